@@ -1,0 +1,1 @@
+"""The shipped catalog: data only, read by sizer.catalog."""
