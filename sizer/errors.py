@@ -1,0 +1,90 @@
+"""What the user can mend, told completely: problems, where they lie, and the exceptions that carry them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How much a problem matters: an error stops a result, a warning doubts it, a note explains it."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """Where a problem lies.
+
+    ``file`` is a path as the user gave it, ``line`` counts from 1, ``place`` is the record and field inside the
+    document, written ``items/drives/quantity``.
+    """
+
+    file: str = ""
+    place: str = ""
+    line: int | None = None
+
+    def __str__(self) -> str:
+        parts = [self.file, str(self.line) if self.line is not None else "", self.place]
+        return ":".join(part for part in parts if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing the user can mend.
+
+    ``text`` says what was found and what is allowed, ``hint`` what to do; ``code`` is stable and names the rule.
+    """
+
+    severity: Severity
+    code: str
+    text: str
+    location: Location = Location()
+    hint: str = ""
+
+    def sentence(self) -> str:
+        """The problem as one line, ``file:place: text. hint``, the form the command line prints."""
+        where = str(self.location)
+        body = self.text if not self.hint else f"{self.text.rstrip('.')}. {self.hint}"
+        return f"{where}: {body}" if where else body
+
+
+class SizerError(Exception):
+    """Root of all errors a user can cause. Carries every problem found, not only the first."""
+
+    def __init__(self, problems: Iterable[Problem] | Problem) -> None:
+        self.problems: tuple[Problem, ...] = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        super().__init__("\n".join(problem.sentence() for problem in self.problems))
+
+
+class UnitError(SizerError):
+    """A text that is not a quantity, or a quantity of another dimension."""
+
+
+class FigureError(SizerError):
+    """A figure, law or sheet was wired or called outside what it allows."""
+
+
+class CatalogError(SizerError):
+    """A catalog file or record cannot be used."""
+
+
+class DesignError(SizerError):
+    """A design document cannot be read, or an edit cannot be applied."""
+
+
+class SizingError(SizerError):
+    """A design is well formed but cannot be sized."""
+
+
+class ExportError(SizerError):
+    """A workbook, proposal or drawing cannot be written."""
+
+
+def nearest(word: str, allowed: Iterable[str], count: int = 3) -> tuple[str, ...]:
+    """The allowed words most like ``word``, best first; empty when nothing is similar."""
+    return tuple(difflib.get_close_matches(word, list(allowed), n=count, cutoff=0.5))

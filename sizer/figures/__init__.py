@@ -1,0 +1,1 @@
+"""The kernel: figures, laws, sheets and columns. It knows nothing of storage."""

@@ -1,0 +1,111 @@
+"""A figure: one value with its unit, its name and where it comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from sizer.figures.law import Law, Procedure, Solved
+from sizer.figures.values import Cell
+from sizer.sources import Source
+
+
+class Origin(StrEnum):
+    """Where a figure's value comes from."""
+
+    GIVEN = "given"
+    """Stated by the user in the design."""
+    ASSUMED = "assumed"
+    """Not stated by the user: a plausible range stands in its place."""
+    FACT = "fact"
+    """A value of the catalog."""
+    DEFAULT = "default"
+    """A default of the model, with its range."""
+    DERIVED = "derived"
+    """Computed by a law from other figures."""
+    SOLVED = "solved"
+    """The root of an equation, or one of several values found together."""
+    TABLE = "table"
+    """A cell of a table."""
+    PINNED = "pinned"
+    """A user's value in place of any of the above."""
+
+
+class Scale(StrEnum):
+    """How samples spread between the ends of a range."""
+
+    LINEAR = "linear"
+    LOGARITHMIC = "logarithmic"
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The plausible low and high of an input, in its base unit, and how samples spread between them."""
+
+    low: float
+    high: float
+    scale: Scale = Scale.LINEAR
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """A user's value or range in place of what a figure would be, with the reason and who says so."""
+
+    value: Cell
+    reason: str
+    author: str = ""
+    range: Range | None = None
+
+
+class Figure:
+    """A node of a sheet. ``value`` is at the likely inputs; other cases are asked of the sheet.
+
+    ``inputs`` are the figures the law was given, in order. ``unpinned`` is what the law or source says where a pin
+    replaced it, else ``None``.
+    """
+
+    __slots__ = ("index", "inputs", "key", "label", "law", "origin", "pin", "range", "row", "source", "unit",
+                 "unpinned", "value")
+
+    def __init__(
+        self,
+        key: str,
+        value: Any,
+        unit: str,
+        origin: Origin,
+        index: int,
+        *,
+        label: str = "",
+        law: Law | Solved | Procedure | None = None,
+        inputs: tuple[Figure, ...] = (),
+        source: Source | None = None,
+        range: Range | None = None,
+        row: int = 0,
+    ) -> None:
+        self.key = key
+        self.value = value
+        self.unit = unit
+        self.origin = origin
+        self.index = index
+        self.label = label
+        self.law = law
+        self.inputs = inputs
+        self.source = source
+        self.range = range
+        self.row = row
+        self.pin: Pin | None = None
+        self.unpinned: Any = None
+
+    def __repr__(self) -> str:
+        return f"<{self.key} = {self.value!r} {self.unit}>"
+
+    @property
+    def number(self) -> float:
+        """The value as a number; texts and columns have none."""
+        return float(self.value)
+
+    @property
+    def is_input(self) -> bool:
+        """Whether the value is not computed from other figures."""
+        return not self.inputs

@@ -1,0 +1,291 @@
+"""A law: a plain function with the units, symbol, source and validity that make it checkable and readable.
+
+A law is written once as a Python function over :class:`~sizer.figures.values.Value`. Called with numbers or arrays it
+computes; called with symbols it yields its expression tree, from which the workbook formula and the readable notation
+are printed. The function itself is traced, its source is never read.
+
+>>> from sizer.figures.values import Bytes, Count
+>>> @law(symbol="C", symbols="n c", source="definition")
+... def raw_bytes(drive_count: Count, drive_bytes: Bytes) -> Bytes:
+...     '''Raw capacity of equal drives.'''
+...     return drive_count * drive_bytes
+>>> raw_bytes(10, 4e12)
+40000000000000.0
+>>> raw_bytes.unit, raw_bytes.title
+('B', 'Raw capacity of equal drives')
+"""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, get_type_hints
+
+import numpy as np
+
+from sizer.errors import FigureError, Problem, Severity
+from sizer.figures.expression import Expression, constant, symbol
+from sizer.figures.values import Cell, Value
+from sizer.units import DIMENSIONS
+
+Limit = tuple[float | None, float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One argument of a law: its name, unit, symbol and the closed range its value must lie in."""
+
+    name: str
+    unit: str
+    symbol: str
+    low: float | None = None
+    high: float | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Law:
+    """A function with declared units. See the module for how it is made and called."""
+
+    name: str
+    function: Callable[..., Value]
+    unit: str
+    arguments: tuple[Argument, ...]
+    tail: tuple[Argument, ...]
+    symbol: str
+    title: str
+    source: str
+    validity: str
+    closed: bool
+    _units: dict[tuple[str, ...], str] = field(default_factory=dict)
+    _trees: dict[int, Expression] = field(default_factory=dict)
+
+    def __call__(self, *args: Any) -> Value:
+        """The law's value; arguments outside their declared limits raise :class:`FigureError`."""
+        if not any(type(arg) is Expression for arg in args):
+            self.check(args)
+        return self.function(*args)
+
+    @property
+    def guarded(self) -> bool:
+        """Whether any argument declares a limit."""
+        return any(arg.low is not None or arg.high is not None for arg in (*self.arguments, *self.tail))
+
+    def argument(self, index: int) -> Argument:
+        """The declaration of the argument at ``index``; the variadic tail repeats its group."""
+        fixed = len(self.arguments)
+        if index < fixed:
+            return self.arguments[index]
+        return self.tail[(index - fixed) % len(self.tail)]
+
+    def check(self, args: Sequence[Any], key: str = "") -> None:
+        """Refuse arguments outside their limits, all of them in one error."""
+        self._check_number(len(args), key)
+        problems = []
+        for index, value in enumerate(args):
+            argument = self.argument(index)
+            if isinstance(value, str):
+                continue
+            low, high = _extremes(value)
+            too_low = argument.low is not None and not low >= argument.low
+            too_high = argument.high is not None and not high <= argument.high
+            if too_low or too_high or math.isinf(low) or math.isinf(high):
+                problems.append(self._outside(argument, low if too_low else high, key))
+        if problems:
+            raise FigureError(problems)
+
+    def result_unit(self, units: tuple[str, ...], key: str = "") -> str:
+        """The unit of the result for inputs of these units; another dimension raises :class:`FigureError`."""
+        known = self._units.get(units)
+        if known is not None:
+            return known
+        self._check_number(len(units), key)
+        bound: str | None = None
+        problems = []
+        for index, unit in enumerate(units):
+            argument = self.argument(index)
+            expected = argument.unit
+            if expected == "?":
+                bound = expected = bound or unit
+            if unit != expected:
+                problems.append(
+                    _problem("wrong-unit", f"law {self.name}: argument {argument.name} is in {expected!r} and was "
+                             f"given {unit!r}", key)
+                )
+        if problems:
+            raise FigureError(problems)
+        result = bound if self.unit == "?" and bound is not None else self.unit
+        self._units[units] = result
+        return result
+
+    def names(self, count: int) -> tuple[str, ...]:
+        """Names of ``count`` arguments; members of the variadic tail are numbered from 1."""
+        fixed = len(self.arguments)
+        names = [argument.name for argument in self.arguments[:count]]
+        for index in range(fixed, count):
+            group = (index - fixed) // len(self.tail) + 1
+            names.append(f"{self.argument(index).name} {group}")
+        return tuple(names)
+
+    def symbols(self, count: int) -> tuple[str, ...]:
+        """Symbols of ``count`` arguments, numbered like :meth:`names`."""
+        fixed = len(self.arguments)
+        symbols = [argument.symbol for argument in self.arguments[:count]]
+        for index in range(fixed, count):
+            symbols.append(f"{self.argument(index).symbol}{(index - fixed) // len(self.tail) + 1}")
+        return tuple(symbols)
+
+    def tree(self, count: int | None = None) -> Expression:
+        """The expression of this law for ``count`` arguments, traced once. References are argument positions.
+
+        The reference to argument ``i`` is named ``str(i)``.
+        """
+        size = len(self.arguments) if count is None else count
+        known = self._trees.get(size)
+        if known is None:
+            self._check_number(size, "")
+            result = self.function(*(symbol(str(index)) for index in range(size)))
+            known = result if isinstance(result, Expression) else constant(float(result))
+            self._trees[size] = known
+        return known
+
+    def _check_number(self, count: int, key: str) -> None:
+        fixed, tail = len(self.arguments), len(self.tail)
+        extra = count - fixed
+        if extra == 0 or (extra > 0 and tail and extra % tail == 0):
+            return
+        wanted = f"{fixed} and then groups of {tail}" if tail else f"{fixed}"
+        raise FigureError(_problem("wrong-arguments", f"law {self.name} takes {wanted} arguments, got {count}", key))
+
+    def _outside(self, argument: Argument, value: float, key: str) -> Problem:
+        low = "-∞" if argument.low is None else f"{argument.low:g}"
+        high = "∞" if argument.high is None else f"{argument.high:g}"
+        return _problem(
+            "outside-validity",
+            f"law {self.name}: argument {argument.name} is {value:g}, allowed is {low} to {high}", key,
+        )
+
+
+def _problem(code: str, text: str, key: str) -> Problem:
+    return Problem(Severity.ERROR, code, f"{text} (figure {key})" if key else text)
+
+
+def _extremes(value: Any) -> tuple[float, float]:
+    if isinstance(value, np.ndarray):
+        return float(np.nanmin(value)), float(np.nanmax(value))
+    return value, value
+
+
+def law(
+    *,
+    source: str,
+    symbol: str = "",
+    symbols: str = "",
+    title: str = "",
+    validity: str = "",
+    limits: Mapping[str, Limit] | None = None,
+    closed: bool = True,
+) -> Callable[[Callable[..., Value]], Law]:
+    """Turn a typed function into a :class:`Law`.
+
+    Units come from the annotations (``Annotated[Value, "B"]``; the aliases stand in ``values``). A variadic argument
+    with several units repeats them as a group: ``*stations: Annotated[Value, "s", "count"]``. ``symbols`` gives one
+    symbol an argument, blank separated. ``limits`` gives closed ranges an argument. ``closed=False`` marks a law that
+    loops or branches on its numbers: it cannot be traced, and the workbook guards its value.
+    """
+
+    def make(function: Callable[..., Value]) -> Law:
+        hints = get_type_hints(function, include_extras=True)
+        arguments, tail = _arguments(function, hints, symbols.split(), limits or {})
+        unit = _units_of(hints.get("return"), function.__name__)
+        summary = (function.__doc__ or "").strip().split("\n", 1)[0].rstrip(".")
+        return Law(
+            name=function.__name__, function=function, unit=unit[0], arguments=arguments, tail=tail,
+            symbol=symbol or function.__name__, title=title or summary, source=source, validity=validity,
+            closed=closed,
+        )
+
+    return make
+
+
+def _arguments(
+    function: Callable[..., Value], hints: Mapping[str, Any], symbols: Sequence[str], limits: Mapping[str, Limit]
+) -> tuple[tuple[Argument, ...], tuple[Argument, ...]]:
+    arguments: list[Argument] = []
+    tail: tuple[Argument, ...] = ()
+    spare = list(symbols)
+    for parameter in inspect.signature(function).parameters.values():
+        units = _units_of(hints.get(parameter.name), function.__name__)
+        low, high = limits.get(parameter.name, (None, None))
+        if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
+            names = parameter.name.split("_and_")
+            if len(names) != len(units):
+                names = [parameter.name] * len(units)
+            tail = tuple(
+                Argument(name.removesuffix("s"), unit, spare.pop(0) if spare else name[0], low, high)
+                for name, unit in zip(names, units, strict=True)
+            )
+        else:
+            arguments.append(Argument(parameter.name, units[0], spare.pop(0) if spare else parameter.name, low, high))
+    unknown = set(limits) - set(inspect.signature(function).parameters)
+    if unknown or spare:
+        raise FigureError(_problem("bad-law", f"law {function.__name__} declares {sorted(unknown) + spare} in vain", ""))
+    return tuple(arguments), tail
+
+
+def _units_of(annotation: Any, name: str) -> tuple[str, ...]:
+    units = getattr(annotation, "__metadata__", ())
+    for unit in units:
+        if unit != "?" and unit not in DIMENSIONS:
+            raise FigureError(_problem("bad-law", f"law {name} uses the unknown unit {unit!r}", ""))
+    if not units:
+        raise FigureError(_problem("bad-law", f"law {name} has an argument or result without a unit", ""))
+    return tuple(units)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solved:
+    """A value given by an equation: the root of ``residual`` between ``lower`` and ``upper``.
+
+    All three are ordinary laws over the same inputs; ``residual`` takes the unknown first and does not fall as the
+    unknown grows. Where the residual has no root in the bracket the nearer end is the answer (a saturated system is a
+    result). The workbook repeats the same residual in a ladder of halving rows.
+    """
+
+    name: str
+    residual: Law
+    lower: Law
+    upper: Law
+    symbol: str
+    title: str
+    source: str
+    validity: str = ""
+
+    @property
+    def unit(self) -> str:
+        """The unit of the unknown."""
+        return self.residual.arguments[0].unit
+
+    @property
+    def closed(self) -> bool:
+        """Whether the workbook can keep it live."""
+        return self.residual.closed and self.lower.closed and self.upper.closed
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Procedure:
+    """Several values found together by a function that cannot be traced (several unknowns, a Markov chain).
+
+    ``function`` takes the inputs (numbers or arrays over cases) and returns one value an entry of ``units``.
+    """
+
+    name: str
+    function: Callable[..., Sequence[Any]]
+    units: tuple[str, ...]
+    title: str
+    source: str
+    validity: str = ""
+
+
+Cells = Cell | np.ndarray

@@ -1,0 +1,342 @@
+"""A sheet: the ordered set of all figures of one sizing, and the program that computes them again for other cases.
+
+Figures are wired once, with their likely values, by :meth:`Sheet.given`, :meth:`Sheet.derive`, :meth:`Sheet.solve` and
+:meth:`Sheet.derive_together`; tables (one law over many rows) by :meth:`Sheet.table`. The set of keys never depends on
+a value, so the same program serves every case: :meth:`Sheet.evaluate` takes replacements, each an array with one entry
+a case, and computes only what they reach.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sizer.errors import FigureError, Problem, Severity, nearest
+from sizer.figures.figure import Figure, Origin, Pin, Range
+from sizer.figures.law import Law, Procedure, Solved
+from sizer.figures.solving import root
+from sizer.figures.table import Entry, Table, column_values
+from sizer.figures.values import Array, Cell
+from sizer.sources import Source
+
+
+class _Step(NamedTuple):
+    """One instruction: the figure at ``target`` is ``run`` of the values at ``inputs``."""
+
+    target: int
+    inputs: tuple[int, ...]
+    run: Callable[..., Any]
+
+
+@dataclass(slots=True)
+class Sheet:
+    """See the module. ``pins`` are laid over the figures of the same key as they are wired."""
+
+    pins: Mapping[str, Pin] = field(default_factory=dict)
+    figures: dict[str, Figure] = field(default_factory=dict)
+    tables: dict[str, Table] = field(default_factory=dict)
+    _values: list[Any] = field(default_factory=list)
+    _steps: list[_Step] = field(default_factory=list)
+
+    def __getitem__(self, key: str) -> Figure:
+        """The figure called ``key``; a cell of a table is made when it is first asked for."""
+        found = self.figures.get(key)
+        if found is not None:
+            return found
+        parts = key.split(".")
+        table = self.tables.get(parts[0])
+        if table is not None and len(parts) >= 3:
+            row, column = ".".join(parts[1:-1]), parts[-1]
+            if row in table.positions and column in table.columns:
+                return self.cell(table, column, row)
+        close = nearest(key, self.figures)
+        hint = f"Did you mean {', '.join(close)}?" if close else "List the keys with `size --json`."
+        raise FigureError(Problem(Severity.ERROR, "unknown-figure", f"there is no figure {key!r}", hint=hint))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.figures
+
+    def __iter__(self) -> Iterator[Figure]:
+        return iter(self.figures.values())
+
+    def given(
+        self,
+        key: str,
+        value: Cell,
+        unit: str,
+        *,
+        label: str = "",
+        origin: Origin = Origin.GIVEN,
+        source: Source | None = None,
+        range: Range | None = None,
+    ) -> Figure:
+        """An input: a user's statement, a catalog fact, a default or an assumed value."""
+        if not isinstance(value, str) and not math.isfinite(value):
+            raise FigureError(_error("not-finite", f"figure {key} is {value}, a finite number is needed"))
+        if range is not None and not range.low <= float(value) <= range.high:
+            raise FigureError(
+                _error("bad-range", f"figure {key} is {value} outside its own range {range.low} to {range.high}")
+            )
+        figure = Figure(key, value, unit, origin, self._claim(key), label=label, source=source, range=range)
+        return self._add(figure, value)
+
+    def derive(self, key: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
+        """A figure computed by ``law`` from ``inputs``. A wrong unit, a second use of the key, an argument outside the
+        law's limits or a result that is not finite raise :class:`FigureError` naming law, argument and value."""
+        unit = law.result_unit(tuple([figure.unit for figure in inputs]), key)
+        values = [figure.value for figure in inputs]
+        if law.guarded:
+            law.check(values, key)
+        function = law.function
+        try:
+            value = function(*values)
+        except (ArithmeticError, ValueError) as error:
+            raise FigureError(_error("law-failed", f"law {law.name} cannot compute {key}: {error}")) from error
+        if type(value) is float and not math.isfinite(value):
+            raise FigureError(_error("not-finite", f"law {law.name} gives {value} for {key}"))
+        figure = Figure(key, value, unit, Origin.DERIVED, self._claim(key), label=label or law.title, law=law,
+                        inputs=inputs)
+        self._steps.append(_Step(figure.index, tuple([source.index for source in inputs]), function))
+        return self._add(figure, value)
+
+    def solve(self, key: str, solved: Solved, *inputs: Figure, label: str = "") -> Figure:
+        """A figure given by an equation; see :class:`~sizer.figures.law.Solved`."""
+        units = tuple([figure.unit for figure in inputs])
+        solved.residual.result_unit((solved.unit, *units), key)
+        for bound in (solved.lower, solved.upper):
+            if bound.result_unit(units, key) != solved.unit:
+                raise FigureError(_error("wrong-unit", f"{bound.name} does not bound {solved.name} of {key}"))
+        values = [figure.value for figure in inputs]
+        value = _solve(solved, values)
+        if not math.isfinite(value):
+            raise FigureError(_error("not-finite", f"{solved.name} gives {value} for {key}"))
+        figure = Figure(key, value, solved.unit, Origin.SOLVED, self._claim(key), label=label or solved.title,
+                        law=solved, inputs=inputs)
+        positions = tuple([source.index for source in inputs])
+        self._steps.append(_Step(figure.index, positions, lambda *values: _solve(solved, values)))
+        return self._add(figure, value)
+
+    def derive_together(
+        self, keys: Sequence[str], procedure: Procedure, *inputs: Figure, labels: Sequence[str] = ()
+    ) -> tuple[Figure, ...]:
+        """Several figures found together by a procedure, one a key."""
+        if len(keys) != len(procedure.units):
+            raise FigureError(_error("wrong-arguments", f"{procedure.name} gives {len(procedure.units)} values, "
+                                     f"{len(keys)} keys were named"))
+        results = tuple(procedure.function(*[figure.value for figure in inputs]))
+        bundle = self._slot(results)
+        positions = tuple([source.index for source in inputs])
+        self._steps.append(
+            _Step(bundle, positions, lambda *values: tuple(procedure.function(*values)))
+        )
+        made = []
+        for row, (key, unit, value) in enumerate(zip(keys, procedure.units, results, strict=True)):
+            figure = Figure(key, value, unit, Origin.SOLVED, self._claim(key), law=procedure, inputs=inputs, row=row,
+                            label=labels[row] if labels else procedure.title)
+            self._steps.append(_Step(figure.index, (bundle,), lambda found, row=row: found[row]))
+            made.append(self._add(figure, value))
+        return tuple(made)
+
+    def table(self, name: str, rows: Sequence[str]) -> Table:
+        """A new table: ``rows`` are its record ids. Its columns are figures, its cells are made on demand."""
+        if name in self.tables:
+            raise FigureError(_error("second-key", f"there is already a table {name!r}"))
+        made = Table(name, tuple(rows))
+        self.tables[name] = made
+        return made
+
+    def column(self, table: Table, name: str, unit: str, entries: Sequence[Entry], label: str = "") -> Figure:
+        """A column of given entries: facts, unknowns (``None``), or figures of this sheet."""
+        pinned = [
+            Entry(float(pin.value), Origin.PINNED, None, entry) if pin is not None else entry
+            for entry, pin in zip(entries, self._cell_pins(table, name), strict=True)
+        ]
+        for entry in pinned:
+            if isinstance(entry.value, Figure) and entry.value.unit != unit:
+                raise FigureError(_error("wrong-unit", f"column {table.name}.{name} is in {unit!r}, "
+                                         f"{entry.value.key} in {entry.value.unit!r}"))
+        linked = [(row, entry.value) for row, entry in enumerate(pinned) if isinstance(entry.value, Figure)]
+        base = column_values(pinned)
+        figure = Figure(f"{table.name}.*.{name}", base, unit, Origin.TABLE, self._claim(f"{table.name}.*.{name}"),
+                        label=label, inputs=tuple(source for _, source in linked))
+        table.add(name, figure, pinned)
+        if linked:
+            places = [row for row, _ in linked]
+            positions = tuple(source.index for _, source in linked)
+            self._steps.append(_Step(figure.index, positions, _gathering(base, places)))
+        return self._add(figure, base)
+
+    def derive_column(self, table: Table, name: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
+        """A column computed row by row by ``law`` from columns of the same table and scalar figures."""
+        unit = law.result_unit(tuple([figure.unit for figure in inputs]))
+        positions = tuple([source.index for source in inputs])
+        function = law.function
+        pins = [(row, float(pin.value)) for row, pin in enumerate(self._cell_pins(table, name)) if pin is not None]
+
+        def run(*values: Any) -> Any:
+            with np.errstate(invalid="ignore"):
+                result = np.asarray(function(*values), dtype=float)
+            if result.ndim < 2 or result.shape[0] != len(table.rows):
+                result = np.broadcast_to(result, (len(table.rows), result.shape[-1] if result.ndim else 1))
+            if pins:
+                result = result.copy()
+                for row, value in pins:
+                    result[row] = value
+            return result
+
+        base = run(*[self._values[position] for position in positions])
+        figure = Figure(f"{table.name}.*.{name}", base, unit, Origin.TABLE, self._claim(f"{table.name}.*.{name}"),
+                        label=label or law.title, law=law, inputs=inputs)
+        table.add(name, figure, None)
+        self._steps.append(_Step(figure.index, positions, run))
+        return self._add(figure, base)
+
+    def cell(self, table: Table, column: str, row: str) -> Figure:
+        """The figure of one cell; an unknown cell raises :class:`FigureError`."""
+        key = f"{table.name}.{row}.{column}"
+        known = self.figures.get(key)
+        if known is not None:
+            return known
+        source = table.columns[column].figure
+        position = table.positions[row]
+        value = float(source.value[position, 0])
+        if math.isnan(value):
+            raise FigureError(_error("unknown-value", f"{key} is not known"))
+        entries = table.columns[column].entries
+        entry = entries[position] if entries is not None else None
+        if entry is not None and isinstance(entry.value, Figure):
+            return entry.value
+        origin, evidence, law, inputs = Origin.DERIVED, None, source.law, source.inputs
+        if entry is not None:
+            origin, evidence, law, inputs = entry.origin, entry.source, None, ()
+        else:
+            inputs = tuple(
+                self.cell(table, table.name_of(given), row) if given.origin is Origin.TABLE else given
+                for given in source.inputs
+            )
+        figure = Figure(key, value, source.unit, origin, self._claim(key), label=source.label, law=law, inputs=inputs,
+                        source=evidence, row=position)
+        self._steps.append(_Step(figure.index, (source.index,), lambda cells: _row_of(cells, position)))
+        self._values[figure.index] = value
+        self.figures[key] = figure
+        return figure
+
+    def uncertain(self) -> tuple[Figure, ...]:
+        """The inputs that have a range, in order."""
+        return tuple(figure for figure in self if figure.range is not None)
+
+    def evaluate(self, replacements: Mapping[str, Any]) -> Evaluation:
+        """All figures again with some of them replaced; each replacement is a number or one value a case."""
+        values = list(self._values)
+        varied = bytearray(len(values))
+        fixed = bytearray(len(values))
+        cases = 1
+        for key, replacement in replacements.items():
+            figure = self[key]
+            if figure.index >= len(varied):
+                # The figure is a table cell made just now; room for it and its like.
+                return self.evaluate(replacements)
+            self._replace(figure, replacement, values, varied, fixed)
+            if isinstance(replacement, np.ndarray):
+                cases = max(cases, len(replacement))
+        with np.errstate(all="ignore"):
+            for index, inputs, run in self._steps:
+                if fixed[index]:
+                    continue
+                for position in inputs:
+                    if varied[position]:
+                        values[index] = run(*[values[position] for position in inputs])
+                        varied[index] = 1
+                        break
+        return Evaluation(self, values, cases)
+
+    def _replace(self, figure: Figure, value: Any, values: list[Any], varied: bytearray, fixed: bytearray) -> None:
+        parts = figure.key.split(".")
+        table = self.tables.get(parts[0]) if figure.origin is not Origin.TABLE else None
+        if table is not None and len(parts) >= 3 and ".".join(parts[1:-1]) in table.positions:
+            column = table.columns[parts[-1]].figure
+            grown = np.broadcast_to(
+                values[column.index], (len(table.rows), len(value) if isinstance(value, np.ndarray) else 1)
+            ).copy()
+            grown[table.positions[".".join(parts[1:-1])]] = value
+            values[column.index] = grown
+            varied[column.index] = fixed[column.index] = 1
+        values[figure.index] = value
+        varied[figure.index] = fixed[figure.index] = 1
+
+    def _cell_pins(self, table: Table, column: str) -> list[Pin | None]:
+        if not self.pins:
+            return [None] * len(table.rows)
+        return [self.pins.get(f"{table.name}.{row}.{column}") for row in table.rows]
+
+    def _slot(self, value: Any) -> int:
+        self._values.append(value)
+        return len(self._values) - 1
+
+    def _claim(self, key: str) -> int:
+        if key in self.figures:
+            raise FigureError(_error("second-key", f"there is already a figure {key!r}"))
+        return self._slot(None)
+
+    def _add(self, figure: Figure, value: Any) -> Figure:
+        pin = self.pins.get(figure.key)
+        if pin is not None:
+            figure.pin, figure.unpinned = pin, value
+            figure.value = value = pin.value
+            figure.range = pin.range
+            if self._steps and self._steps[-1].target == figure.index:
+                self._steps.pop()
+        self._values[figure.index] = value
+        self.figures[figure.key] = figure
+        return figure
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """The values of a sheet in some cases."""
+
+    sheet: Sheet
+    values: list[Any]
+    cases: int
+
+    def __getitem__(self, key: str) -> Any:
+        """The value of ``key``: an array with one entry a case, or one value where no case moves it."""
+        return self.values[self.sheet[key].index]
+
+    def of(self, figure: Figure) -> Any:
+        """The value of ``figure``, as for its key."""
+        return self.values[figure.index]
+
+    def spread(self, figure: Figure) -> Array:
+        """The value of ``figure`` in every case, as an array of that length."""
+        return np.broadcast_to(np.asarray(self.values[figure.index], dtype=float), (self.cases,))
+
+
+def _solve(solved: Solved, values: Sequence[Any]) -> Any:
+    residual = solved.residual.function
+    return root(lambda unknown: residual(unknown, *values), solved.lower.function(*values),
+                solved.upper.function(*values))
+
+
+def _gathering(base: Array, places: Sequence[int]) -> Callable[..., Array]:
+    def run(*values: Any) -> Array:
+        parts = [np.atleast_1d(value) for value in values]
+        grown = np.repeat(base, max(len(part) for part in parts), axis=1)
+        for place, part in zip(places, parts, strict=True):
+            grown[place] = part
+        return grown
+
+    return run
+
+
+def _row_of(column: Array, row: int) -> Any:
+    line = column[row]
+    return float(line[0]) if line.shape == (1,) else line
+
+
+def _error(code: str, text: str) -> Problem:
+    return Problem(Severity.ERROR, code, text)

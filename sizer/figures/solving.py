@@ -1,0 +1,99 @@
+"""Roots of monotone residuals, for a number and for arrays over cases alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from sizer.figures.values import Array
+
+_STEPS = 200
+
+
+def root(residual: Callable[[Any], Any], lower: Any, upper: Any) -> Any:
+    """Where ``residual`` crosses zero between ``lower`` and ``upper``, to the last bits.
+
+    The residual must not fall as its argument grows. Without a crossing, the end nearer to it: ``upper`` when the
+    residual is still negative there, ``lower`` when it is already positive.
+
+    >>> round(root(lambda x: x * x - 2, 0.0, 2.0), 12)
+    1.414213562373
+    """
+    if isinstance(lower, np.ndarray) or isinstance(upper, np.ndarray):
+        return _root_of_arrays(residual, lower, upper)
+    low, high = float(lower), float(upper)
+    at_low, at_high = residual(low), residual(high)
+    if isinstance(at_low, np.ndarray) or isinstance(at_high, np.ndarray):
+        return _root_of_arrays(residual, lower, upper)
+    if not at_low < 0:
+        return low
+    if not at_high > 0:
+        return high
+    return _chandrupatla(residual, low, high, at_low, at_high)
+
+
+def _chandrupatla(residual: Callable[[float], float], low: float, high: float, at_low: float, at_high: float) -> float:
+    """Chandrupatla 1997: inverse quadratic interpolation, bisection where that is not safe."""
+    b, a, c = low, high, high
+    fb, fa, fc = at_low, at_high, at_high
+    share, best = 0.5, low
+    for _ in range(_STEPS):
+        x = a + share * (b - a)
+        fx = residual(x)
+        if (fx > 0) == (fa > 0):
+            c, fc = a, fa
+        else:
+            c, b, fc, fb = b, a, fb, fa
+        a, fa = x, fx
+        best, at_best = (a, fa) if abs(fa) < abs(fb) else (b, fb)
+        limit = 2.3e-16 * 2 * abs(best) + 1e-300
+        nearness = limit / abs(b - c) if b != c else 1.0
+        if nearness > 0.5 or at_best == 0:
+            return best
+        share = 0.5
+        if fa != fb and fa != fc and fb != fc:
+            xi, phi = (a - b) / (c - b), (fa - fb) / (fc - fb)
+            if phi * phi < xi and (1 - phi) * (1 - phi) < 1 - xi:
+                share = fa / (fb - fa) * fc / (fb - fc) + (c - a) / (b - a) * fa / (fc - fa) * fb / (fc - fb)
+        share = min(1 - nearness, max(nearness, share))
+    return best
+
+
+def _root_of_arrays(residual: Callable[[Any], Any], lower: Any, upper: Any) -> Array:
+    """The same search with every case its own bracket; cases that have converged stay where they are."""
+    probe = np.asarray(residual(np.asarray(lower, dtype=float)), dtype=float)
+    low, high, at_low = (
+        np.array(part, dtype=float)
+        for part in np.broadcast_arrays(np.asarray(lower, dtype=float), np.asarray(upper, dtype=float), probe)[:3]
+    )
+    at_high = np.broadcast_to(np.asarray(residual(high), dtype=float), low.shape).copy()
+    below, above = ~(at_low < 0), ~(at_high > 0)
+    b, a, c = low.copy(), high.copy(), high.copy()
+    fb, fa, fc = at_low.copy(), at_high.copy(), at_high.copy()
+    share = np.full(low.shape, 0.5)
+    done = below | above
+    best = np.where(below, low, high)
+    with np.errstate(all="ignore"):
+        for _ in range(_STEPS):
+            if done.all():
+                break
+            x = np.where(done, best, a + share * (b - a))
+            fx = residual(x)
+            kept = (fx > 0) == (fa > 0)
+            c, fc, b, fb = (
+                np.where(kept, a, b), np.where(kept, fa, fb), np.where(kept, b, a), np.where(kept, fb, fa),
+            )
+            a, fa = x, fx
+            nearer = np.abs(fa) < np.abs(fb)
+            candidate, at_candidate = np.where(nearer, a, b), np.where(nearer, fa, fb)
+            best = np.where(done, best, candidate)
+            nearness = (4.6e-16 * np.abs(candidate) + 1e-300) / np.maximum(np.abs(b - c), 1e-300)
+            done = done | (nearness > 0.5) | (at_candidate == 0)
+            xi, phi = (a - b) / (c - b), (fa - fb) / (fc - fb)
+            safe = (fa != fb) & (fa != fc) & (fb != fc) & (phi * phi < xi) & ((1 - phi) ** 2 < 1 - xi)
+            step = fa / (fb - fa) * fc / (fb - fc) + (c - a) / (b - a) * fa / (fc - fa) * fb / (fc - fb)
+            share = np.where(safe, step, 0.5)
+            share = np.minimum(1 - nearness, np.maximum(nearness, share))
+    return best

@@ -1,0 +1,63 @@
+"""Tables: one law over a column of many rows, for what a design has thousands of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from sizer.errors import FigureError, Problem, Severity
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.values import Array
+from sizer.sources import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One given cell: a number, an unknown (``None``, never zero), or a figure of the same sheet."""
+
+    value: float | Figure | None
+    origin: Origin = Origin.FACT
+    source: Source | None = None
+    unpinned: Entry | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column's figure, and its entries where they are given rather than computed."""
+
+    figure: Figure
+    entries: tuple[Entry, ...] | None
+
+
+@dataclass(slots=True)
+class Table:
+    """Named columns over the same rows. The cell at row ``r`` of column ``c`` has the key ``table.r.c``."""
+
+    name: str
+    rows: tuple[str, ...]
+    columns: dict[str, Column] = field(default_factory=dict)
+    positions: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.positions = {row: index for index, row in enumerate(self.rows)}
+        if len(self.positions) != len(self.rows):
+            raise FigureError(Problem(Severity.ERROR, "second-key", f"table {self.name} repeats a row"))
+
+    def add(self, name: str, figure: Figure, entries: Sequence[Entry] | None) -> None:
+        """Take ``figure`` in as the column ``name``."""
+        self.columns[name] = Column(figure, tuple(entries) if entries is not None else None)
+
+    def name_of(self, figure: Figure) -> str:
+        """The name of the column whose figure this is."""
+        return figure.key.rsplit(".", 1)[1]
+
+
+def column_values(entries: Sequence[Entry]) -> Array:
+    """The entries as one column at the likely values; unknown is not-a-number."""
+    cells = [
+        entry.value.number if isinstance(entry.value, Figure) else np.nan if entry.value is None else entry.value
+        for entry in entries
+    ]
+    return np.array(cells, dtype=float).reshape(-1, 1)
