@@ -62,12 +62,13 @@ DIMENSIONS: Mapping[str, Mapping[str, float]] = MappingProxyType(
 )
 """Base unit -> the unit names that mean the same dimension -> factor to the base unit."""
 
-_NUMBER = re.compile(r"\s*([+-]?(?:\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(.*?)\s*$", re.DOTALL)
+_DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+)"
+_NUMBER = re.compile(rf"\s*([+-]?{_DIGITS}(?:[eE][+-]?\d+)?)\s*(.*?)\s*$", re.DOTALL)
 
 _SIZE_SHORTHAND = {"k": "KiB", "K": "KiB", "m": "MiB", "M": "MiB", "g": "GiB", "G": "GiB", "t": "TiB", "T": "TiB"}
 
 
-def parse(text: str, unit: str, place: str = "") -> float:
+def parse(text: str, unit: str) -> float:
     """The value of ``text`` in the base unit ``unit``.
 
     A bare number is taken in the base unit (for bytes a bare letter is the binary prefix that I/O tools use: ``8k``

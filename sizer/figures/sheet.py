@@ -85,8 +85,11 @@ class Sheet:
         return self._add(figure, value)
 
     def derive(self, key: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
-        """A figure computed by ``law`` from ``inputs``. A wrong unit, a second use of the key, an argument outside the
-        law's limits or a result that is not finite raise :class:`FigureError` naming law, argument and value."""
+        """A figure computed by ``law`` from ``inputs``.
+
+        A wrong unit, a second use of the key, an argument outside the law's limits or a result that is not finite
+        raise :class:`FigureError` naming law, argument, value and limit.
+        """
         unit = law.result_unit(tuple([figure.unit for figure in inputs]), key)
         values = [figure.value for figure in inputs]
         if law.guarded:

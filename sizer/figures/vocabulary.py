@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from types import MappingProxyType
 from typing import Any
 
@@ -37,7 +38,8 @@ def where(condition: Any, then: Any, otherwise: Any) -> Value:
         chosen: Value = then if condition else otherwise
         return chosen
     if kind == 1:
-        return np.where(condition, then, otherwise)
+        selected: Value = np.where(condition, then, otherwise)
+        return selected
     return operation("where", condition, then, otherwise)
 
 
@@ -92,9 +94,7 @@ def least(*values: Any) -> Value:
         return smallest
     if kind == 2:
         return operation("least", *values)
-    result: Value = values[0]
-    for value in values[1:]:
-        result = np.minimum(result, value)
+    result: Value = reduce(np.minimum, values)
     return result
 
 
@@ -106,9 +106,7 @@ def most(*values: Any) -> Value:
         return largest
     if kind == 2:
         return operation("most", *values)
-    result: Value = values[0]
-    for value in values[1:]:
-        result = np.maximum(result, value)
+    result: Value = reduce(np.maximum, values)
     return result
 
 
@@ -172,7 +170,8 @@ def divide(numerator: Any, denominator: Any, otherwise: Any) -> Value:
         quotient: Value = numerator / denominator if denominator != 0 else otherwise
         return quotient
     zero = np.equal(denominator, 0)
-    return np.where(zero, otherwise, numerator / np.where(zero, 1.0, denominator))
+    quotients: Value = np.where(zero, otherwise, numerator / np.where(zero, 1.0, denominator))
+    return quotients
 
 
 def name_of_most(*names_and_values: Any) -> Value:
@@ -191,8 +190,8 @@ def _name_of(op: str, pairs: Sequence[Any], extreme: Callable[..., Any], positio
     if kind == 2 or any(type(name) is Expression for name in names):
         return operation(op, *pairs)
     if kind == 0:
-        name: Value = names[values.index(extreme(*values))]
-        return name
+        found: Value = names[values.index(extreme(*values))]
+        return found
     stacked = np.stack(np.broadcast_arrays(*[np.asarray(value, dtype=float) for value in values]))
     chosen: Value = np.asarray(names, dtype=object)[position(stacked, axis=0)]
     return chosen

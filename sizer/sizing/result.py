@@ -1,0 +1,161 @@
+"""What a sizing is: a sheet of figures, and which of them answer which question.
+
+Everything here holds *keys* into the sheet, never a second copy of a value, so that a number can always be opened, and
+the same structure serves the likely case, the ranges, a failure or a sweep.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sizer.design.records import Design
+from sizer.errors import Problem
+from sizer.figures.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class WaterfallStep:
+    """One step of the capacity waterfall: what is left (``left``) after ``label`` took ``taken`` (both keys)."""
+
+    label: str
+    left: str
+    taken: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PoolResult:
+    """Capacity of one pool: keys of the three capacities, of its counts, and the waterfall between them."""
+
+    id: str
+    title: str
+    protection: str
+    raw: str
+    usable: str
+    filesystem: str
+    drives: str
+    groups: str
+    waterfall: tuple[WaterfallStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceUse:
+    """One resource of a workload: keys of its utilization at the workload's throughput, of the demand an operation
+    puts on it, of how many equal members share it, and of the throughput at which it saturates."""
+
+    id: str
+    label: str
+    kind: str
+    utilization: str
+    demand: str
+    count: str
+    bound: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorkloadResult:
+    """What one workload gets: keys of throughput, bandwidth, response, bottleneck and the curve against load."""
+
+    id: str
+    title: str
+    pattern: str
+    pool: str
+    throughput: str
+    bandwidth: str
+    response: str
+    bottleneck: str
+    bottleneck_utilization: str
+    runner_up: str
+    runner_up_utilization: str
+    resources: tuple[ResourceUse, ...]
+    curve: tuple[tuple[str, str], ...]
+    unmodelled: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A total over the lines of the bill of materials, with how complete it is (keys)."""
+
+    value: str
+    lines: str
+    unknown_lines: str
+
+
+@dataclass(frozen=True, slots=True)
+class Physical:
+    """Space, power, heat and weight of what is to be installed."""
+
+    rack_units: Total
+    watts: Total
+    btu_per_h: Total
+    weight_kg: Total
+    price: Total
+
+
+@dataclass(frozen=True, slots=True)
+class BomLine:
+    """One line of the bill of materials. ``row`` is its row in the table ``items``; numbers are cells there.
+
+    ``counted`` is false for what is not part of the proposal (test bed, optional, existing): such lines are listed
+    apart and left out of the totals.
+    """
+
+    row: str
+    number: str
+    status: str
+    kind: str
+    vendor: str
+    model: str
+    part_number: str
+    description: str
+    parent: str
+    derived: bool
+    counted: bool
+    note: str
+
+
+class Verdict(StrEnum):
+    """How a requirement fares: met or missed over the whole range, or uncertain where the range straddles it."""
+
+    MET = "met"
+    UNCERTAIN = "uncertain"
+    MISSED = "missed"
+
+
+@dataclass(frozen=True, slots=True)
+class RequirementResult:
+    """One requirement: keys of the target, of what the design reaches, and of the headroom (ratio, at least 0 met)."""
+
+    id: str
+    kind: str
+    title: str
+    target: str
+    actual: str
+    headroom: str
+    at_least: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MissingInput:
+    """An input the user did not state: the key standing in for it, the question to ask, what it would settle."""
+
+    key: str
+    question: str
+    settles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sizing:
+    """The complete answer for one design in one scenario."""
+
+    design: Design
+    scenario: str
+    catalog_edition: str
+    sheet: Sheet
+    pools: tuple[PoolResult, ...]
+    workloads: tuple[WorkloadResult, ...]
+    physical: Physical
+    bom: tuple[BomLine, ...]
+    requirements: tuple[RequirementResult, ...]
+    missing: tuple[MissingInput, ...]
+    problems: tuple[Problem, ...]
