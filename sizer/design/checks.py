@@ -1,0 +1,131 @@
+"""What must hold inside a design whatever the catalog says: values, references, no cycles, scenarios that apply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from sizer.design.fields import TABLES, Field, FieldKind, members_of, unit_of
+from sizer.design.records import BASE, Design, Item
+from sizer.design.scenarios import ROW_TABLES, chain_of, resolve_all, table_of, value_of
+from sizer.design.values import Refusal, accept, accept_numbers, did_you_mean
+from sizer.errors import DesignError, Location, Problem, Severity
+
+_MOST_HINTS = 20  # looking for a similar id among thousands takes long
+
+
+def check(design: Design) -> tuple[Problem, ...]:
+    """Every problem of the design and of each of its scenarios that can be seen without a catalog."""
+    problems = [*check_tables(design), *_header(design)]
+    known = {(problem.code, problem.location.place, problem.text) for problem in problems}
+    for scenario in design.scenarios:
+        try:
+            chain = chain_of(design, scenario.id)
+        except DesignError as error:
+            problems += [problem for problem in error.problems if problem not in problems]
+            continue
+        resolved, refused = resolve_all(design, chain)
+        problems += [problem for problem in refused if problem not in problems]
+        for problem in check_tables(resolved):
+            if (problem.code, problem.location.place, problem.text) not in known:
+                place = f"scenarios/{scenario.id}/{problem.location.place}"
+                problems.append(_error(problem.code, place, problem.text, problem.hint))
+    return tuple(problems)
+
+
+def check_tables(design: Design) -> list[Problem]:
+    """References, cycles and parameters of the tables as they stand, scenarios left aside."""
+    return [*_references(design), *parent_cycles(design.items), *_parameters(design)]
+
+
+def check_values(design: Design) -> list[Problem]:
+    """Fields outside their limits, for designs that were not read from a file."""
+    problems = []
+    records: list[tuple[str, str, object]] = [("design", "design", design), ("policies", "policies", design.policies)]
+    for table in (*ROW_TABLES, "scenarios"):
+        records += [(table, f"{table}/{record.identity}", record) for record in getattr(design, table)]
+    for table, place, record in records:
+        for key, spec in TABLES[table].items():
+            if spec.kind is FieldKind.NUMBERS:
+                continue
+            taken = accept(spec, value_of(record, table, key), unit_of(spec, record))
+            if isinstance(taken, Refusal):
+                problems.append(taken.problem(f"{place}/{key}"))
+    _, refused = accept_numbers(
+        TABLES["policies"]["values"], design.policies.values, members_of("policies", "values")
+    )
+    problems += [refusal.problem(f"policies/values/{name}".rstrip("/")) for name, refusal in refused]
+    return problems
+
+
+def _references(design: Design) -> Iterator[Problem]:
+    ids: dict[str, frozenset[str]] = {table: frozenset(table_of(design, table).ids()) for table in ROW_TABLES}
+    hints = 0
+    for table in ROW_TABLES:
+        specs = [spec for spec in TABLES[table].values() if spec.refers]
+        if not specs:
+            continue
+        for record in table_of(design, table):
+            for spec in specs:
+                for word in _words(value_of(record, table, spec.key)):
+                    if any(word in ids[target] for target in spec.refers):
+                        continue
+                    hints += 1
+                    yield _dangling(spec, word, f"{table}/{record.identity}/{spec.key}", ids, hints <= _MOST_HINTS)
+
+
+def _words(value: object) -> Iterable[str]:
+    if isinstance(value, str):
+        return (value,) if value else ()
+    return [word for word in value if isinstance(word, str)] if isinstance(value, tuple) else ()
+
+
+def _dangling(spec: Field, word: str, place: str, ids: Mapping[str, frozenset[str]], hint: bool) -> Problem:
+    target = spec.refers[0]
+    allowed = sorted(ids[target])
+    some = ", ".join(allowed[:12]) + (", ..." if len(allowed) > 12 else "")
+    text = f"{spec.title} names {word!r}, which {target} does not have; allowed are {some or 'none: it is empty'}"
+    return _error("reference", place, text, did_you_mean(word, allowed) if hint else "")
+
+
+def parent_cycles(items: Iterable[Item]) -> Iterator[Problem]:
+    """One problem for each cycle of lines that sit in each other."""
+    parents = {item.id: item.parent for item in items if item.parent}
+    settled: set[str] = set()
+    for start in parents:
+        path: list[str] = []
+        on_path: set[str] = set()
+        here: str | None = start
+        while here is not None and here not in settled and here not in on_path:
+            path.append(here)
+            on_path.add(here)
+            here = parents.get(here)
+        if here is not None and here in on_path:
+            cycle = [*path[path.index(here):], here]
+            shown = " in ".join(cycle if len(cycle) <= 12 else [*cycle[:11], "...", here])
+            yield _error("cycle", f"items/{here}/parent", f"lines sit in each other: {shown}",
+                         "Give one of them another parent, or none.")
+        settled |= on_path
+
+
+def _parameters(design: Design) -> Iterator[Problem]:
+    spec = TABLES["workloads"]["parameters"]
+    for workload in design.workloads:
+        if not workload.parameters:
+            continue
+        _, refused = accept_numbers(spec, workload.parameters, members_of("workloads", "parameters", workload))
+        for name, refusal in refused:
+            yield refusal.problem(f"workloads/{workload.id}/parameters/{name}".rstrip("/"))
+
+
+def _header(design: Design) -> Iterator[Problem]:
+    allowed = (BASE, *design.scenarios.ids())
+    for key, word in (("current_scenario", design.current_scenario), ("baseline", design.baseline)):
+        if word is not None and word not in allowed:
+            text = f"there is no scenario {word!r}; allowed are {', '.join(allowed)}"
+            yield _error("reference", f"design/{key}", text, did_you_mean(word, allowed))
+    if design.scenarios.get(BASE) is not None:
+        yield _error("id", f"scenarios/{BASE}", f"{BASE!r} is the design itself and no name for a scenario")
+
+
+def _error(code: str, place: str, text: str, hint: str = "") -> Problem:
+    return Problem(Severity.ERROR, code, text, Location(place=place), hint)

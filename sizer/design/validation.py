@@ -1,0 +1,135 @@
+"""Whether a design names things the catalog has, in the direction they work.
+
+Bays, free ports, slots and paths are counted where the topology is known; here only what a line or a link says by
+itself is held against the catalog record it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
+
+from sizer.design.checks import check, check_values
+from sizer.design.records import Design, Link
+from sizer.design.values import did_you_mean
+from sizer.errors import Location, Problem, Severity
+
+
+class PortView(Protocol):
+    """What validation reads of a port group."""
+
+    @property
+    def name(self) -> str:
+        """Its name in the item."""
+
+    @property
+    def role(self) -> str:
+        """initiator, target, fabric, uplink, shelf-up, shelf-down or management."""
+
+
+class ItemView(Protocol):
+    """What validation reads of a catalog item."""
+
+    @property
+    def kind(self) -> str:
+        """What it is, such as ``drive`` or ``hba``."""
+
+    @property
+    def ports(self) -> Sequence[PortView]:
+        """Its port groups."""
+
+
+class CatalogView(Protocol):
+    """What validation reads of a catalog."""
+
+    @property
+    def items(self) -> Mapping[str, ItemView]:
+        """The items by id."""
+
+    def nearest(self, item_id: str) -> Sequence[str]:
+        """The ids most like this one, best first."""
+
+
+_CLIENT_ROLES = frozenset(("initiator", "fabric", "uplink", "shelf-down"))
+_STORAGE_ROLES = frozenset(("target", "fabric", "uplink", "shelf-up"))
+# Network ports are named initiators, yet a server answers its clients through the same ports.
+_ANSWERING_KINDS = frozenset(("server", "blade", "nic", "cna", "hca", "building_block", "appliance"))
+_CARRIERS = frozenset(("chassis", "rack", "server", "blade", "array", "enclosure", "building_block", "appliance"))
+
+
+def validate(design: Design, catalog: CatalogView) -> tuple[Problem, ...]:
+    """Every problem of the design's own tables and of what they name in the catalog; pass it a resolved design."""
+    problems: list[Problem] = [*check(design), *check_values(design)]
+    views: dict[str, ItemView | None] = {}
+    for name in {item.item for item in design.items if item.item}:
+        views[name] = catalog.items.get(name)
+    lines = {item.id: views.get(item.item) for item in design.items}
+    problems += _items(design, views, catalog)
+    for link in design.links:
+        problems += _link(link, lines)
+    return tuple(problems)
+
+
+def _items(design: Design, views: dict[str, ItemView | None], catalog: CatalogView) -> Iterator[Problem]:
+    hints = {name: catalog.nearest(name) for name in list(views)[:100] if views[name] is None}
+    for item in design.items:
+        place = f"items/{item.id}/item"
+        if not item.item:
+            yield _error("incomplete", place, "no catalog item is chosen", "Choose one, or remove the line.")
+        elif views[item.item] is None:
+            close = hints.get(item.item, ())
+            hint = f"Did you mean {', '.join(map(repr, close))}?" if close else "See the list of the catalog."
+            yield _error("unknown-item", place, f"the catalog has no item {item.item!r}", hint)
+        else:
+            yield from _holder(design, item.id, item.parent, views)
+
+
+def _holder(
+    design: Design, name: str, parent: str | None, views: dict[str, ItemView | None]
+) -> Iterator[Problem]:
+    holder = design.items.get(parent) if parent else None
+    view = views.get(holder.item) if holder is not None else None
+    if view is not None and view.kind not in _CARRIERS:
+        text = f"{name} sits in {parent}, a {_words(view.kind)}, which holds nothing"
+        yield _error("parent", f"items/{name}/parent", text, f"Allowed are {_list(_CARRIERS)}.")
+
+
+def _link(link: Link, lines: dict[str, ItemView | None]) -> Iterator[Problem]:
+    ends = (
+        ("from", link.from_line, link.from_port, _CLIENT_ROLES, "client"),
+        ("to", link.to_line, link.to_port, _STORAGE_ROLES, "storage"),
+    )
+    for key, line, port, roles, side in ends:
+        if not line:
+            yield _error("incomplete", f"links/{link.id}/{key}", f"no line is chosen at the {side} side")
+            continue
+        view = lines.get(line)
+        if view is None:
+            continue  # the line or its catalog item is unknown, and said so already
+        place = f"links/{link.id}/{key}_port"
+        names = [group.name for group in view.ports]
+        allowed = ", ".join(names) or "none: it has no ports"
+        group = next((group for group in view.ports if group.name == port), None)
+        if group is None:
+            text = f"{line} has no port group {port!r}; allowed are {allowed}" if port else (
+                f"no port group of {line} is chosen; allowed are {allowed}"
+            )
+            yield _error("unknown-port" if port else "incomplete", place, text, did_you_mean(port, names))
+        elif group.role not in roles and not (
+            side == "storage" and group.role == "initiator" and view.kind in _ANSWERING_KINDS
+        ):
+            text = f"port group {port!r} of {line} ({group.role}) cannot be the {side} side of a link"
+            hint = f"Allowed are {_list(roles)}; links run from the client side to the storage side."
+            yield _error("port-role", place, text, hint)
+
+
+def _list(words: Iterable[str]) -> str:
+    return ", ".join(sorted(map(_words, words)))
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _error(code: str, place: str, text: str, hint: str = "") -> Problem:
+    return Problem(Severity.ERROR, code, text, Location(place=place), hint)
