@@ -1,0 +1,65 @@
+"""How drives make RAID groups, and how evenly the groups spread."""
+
+from sizer.figures.law import law
+from sizer.figures.values import Count, Ratio
+from sizer.figures.vocabulary import ceil, divide, floor, most
+from sizer.laws.limits import ANY, ONE_OR_MORE
+
+_COUNTING = "counting (C2)"
+
+
+@law(symbol="g", symbols="N h n", source=_COUNTING, limits={"drives": ANY, "spares": ANY, "members": ONE_OR_MORE})
+def raid_groups(drives: Count, spares: Count, members: Count) -> Count:
+    """Whole groups that the drives make once the spares are set aside.
+
+    ``g = floor((N - h) / n)``, at least 0.
+
+    Arguments: drives N [count], 0 or more; spares h [count], 0 or more; members n of one group [count], 1 or more.
+    Assumes that a group does not need all its members in one enclosure. Source: counting.
+
+    >>> raid_groups(736, 0, 16)
+    46.0
+    """
+    return most(0.0, floor((drives - spares) / members))
+
+
+@law(symbol="N_g", symbols="g n", source=_COUNTING, limits={"groups": ANY, "members": ONE_OR_MORE})
+def grouped_drives(groups: Count, members: Count) -> Count:
+    """Drives that belong to a group: ``g n``.
+
+    Arguments: groups g [count], 0 or more; members n of one [count], 1 or more. Source: counting.
+
+    >>> grouped_drives(46, 16)
+    736
+    """
+    return groups * members
+
+
+@law(symbol="N_left", symbols="N h g n", source=_COUNTING,
+     limits={"drives": ANY, "spares": ANY, "groups": ANY, "members": ONE_OR_MORE})
+def drives_left_over(drives: Count, spares: Count, groups: Count, members: Count) -> Count:
+    """Drives that are neither spare nor in a group: ``N - h - g n``, negative where more groups are asked for than fit.
+
+    Arguments: drives N, spares h, groups g [count], 0 or more; members n of a group [count], 1 or more.
+    Source: counting.
+
+    >>> drives_left_over(99, 2, 6, 16)
+    1
+    """
+    return drives - spares - groups * members
+
+
+@law(symbol="s", symbols="g m", source="counting (R9)", validity="equal groups, dealt out one by one",
+     limits={"groups": ANY, "owners": ONE_OR_MORE})
+def largest_share(groups: Count, owners: Count) -> Ratio:
+    """The share of all groups that the busiest owner has, when they are dealt out one by one.
+
+    ``s = ceil(g / m) / g``, 0 without groups. A pool is as fast as its worst member, not as the sum of them.
+
+    Arguments: groups g [count], 0 or more; owners m (arrays, controllers, nodes) [count], 1 or more.
+    Assumes equally loaded groups. Source: counting.
+
+    >>> round(largest_share(46, 8), 5)
+    0.13043
+    """
+    return divide(ceil(groups / owners), groups, 0.0)

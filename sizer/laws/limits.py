@@ -1,0 +1,19 @@
+"""Ranges that many laws declare for their arguments, and the finite stand-ins for what never ends or never binds."""
+
+from sizer.figures.law import Limit
+
+SHARE: Limit = (0.0, 1.0)
+"""A part of a whole."""
+ANY: Limit = (0.0, None)
+"""Not negative."""
+ONE_OR_MORE: Limit = (1.0, None)
+"""A count of what must exist, or a rate, size or ratio that cannot be below its unit."""
+INSTANT: Limit = (1e-12, None)
+"""A time that something is divided by."""
+
+FOREVER_S = 1e12
+"""Stands for a time without end (some 30,000 years): a sheet holds no infinity."""
+UNLIMITED_PER_S = 1e15
+"""Stands for the rate of what puts no bound on a workload, for the same reason."""
+SATURATED = 0.999999
+"""The utilization at which open queues are clamped: their response stays finite, and a flag says what it is."""
