@@ -1,0 +1,77 @@
+"""Collects every fault of every catalog file, and finds the line each one lies on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from sizer.errors import Location, Problem, Severity, nearest
+
+
+class Faults:
+    """The problems of one reading. Nothing here raises: the caller decides when all have been seen."""
+
+    def __init__(self) -> None:
+        self._problems: list[Problem] = []
+        self._texts: dict[str, str] = {}
+
+    def remember(self, file: str, text: str) -> None:
+        """Keeps the text of a file, so that a later fault can say on which line it lies."""
+        self._texts[file] = text
+
+    def add(
+        self, code: str, file: str, place: str, text: str, hint: str = "", *, severity: Severity = Severity.ERROR
+    ) -> None:
+        """Adds one problem; the line is looked up from the record id and field in ``place``."""
+        location = Location(file, place, line_of(self._texts.get(file, ""), place))
+        self._problems.append(Problem(severity, code, text, location, hint))
+
+    def add_problem(self, problem: Problem) -> None:
+        """Adds a problem that already knows where it lies."""
+        self._problems.append(problem)
+
+    def take(self, *severities: Severity) -> tuple[Problem, ...]:
+        """The problems of the given severities, in the order of files and lines."""
+        chosen = [problem for problem in self._problems if problem.severity in severities]
+        return tuple(sorted(chosen, key=lambda p: (p.location.file, p.location.line or 0, p.location.place, p.text)))
+
+
+def line_of(text: str, place: str) -> int | None:
+    r"""The line on which the record and field named by ``place`` (``items/ID/facts/NAME``) stand, counted from 1.
+
+    >>> line_of('[[items]]\nid = "a-1"\n[items.facts]\nidle_w = {}', "items/a-1/facts/idle_w")
+    4
+    """
+    parts = place.split("/")
+    if not text or len(parts) < 2:
+        return None
+    record = re.search(rf"""["']?id["']?\s*[=:]\s*["']{re.escape(parts[1])}["']""", text)
+    if record is None:
+        return None
+    position = record.start()
+    if len(parts) > 2:
+        field = re.escape(parts[-1])
+        following = re.compile(rf"""(["']?\b{field}["']?\s*[=:.]|name["']?\s*[=:]\s*["']{field}["'])""")
+        another = re.compile(r"""^\s*\{?\s*["']?id["']?\s*[=:]""", re.MULTILINE).search(text, record.end())
+        found = following.search(text, record.end(), another.start() if another else len(text))
+        position = found.start() if found else position
+    return text.count("\n", 0, position) + 1
+
+
+def did_you_mean(word: str, allowed: Iterable[str]) -> str:
+    """A hint with the nearest allowed word, or all of them when they are few and none is near."""
+    known = list(allowed)
+    close = nearest(word, known, 1)
+    if close:
+        return f"Did you mean {close[0]!r}?"
+    return f"Allowed are {', '.join(sorted(known))}." if 0 < len(known) <= 12 else ""
+
+
+def shown(value: object) -> str:
+    """``value`` as a message shows it: short, whatever it is."""
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    text = "true" if value is True else "false" if value is False else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,191 @@
+"""Loads catalog folders, lays later ones over earlier ones, checks references, and reports every fault at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from types import MappingProxyType
+from typing import Protocol, TypeVar
+
+from sizer.catalog.faults import Faults, did_you_mean
+from sizer.catalog.files import Document, documents, read_document
+from sizer.catalog.prices import read_prices
+from sizer.catalog.reading import TOP_KEYS, file_context, read_item, read_preset, read_technology, record_tables
+from sizer.catalog.records import Catalog, Item, Preset, Price, Technology
+from sizer.catalog.values import Context, read_text, unknown_keys
+from sizer.errors import CatalogError, Severity
+
+EDITION_FILE = "catalog.toml"
+_REFERENCES = ("cpu", "enclosure", "server", "supported_shelves")
+
+
+class _Filed(Protocol):
+    @property
+    def id(self) -> str: ...
+    @property
+    def file(self) -> str: ...
+
+
+_Record = TypeVar("_Record", bound=_Filed)
+_Table = Mapping[str, object]
+
+
+@dataclass(slots=True)
+class _Layer:
+    """One folder's records. ``seen`` also holds ids whose record has faults, so that a fault is told once only."""
+
+    edition: str = ""
+    items: dict[str, Item] = field(default_factory=dict)
+    technologies: dict[str, Technology] = field(default_factory=dict)
+    presets: dict[str, dict[str, Preset]] = field(default_factory=dict)
+    prices: dict[str, Price] = field(default_factory=dict)
+    seen: dict[tuple[str, str], str] = field(default_factory=dict)
+
+
+def shipped_path() -> Path:
+    """The folder of the catalog that comes with the program."""
+    return Path(str(resources.files("catalogs")))
+
+
+@cache
+def shipped_catalog() -> Catalog:
+    """The catalog that comes with the program, loaded once a process."""
+    return load_catalog([shipped_path()])
+
+
+def load_catalog(paths: Sequence[Path]) -> Catalog:
+    """The catalog in ``paths``, each folder laid over those before it: a record of the same id replaces the whole.
+
+    Raises :class:`CatalogError` with every fault of every file; what was only skipped or replaced stands in
+    ``Catalog.problems``.
+    """
+    faults = Faults()
+    layers = [_read_folder(Path(path), faults) for path in paths]
+    merged = _Layer()
+    for layer in layers:
+        _lay_over(merged.technologies, layer.technologies, "technologies", faults)
+        _lay_over(merged.items, layer.items, "items", faults)
+        for table, presets in layer.presets.items():
+            _lay_over(merged.presets.setdefault(table, {}), presets, table, faults)
+        merged.prices.update(layer.prices)
+        merged.seen.update(layer.seen)
+    _check_references(merged, faults)
+    errors = faults.take(Severity.ERROR)
+    if errors:
+        raise CatalogError(errors)
+    return Catalog(
+        edition=" + ".join(layer.edition for layer in layers),
+        items=_frozen(merged.items),
+        technologies=_frozen(merged.technologies),
+        presets=MappingProxyType({table: _frozen(merged.presets[table]) for table in sorted(merged.presets)}),
+        prices=MappingProxyType(merged.prices),
+        problems=faults.take(Severity.WARNING, Severity.NOTE),
+    )
+
+
+def _frozen(records: dict[str, _Record]) -> Mapping[str, _Record]:
+    return MappingProxyType(dict(sorted(records.items())))
+
+
+def _read_folder(folder: Path, faults: Faults) -> _Layer:
+    layer = _Layer(edition=folder.name)
+    if not folder.is_dir():
+        faults.add("catalog-unreadable", str(folder), "", "there is no such folder", "Name the folder of a catalog.")
+        return layer
+    if (folder / EDITION_FILE).is_file():
+        layer.edition = _edition(folder / EDITION_FILE, faults) or folder.name
+    base = Context("", faults)
+    for document in documents(folder, "links", faults):
+        _read_records(document, "technologies", read_technology, layer.technologies, layer, base)
+    for document in documents(folder, "vendors", faults):
+        _read_records(document, "items", read_item, layer.items, layer, base)
+    for document in documents(folder, "presets", faults):
+        _read_presets(document, layer, base)
+    read_prices(folder, layer.prices, faults)
+    return layer
+
+
+def _edition(path: Path, faults: Faults) -> str:
+    document = read_document(path, faults)
+    if document is None:
+        return ""
+    context = Context(document.file, faults)
+    unknown_keys(document.table, TOP_KEYS | {"edition"}, context)
+    return read_text(document.table, "edition", context, required=True)
+
+
+def _read_records(
+    document: Document,
+    key: str,
+    read: Callable[[_Table, Context], _Record | None],
+    into: dict[str, _Record],
+    layer: _Layer,
+    base: Context,
+) -> None:
+    context = file_context(document, frozenset({key}), base)
+    for table, at in record_tables(document, key, context):
+        _keep(read(table, at), str(table["id"]), key, into, layer, at)
+
+
+def _read_presets(document: Document, layer: _Layer, base: Context) -> None:
+    tables = [key for key in document.table if key not in TOP_KEYS]
+    context = file_context(document, frozenset(tables), base)
+    for name in tables:
+        into = layer.presets.setdefault(name, {})
+        for table, at in record_tables(document, name, context):
+            _keep(read_preset(name, table, at), str(table["id"]), name, into, layer, at)
+
+
+def _keep(
+    record: _Record | None, record_id: str, table: str, into: dict[str, _Record], layer: _Layer, context: Context
+) -> None:
+    first = layer.seen.setdefault((table, record_id), context.file)
+    if record_id in into or (first != context.file):
+        where = "twice in this file" if first == context.file else f"in {first} too"
+        context.fault(
+            "catalog-duplicate",
+            "",
+            f"the id {record_id!r} stands {where}",
+            "Ids are unique in a catalog; a record replaces one of another folder only.",
+        )
+    elif record is not None:
+        into[record_id] = record
+
+
+def _lay_over(below: dict[str, _Record], above: dict[str, _Record], table: str, faults: Faults) -> None:
+    for record_id, record in above.items():
+        replaced = below.get(record_id)
+        if replaced is not None:
+            faults.add(
+                "catalog-replaced",
+                record.file,
+                f"{table}/{record_id}",
+                f"{record_id!r} replaces the whole record of {replaced.file}",
+                severity=Severity.NOTE,
+            )
+        below[record_id] = record
+
+
+def _check_references(merged: _Layer, faults: Faults) -> None:
+    known_items = merged.items.keys() | {record_id for table, record_id in merged.seen if table == "items"}
+    known_links = merged.technologies.keys() | {key for table, key in merged.seen if table == "technologies"}
+    for item in merged.items.values():
+        for group in item.ports:
+            if group.technology not in known_links:
+                text = f"there is no link technology {group.technology!r}"
+                hint = did_you_mean(group.technology, known_links)
+                faults.add("catalog-reference", item.file, f"items/{item.id}/ports/{group.name}", text, hint)
+        for name, known in (*((name, known_items) for name in _REFERENCES), ("technology", known_links)):
+            if name in item.facts:
+                for word in item.words(name):
+                    if word not in known:
+                        place = f"items/{item.id}/facts/{name}"
+                        text = f"{name} names {word!r}, which the catalog does not have"
+                        faults.add("catalog-reference", item.file, place, text, did_you_mean(word, known))
+    for price in merged.prices.values():
+        if price.item not in known_items:
+            text = f"the price is of {price.item!r}, which the catalog does not have"
+            faults.add("catalog-reference", price.file, price.item, text, did_you_mean(price.item, known_items))

@@ -1,0 +1,292 @@
+"""What a catalog holds: items with sourced facts and named port groups, link technologies, presets and prices.
+
+All numbers are in base units (:data:`sizer.units.DIMENSIONS`); what the source printed is kept beside each value.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+from sizer.errors import CatalogError, Problem, Severity, nearest
+from sizer.sources import Source
+
+Value = float | str | bool
+
+
+class Lifecycle(StrEnum):
+    """Whether a thing can still be bought: retired records stay, so that old designs keep opening."""
+
+    CURRENT = "current"
+    DISCONTINUED = "discontinued"
+    HISTORICAL = "historical"
+
+
+class PortRole(StrEnum):
+    """What a port group does on a path, seen from the client side towards the drives."""
+
+    INITIATOR = "initiator"
+    TARGET = "target"
+    FABRIC = "fabric"
+    UPLINK = "uplink"
+    SHELF_UP = "shelf-up"
+    SHELF_DOWN = "shelf-down"
+    MANAGEMENT = "management"
+
+
+class Basis(StrEnum):
+    """What a power figure measures. A supply rating is a limit, never a draw."""
+
+    NONE = ""
+    AC_INPUT = "AC input"
+    DC_LOAD = "DC load"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One value of a record in its base unit, with what the source printed and where it stands.
+
+    ``range`` is the plausible low and high of an estimate. ``basis`` is set on power draws only;
+    ``basis_assumed`` says that the source does not name it.
+    """
+
+    name: str
+    value: Value
+    unit: str
+    printed: str
+    source: Source
+    range: tuple[float, float] | None = None
+    basis: Basis = Basis.NONE
+    basis_assumed: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PortGroup:
+    """Equal ports of one item under one name.
+
+    ``count`` is the number of ports of one item in all; with ``per_member`` set they are spread evenly over ``owners``
+    members of that name (four ports of two controllers: two each). ``lanes`` is the number of lanes one port bundles.
+    A ``connector`` of ``midplane`` is wired inside the chassis and takes no cable.
+    """
+
+    name: str
+    role: PortRole
+    technology: str
+    count: int
+    source: Source
+    lanes: int = 1
+    per_member: str = ""
+    owners: int = 1
+    connector: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Technology:
+    """A kind of link: its data rate after line coding, each direction by itself unless ``duplex`` is ``half``.
+
+    With ``per_lane`` the rate is that of one lane and a port multiplies it by its ``lanes``.
+    """
+
+    id: str
+    family: str
+    title: str
+    data_bytes_per_s: float
+    per_lane: bool
+    duplex: str
+    line_code: str
+    source: Source
+    facts: Mapping[str, Fact]
+    notes: str = ""
+    file: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One model of hardware or software: who makes it, its facts by canonical name and its port groups."""
+
+    id: str
+    kind: str
+    vendor: str
+    model: str
+    part_number: str
+    description: str
+    lifecycle: Lifecycle
+    facts: Mapping[str, Fact]
+    ports: tuple[PortGroup, ...]
+    source: Source
+    notes: str = ""
+    file: str = field(default="", compare=False)
+
+    @property
+    def title(self) -> str:
+        """Vendor and model as people say it."""
+        return self.model if self.model.startswith(self.vendor) else f"{self.vendor} {self.model}"
+
+    def fact(self, name: str) -> Fact | None:
+        """The fact of that name, or None where no source gives it."""
+        return self.facts.get(name)
+
+    def number(self, name: str) -> float | None:
+        """The numeric value of a fact in its base unit, or None where no source gives it."""
+        fact = self.facts.get(name)
+        if fact is None:
+            return None
+        if isinstance(fact.value, (bool, str)):
+            raise TypeError(f"{name} of {self.id} is not a number")
+        return fact.value
+
+    def text(self, name: str) -> str:
+        """The text value of a fact, empty where no source gives it."""
+        fact = self.facts.get(name)
+        return fact.value if fact is not None and isinstance(fact.value, str) else ""
+
+    def flag(self, name: str) -> bool | None:
+        """The yes or no of a fact, None where no source gives it."""
+        fact = self.facts.get(name)
+        return fact.value if fact is not None and isinstance(fact.value, bool) else None
+
+    def words(self, name: str) -> tuple[str, ...]:
+        """The parts of a comma separated text fact, such as ``supported_shelves``."""
+        return tuple(part.strip() for part in self.text(name).split(",") if part.strip())
+
+    def port(self, name: str) -> PortGroup | None:
+        """The port group of that name."""
+        return next((group for group in self.ports if group.name == name), None)
+
+    @property
+    def hash(self) -> str:
+        """Sixteen hex digits over all that sizing reads: kind, facts and ports. A mended note leaves it as it is."""
+        content = [
+            self.kind,
+            [[fact.name, fact.value, fact.range, fact.basis] for _, fact in sorted(self.facts.items())],
+            [[p.name, p.role, p.technology, p.count, p.lanes, p.per_member, p.owners, p.connector] for p in self.ports],
+        ]
+        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class PresetValue:
+    """One number, text or switch of a preset, with its plausible range and how that range is divided when sampled."""
+
+    name: str
+    value: Value
+    unit: str
+    printed: str
+    source: Source
+    low: float | None = None
+    high: float | None = None
+    scale: str = "linear"
+    meaning: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of values: a file system, a set of house rules, a workload."""
+
+    table: str
+    id: str
+    title: str
+    values: Mapping[str, PresetValue]
+    notes: str = ""
+    file: str = field(default="", compare=False)
+
+    def number(self, name: str) -> float | None:
+        """The numeric value of that name in its base unit, or None where the preset has none."""
+        entry = self.values.get(name)
+        if entry is None or isinstance(entry.value, (bool, str)):
+            return None
+        return entry.value
+
+    def text(self, name: str) -> str:
+        """The text value of that name, empty where the preset has none."""
+        entry = self.values.get(name)
+        return entry.value if entry is not None and isinstance(entry.value, str) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What one piece cost on a day, kept apart from the technical record because it ages faster."""
+
+    item: str
+    amount: float
+    currency: str
+    date: str
+    source: str
+    file: str = field(default="", compare=False)
+
+
+def _no_prices() -> Mapping[str, Price]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """Everything read from one or more catalog folders.
+
+    ``problems`` holds warnings and notes only (a replaced record, a file that was not read); errors are raised.
+    """
+
+    edition: str
+    items: Mapping[str, Item]
+    technologies: Mapping[str, Technology]
+    presets: Mapping[str, Mapping[str, Preset]]
+    prices: Mapping[str, Price] = field(default_factory=_no_prices)
+    problems: tuple[Problem, ...] = ()
+
+    def item(self, item_id: str) -> Item:
+        """The item of that id; :class:`CatalogError` with the nearest ids when there is none."""
+        found = self.items.get(item_id)
+        if found is None:
+            raise CatalogError(self._unknown("item", item_id, self.nearest(item_id)))
+        return found
+
+    def technology(self, technology_id: str) -> Technology:
+        """The link technology of that id; :class:`CatalogError` with the nearest ids when there is none."""
+        found = self.technologies.get(technology_id)
+        if found is None:
+            raise CatalogError(self._unknown("technology", technology_id, nearest(technology_id, self.technologies)))
+        return found
+
+    def preset(self, table: str, preset_id: str) -> Preset:
+        """The preset of that table and id; :class:`CatalogError` with the nearest ids when there is none."""
+        found = self.presets.get(table, {}).get(preset_id)
+        if found is None:
+            raise CatalogError(self._unknown(table, preset_id, nearest(preset_id, self.presets.get(table, {}))))
+        return found
+
+    def nearest(self, item_id: str, count: int = 3) -> tuple[str, ...]:
+        """The item ids most like ``item_id``, part numbers and models included in the comparison."""
+        wanted = item_id.lower()
+        exact = [item.id for item in self.items.values() if wanted and wanted == item.part_number.lower()]
+        holding = [known for known in self.items if wanted and wanted in known]
+        return tuple(dict.fromkeys([*exact, *nearest(wanted, self.items, count), *holding]))[:count]
+
+    def of_kind(self, *kinds: str) -> tuple[Item, ...]:
+        """All items of the given kinds, in id order."""
+        return tuple(item for item in self.items.values() if item.kind in kinds)
+
+    def search(self, text: str, *kinds: str) -> tuple[Item, ...]:
+        """The items whose id, vendor, model, part number or description hold every word of ``text``."""
+        wanted = text.lower().split()
+        return tuple(
+            item
+            for item in self.items.values()
+            if (not kinds or item.kind in kinds) and all(word in _haystack(item) for word in wanted)
+        )
+
+    @staticmethod
+    def _unknown(what: str, wanted: str, close: tuple[str, ...]) -> Problem:
+        hint = f"Did you mean {', '.join(close)}?" if close else "List what there is with 'sizer catalog list'."
+        return Problem(Severity.ERROR, "catalog-unknown", f"the catalog has no {what} {wanted!r}", hint=hint)
+
+
+def _haystack(item: Item) -> str:
+    return f"{item.id} {item.kind} {item.vendor} {item.model} {item.part_number} {item.description}".lower()
