@@ -1,0 +1,70 @@
+"""What holds for every test: no display needed, repeatable, nothing of the user's touched, nothing left running."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Without a display Qt would end the whole run instead of failing one test.
+if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+# Programs that tests start find the checkout as the tests do, from any folder.
+os.environ["PYTHONPATH"] = str(ROOT)
+os.environ["PYTHONSAFEPATH"] = "1"
+
+# The same examples at every run; HYPOTHESIS_PROFILE=search looks for new ones.
+settings.register_profile("repeatable", derandomize=True, deadline=None, database=None, print_blob=True)
+settings.register_profile("search", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+TOOLS = {
+    "libreoffice": ("soffice",),
+    "xserver": ("Xvfb", "xauth"),
+}
+"""Marker -> the programs that a test with it runs."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Benchmarks run when asked for: ./run-tests --benchmarks, or their path as an argument."""
+    if collection_path != ROOT / "tests" / "benchmarks":
+        return None
+    return None if any("benchmarks" in argument for argument in config.args) else True
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A missing program fails the test that needs it: a skip would pass for a result."""
+    for marker, programs in TOOLS.items():
+        if item.get_closest_marker(marker) is None:
+            continue
+        missing = [program for program in programs if shutil.which(program) is None]
+        if missing:
+            pytest.fail(f"{', '.join(missing)} is not installed: ./run-tests installs it", pytrace=False)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_settings() -> None:
+    """Keeps Qt's settings of the tests apart from the user's, where Qt is loaded at all."""
+    if "PySide6.QtCore" in sys.modules:
+        from PySide6.QtCore import QStandardPaths
+
+        QStandardPaths.setTestModeEnabled(True)
+
+
+@pytest.fixture(autouse=True)
+def _no_thread_left() -> Iterator[None]:
+    """Fails a test that leaves a thread running behind it."""
+    before = set(threading.enumerate())
+    yield
+    for thread in set(threading.enumerate()) - before:
+        thread.join(timeout=2)
+        assert not thread.is_alive(), f"the test left the thread {thread.name} running"
