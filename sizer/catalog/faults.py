@@ -50,7 +50,7 @@ def line_of(text: str, place: str) -> int | None:
         return None
     position = record.start()
     if len(parts) > 2:
-        field = re.escape(parts[-1])
+        field = re.escape(parts[3] if len(parts) > 3 else parts[2])
         following = re.compile(rf"""(["']?\b{field}["']?\s*[=:.]|name["']?\s*[=:]\s*["']{field}["'])""")
         another = re.compile(r"""^\s*\{?\s*["']?id["']?\s*[=:]""", re.MULTILINE).search(text, record.end())
         found = following.search(text, record.end(), another.start() if another else len(text))
