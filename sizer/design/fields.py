@@ -15,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+import msgspec
+
 from sizer.design.fields_demand import PARAMETERS, REQUIREMENT_UNITS, REQUIREMENTS, WORKLOADS
 from sizer.design.fields_hardware import ITEMS, LINKS, POOLS
 from sizer.design.fields_header import ACCEPTED, DESIGN, OVERRIDES, POLICIES, POLICY_VALUES, SCENARIOS
@@ -26,9 +28,18 @@ __all__ = [
     "members_of", "unit_of",
 ]
 
+_WRITTEN = frozenset(
+    ("design/title", "items/quantity", "links/count", "pools/protection", "workloads/pattern", "requirements/kind")
+)
+
+
+def _written(table: str, spec: Field) -> Field:
+    return msgspec.structs.replace(spec, written=True) if f"{table}/{spec.key}" in _WRITTEN else spec
+
+
 TABLES: Mapping[str, Mapping[str, Field]] = MappingProxyType(
     {
-        name: MappingProxyType({spec.key: spec for spec in specs})
+        name: MappingProxyType({spec.key: _written(name, spec) for spec in specs})
         for name, specs in {
             "design": DESIGN,
             "items": ITEMS,

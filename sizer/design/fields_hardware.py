@@ -38,8 +38,8 @@ LINKS: tuple[Field, ...] = (
           maximum=16_777_216, example="9000"),
     choice("protocol", "Protocol", "What travels over the link; auto follows from ports and workload.", Protocol,
            Protocol.AUTO),
-    whole("spread", "Spread", "How many different units at the storage side each unit at the client side reaches; "
-          "empty: as many as possible.", maximum=100_000),
+    whole("spread", "Spread", "To how many different units at the client side each unit at the storage side is cabled: "
+          "2 when each array reaches two switches; empty: as many as possible.", maximum=100_000),
     number("length_m", "Length", "Cable length of one link; empty: from the rack positions.", "m", maximum=1e6,
            range_allowed=True),
     note(),

@@ -34,7 +34,8 @@ class Field(msgspec.Struct, frozen=True):
     ``key`` is its name in the file and in places (``items/drives/quantity``); ``unit`` the base unit of its numbers
     (``""`` where the unit depends on the record). A number must lie between ``minimum`` and ``maximum``, and above
     ``above`` where that is given. ``refers`` names the tables whose ids a reference may hold. ``required`` fields must
-    be present; others may be left out and then have the ``default``, where None means *not stated*.
+    be present; others may be left out and then have the ``default``, where None means *not stated*. ``written`` fields
+    say what a record is, and stand in the file even when they have their default.
     """
 
     key: str
@@ -52,6 +53,7 @@ class Field(msgspec.Struct, frozen=True):
     editable: bool = True
     range_allowed: bool = False
     example: str = ""
+    written: bool = False
 
     @property
     def attribute(self) -> str:

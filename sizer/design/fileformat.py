@@ -1,7 +1,8 @@
 """A design as text: JSON with stable key order and one record a line, made to be compared line by line.
 
-Optional values equal to their default are left out: a record then shows what is particular to it, and an unchanged
-default never shows up in a comparison. What a left-out value means is fixed by the format version.
+Optional values equal to their default are left out, except those that say what a record is: it then shows what is
+particular to it, and an unchanged default never shows up in a comparison. What a left-out value means is fixed by the
+format version.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ import msgspec
 from sizer.design.changes import decode_scenarios, encode_change
 from sizer.design.checks import check
 from sizer.design.decode import Decoder, ObjectWithDuplicates
-from sizer.design.fields import TABLES
-from sizer.design.frozen import Rows
+from sizer.design.fields import TABLES, FieldKind
+from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.migrations import FORMAT, MIGRATIONS, VERSION, Migration, migrate
 from sizer.design.records import CatalogUsed, Design, Policies, Range, Row, Scenario
-from sizer.design.scenarios import ROW_TABLES, value_of
+from sizer.design.scenarios import ROW_TABLES
 from sizer.design.values import NotANumber, found
 from sizer.errors import DesignError, Location, Problem, Severity
 
@@ -60,7 +61,7 @@ def loads(text: str | bytes, file: str = "", migrations: Mapping[int, Migration]
 def dumps(design: Design) -> str:
     """The design as the text of its file; equal designs give equal texts, and ``loads`` gives the design back."""
     parts = [f'  "format": {json.dumps(FORMAT)}', f'  "version": {VERSION}']
-    parts += [f"  {_json(key)}: {_json(value)}" for key, value in encode(design, "design", keep=("title",)).items()]
+    parts += [f"  {_json(key)}: {_json(value)}" for key, value in encode(design, "design").items()]
     if design.catalog != CatalogUsed():
         facts = ",\n".join(
             f"      {_json(name)}: {_json({'hash': used.hash, 'values': used.values})}"
@@ -80,14 +81,24 @@ def dumps(design: Design) -> str:
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def encode(record: object, table: str, keep: tuple[str, ...] = ()) -> dict[str, object]:
-    """The field values of a record by key, without those equal to their default unless in ``keep``."""
+def encode(record: object, table: str) -> dict[str, object]:
+    """The field values of a record by key, without those that may be left out."""
     plain: dict[str, object] = {}
-    for key, spec in TABLES[table].items():
-        value = value_of(record, table, key)
-        if spec.required or key in keep or not (value == spec.default or (isinstance(value, Mapping) and not value)):
+    for key, attribute, default, always in _FIELDS[table]:
+        value = getattr(record, attribute)
+        if always or value != default:
             plain[key] = value
     return plain
+
+
+_FIELDS = {
+    table: [
+        (spec.key, spec.attribute, FrozenMap() if spec.kind is FieldKind.NUMBERS else spec.default,
+         spec.required or spec.written)
+        for spec in specs.values()
+    ]
+    for table, specs in TABLES.items()
+}
 
 
 def _text(text: str | bytes, file: str) -> str:

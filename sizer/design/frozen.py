@@ -195,6 +195,23 @@ class Rows(Sequence[R]):
         gone = frozenset(identities)
         return self.where(lambda row: row.identity not in gone)
 
+    def differing(self, other: Rows[R]) -> Iterator[tuple[R | None, R | None]]:
+        """Records that differ between these rows and ``other``, as pairs; None stands for one that is absent.
+
+        Only chunks that the two do not share are looked at, so that comparing two versions costs what the edit changed.
+        """
+        shared = {id(chunk) for chunk in self._chunks} & {id(chunk) for chunk in other._chunks}
+        theirs = {row.identity: row for chunk in other._chunks if id(chunk) not in shared for row in chunk.rows}
+        for chunk in self._chunks:
+            if id(chunk) in shared:
+                continue
+            for row in chunk.rows:
+                counterpart = theirs.pop(row.identity, None)
+                if counterpart is not row and counterpart != row:
+                    yield row, counterpart
+        for row in theirs.values():
+            yield None, row
+
     def where(self, keep: Callable[[R], bool]) -> Rows[R]:
         """The rows for which ``keep`` holds; chunks that lose nothing are shared."""
         chunks = []
