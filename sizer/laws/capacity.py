@@ -1,0 +1,315 @@
+"""Capacity of plain RAID pools, from the label on a drive to what a file system offers."""
+
+from sizer.figures.law import law
+from sizer.figures.values import Bytes, Count, PerSecond, Ratio
+from sizer.figures.vocabulary import ceil, divide, least, less, where
+from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
+
+SECTOR_BYTES = 512
+FILESET_BYTES_PER_RATE = 120 * 2.0**20
+"""Fileset of SPECsfs2008 for one requested operation per second (user's guide)."""
+FILESET_ACCESSED_RATIO = 0.3
+"""Share of the fileset that SPECsfs2008 accesses (user's guide)."""
+
+_MIB = 2.0**20
+
+
+@law(symbol="LBA", symbols="G", source="IDEMA LBA1-03 (C1)", limits={"nominal_bytes": (50e9, None)},
+     validity="SATA and SAS drives sold since about 2006, 50 GB and more, 512-byte sectors")
+def labelled_sectors(nominal_bytes: Bytes) -> Count:
+    """Sectors of a drive sold as so many gigabytes: ``LBA = 97,696,368 + 1,953,504 (G - 50)``.
+
+    Arguments: nominal_bytes G as on the label [B], 50 GB or more. Older Fibre Channel and SAS drives (73.4, 146.8,
+    300.0 GB) follow their data sheets instead. Source: IDEMA, LBA count for disk drives standard, LBA1-03.
+
+    >>> labelled_sectors(900e9)
+    1758174768.0
+    """
+    return 97_696_368 + 1_953_504 * (nominal_bytes / 1e9 - 50)
+
+
+@law(symbol="c", symbols="G", source="IDEMA LBA1-03 (C1)", limits={"nominal_bytes": (50e9, None)},
+     validity="SATA and SAS drives sold since about 2006, 50 GB and more, 512-byte sectors")
+def labelled_bytes(nominal_bytes: Bytes) -> Bytes:
+    """Exact bytes of a drive sold as so many gigabytes: ``c = 512 LBA``. Up to 2 % more than the label.
+
+    Arguments: nominal_bytes G as on the label [B], 50 GB or more. Source: IDEMA LBA1-03.
+
+    >>> round(labelled_bytes(900e9) / 1e9, 3)
+    900.185
+    """
+    return SECTOR_BYTES * labelled_sectors.function(nominal_bytes)
+
+
+@law(symbol="C_raw", symbols="N c", source="definition (C2)", limits={"drives": ANY, "drive_bytes": ANY})
+def raw_bytes(drives: Count, drive_bytes: Bytes) -> Bytes:
+    """What all installed drives could hold before anything is set aside: ``N c``.
+
+    Arguments: drives N [count], 0 or more; drive_bytes c [B], exact bytes, not the label. Source: definition.
+
+    >>> raw_bytes(736, 73_407_865_856) / 1e12
+    54.028189270016
+    """
+    return drives * drive_bytes
+
+
+@law(symbol="C_r", symbols="N c c_r", source="definition (C2)",
+     limits={"drives": ANY, "drive_bytes": ANY, "common_bytes": ANY})
+def right_sized_bytes(drives: Count, drive_bytes: Bytes, common_bytes: Bytes) -> Bytes:
+    """Raw capacity after the array rounds every drive down to a common size: ``N min(c, c_r)``.
+
+    Arguments: drives N [count]; drive_bytes c, common_bytes c_r [B], 0 or more. Source: definition.
+
+    >>> right_sized_bytes(10, 900.185e9, 900e9) / 1e12
+    9.0
+    """
+    return drives * least(drive_bytes, common_bytes)
+
+
+@law(symbol="C_h", symbols="C h c", source="definition (C2)", limits={"before_bytes": ANY, "spares": ANY,
+     "drive_bytes": ANY})
+def after_spares_bytes(before_bytes: Bytes, spares: Count, drive_bytes: Bytes) -> Bytes:
+    """What is left once spare drives are set aside: ``C - h c``.
+
+    Arguments: before_bytes C [B]; spares h [count]; drive_bytes c [B], all 0 or more. Source: definition.
+
+    >>> after_spares_bytes(116 * 2000.4e9, 2, 2000.4e9) / 1e12
+    228.0456
+    """
+    return before_bytes - spares * drive_bytes
+
+
+@law(symbol="C_g", symbols="g n c", source="definition (C2)",
+     limits={"groups": ANY, "members": ONE_OR_MORE, "drive_bytes": ANY})
+def grouped_bytes(groups: Count, members: Count, drive_bytes: Bytes) -> Bytes:
+    """Capacity of the drives that belong to groups, before protection: ``g n c``.
+
+    Arguments: groups g [count], 0 or more; members n of one [count], 1 or more; drive_bytes c [B].
+    Source: definition.
+
+    >>> grouped_bytes(46, 16, 73_407_865_856) / 1e12
+    54.028189270016
+    """
+    return groups * members * drive_bytes
+
+
+@law(symbol="e", symbols="k", source="Patterson, Gibson, Katz 1988 (C2)", limits={"copies": ONE_OR_MORE})
+def mirror_ratio(copies: Count) -> Ratio:
+    """Usable share when every block is kept in several copies: ``e = 1 / k``; 1 for RAID 0, 1/2 for RAID 1 and 10.
+
+    Arguments: copies k [count], 1 or more.
+    Source: Patterson, Gibson, Katz, A case for redundant arrays of inexpensive disks, SIGMOD 1988.
+
+    >>> mirror_ratio(2)
+    0.5
+    """
+    return 1 / copies
+
+
+@law(symbol="e", symbols="n m", source="Patterson, Gibson, Katz 1988; Chen et al. 1994 (C2)",
+     validity="groups of more members than parity", limits={"members": (2.0, None), "parity_members": ANY})
+def parity_ratio(members: Count, parity_members: Count) -> Ratio:
+    """Usable share of a parity group: ``e = (n - m) / n``; m is 1 for RAID 5, 2 for RAID 6.
+
+    Arguments: members n of the group, parity included [count], 2 or more; parity_members m [count], below n.
+    Source: Chen, Lee, Gibson, Katz, Patterson, RAID: high-performance, reliable secondary storage, ACM Computing
+    Surveys 26(2), 1994.
+
+    >>> parity_ratio(10, 2)
+    0.8
+    """
+    return (members - parity_members) / members
+
+
+@law(symbol="e", symbols="k m", source="Chen et al. 1994 (C2)", limits={"data_members": ONE_OR_MORE,
+     "parity_members": ANY})
+def code_ratio(data_members: Count, parity_members: Count) -> Ratio:
+    """Usable share of any code of k data and m parity members: ``e = k / (k + m)``.
+
+    Arguments: data_members k [count], 1 or more; parity_members m [count], 0 or more. N-way replication is k = 1,
+    m = N - 1. Source: Chen et al. 1994.
+
+    >>> code_ratio(8, 2), round(code_ratio(1, 2), 4)
+    (0.8, 0.3333)
+    """
+    return data_members / (data_members + parity_members)
+
+
+@law(symbol="C", symbols="C_g e", source="Patterson, Gibson, Katz 1988 (C2)",
+     limits={"before_bytes": ANY, "code_ratio": SHARE})
+def protected_bytes(before_bytes: Bytes, code_ratio: Ratio) -> Bytes:
+    """What is left for data under a protection: ``C = C_g e``.
+
+    Arguments: before_bytes C_g [B], 0 or more; code_ratio e, usable share [1], 0 to 1.
+    Source: Patterson, Gibson, Katz 1988.
+
+    >>> round(protected_bytes(54.028189270016e12, 0.5) / 1e12, 4)
+    27.0141
+    """
+    return before_bytes * code_ratio
+
+
+@law(symbol="C", symbols="g n c e", source="Patterson, Gibson, Katz 1988; Chen et al. 1994 (C2)",
+     limits={"groups": ANY, "members": ONE_OR_MORE, "drive_bytes": ANY, "code_ratio": SHARE})
+def raid_bytes(groups: Count, members: Count, drive_bytes: Bytes, code_ratio: Ratio) -> Bytes:
+    """Usable capacity of equal RAID groups in one formula: ``C = g n c e``. Spares are counted outside n.
+
+    Arguments: groups g [count], 0 or more; members n of one [count], 1 or more (even for RAID 10); drive_bytes c [B];
+    code_ratio e, usable share [1], 0 to 1. Source: Chen et al. 1994.
+
+    >>> round(raid_bytes(46, 16, 73_407_865_856, 0.5) / 1e12, 4), raid_bytes(24, 10, 4e12, 0.8) / 1e12
+    (27.0141, 768.0)
+    """
+    return groups * members * drive_bytes * code_ratio
+
+
+@law(symbol="C_v", symbols="n c", source="definition (C5)", limits={"volumes": ANY, "volume_bytes": ANY})
+def stated_bytes(volumes: Count, volume_bytes: Bytes) -> Bytes:
+    """Capacity of volumes whose size is stated instead of computed: ``n c``.
+
+    Arguments: volumes n [count]; volume_bytes c of each [B], 0 or more. Source: definition.
+
+    >>> stated_bytes(4, 4000 * 2**30) / 2**40
+    15.625
+    """
+    return volumes * volume_bytes
+
+
+@law(symbol="C_f", symbols="C f", source="house rule (C7)", limits={"before_bytes": ANY, "fill_limit": SHARE})
+def fill_limited_bytes(before_bytes: Bytes, fill_limit: Ratio) -> Bytes:
+    """What may be filled under a ceiling of the administrator: ``C f``.
+
+    Arguments: before_bytes C [B], 0 or more; fill_limit f [1], 0 to 1 (1: no ceiling).
+    Source: house rule, stated in the design.
+
+    >>> fill_limited_bytes(10e12, 0.9) / 1e12
+    9.0
+    """
+    return before_bytes * fill_limit
+
+
+@law(symbol="C_s", symbols="C s", source="house rule (C7)", limits={"before_bytes": ANY, "snapshot_reserve": SHARE})
+def after_snapshots_bytes(before_bytes: Bytes, snapshot_reserve: Ratio) -> Bytes:
+    """What is left beside a reserve for snapshots: ``C (1 - s)``.
+
+    Arguments: before_bytes C [B], 0 or more; snapshot_reserve s [1], 0 to 1. Source: house rule, stated in the design.
+
+    >>> after_snapshots_bytes(10e12, 0.2) / 1e12
+    8.0
+    """
+    return before_bytes * (1 - snapshot_reserve)
+
+
+@law(symbol="C_fs", symbols="C w r", source="file-system documentation (C7)",
+     limits={"before_bytes": ANY, "overhead_ratio": SHARE, "reserve_ratio": SHARE})
+def filesystem_bytes(before_bytes: Bytes, overhead_ratio: Ratio, reserve_ratio: Ratio) -> Bytes:
+    """What a file system offers: ``C_fs = C (1 - w)(1 - r)``.
+
+    Arguments: before_bytes C [B], 0 or more; overhead_ratio w, metadata and rounding of volume manager and file
+    system [1] (default 0.03; XFS, VxFS, JFS2 0.005 to 0.03, GPFS about 0.01, ext3 0.016); reserve_ratio r kept for
+    the administrator [1] (0; ext3, ext4 0.05). Source: file-system documentation.
+
+    >>> round(filesystem_bytes(27.0141e12, 0.03, 0) / 1e12, 4)
+    26.2037
+    """
+    return before_bytes * (1 - overhead_ratio) * (1 - reserve_ratio)
+
+
+@law(symbol="C_eff", symbols="C d", source="definition (C7)", limits={"before_bytes": ANY, "reduction_ratio": ANY})
+def effective_bytes(before_bytes: Bytes, reduction_ratio: Ratio) -> Bytes:
+    """Data that fits when compression and deduplication shrink it: ``C d``, d before over after.
+
+    Arguments: before_bytes C [B], 0 or more; reduction_ratio d [1], 1 unless stated. Source: definition.
+
+    >>> effective_bytes(10e12, 1.5) / 1e12
+    15.0
+    """
+    return before_bytes * reduction_ratio
+
+
+@law(symbol="TB", symbols="C", source="IEC 80000-13 (C6)")
+def terabytes(capacity_bytes: Bytes) -> Ratio:
+    """A capacity in TB, powers of ten: ``C / 10^12``.
+
+    Arguments: capacity_bytes C [B]. Source: IEC 80000-13.
+
+    >>> terabytes(27.0141e12)
+    27.0141
+    """
+    return capacity_bytes / 1e12
+
+
+@law(symbol="TiB", symbols="C", source="IEC 80000-13 (C6)")
+def tebibytes(capacity_bytes: Bytes) -> Ratio:
+    """A capacity in TiB, powers of two: ``C / 2^40``.
+
+    Arguments: capacity_bytes C [B]. Source: IEC 80000-13.
+
+    >>> round(tebibytes(27.0141e12), 2)
+    24.57
+    """
+    return capacity_bytes / 2.0**40
+
+
+@law(symbol="df", symbols="C", source="GNU coreutils manual (C6)", limits={"capacity_bytes": (0, 2.0**70)})
+def listed_bytes(capacity_bytes: Bytes) -> Bytes:
+    """The capacity that ``df -h`` prints: binary units rounded up, one decimal below 10, none from 10 on.
+
+    With ``s`` the largest power of 1,024 not above C and ``x = C / s``: ``s ceil(10 x) / 10`` below 10, else
+    ``s ceil(x)``. Compare published listings only after this rounding.
+
+    Arguments: capacity_bytes C [B], 0 or more. Source: GNU coreutils manual, block size.
+
+    >>> [round(listed_bytes(c) / 2**40, 4) for c in (15.625 * 2**40, 7.8125 * 2**40)]
+    [16.0, 7.9]
+    >>> listed_bytes(246e9) / 2**30
+    230.0
+    """
+    scale = where(less(capacity_bytes, 1024 * _MIB), _MIB, where(
+        less(capacity_bytes, _MIB * _MIB), 1024 * _MIB, where(
+            less(capacity_bytes, 1024 * _MIB * _MIB), _MIB * _MIB, 1024 * _MIB * _MIB)))
+    scale = where(less(capacity_bytes, 1024), 1.0, where(less(capacity_bytes, _MIB), 1024.0, scale))
+    count = capacity_bytes / scale
+    return scale * where(less(count, 10), ceil(10 * count) / 10, ceil(count))
+
+
+@law(symbol="F", symbols="X b", source="SPECsfs2008 user's guide (C8)",
+     limits={"requested_per_s": ANY, "fileset_bytes_per_rate": ANY})
+def fileset_bytes(requested_per_s: PerSecond, fileset_bytes_per_rate: Bytes) -> Bytes:
+    """Fileset of a load point: so many bytes for each requested operation per second, ``F = X b``.
+
+    The fileset follows the load point, so the first points of a curve touch less data. It must fit the file systems.
+
+    Arguments: requested_per_s X [1/s], 0 or more; fileset_bytes_per_rate b [B] for one operation per second
+    (120 MiB by the benchmark's rule). Source: SPEC, SPECsfs2008 user's guide.
+
+    >>> round(fileset_bytes(166000, FILESET_BYTES_PER_RATE) / 2**30, 1)
+    19453.1
+    """
+    return requested_per_s * fileset_bytes_per_rate
+
+
+@law(symbol="F_a", symbols="F a", source="SPECsfs2008 user's guide (C8)",
+     limits={"fileset_bytes": ANY, "accessed_ratio": SHARE})
+def accessed_bytes(fileset_bytes: Bytes, accessed_ratio: Ratio) -> Bytes:
+    """Part of a data set that the load touches: ``F_a = a F``.
+
+    Arguments: fileset_bytes F [B], 0 or more; accessed_ratio a [1], 0 to 1 (0.3 by the benchmark's rule).
+    Source: SPEC, SPECsfs2008 user's guide.
+
+    >>> round(accessed_bytes(19453.125 * 2**30, FILESET_ACCESSED_RATIO) / 2**30, 1)
+    5835.9
+    """
+    return fileset_bytes * accessed_ratio
+
+
+@law(symbol="fill", symbols="F C", source="definition (C8)", limits={"needed_bytes": ANY, "capacity_bytes": ANY})
+def filled_ratio(needed_bytes: Bytes, capacity_bytes: Bytes) -> Ratio:
+    """Share of a capacity that is needed; above 1 it does not fit: ``F / C``.
+
+    Arguments: needed_bytes F, capacity_bytes C [B], 0 or more. Source: definition. 1 of no capacity.
+
+    >>> round(filled_ratio(19453.1 * 2**30, 26.2037e12), 3)
+    0.797
+    """
+    return divide(needed_bytes, capacity_bytes, 1.0)

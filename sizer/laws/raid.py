@@ -1,0 +1,108 @@
+"""Work that protection adds: drive operations for each write, chunks for each request."""
+
+from sizer.figures.law import law
+from sizer.figures.values import Bytes, Count, PerSecond, Ratio, Seconds
+from sizer.figures.vocabulary import most
+from sizer.laws.limits import ANY, ONE_OR_MORE
+
+_CHEN = "Chen et al. 1994 (R1)"
+_SECTOR_BYTES = 512
+
+
+@law(symbol="p", symbols="k", source=_CHEN, limits={"copies": ONE_OR_MORE})
+def mirror_write_penalty(copies: Count) -> Ratio:
+    """Drive operations of one small write when every block is kept in several copies: ``p = k``.
+
+    1 for RAID 0, 2 for RAID 1 and 10.
+
+    Arguments: copies k [count], 1 or more. Source: Chen, Lee, Gibson, Katz, Patterson, ACM Computing Surveys 26(2),
+    1994.
+
+    >>> mirror_write_penalty(2.0)
+    2.0
+    """
+    return copies * 1.0
+
+
+@law(symbol="p", symbols="m", source=_CHEN, validity="writes smaller than a chunk, at random places",
+     limits={"parity_members": ONE_OR_MORE})
+def parity_write_penalty(parity_members: Count) -> Ratio:
+    """Drive operations of one small write that updates parity in place: ``p = 2 (1 + m)``.
+
+    Old data and parities are read, new ones written: 4 for RAID 5, 6 for RAID 6.
+
+    Arguments: parity_members m [count], 1 or more. Source: Chen et al. 1994.
+
+    >>> parity_write_penalty(1), parity_write_penalty(2)
+    (4, 6)
+    """
+    return 2 * (1 + parity_members)
+
+
+@law(symbol="p", symbols="k m", source=_CHEN, validity="log-structured or copy-on-write layouts",
+     limits={"data_members": ONE_OR_MORE, "parity_members": ANY})
+def whole_stripe_write_penalty(data_members: Count, parity_members: Count) -> Ratio:
+    """Drive operations for each small write where only whole stripes are ever written: ``p = (k + m) / k``.
+
+    It is also the streaming bytes written for each user byte, under any layout.
+
+    Arguments: data_members k [count], 1 or more; parity_members m [count], 0 or more. Source: Chen et al. 1994.
+
+    >>> whole_stripe_write_penalty(8, 2)
+    1.25
+    """
+    return (data_members + parity_members) / data_members
+
+
+@law(symbol="w", symbols="e", source="Chen et al. 1994 (R2)", limits={"code_ratio": (1e-3, 1)})
+def streaming_write_ratio(code_ratio: Ratio) -> Ratio:
+    """Bytes that reach drives for each user byte of a streaming write: ``1 / e``.
+
+    Arguments: code_ratio e, usable share of the protection [1], above 0 to 1. Source: Chen et al. 1994.
+
+    >>> streaming_write_ratio(0.8), streaming_write_ratio(0.5)
+    (1.25, 2.0)
+    """
+    return 1 / code_ratio
+
+
+@law(symbol="X_d", symbols="X p", source=_CHEN, limits={"writes_per_s": ANY, "write_penalty": ANY})
+def drive_writes_per_s(writes_per_s: PerSecond, write_penalty: Ratio) -> PerSecond:
+    """Drive operations a second that small writes cause: ``X p``.
+
+    Arguments: writes_per_s X [1/s], 0 or more; write_penalty p [1]. Source: Chen et al. 1994.
+
+    >>> drive_writes_per_s(1000, 6)
+    6000
+    """
+    return writes_per_s * write_penalty
+
+
+@law(symbol="v", symbols="q s", source="Chen et al. 1994 (R3)", validity="random places, aligned to sectors",
+     limits={"request_bytes": ANY, "chunk_bytes": ONE_OR_MORE})
+def chunks_touched(request_bytes: Bytes, chunk_bytes: Bytes) -> Ratio:
+    """Chunks that a randomly placed request touches, in the mean: ``1 + (q - 512) / s``, at least 1.
+
+    Arguments: request_bytes q [B]; chunk_bytes s [B], 1 or more. Assumes placement on any 512-byte sector.
+    Source: Chen et al. 1994.
+
+    >>> round(chunks_touched(8192, 65536), 4), round(chunks_touched(65536, 65536), 4)
+    (1.1172, 1.9922)
+    """
+    return 1 + most(0.0, request_bytes - _SECTOR_BYTES) / chunk_bytes
+
+
+@law(symbol="L", symbols="S T", source="Chen et al. 1994 (R7)", validity="software RAID, or a cache that is off",
+     limits={"service_s": ANY, "revolution_s": ANY})
+def parity_update_s(service_s: Seconds, revolution_s: Seconds) -> Seconds:
+    """Latency of one uncached small write to parity RAID: ``1.25 S + T``.
+
+    The slower of two parallel reads, then one revolution until the written sectors come round again.
+
+    Arguments: service_s S of a read [s]; revolution_s T [s]. Source: Chen et al. 1994; 1.25 for the slower of two
+    is our own rule.
+
+    >>> round(parity_update_s(12.6319e-3, 60 / 7200) * 1e3, 3)
+    24.123
+    """
+    return 1.25 * service_s + revolution_s
