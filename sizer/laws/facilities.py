@@ -1,0 +1,183 @@
+"""Power, heat, energy, space, and the compute that shares the racks."""
+
+from sizer.figures.law import law
+from sizer.figures.values import (
+    Bytes,
+    BytesPerSecond,
+    Count,
+    CyclesPerSecond,
+    Flops,
+    HeatFlow,
+    KilowattHours,
+    PerSecond,
+    RackUnits,
+    Ratio,
+    Watts,
+)
+from sizer.figures.vocabulary import ceil, least
+from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
+
+BTU_PER_H_PER_W = 3.412
+"""Heat of one watt."""
+HOURS_PER_YEAR = 8766.0
+"""365.25 days."""
+HIMENO_FLOPS = 34.0
+"""Operations of one grid point of the Himeno stencil."""
+HIMENO_BYTES = 72.0
+"""Memory traffic of one grid point in single precision, with write-allocate."""
+
+_ROOFLINE = "Williams, Waterman, Patterson 2009 (P5)"
+
+
+@law(symbol="P_d", symbols="P_i P_b U", source="data sheets (P1)",
+     limits={"idle_w": ANY, "busy_w": ANY, "utilization": SHARE})
+def drive_power_w(idle_w: Watts, busy_w: Watts, utilization: Ratio) -> Watts:
+    """Power of a drive at its utilization: ``P_i + U (P_b - P_i)``, a load on the DC side.
+
+    Arguments: idle_w P_i, busy_w P_b [W]; utilization U [1], 0 to 1. Assumes power in proportion to busy time.
+    Source: drive data sheets.
+
+    >>> round(736 * drive_power_w(5.58, 8.1, 0.6), 1)
+    5219.7
+    """
+    return idle_w + utilization * (busy_w - idle_w)
+
+
+@law(symbol="P", symbols="P_ac P_dc η", source="supply data sheets (P2)",
+     limits={"ac_w": ANY, "dc_w": ANY, "supply_ratio": (0.1, 1)})
+def wall_power_w(ac_w: Watts, dc_w: Watts, supply_ratio: Ratio) -> Watts:
+    """Power drawn from the wall: AC inputs as they are, DC loads through their supplies: ``P_ac + P_dc / eta``.
+
+    A supply's rating is never a draw.
+
+    Arguments: ac_w P_ac, dc_w P_dc [W]; supply_ratio eta, efficiency [1] (default 0.88). Source: definition.
+
+    >>> round(wall_power_w(9396.7, 1692.8, 0.88))
+    11320
+    """
+    return ac_w + dc_w / supply_ratio
+
+
+@law(symbol="P'", symbols="P n P_d η", source="definition (P2)",
+     limits={"full_w": ANY, "empty_bays": ANY, "drive_w": ANY, "supply_ratio": (0.1, 1)})
+def partly_filled_power_w(full_w: Watts, empty_bays: Count, drive_w: Watts, supply_ratio: Ratio) -> Watts:
+    """AC power of enclosures given for full bays, less the drives that are not there: ``P - n P_d / eta``.
+
+    Arguments: full_w P [W]; empty_bays n [count]; drive_w P_d of one drive [W]; supply_ratio eta [1].
+    Source: definition.
+
+    >>> round(partly_filled_power_w(8 * 361 + 24 * 290, 56, 7.092, 0.88), 1)
+    9396.7
+    """
+    return full_w - empty_bays * drive_w / supply_ratio
+
+
+@law(symbol="Q", symbols="P", source="definition (P2)", limits={"power_w": ANY})
+def heat_btu_per_h(power_w: Watts) -> HeatFlow:
+    """Heat to be carried away: ``3.412 BTU/h`` for each watt.
+
+    Arguments: power_w P at the wall [W]. Source: definition of the unit.
+
+    >>> round(heat_btu_per_h(11320.3))
+    38625
+    """
+    return BTU_PER_H_PER_W * power_w
+
+
+@law(symbol="E", symbols="P PUE", source="definition (P3)", limits={"power_w": ANY, "pue_ratio": ONE_OR_MORE})
+def energy_per_year_kwh(power_w: Watts, pue_ratio: Ratio) -> KilowattHours:
+    """Energy of a year with cooling and distribution: ``8.766 P PUE`` kWh.
+
+    Arguments: power_w P at the wall [W]; pue_ratio, facility over equipment [1], 1 or more (default 1.5).
+    Source: The Green Grid, PUE: a comprehensive examination of the metric, 2012.
+
+    >>> round(energy_per_year_kwh(11320.3, 1.5))
+    148851
+    """
+    return power_w * (HOURS_PER_YEAR / 1000) * pue_ratio
+
+
+@law(symbol="n", symbols="U u", source="definition (P4)", limits={"rack_units": ANY, "usable_units": ONE_OR_MORE})
+def rack_count(rack_units: RackUnits, usable_units: RackUnits) -> Count:
+    """Racks that the equipment fills: ``ceil(U / u)``.
+
+    Arguments: rack_units U, sum of heights [U]; usable_units u of one rack [U] (default 40 of 42). Source: definition.
+
+    >>> rack_count(74, 40)
+    2.0
+    """
+    return ceil(rack_units / usable_units)
+
+
+@law(symbol="B", symbols="n k f w", source="memory specification (P5)",
+     limits={"sockets": ANY, "channels": ANY, "transfers_per_s": ANY, "transfer_bytes": ANY})
+def memory_channel_bytes_per_s(
+    sockets: Count, channels: Count, transfers_per_s: PerSecond, transfer_bytes: Bytes
+) -> BytesPerSecond:
+    """Peak memory rate of a node: ``n k f w``.
+
+    Arguments: sockets n, channels k of each [count]; transfers_per_s f of a channel [1/s]; transfer_bytes w [B] (8).
+    The processor may run its memory slower than the modules allow. Source: JEDEC DDR specifications.
+
+    >>> round(memory_channel_bytes_per_s(2, 3, 3200e6 / 3, 8) / 1e9, 1)
+    51.2
+    """
+    return sockets * channels * transfers_per_s * transfer_bytes
+
+
+@law(symbol="F_peak", symbols="m f k", source="processor data sheet (P5)",
+     limits={"cores": ANY, "clock_cycles_per_s": ANY, "flops_per_cycle": ANY})
+def peak_flops(cores: Count, clock_cycles_per_s: CyclesPerSecond, flops_per_cycle: Ratio) -> Flops:
+    """Peak of a node's processors: ``m f k``.
+
+    Arguments: cores m [count]; clock_cycles_per_s f [cycle/s]; flops_per_cycle k of one core [1].
+    Source: processor data sheet.
+
+    >>> peak_flops(8, 2.4e9, 8) / 1e9
+    153.6
+    """
+    return cores * clock_cycles_per_s * flops_per_cycle
+
+
+@law(symbol="I", symbols="n b", source=_ROOFLINE, limits={"flops_per_point": ANY, "bytes_per_point": ONE_OR_MORE})
+def flops_per_byte(flops_per_point: Ratio, bytes_per_point: Bytes) -> Ratio:
+    """Arithmetic intensity: operations for each byte moved to or from memory, ``n / b``.
+
+    Arguments: flops_per_point n [1]; bytes_per_point b [B]. Source: Williams, Waterman, Patterson, Roofline,
+    Communications of the ACM 52(4), 2009.
+
+    >>> round(flops_per_byte(HIMENO_FLOPS, HIMENO_BYTES), 5)
+    0.47222
+    """
+    return flops_per_point / bytes_per_point
+
+
+@law(symbol="F", symbols="F_peak B m I", source=_ROOFLINE, validity="kernels bound by memory or by arithmetic",
+     limits={"peak_flops": ANY, "channel_bytes_per_s": ANY, "memory_ratio": SHARE, "flops_per_byte": ANY})
+def stencil_flops(
+    peak_flops: Flops, channel_bytes_per_s: BytesPerSecond, memory_ratio: Ratio, flops_per_byte: Ratio
+) -> Flops:
+    """What a node reaches on a stencil: ``min(F_peak, m B I)``.
+
+    Arguments: peak_flops F_peak [flop/s]; channel_bytes_per_s B, peak of the memory channels [B/s]; memory_ratio m,
+    share of it that a program reaches [1] (default 0.65); flops_per_byte I [1]. Source: Williams, Waterman, Patterson
+    2009.
+
+    >>> round(stencil_flops(153.6e9, 51.2e9, 0.65, 34 / 72) / 1e9, 3)
+    15.716
+    """
+    return least(peak_flops, channel_bytes_per_s * memory_ratio * flops_per_byte)
+
+
+@law(symbol="F_n", symbols="F n h", source="own rule (P5)",
+     limits={"node_flops": ANY, "nodes": ANY, "halo_ratio": SHARE})
+def cluster_flops(node_flops: Flops, nodes: Count, halo_ratio: Ratio) -> Flops:
+    """What a cluster reaches when nodes exchange the edges of their parts: ``F n h``.
+
+    Arguments: node_flops F [flop/s]; nodes n [count]; halo_ratio h, share of the time that is not exchange [1]
+    (default 0.96). Our own rule of thumb; its constant is h. Source: surface over volume of the parts.
+
+    >>> round(cluster_flops(15.716e9, 10, 0.96) / 1e9, 1)
+    150.9
+    """
+    return node_flops * nodes * halo_ratio

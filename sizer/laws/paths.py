@@ -1,0 +1,190 @@
+"""Paths: elements in series, bonds, windows, and the host that has to move every byte."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from sizer.figures.law import law
+from sizer.figures.values import Bytes, BytesPerSecond, Count, Cycles, CyclesPerByte, CyclesPerSecond, Ratio, Seconds
+from sizer.figures.vocabulary import ceil, divide, least, most
+from sizer.laws.cases import each_case
+from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
+
+MOST_FLOWS = 1024
+"""More flows than these spread over a bond as these do."""
+
+_HEADER_BYTES = 52
+
+
+@law(symbol="B", symbols="B", source="conservation in series (L8)", limits={"goodputs_bytes_per_s": ANY})
+def path_bytes_per_s(*goodputs_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
+    """Goodput of elements in series that forward without storing the whole request: the smallest of theirs.
+
+    Arguments: goodputs_bytes_per_s [B/s], at least one. A stage that must hold the whole request first is a station
+    of its own. Source: conservation of flow.
+
+    >>> path_bytes_per_s(801e6, 801e6, 400.5e6) / 1e6
+    400.5
+    """
+    return least(*goodputs_bytes_per_s)
+
+
+@law(symbol="B", symbols="n B", source="multipath policy (L8)", limits={"active_links": ANY, "link_bytes_per_s": ANY})
+def parallel_bytes_per_s(active_links: Count, link_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
+    """Goodput of equal links side by side that the multipath policy uses: ``n B``; active-passive counts one.
+
+    Arguments: active_links n [count]; link_bytes_per_s B [B/s]. Source: multipath policy.
+
+    >>> parallel_bytes_per_s(4, 400.5e6) / 1e6
+    1602.0
+    """
+    return active_links * link_bytes_per_s
+
+
+@law(symbol="s", symbols="r", source="full-duplex links (L8, W4)", limits={"read_ratio": SHARE})
+def busier_direction_share(read_ratio: Ratio) -> Ratio:
+    """Share of the bytes in the busier direction of a full-duplex link: ``max(r, 1 - r)``.
+
+    Arguments: read_ratio r, share of reads in the bytes [1], 0 to 1. Source: each direction carries its own.
+
+    >>> busier_direction_share(0.7)
+    0.7
+    """
+    return most(read_ratio, 1 - read_ratio)
+
+
+@law(symbol="B_x", symbols="B s", source="full-duplex links (L8, W4)",
+     limits={"direction_bytes_per_s": ANY, "direction_share": (1e-3, 1)})
+def both_directions_bytes_per_s(direction_bytes_per_s: BytesPerSecond, direction_share: Ratio) -> BytesPerSecond:
+    """Mixed reads and writes that a full-duplex link carries when its busier direction is full: ``B / s``.
+
+    Arguments: direction_bytes_per_s B of one direction [B/s]; direction_share s of the bytes in the busier one [1],
+    0.5 to 1. Source: each direction carries its own.
+
+    >>> round(both_directions_bytes_per_s(19.8e9, 0.7) / 1e9, 1)
+    28.3
+    """
+    return direction_bytes_per_s / direction_share
+
+
+@lru_cache(maxsize=4096)
+def _hashed_share(flows: int, links: int) -> float:
+    """Exact expectation over all placements. Given their sum, independent Poisson loads are the placements."""
+    mean = flows / links
+    counts = np.arange(flows + 1)
+    factorials = np.concatenate(([0.0], np.cumsum(np.log(np.arange(1, flows + 1)))))
+    load = np.exp(counts * np.log(mean) - mean - factorials)
+    everything = np.exp(flows * np.log(flows) - flows - factorials[flows])
+    expected, below = 0.0, 0.0
+    for busiest in range(-(-flows // links), flows + 1):
+        kept = np.where(counts <= busiest, load, 0.0)
+        ways = np.zeros(flows + 1)
+        ways[0] = 1.0
+        for bit in f"{links:b}":
+            ways = np.convolve(ways, ways)[: flows + 1]
+            if bit == "1":
+                ways = np.convolve(ways, kept)[: flows + 1]
+        within = float(ways[flows] / everything)
+        expected += (within - below) * flows / (links * busiest)
+        below = within
+        if within > 1 - 1e-13:
+            break
+    return expected
+
+
+@law(symbol="η", symbols="F m", source="placement counting (L9)", closed=False,
+     validity="flows hashed on links of a bond, equal progress of all flows",
+     limits={"flows": ONE_OR_MORE, "links": (1, 64)})
+def hashed_bond_efficiency(flows: Count, links: Count) -> Ratio:
+    """Share of a bond that hashed flows reach when all progress alike: ``E[F / (m max load)]``.
+
+    The expectation is over the ``m^F`` equally likely placements.
+
+    Arguments: flows F [count], 1 or more (whole; more than 1,024 count as 1,024); links m [count], 1 to 64 (whole).
+    Round robin has efficiency 1. Source: counting of placements; multinomial loads as Poisson loads of given sum.
+
+    >>> [round(hashed_bond_efficiency(f, m), 4) for f, m in ((4, 3), (4, 2), (8, 2))]
+    [0.5885, 0.7708, 0.8089]
+    """
+    return each_case(lambda f, m: _hashed_share(min(int(f + 1e-9), MOST_FLOWS), int(m + 1e-9)), flows, links)
+
+
+@law(symbol="η", symbols="F m", source="Linux bonding driver documentation (L9)",
+     validity="balance-alb and balance-tlb, where each peer has one port",
+     limits={"peers": ONE_OR_MORE, "links": ONE_OR_MORE})
+def peers_in_turn_efficiency(peers: Count, links: Count) -> Ratio:
+    """Share of a bond that peers reach who are assigned to its ports in turn: ``F / (m ceil(F / m))``.
+
+    Arguments: peers F, links m [count], 1 or more. Nothing is hashed per flow.
+    Source: Linux Ethernet bonding driver documentation.
+
+    >>> round(peers_in_turn_efficiency(4, 3), 4), round(peers_in_turn_efficiency(7, 3), 4)
+    (0.6667, 0.7778)
+    """
+    return peers / (links * ceil(peers / links))
+
+
+@law(symbol="W", symbols="n b", source="definition (L10)", limits={"slots": ANY, "transfer_bytes": ANY})
+def window_bytes(slots: Count, transfer_bytes: Bytes) -> Bytes:
+    """Data a protocol keeps on its way at once: ``W = n b``.
+
+    Arguments: slots n, requests at once [count]; transfer_bytes b of each [B]. Source: definition.
+
+    >>> window_bytes(16, 32768)
+    524288
+    """
+    return slots * transfer_bytes
+
+
+@law(symbol="X", symbols="W RTT", source="Little's law (L10)", limits={"window_bytes": ANY, "round_trip_s": INSTANT})
+def window_bytes_per_s(window_bytes: Bytes, round_trip_s: Seconds) -> BytesPerSecond:
+    """What a window of data on its way allows: ``X = W / RTT``.
+
+    Arguments: window_bytes W [B], 0 or more; round_trip_s RTT [s], above 0. Source: Little's law.
+
+    >>> round(window_bytes_per_s(16 * 32768, 4e-3) / 1e6, 2), round(window_bytes_per_s(1048576, 0.2e-3) / 1e9, 3)
+    (131.07, 5.243)
+    """
+    return window_bytes / round_trip_s
+
+
+@law(symbol="c", symbols="c_b c_p MTU", source="Foong et al. 2003 (L11)",
+     limits={"cycles_per_byte": ANY, "cycles_per_packet": ANY, "mtu_bytes": (_HEADER_BYTES + 1, None)})
+def stack_cycles_per_byte(
+    cycles_per_byte: CyclesPerByte, cycles_per_packet: Cycles, mtu_bytes: Bytes
+) -> CyclesPerByte:
+    """Processor work of a protocol stack for each byte: ``c = c_b + c_p / (MTU - 52)``.
+
+    Arguments: cycles_per_byte c_b [cycle/B] (default 1.8 with offloads, up to 8 without); cycles_per_packet c_p
+    [cycle] (default 1,500); mtu_bytes MTU [B], above 52. Source: Foong et al., TCP performance re-visited, ISPASS 2003.
+
+    >>> round(stack_cycles_per_byte(1.8, 1500, 1500), 4)
+    2.8359
+    """
+    return cycles_per_byte + cycles_per_packet / (mtu_bytes - _HEADER_BYTES)
+
+
+@law(symbol="B_stack", symbols="f c", source="Foong et al. 2003 (L11)", validity="one connection, served by one core",
+     limits={"clock_cycles_per_s": ANY, "cycles_per_byte": (1e-6, None)})
+def stack_bytes_per_s(clock_cycles_per_s: CyclesPerSecond, cycles_per_byte: CyclesPerByte) -> BytesPerSecond:
+    """What one connection can move when one core serves it: ``B_stack = f / c``.
+
+    Arguments: clock_cycles_per_s f [cycle/s]; cycles_per_byte c of the stack [cycle/B]. An adapter may cap below.
+    Source: Foong et al. 2003.
+
+    >>> round(stack_bytes_per_s(2.4e9, 1.8 + 1500 / 1448) / 1e6, 2)
+    846.29
+    """
+    return clock_cycles_per_s / cycles_per_byte
+
+
+@law(symbol="D", symbols="q B", source="definition (L8)", limits={"moved_bytes": ANY, "goodput_bytes_per_s": ANY})
+def link_demand_s(moved_bytes: Bytes, goodput_bytes_per_s: BytesPerSecond) -> Seconds:
+    """Time an operation's bytes take on a link: ``D = q / B``, 0 where there is no link.
+
+    Arguments: moved_bytes q per operation [B]; goodput_bytes_per_s B [B/s], 0 or more. Source: definition.
+
+    >>> round(link_demand_s(2**19, 800e6) * 1e3, 5)
+    0.65536
+    """
+    return divide(moved_bytes, goodput_bytes_per_s, 0.0)
