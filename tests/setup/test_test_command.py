@@ -57,7 +57,7 @@ def test_the_fast_subset_leaves_out_what_is_slow_and_what_needs_heavy_programs(e
     for heavy in ("soffice", "Xvfb", "xauth"):
         (equipped.fakes / heavy).unlink()
     done = equipped.start(equipped.folder / "run-tests", "--fast", "-q")
-    assert arguments(done.stdout) == ["-m", "pytest", "-m", "not slow and not libreoffice and not xserver", "-q"]
+    assert arguments(done.stdout)[-3:] == ["-m", "not slow and not libreoffice and not xserver", "-q"]
     assert not [call for call in equipped.calls() if call.startswith("apt-get")]
 
 
@@ -84,4 +84,4 @@ def test_the_check_of_each_commit_is_the_test_command_with_its_status(equipped: 
         equipped.switch("program-fails")
     done = equipped.start(equipped.folder / ".ci" / "run")
     assert done.returncode == int(fails)
-    assert arguments(done.stdout) == ["-m", "pytest"]
+    assert arguments(done.stdout) == ["-m", "pytest", "-n", "auto", "--maxprocesses=4"]
