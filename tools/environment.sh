@@ -58,6 +58,7 @@ environment_ready() {
     case $1 in
     tests | fast) cmp -s "$here/requirements-dev.lock" "$here/.venv/made-from-dev.lock" || return 1 ;;
     esac
+    [ -r "$here/.venv/contents" ] || return 1
     while read -r installed; do
         [ -e "$here/.venv/$installed" ] || return 1
     done <"$here/.venv/contents"

@@ -39,13 +39,25 @@ def half_made(folder: Path) -> None:
     (folder / ".venv" / "made-from.lock").unlink()
 
 
+def list_of_packages_gone(folder: Path) -> None:
+    (folder / ".venv" / "contents").unlink()
+
+
 def everything_gone(folder: Path) -> None:
     shutil.rmtree(folder / ".venv")
 
 
 @pytest.mark.parametrize(
     "damage",
-    [changed_lock, interpreter_gone, interpreter_upgraded_away, package_gone, half_made, everything_gone],
+    [
+        changed_lock,
+        interpreter_gone,
+        interpreter_upgraded_away,
+        package_gone,
+        half_made,
+        list_of_packages_gone,
+        everything_gone,
+    ],
 )
 def test_a_start_after_damage_makes_the_environment_anew(checkout: Checkout, damage: Callable[[Path], None]) -> None:
     checkout.start()
