@@ -173,7 +173,10 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class PresetValue:
-    """One number, text or switch of a preset, with its plausible range and how that range is divided when sampled."""
+    """One number, text or switch of a preset, with its plausible range and how that range is divided when sampled.
+
+    ``settled_by`` is the question or the measurement that would replace it.
+    """
 
     name: str
     value: Value
@@ -184,6 +187,7 @@ class PresetValue:
     high: float | None = None
     scale: str = "linear"
     meaning: str = ""
+    settled_by: str = ""
     note: str = ""
 
 

@@ -13,7 +13,10 @@ from sizer.sources import Confidence, Source
 from sizer.units import DIMENSIONS
 
 FACT_KEYS = frozenset({"value", "unit", "source", "confidence", "low", "high", "basis", "basis_assumed", "note"})
-PRESET_KEYS = frozenset({"value", "unit", "source", "confidence", "low", "high", "scale", "meaning", "note"})
+PRESET_KEYS = frozenset(
+    {"value", "unit", "source", "confidence", "low", "high", "scale", "meaning", "settled_by", "note"}
+)
+_PRESET_WORDS = ("meaning", "settled_by", "note")
 SOURCE_KEYS = frozenset({"title", "where", "confidence", "note"})
 LONGEST_TEXT = 20_000
 
@@ -308,14 +311,14 @@ def read_preset_value(name: str, raw: object, context: Context) -> PresetValue |
         return None
     unknown_keys(raw, PRESET_KEYS, context, where)
     source = read_source(raw, context, where)
-    meaning, note = (read_text(raw, key, context, where=where) for key in ("meaning", "note"))
+    meaning, settled_by, note = (read_text(raw, key, context, where=where) for key in _PRESET_WORDS)
     value = raw.get("value")
     if isinstance(value, (str, bool)):
         base = BOOL if isinstance(value, bool) else TEXT
         word = _word(name, raw, FactRule(name, base, ""), context, where)
         if word is None or source is None:
             return None
-        return PresetValue(name, word, base, str(word), source, meaning=meaning, note=note)
+        return PresetValue(name, word, base, str(word), source, meaning=meaning, settled_by=settled_by, note=note)
     unit = raw.get("unit", "1")
     base, _ = _UNITS.get(unit, ("", 1.0)) if isinstance(unit, str) else ("", 1.0)
     if not base:
@@ -333,4 +336,5 @@ def read_preset_value(name: str, raw: object, context: Context) -> PresetValue |
     if number is None or source is None:
         return None
     low, high = limits if limits is not None else (None, None)
-    return PresetValue(name, number, base, _printed(raw), source, low, high, str(scale), meaning, note)
+    printed = _printed(raw)
+    return PresetValue(name, number, base, printed, source, low, high, str(scale), meaning, settled_by, note)

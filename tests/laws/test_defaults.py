@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-
 import pytest
 
-import catalogs
-from sizer.units import DIMENSIONS, parse
+from sizer.catalog import PresetValue, shipped_catalog
+from sizer.sources import Confidence
 
-PRESET = Path(catalogs.__file__).parent / "presets" / "defaults.toml"
-RECORDS = tomllib.loads(PRESET.read_text(encoding="utf-8"))["default"]
-KEYS = {"id", "title", "value", "unit", "low", "high", "scale", "source", "settled_by"}
+GROUPS = shipped_catalog().presets["defaults"].values()
+DEFAULTS = {name: value for group in GROUPS for name, value in group.values.items()}
 LOGARITHMIC = {
     "nfs_cycles", "nfs_write_cycles", "stack_cycles_per_byte", "stack_cycles_per_packet", "destage_patience_s",
     "destage_depth", "stream_run_bytes", "chunk_bytes", "nfs_transfer_bytes",
-}
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("record", RECORDS, ids=[record["id"] for record in RECORDS])
-def test_each_default_lies_in_its_own_range_and_says_what_would_settle_it(record: dict[str, str]) -> None:
-    assert set(record) == KEYS
-    assert all(record.values())
-    assert record["unit"] in DIMENSIONS
-    low, value, high = (parse(record[key], record["unit"]) for key in ("low", "value", "high"))
-    assert 0 < low <= value <= high
-    assert record["settled_by"].endswith((".", "?"))
-    assert record["scale"] == ("logarithmic" if record["id"] in LOGARITHMIC else "linear")
+@pytest.mark.parametrize("default", DEFAULTS.values(), ids=DEFAULTS)
+def test_each_default_is_a_positive_number_and_says_what_would_settle_it(default: PresetValue) -> None:
+    assert isinstance(default.value, float)
+    assert default.value > 0
+    assert default.meaning
+    assert default.settled_by.endswith((".", "?"))
+    assert default.source.confidence is Confidence.ESTIMATE
+    assert default.scale == ("log" if default.name in LOGARITHMIC else "linear")
+
+
+@pytest.mark.parametrize("default", DEFAULTS.values(), ids=DEFAULTS)
+def test_each_default_lies_in_its_own_range_or_is_a_convention_without_one(default: PresetValue) -> None:
+    assert (default.low is None) == (default.high is None)
+    if default.low is not None and default.high is not None:
+        assert isinstance(default.value, float)
+        assert 0 < default.low <= default.value <= default.high
+        assert default.low < default.high
 
 
 def test_no_default_is_listed_twice() -> None:
-    names = [record["id"] for record in RECORDS]
+    names = [name for group in GROUPS for name in group.values]
     assert sorted(set(names)) == sorted(names)
 
 
@@ -52,6 +56,5 @@ def test_no_default_is_listed_twice() -> None:
 def test_the_defaults_that_move_answers_most_have_their_documented_values(
     name: str, value: float, low: float, high: float
 ) -> None:
-    record = next(record for record in RECORDS if record["id"] == name)
-    found = [parse(record[key], record["unit"]) for key in ("value", "low", "high")]
-    assert found == pytest.approx([value, low, high], rel=1e-12)
+    default = DEFAULTS[name]
+    assert (default.value, default.low, default.high) == pytest.approx((value, low, high), rel=1e-12)
