@@ -179,6 +179,9 @@ def _port(raw: object, inherited: Source | None, context: Context, where: str) -
         return None
     name = read_text(raw, "name", context, required=True, where=where)
     where = f"ports/{name}" if name else where
+    if name and not _ID.fullmatch(name):
+        hint = "A name has lower-case letters, digits and single dashes."
+        context.fault("catalog-id", f"{where}/name", f"the port group is named {shown(name)}", hint)
     if not raw.keys() <= PORT_KEYS:
         unknown_keys(raw, PORT_KEYS, context, where)
     role = read_text(raw, "role", context, required=True, where=where)

@@ -1,0 +1,85 @@
+"""The catalog as rows: what the command line lists and shows."""
+
+from __future__ import annotations
+
+from sizer.catalog.kinds import KIND_RULES
+from sizer.catalog.records import Catalog, Item
+from sizer.catalog.vocabulary import FACT_RULES
+from sizer.sources import Confidence
+from sizer.units import format_value
+
+Row = dict[str, str | float | bool | None]
+
+
+def kind_rows(catalog: Catalog) -> list[Row]:
+    """One row for each kind of item: what it is, how it stands in the topology, how many records there are."""
+    return [
+        {"kind": rule.name, "standing": rule.standing.value, "items": len(catalog.of_kind(rule.name)),
+         "meaning": rule.meaning}
+        for rule in KIND_RULES.values()
+    ]  # fmt: skip
+
+
+def item_rows(catalog: Catalog, text: str = "", *kinds: str) -> list[Row]:
+    """One row for each item that holds every word of ``text`` and is of one of ``kinds``, when any are given."""
+    return [
+        {
+            "id": item.id,
+            "kind": item.kind,
+            "vendor": item.vendor,
+            "model": item.model,
+            "part_number": item.part_number,
+            "lifecycle": item.lifecycle.value,
+            "facts": len(item.facts),
+            "estimates": sum(fact.source.confidence is Confidence.ESTIMATE for fact in item.facts.values()),
+        }
+        for item in catalog.search(text, *kinds)
+    ]
+
+
+def fact_rows(item: Item) -> list[Row]:
+    """One row for each fact of ``item``: value as printed and in words, meaning, basis, source and confidence."""
+    return [
+        {
+            "fact": fact.name,
+            "value": fact.value,
+            "unit": fact.unit,
+            "shown": fact.printed if isinstance(fact.value, (bool, str)) else format_value(fact.value, fact.unit),
+            "printed": fact.printed,
+            "low": None if fact.range is None else fact.range[0],
+            "high": None if fact.range is None else fact.range[1],
+            "basis": f"{fact.basis}{', assumed' if fact.basis_assumed else ''}",
+            "meaning": FACT_RULES[fact.name].meaning,
+            "source": f"{fact.source.title}{', ' if fact.source.where else ''}{fact.source.where}",
+            "confidence": fact.source.confidence.value,
+            "note": "; ".join(part for part in (fact.note, fact.source.note) if part),
+        }
+        for fact in item.facts.values()
+    ]
+
+
+def port_rows(item: Item) -> list[Row]:
+    """One row for each port group of ``item``."""
+    return [
+        {
+            "port": group.name,
+            "role": group.role.value,
+            "technology": group.technology,
+            "count": group.count,
+            "lanes": group.lanes,
+            "spread": f"{group.count // group.owners} per {group.per_member}" if group.per_member else "",
+            "connector": group.connector,
+            "note": group.note,
+        }
+        for group in item.ports
+    ]
+
+
+def missing_rows(item: Item) -> list[Row]:
+    """One row for each fact that its kind may state and no source gives: what could still be looked up."""
+    rule = KIND_RULES[item.kind]
+    return [
+        {"fact": name, "meaning": fact.meaning, "unit": fact.unit}
+        for name, fact in rule.allowed.items()
+        if name not in item.facts
+    ]

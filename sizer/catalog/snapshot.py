@@ -1,0 +1,98 @@
+"""What a design keeps of a catalog record, so that it opens to the same numbers when the catalog has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from sizer.catalog.kinds import KIND_RULES
+from sizer.catalog.records import Basis, Fact, Item, Lifecycle, PortGroup, PortRole, Value
+from sizer.catalog.vocabulary import FACT_RULES
+from sizer.errors import CatalogError, Problem, Severity
+from sizer.sources import Confidence, Source
+
+_NAMES = ("kind", "vendor", "model", "part_number", "description", "lifecycle")
+_PORT = ("role", "technology", "count", "lanes", "per_member", "owners", "connector")
+
+
+def snapshot(item: Item) -> dict[str, Value]:
+    """All of ``item`` that a sizing can use, as one flat table of base-unit values.
+
+    A fact stands under its name; ``NAME.low``, ``NAME.high``, ``NAME.basis`` and ``NAME.confidence`` follow where they
+    differ from the ordinary; ports stand as ``port.NAME.count`` and so on.
+    """
+    values: dict[str, Value] = {name: str(getattr(item, name)) for name in _NAMES if getattr(item, name)}
+    for name, fact in item.facts.items():
+        values[name] = fact.value
+        if fact.range is not None:
+            values[f"{name}.low"], values[f"{name}.high"] = fact.range
+        if fact.basis:
+            values[f"{name}.basis"] = fact.basis.value
+        if fact.basis_assumed:
+            values[f"{name}.basis_assumed"] = True
+        if fact.source.confidence is not Confidence.DATA_SHEET:
+            values[f"{name}.confidence"] = fact.source.confidence.value
+    for group in item.ports:
+        for key in _PORT:
+            value = getattr(group, key)
+            if value != "" and (key not in ("lanes", "owners") or value != 1):
+                values[f"port.{group.name}.{key}"] = float(value) if isinstance(value, int) else str(value)
+    return values
+
+
+def restore(item_id: str, values: Mapping[str, Value], edition: str = "") -> Item:
+    """The item that :func:`snapshot` kept, with the same hash. Raises :class:`CatalogError` when it is not whole."""
+    try:
+        return _restore(item_id, values, edition)
+    except (KeyError, ValueError, TypeError) as error:
+        text = f"the values kept of {item_id!r} cannot be read: {error}"
+        hint = "Adopt the record of the present catalog instead."
+        raise CatalogError(Problem(Severity.ERROR, "catalog-snapshot", text, hint=hint)) from error
+
+
+def _restore(item_id: str, values: Mapping[str, Value], edition: str) -> Item:
+    where = f"edition {edition}" if edition else ""
+    sources = {word: Source("Catalog record kept in the design", where, word) for word in Confidence}
+    kind = str(values["kind"])
+    allowed = KIND_RULES[kind].allowed
+    facts = {
+        name: _fact(name, value, values, sources)
+        for name, value in values.items()
+        if name in FACT_RULES and name in allowed
+    }
+    groups = dict.fromkeys(key.split(".")[1] for key in values if key.startswith("port."))
+    return Item(
+        id=item_id,
+        kind=kind,
+        vendor=str(values.get("vendor", "")),
+        model=str(values.get("model", "")),
+        part_number=str(values.get("part_number", "")),
+        description=str(values.get("description", "")),
+        lifecycle=Lifecycle(str(values.get("lifecycle", Lifecycle.HISTORICAL))),
+        facts=MappingProxyType(facts),
+        ports=tuple(_port(name, values, sources[Confidence.DATA_SHEET]) for name in groups),
+        source=sources[Confidence.DATA_SHEET],
+    )
+
+
+def _fact(name: str, value: Value, values: Mapping[str, Value], sources: Mapping[Confidence, Source]) -> Fact:
+    unit = FACT_RULES[name].unit
+    if not isinstance(value, (bool, str)):
+        value = float(value)
+    low, high = values.get(f"{name}.low"), values.get(f"{name}.high")
+    limits = None if low is None or high is None else (float(low), float(high))
+    confidence = Confidence(str(values.get(f"{name}.confidence", Confidence.DATA_SHEET)))
+    basis = Basis(str(values.get(f"{name}.basis", "")))
+    assumed = values.get(f"{name}.basis_assumed") is True
+    return Fact(name, value, unit, f"{value} {unit}", sources[confidence], limits, basis, assumed)
+
+
+def _port(name: str, values: Mapping[str, Value], source: Source) -> PortGroup:
+    def part(key: str, default: Value | None = None) -> Value:
+        full = f"port.{name}.{key}"
+        return values[full] if default is None else values.get(full, default)
+
+    return PortGroup(
+        name, PortRole(str(part("role"))), str(part("technology")), int(part("count")), source, int(part("lanes", 1.0)),
+        str(part("per_member", "")), int(part("owners", 1.0)), str(part("connector", "")),
+    )  # fmt: skip
