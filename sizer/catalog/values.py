@@ -251,8 +251,10 @@ def _number(name: str, raw: object, factor: float, rule: FactRule, context: Cont
 
 
 def _scaled(raw: float, factor: float) -> float | None:
+    """``raw`` times ``factor``; a milli or a sixtieth divides, so that 2.6 ms is 0.0026 s and not a digit beside it."""
+    parts = round(1 / factor)
     try:
-        value = float(raw) * factor
+        value = float(raw) / parts if parts > 1 and math.isclose(factor * parts, 1.0) else float(raw) * factor
     except OverflowError:
         return None
     return value if math.isfinite(value) else None
