@@ -122,12 +122,6 @@ class Rows(Sequence[R]):
     def __iter__(self) -> Iterator[R]:
         return chain.from_iterable(chunk.rows for chunk in self._chunks)
 
-    def __contains__(self, value: object) -> bool:
-        """Whether an id, or a record equal to the one under its id, is here."""
-        if isinstance(value, str):
-            return self.get(value) is not None
-        return any(row == value for row in self)
-
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True

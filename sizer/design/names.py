@@ -26,18 +26,26 @@ def slug(text: str) -> str:
 class Namer:
     """Gives out ids of one table that neither the design nor any of its scenarios uses."""
 
-    def __init__(self, design: Design, table: str) -> None:
+    def __init__(self, design: Design, table: str, view: Design | None = None) -> None:
+        """``view`` is what a scenario shows, when records are named in one."""
         self._stem = _STEMS.get(table, "record")
         if table == "scenarios":
             self._taken = {"base", *design.scenarios.ids()}
         else:
-            self._taken = set(table_of(design, table).ids())
+            self._taken = {*table_of(design, table).ids(), *(table_of(view, table).ids() if view is not None else ())}
             for scenario in design.scenarios:
                 self._taken |= {
                     change.record for change in scenario.changes
                     if change.action is ChangeAction.ADD and change.table == table
                 }
         self._next: dict[str, int] = {}
+
+    def take(self, name: str) -> bool:
+        """Takes this very id; False when it is taken."""
+        if name in self._taken:
+            return False
+        self._taken.add(name)
+        return True
 
     def name(self, wish: str = "") -> str:
         """A fresh id like ``wish``, with a number behind it where that is taken."""

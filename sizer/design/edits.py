@@ -1,0 +1,150 @@
+"""Edits as data: each maps a design to a new one and says what it changed.
+
+An edit names records by id and fields by key, never by position, so that it means the same whatever is sorted or
+filtered on the screen. While a scenario is current, an edit of a table is recorded as that scenario's change. Nothing
+is changed in place, so undo is keeping the design before. A design that has no problem within itself
+(:func:`sizer.design.checks.check`) has none after an edit: what would break it is refused with DesignError.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from sizer.design.checks import check
+from sizer.design.dependents import repaired
+from sizer.design.differences import changes_between
+from sizer.design.editresult import Edited, Touched
+from sizer.design.fieldedits import SetFields, Setting, fill_down, set_one
+from sizer.design.fields import TABLES
+from sizer.design.records import BASE, CatalogUsed, Design, Scenario
+from sizer.design.rowedits import AddRecords, DuplicateRecords, MoveRecords, PutRecord, RemoveRecords
+from sizer.design.scenarioedits import AddScenario, DuplicateScenario, PinBaseline, RemoveScenario, SelectScenario
+from sizer.design.scenarios import chain_of, resolve, table_of
+from sizer.errors import DesignError
+
+__all__ = [
+    "AddRecords", "AddScenario", "AdoptCatalog", "Batch", "DuplicateRecords", "DuplicateScenario", "Edit", "Edited",
+    "MoveRecords", "PinBaseline", "PutRecord", "RemoveRecords", "RemoveScenario", "SelectScenario", "SetFields",
+    "Setting", "Touched", "apply", "fill_down", "set_one",
+]
+
+
+class AdoptCatalog(msgspec.Struct, frozen=True):
+    """Takes over the catalog edition and facts a design is to be sized with from now on."""
+
+    catalog: CatalogUsed
+
+    def on(self, design: Design) -> Edited:
+        """The design with the facts taken over."""
+        after = msgspec.structs.replace(design, catalog=self.catalog)
+        return Edited(after, f"Adopt catalog {self.catalog.edition}".rstrip(), (Touched("design", "", ("catalog",)),))
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """Several edits as one: one entry to undo, and all of them or none."""
+
+    edits: tuple[Edit, ...]
+    title: str = ""
+
+
+TableEdit = SetFields | AddRecords | PutRecord | DuplicateRecords | MoveRecords | RemoveRecords
+"""Edits of the tables a scenario can change."""
+
+DocumentEdit = AddScenario | DuplicateScenario | RemoveScenario | SelectScenario | PinBaseline | AdoptCatalog
+"""Edits of the document as a whole, whichever scenario is current."""
+
+Edit = TableEdit | DocumentEdit | Batch
+"""Everything a user can do to a design."""
+
+
+def apply(design: Design, edit: Edit) -> Edited:
+    """The design after the edit, with a sentence for the undo menu and the records and fields touched.
+
+    >>> from sizer.design.frozen import Rows
+    >>> from sizer.design.records import Item
+    >>> design = Design(items=Rows([Item("drives", quantity=24)]))
+    >>> edited = apply(design, set_one("items", "drives", "quantity", 32))
+    >>> edited.sentence, edited.design.items[0].quantity, design.items[0].quantity
+    ('Set Quantity of drives to 32', 32, 24)
+    """
+    if isinstance(edit, Batch):
+        return _batch(design, edit)
+    if isinstance(edit, DocumentEdit):
+        edited = edit.on(design)
+    elif design.current_scenario == BASE or _of_document(design, edit):
+        edited = edit.on(design, design)
+    else:
+        chain = chain_of(design, design.current_scenario)
+        edited = _in_scenario(design, chain[-1], edit)
+    return _sound(edited)
+
+
+def _batch(design: Design, batch: Batch) -> Edited:
+    after = design
+    sentences: list[str] = []
+    touched: list[Touched] = []
+    for edit in batch.edits:
+        edited = apply(after, edit)
+        after = edited.design
+        sentences.append(edited.sentence)
+        touched += edited.touched
+    title = batch.title or (sentences[0] if len(sentences) == 1 else f"{len(sentences)} edits")
+    return Edited(after, title, tuple(touched))
+
+
+def _of_document(design: Design, edit: TableEdit) -> bool:
+    """Whether the edit is about the document: its scenarios, or a field of it that no scenario in front changes."""
+    if edit.table == "scenarios":
+        return True
+    if edit.table != "design" or not isinstance(edit, SetFields):
+        return False
+    keys = {setting.key for setting in edit.settings}
+    return not any(
+        change.table == "design" and change.field in keys
+        for scenario in chain_of(design, design.current_scenario)
+        for change in scenario.changes
+    )
+
+
+def _in_scenario(design: Design, scenario: Scenario, edit: TableEdit) -> Edited:
+    """Applies the edit to what the scenario shows, and keeps the difference from its base as its changes."""
+    edited = edit.on(resolve(design, scenario.id), design)
+    if isinstance(edit, MoveRecords):
+        design = _moved_below(design, edited.design, edit)
+    below = resolve(design, scenario.base or BASE)
+    changes = changes_between(below, edited.design, scenario.changes)
+    recorded = design.scenarios.replaced([msgspec.structs.replace(scenario, changes=changes)])
+    return msgspec.structs.replace(edited, design=msgspec.structs.replace(design, scenarios=recorded))
+
+
+def _moved_below(design: Design, shown: Design, edit: MoveRecords) -> Design:
+    """The document with its own records in the order shown: order is no difference a scenario could keep."""
+    known = frozenset(table_of(design, edit.table).ids())
+    own = tuple(name for name in edit.ids if name in known)
+    if not own:
+        return design
+    order = [name for name in table_of(shown, edit.table).ids() if name in known]
+    behind = max(order.index(name) for name in own) + 1
+    before = order[behind] if behind < len(order) else None
+    return MoveRecords(edit.table, own, before).on(design).design
+
+
+def _sound(edited: Edited) -> Edited:
+    """The edit with scenarios that stand on what has gone put right; refused when the design does not hold together.
+
+    The tables were checked where the edit touched them; only an edit of references or of the set of records can break
+    a scenario.
+    """
+    if not edited.design.scenarios or not any(map(_structural, edited.touched)):
+        return edited
+    after = repaired(edited.design)
+    if problems := check(after):
+        raise DesignError(problems)
+    return msgspec.structs.replace(edited, design=after)
+
+
+def _structural(touch: Touched) -> bool:
+    if touch.what != "set":
+        return touch.what != "moved"
+    specs = TABLES[touch.table]
+    return any(key in specs and (bool(specs[key].refers) or key in ("pattern", "drives")) for key in touch.keys)

@@ -1,0 +1,138 @@
+"""Edits of the set of scenarios: add, duplicate, remove, bring to the front, pin as the baseline."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sizer.design.dependents import based_on
+from sizer.design.differences import changes_between
+from sizer.design.editresult import Edited, Touched
+from sizer.design.names import Namer
+from sizer.design.records import BASE, Design, Scenario
+from sizer.design.scenarios import resolve
+from sizer.design.values import Refusal, did_you_mean, identifier_refusal
+from sizer.errors import DesignError, Location, Problem, Severity
+
+
+class AddScenario(msgspec.Struct, frozen=True):
+    """Adds a scenario that differs in nothing yet from ``base`` (None: the design itself), and brings it to the front.
+
+    An empty ``id`` is made from the title.
+    """
+
+    title: str = ""
+    id: str = ""
+    base: str | None = None
+    select: bool = True
+
+    def on(self, design: Design) -> Edited:
+        """The design with the scenario."""
+        if self.base is not None:
+            _known(design, self.base)
+        return _added(design, Scenario("x", self.title, "", None if self.base == BASE else self.base), self.id,
+                      f"Add scenario {self.title or self.id}".rstrip(), self.select)
+
+
+class DuplicateScenario(msgspec.Struct, frozen=True):
+    """Adds a scenario with the same changes as another one, or with none as the design itself has."""
+
+    scenario: str
+    title: str = ""
+    id: str = ""
+    select: bool = True
+
+    def on(self, design: Design) -> Edited:
+        """The design with the copy."""
+        _known(design, self.scenario)
+        original = design.scenarios.get(self.scenario) or Scenario(BASE)
+        title = self.title or (f"{original.title} (copy)" if original.title else "")
+        copy = msgspec.structs.replace(original, title=title)
+        return _added(design, copy, self.id or ("" if title else original.id), f"Duplicate scenario {self.scenario}",
+                      self.select)
+
+
+class RemoveScenario(msgspec.Struct, frozen=True):
+    """Removes a scenario; those based on it keep what they show, from its own base on."""
+
+    scenario: str
+
+    def on(self, design: Design) -> Edited:
+        """The design without the scenario."""
+        gone = design.scenarios.get(self.scenario)
+        if gone is None:
+            _known(design, self.scenario)
+            raise DesignError(_problem("edit", "the design itself cannot be removed", "scenarios/base"))
+        below = resolve(design, gone.base or BASE)
+        rebased = [
+            msgspec.structs.replace(each, base=gone.base, changes=changes_between(below, resolve(design, each.id)))
+            for each in based_on(design, gone.id)
+        ]
+        scenarios = design.scenarios.replaced(rebased).without((gone.id,))
+        after = msgspec.structs.replace(
+            design,
+            scenarios=scenarios,
+            current_scenario=(gone.base or BASE) if design.current_scenario == gone.id else design.current_scenario,
+            baseline=None if design.baseline == gone.id else design.baseline,
+        )
+        touched = [Touched("scenarios", each.id, ("base",)) for each in rebased]
+        return Edited(after, f"Remove scenario {gone.id}", (Touched("scenarios", gone.id, what="removed"), *touched))
+
+
+class SelectScenario(msgspec.Struct, frozen=True):
+    """Brings a scenario to the front; ``base`` is the design itself."""
+
+    scenario: str
+
+    def on(self, design: Design) -> Edited:
+        """The design with the scenario in front."""
+        _known(design, self.scenario)
+        after = msgspec.structs.replace(design, current_scenario=self.scenario)
+        return Edited(after, f"Show {_named(self.scenario)}", (Touched("design", "", ("current_scenario",)),))
+
+
+class PinBaseline(msgspec.Struct, frozen=True):
+    """Pins a scenario as what results are compared with, or none."""
+
+    scenario: str | None
+
+    def on(self, design: Design) -> Edited:
+        """The design with the baseline."""
+        if self.scenario is not None:
+            _known(design, self.scenario)
+        title = f"Pin {_named(self.scenario)} as baseline" if self.scenario is not None else "Unpin the baseline"
+        after = msgspec.structs.replace(design, baseline=self.scenario)
+        return Edited(after, title, (Touched("design", "", ("baseline",)),))
+
+
+def _added(design: Design, scenario: Scenario, wish: str, sentence: str, select: bool) -> Edited:
+    namer = Namer(design, "scenarios")
+    if wish and wish != scenario.id:
+        refusal = identifier_refusal(wish)
+        if refusal is None and not namer.take(wish):
+            refusal = Refusal("duplicate", f"there is a scenario {wish!r} already")
+        if refusal is not None:
+            raise DesignError(refusal.problem(f"scenarios/{wish}"))
+        name = wish
+    else:
+        name = namer.name(wish or scenario.title)
+    after = msgspec.structs.replace(
+        design,
+        scenarios=design.scenarios.inserted(len(design.scenarios), [msgspec.structs.replace(scenario, id=name)]),
+        current_scenario=name if select else design.current_scenario,
+    )
+    return Edited(after, sentence, (Touched("scenarios", name, what="added"),))
+
+
+def _named(scenario: str) -> str:
+    return "the design itself" if scenario == BASE else f"scenario {scenario}"
+
+
+def _known(design: Design, scenario: str) -> None:
+    allowed = (BASE, *design.scenarios.ids())
+    if scenario not in allowed:
+        text = f"there is no scenario {scenario!r}; allowed are {', '.join(allowed)}"
+        raise DesignError(_problem("reference", text, f"scenarios/{scenario}", did_you_mean(scenario, allowed)))
+
+
+def _problem(code: str, text: str, place: str, hint: str = "") -> Problem:
+    return Problem(Severity.ERROR, code, text, Location(place=place), hint)
