@@ -1,0 +1,264 @@
+"""Expressions as readable mathematics: with symbols, with words, or with the numbers put in.
+
+One tree prints in all three ways, so what the reader sees is what was computed. Nodes used more than once and too long
+to repeat are named ``t1``, ``t2`` ... and defined after the formula; long lists keep their first members and the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from sizer.figures.expression import Expression, in_order
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.law import Law, Procedure, Solved
+from sizer.units import format_number, format_value
+
+_IF, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _SIGN, _QUANTITY, _ATOM = range(9)
+_LONGEST_LIST = 6
+_SMALLEST_SHARED = 5
+_SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_FUNCTIONS = {"least": "min", "most": "max", "exp": "exp", "log": "ln"}
+_COMPARISONS = {"at_most": "≤", "less": "<", "same": "="}
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Printed text, how tightly it binds, and its terms where it is a sum."""
+
+    text: str
+    level: int
+    terms: tuple[str, ...] = ()
+
+    def within(self, level: int) -> str:
+        """The text, in parentheses where it binds less tightly than ``level``."""
+        return self.text if self.level >= level else f"({self.text})"
+
+
+def number_text(value: float) -> str:
+    """A constant of a law, exactly: fractions, powers of ten and of two keep the form they were written in.
+
+    >>> number_text(8 / 15), number_text(2.0**30), number_text(1e9), number_text(0.25)
+    ('8/15', '2³⁰', '10⁹', '0.25')
+    """
+    return _number(value).text
+
+
+def _number(value: float) -> _Part:
+    if value < 0:
+        positive = _number(-value)
+        return _Part("−" + positive.within(_PRODUCT), _SIGN)
+    whole = value == int(value) if abs(value) < 1e300 else False
+    if whole and value >= 1e6:
+        for base in (10, 2):
+            exponent = len(str(int(value))) - 1 if base == 10 else int(value).bit_length() - 1
+            if float(base) ** exponent == value:
+                return _Part(f"{base}{str(exponent).translate(_SUPERSCRIPTS)}", _ATOM)
+    if whole and value < 1e15:
+        return _Part(f"{int(value):,}", _ATOM)
+    plain = f"{value:g}"
+    if float(plain) == value:
+        mantissa, mark, exponent_text = plain.partition("e")
+        if not mark:
+            return _Part(plain, _ATOM)
+        power = f"10{str(int(exponent_text)).translate(_SUPERSCRIPTS)}"
+        return _Part(power, _ATOM) if mantissa == "1" else _Part(f"{mantissa} · {power}", _PRODUCT)
+    fraction = Fraction(value).limit_denominator(1000)
+    if fraction.numerator / fraction.denominator == value:
+        return _Part(f"{fraction.numerator}/{fraction.denominator}", _PRODUCT)
+    return _Part(repr(value), _ATOM)
+
+
+def _shortened(texts: Sequence[str]) -> list[str]:
+    if len(texts) <= _LONGEST_LIST:
+        return list(texts)
+    return [*texts[:3], "…", texts[-1]]
+
+
+def _sum(parts: Sequence[_Part]) -> _Part:
+    terms: list[str] = []
+    for part in parts:
+        terms.extend(part.terms or (part.within(_SUM),))
+    kept = [term for term in terms if term != "0"] or ["0"]
+    if len(kept) == 1 and len(parts) == 1:
+        return _Part(kept[0], parts[0].level)
+    text = " + ".join(_shortened(kept))
+    if len(kept) > _LONGEST_LIST:
+        text += f" [{len(kept)} terms]"
+    return _Part(text, _SUM, tuple(kept))
+
+
+def _function(name: str, parts: Sequence[_Part]) -> _Part:
+    listed = _shortened([part.text for part in parts])
+    count = f" [{len(parts)}]" if len(parts) > _LONGEST_LIST else ""
+    return _Part(f"{name}({', '.join(listed)}{count})", _ATOM)
+
+
+def _power(base: _Part, exponent: _Part, node: Expression) -> _Part:
+    by = node.args[1]
+    if by.op == "number" and by.number == int(by.number) and abs(by.number) < 100:
+        return _Part(base.within(_ATOM) + str(int(by.number)).translate(_SUPERSCRIPTS), _QUANTITY)
+    return _Part(f"{base.within(_ATOM)}^{exponent.within(_ATOM)}", _QUANTITY)
+
+
+def _operation(node: Expression, parts: Sequence[_Part]) -> _Part:
+    op = node.op
+    if op in ("add", "total"):
+        return _sum(parts)
+    if op == "sub":
+        return _Part(f"{parts[0].within(_SUM)} − {parts[1].within(_PRODUCT)}", _SUM)
+    if op == "mul":
+        return _Part(f"{parts[0].within(_PRODUCT)} · {parts[1].within(_PRODUCT)}", _PRODUCT)
+    if op == "div":
+        return _Part(f"{parts[0].within(_PRODUCT)} / {parts[1].within(_SIGN)}", _PRODUCT)
+    if op == "neg":
+        return _Part(f"−{parts[0].within(_SIGN)}", _SIGN)
+    if op == "pow":
+        return _power(parts[0], parts[1], node)
+    if op in _COMPARISONS:
+        return _Part(f"{parts[0].within(_SUM)} {_COMPARISONS[op]} {parts[1].within(_SUM)}", _COMPARE)
+    if op == "both":
+        return _Part(f"{parts[0].within(_AND)} and {parts[1].within(_AND)}", _AND)
+    if op == "either":
+        return _Part(f"{parts[0].within(_OR)} or {parts[1].within(_OR)}", _OR)
+    return _named_operation(op, parts)
+
+
+def _named_operation(op: str, parts: Sequence[_Part]) -> _Part:
+    if op == "where":
+        condition, then, otherwise = parts
+        return _Part(f"{then.within(_OR)} if {condition.within(_OR)} else {otherwise.within(_IF)}", _IF)
+    if op == "divide":
+        above, below, otherwise = parts
+        quotient = f"{above.within(_PRODUCT)} / {below.within(_SIGN)}"
+        return _Part(f"{quotient} (or {otherwise.text} when {below.within(_SUM)} = 0)", _IF)
+    if op == "expm1":
+        return _Part(f"exp({parts[0].text}) − 1", _SUM)
+    if op in ("floor", "ceil"):
+        left, right = "⌊⌋" if op == "floor" else "⌈⌉"
+        return _Part(f"{left}{parts[0].text}{right}", _ATOM)
+    if op == "sqrt":
+        return _Part(f"√{parts[0].text}" if parts[0].level == _ATOM else f"√({parts[0].text})", _QUANTITY)
+    if op in ("name_of_most", "name_of_least"):
+        kind = "largest" if op == "name_of_most" else "smallest"
+        return _function(f"name of the {kind} of", parts[1::2])
+    if op == "column_total":
+        return _Part(f"Σ {parts[0].within(_PRODUCT)}", _PRODUCT)
+    if op == "column_known":
+        return _function("number of known", parts)
+    if op == "column_unknown":
+        return _function("number of unknown", parts)
+    return _function(_FUNCTIONS[op], parts)
+
+
+def formula_text(root: Expression, leaf: Callable[[int], str]) -> str:
+    """``root`` as one line of mathematics; ``leaf`` gives the text of the argument at a position.
+
+    >>> from sizer.figures.expression import symbol
+    >>> a, b = symbol("0"), symbol("1")
+    >>> formula_text((a - (b - 1)) * 2 ** -b / (8 / 15), lambda position: "ab"[position])
+    '(a − (b − 1)) · 2^(−b) / (8/15)'
+    """
+    order = in_order(root)
+    uses, sizes = _uses_and_sizes(order)
+    parts: dict[int, _Part] = {}
+    definitions: list[str] = []
+    for node in order:
+        if node.op == "number":
+            part = _number(node.number)
+        elif node.op == "ref":
+            text = leaf(int(node.name))
+            part = _Part(text, _SIGN if text.startswith(("-", "−")) else _QUANTITY if " " in text else _ATOM)
+        else:
+            part = _operation(node, [parts[id(arg)] for arg in node.args])
+            if node is not root and uses[id(node)] > 1 and sizes[id(node)] >= _SMALLEST_SHARED:
+                name = "t" + str(len(definitions) + 1).translate(_SUBSCRIPTS)
+                definitions.append(f"{name} = {part.text}")
+                part = _Part(name, _ATOM)
+        parts[id(node)] = part
+    text = parts[id(root)].text
+    return f"{text}, with {'; '.join(definitions)}" if definitions else text
+
+
+def _uses_and_sizes(order: Sequence[Expression]) -> tuple[dict[int, int], dict[int, int]]:
+    uses: dict[int, int] = {}
+    sizes: dict[int, int] = {}
+    for node in order:
+        sizes[id(node)] = 1 + sum(sizes[id(arg)] for arg in node.args)
+        for arg in node.args:
+            uses[id(arg)] = uses.get(id(arg), 0) + 1
+    return uses, sizes
+
+
+def _shown_count(law: Law, count: int | None) -> int:
+    """How many arguments to print a law with: all the fixed ones, and of a variadic tail at most two groups."""
+    fixed, group = len(law.arguments), len(law.tail)
+    wanted = fixed + 2 * group if count is None else count
+    return min(wanted, fixed + 2 * group)
+
+
+def _shown_side(law: Law, count: int | None, texts: Callable[[int], tuple[str, ...]]) -> str:
+    names = texts(_shown_count(law, count))
+    return formula_text(law.tree(len(names)), lambda position: names[position])
+
+
+def _law_side(law: Law, count: int | None, texts: Callable[[int], tuple[str, ...]]) -> str:
+    text = _shown_side(law, count, texts)
+    more = bool(law.tail) and (count is None or count > _shown_count(law, count))
+    return f"{text}, and so on for every further {law.tail[0].name}" if more else text
+
+
+def law_text(law: Law | Solved | Procedure, count: int | None = None) -> str:
+    """The law in symbols, for ``count`` arguments. A variadic tail is written out for two members."""
+    if isinstance(law, Procedure):
+        return law.title
+    if isinstance(law, Solved):
+        if not law.closed:
+            return f"{law.symbol}: {law.title}"
+        unknown = law.residual.arguments[0].symbol
+        residual = _law_side(law.residual, None if count is None else count + 1, law.residual.symbols)
+        low, high = (_shown_side(bound, count, bound.symbols) for bound in (law.lower, law.upper))
+        return f"{unknown} between {low} and {high} such that 0 = {residual}"
+    if not law.closed:
+        return f"{law.symbol}({', '.join(law.symbols(_shown_count(law, count)))})"
+    return f"{law.symbol} = {_law_side(law, count, law.symbols)}"
+
+
+def law_words(law: Law | Solved | Procedure, count: int | None = None) -> str:
+    """The law with the names of its arguments in place of symbols."""
+    if isinstance(law, Procedure):
+        return law.title
+    if isinstance(law, Solved):
+        return f"{_words(law.name)}: {law.title}"
+    if not law.closed:
+        return f"{_words(law.name)} of {', '.join(map(_words, law.names(_shown_count(law, count))))}"
+    return f"{_words(law.name)} = {_law_side(law, count, lambda size: tuple(map(_words, law.names(size))))}"
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def value_text(figure: Figure, digits: int = 6) -> str:
+    """The value of a figure with its unit as people read it; of a column, how many of its rows are known."""
+    if isinstance(figure.value, str):
+        return f"“{figure.value}”"
+    if figure.origin is Origin.TABLE:
+        known = int((~np.isnan(figure.value)).sum())
+        return f"{figure.label or figure.key} [{known} of {len(figure.value)} lines known]"
+    if figure.unit == "1":
+        return format_number(float(figure.value), digits)
+    return format_value(float(figure.value), figure.unit, digits)
+
+
+def numbers_text(figure: Figure, digits: int = 6) -> str:
+    """The law of a figure with the values of its inputs put in; empty where no formula can be shown."""
+    law = figure.law
+    if not isinstance(law, Law) or not law.closed or not figure.inputs:
+        return ""
+    texts = [value_text(source, digits) for source in figure.inputs]
+    return formula_text(law.tree(len(texts)), lambda position: texts[position])
