@@ -1,0 +1,1 @@
+"""Workbook, proposal and drawings of a sizing. Content is made once; each format only draws it."""

@@ -1,0 +1,377 @@
+"""What a reader needs to know first, neutrally: the workbook's Summary and the proposal's first page both draw this.
+
+Every number keeps the key of its figure, so that one format can print it and the other link to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from reports.evidence import EvidenceShare, evidence_shares
+from sizer.errors import Problem
+from sizer.figures.columns import Spread
+from sizer.figures.figure import Figure, Origin
+from sizer.sizing.result import PoolResult, RequirementResult, Sizing, Total, Verdict, WorkloadResult
+from sizer.units import display_scale, format_number
+
+DISCLAIMER = "An estimate, not a guarantee."
+_WHOLE = frozenset(("count", "U"))
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """One figure as a reader sees it: likely, low and high in a unit that reads well (``factor`` base units)."""
+
+    key: str
+    value: float
+    low: float | None
+    high: float | None
+    unit: str
+    factor: float
+    unit_name: str
+
+    @property
+    def uncertain(self) -> bool:
+        """Whether the value has a range."""
+        return self.low is not None and self.high is not None
+
+    def number(self, value: float) -> str:
+        """A value of this figure without its unit: two digits where uncertain, whole where counted."""
+        scaled = value / self.factor
+        if self.unit in _WHOLE and not self.uncertain:
+            return f"{scaled:,.0f}" if float(scaled).is_integer() else format_number(scaled, 3)
+        if self.unit == "money":
+            return f"{scaled:,.0f}"
+        return format_number(scaled, 2 if self.uncertain else 3)
+
+    def likely_text(self) -> str:
+        """The likely value with its unit."""
+        return with_unit(self.number(self.value), self.unit_name)
+
+    def range_text(self) -> str:
+        """Low and high, in the unit of the likely value; empty where there is no range."""
+        if self.low is None or self.high is None:
+            return ""
+        return f"{self.number(self.low)} – {self.number(self.high)}"
+
+    def text(self) -> str:
+        """Likely (low – high)."""
+        spread = self.range_text()
+        return f"{self.likely_text()} ({spread})" if spread else self.likely_text()
+
+
+def with_unit(number: str, unit: str) -> str:
+    """A number and its unit, written as people do."""
+    return f"{number}{unit}" if unit.startswith("/") or unit == "%" else f"{number} {unit}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Completeness:
+    """How many lines a total is over, and how many of them are unknown, with the keys of both."""
+
+    lines_key: str
+    unknown_key: str
+    lines: int
+    unknown: int
+
+    @property
+    def text(self) -> str:
+        """What to say beside the total; empty when nothing is missing."""
+        return f"{self.unknown} of {self.lines} lines unknown" if self.unknown else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A labelled amount, at least that much where lines are unknown."""
+
+    label: str
+    amount: Amount
+    completeness: Completeness | None = None
+    note: str = ""
+
+    @property
+    def text(self) -> str:
+        """The amount with what is missing from it."""
+        missing = self.completeness.text if self.completeness is not None else ""
+        return f"at least {self.amount.text()}, {missing}" if missing else self.amount.text()
+
+
+@dataclass(frozen=True, slots=True)
+class RequirementRow:
+    """One requirement beside what the design reaches."""
+
+    title: str
+    at_least: bool
+    target: Amount
+    designed: Amount
+    after_failure: str
+    headroom: Amount
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRow:
+    """Capacities of one pool."""
+
+    title: str
+    protection: str
+    raw: Amount
+    usable: Amount
+    filesystem: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class WorkloadRow:
+    """Performance of one workload and what limits it."""
+
+    title: str
+    throughput: Amount
+    bandwidth: Amount
+    response: Amount
+    limits: str
+    unmodelled: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """An input that moves the answer, and how to settle it."""
+
+    label: str
+    amount: Amount
+    origin: str
+    moves: str
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """A figure set by hand."""
+
+    key: str
+    label: str
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The first page."""
+
+    title: str
+    customer: str
+    scenario: str
+    version: str
+    edition: str
+    date: str
+    valid_until: str
+    author: str
+    notes: str
+    requirements: tuple[RequirementRow, ...]
+    proposed: str
+    limits: tuple[str, ...]
+    pools: tuple[PoolRow, ...]
+    workloads: tuple[WorkloadRow, ...]
+    physical: tuple[Measure, ...]
+    worst_failure: str
+    single_points: tuple[str, ...]
+    assumptions: tuple[Assumption, ...]
+    evidence: tuple[EvidenceShare, ...]
+    pins: tuple[Pinned, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Makes amounts from the figures of a sizing and its samples."""
+
+    sizing: Sizing
+    spread: Spread | None
+
+    def figure(self, key: str) -> Figure:
+        """The figure called ``key``."""
+        return self.sizing.sheet[key]
+
+    def amount(self, key: str) -> Amount:
+        """The figure called ``key`` as a reader sees it."""
+        figure = self.figure(key)
+        value = figure.number
+        low, high = self._ends(figure)
+        factor, name = display_scale(value, figure.unit)
+        if figure.unit == "money":
+            name = self.sizing.design.currency
+        elif figure.unit == "1":
+            factor, name = 0.01, "%"
+        return Amount(key, value, low, high, figure.unit, factor, name)
+
+    def _ends(self, figure: Figure) -> tuple[float | None, float | None]:
+        if self.spread is None:
+            return (figure.range.low, figure.range.high) if figure.range is not None else (None, None)
+        if figure.range is not None:
+            return figure.range.low, figure.range.high
+        if figure.key not in self.spread.sheet.figures or figure.index >= len(self.spread.evaluation.values):
+            return None, None
+        low, _, high = self.spread.of(figure.key)
+        return (min(low, figure.number), max(high, figure.number)) if low != high else (None, None)
+
+    def names(self, key: str) -> str:
+        """A text figure: what it is, and what else it may be within the ranges."""
+        figure = self.figure(key)
+        first = str(figure.value)
+        others = [name for name in self.spread.names(key) if name != first] if self.spread is not None else []
+        return f"{first} (or {', '.join(others)})" if others else first
+
+    def measure(self, label: str, total: Total, note: str = "") -> Measure:
+        """A total over the lines, with its completeness."""
+        lines, unknown = self.figure(total.lines), self.figure(total.unknown_lines)
+        complete = Completeness(lines.key, unknown.key, round(lines.number), round(unknown.number))
+        return Measure(label, self.amount(total.value), complete, note)
+
+
+def overview(sizing: Sizing, spread: Spread | None, version: str) -> Overview:
+    """The first page of a sizing."""
+    reader = Reader(sizing, spread)
+    design = sizing.design
+    single = tuple(problem for problem in sizing.problems if problem.code.startswith("single-point"))
+    return Overview(
+        title=design.title or "Untitled design",
+        customer=design.customer, scenario=sizing.scenario, version=version, edition=sizing.catalog_edition,
+        date=design.date, valid_until=design.valid_until, author=design.author, notes=design.notes,
+        requirements=tuple(requirement_row(reader, result) for result in sizing.requirements),
+        proposed=_proposed(sizing),
+        limits=tuple(_limit_sentence(reader, result) for result in sizing.workloads),
+        pools=tuple(_pool_row(reader, pool) for pool in sizing.pools),
+        workloads=tuple(_workload_row(reader, result) for result in sizing.workloads),
+        physical=_physical(reader),
+        worst_failure="" if single else "No single point of failure was found; the rate left after a failure is not "
+        "computed.",
+        single_points=tuple(problem.text for problem in single),
+        assumptions=_assumptions(reader),
+        evidence=evidence_shares(sizing.sheet),
+        pins=_pins(reader),
+        problems=tuple(problem for problem in sizing.problems if problem not in single),
+    )
+
+
+def requirement_row(reader: Reader, result: RequirementResult) -> RequirementRow:
+    """A requirement with its verdict over the range of the headroom."""
+    headroom = reader.amount(result.headroom)
+    return RequirementRow(result.title, result.at_least, reader.amount(result.target), reader.amount(result.actual),
+                          "not computed", headroom, verdict(headroom))
+
+
+def verdict(headroom: Amount) -> Verdict:
+    """Met or missed over the whole range of the headroom, uncertain where it has both signs."""
+    low = headroom.value if headroom.low is None else headroom.low
+    high = headroom.value if headroom.high is None else headroom.high
+    if low >= -1e-12:
+        return Verdict.MET
+    return Verdict.MISSED if high < 0 else Verdict.UNCERTAIN
+
+
+_LEADING = ("building_block", "building block", "appliance", "array", "enclosure", "drive", "server", "blade")
+
+
+def _proposed(sizing: Sizing) -> str:
+    """What is proposed in one sentence: the lines that matter, in the words of the catalog."""
+    counted = [line for line in sizing.bom if line.counted]
+    leading = [line for line in counted if line.kind in _LEADING] or counted
+    leading.sort(key=lambda line: _LEADING.index(line.kind) if line.kind in _LEADING else 99)
+    texts = []
+    for line in leading[:6]:
+        quantity = sizing.sheet.cell(sizing.sheet.tables["items"], "quantity", line.row).number
+        texts.append(f"{quantity:,.0f} × {line.vendor} {line.model}".strip())
+    more = len(counted) - len(texts)
+    tail = f" and {more} more line{'s' if more > 1 else ''} of the bill of materials" if more > 0 else ""
+    return f"Proposed are {', '.join(texts)}{tail}." if texts else "Nothing is proposed yet."
+
+
+def _limit_sentence(reader: Reader, result: WorkloadResult) -> str:
+    rate, response = reader.amount(result.throughput), reader.amount(result.response)
+    return (f"{result.title}: {rate.text()} at {response.text()}, limited first by {_limits(reader, result)}.")
+
+
+def _limits(reader: Reader, result: WorkloadResult) -> str:
+    first, second = reader.names(result.bottleneck), reader.names(result.runner_up)
+    use, next_use = reader.amount(result.bottleneck_utilization), reader.amount(result.runner_up_utilization)
+    if str(reader.figure(result.runner_up).value) in ("", str(reader.figure(result.bottleneck).value)):
+        return f"{first}, {use.likely_text()} busy"
+    return f"{first}, {use.likely_text()} busy, then by {second}, {next_use.likely_text()}"
+
+
+def _pool_row(reader: Reader, pool: PoolResult) -> PoolRow:
+    return PoolRow(pool.title, pool.protection, reader.amount(pool.raw), reader.amount(pool.usable),
+                   reader.amount(pool.filesystem))
+
+
+def _workload_row(reader: Reader, result: WorkloadResult) -> WorkloadRow:
+    return WorkloadRow(
+        result.title, reader.amount(result.throughput), reader.amount(result.bandwidth), reader.amount(result.response),
+        _limits(reader, result), result.unmodelled,
+    )
+
+
+def _physical(reader: Reader) -> tuple[Measure, ...]:
+    physical = reader.sizing.physical
+    return (
+        reader.measure("Rack space", physical.rack_units),
+        reader.measure("Power", physical.watts),
+        reader.measure("Heat", physical.btu_per_h),
+        reader.measure("Weight", physical.weight_kg),
+        reader.measure("Price", physical.price, _price_dates(reader.sizing)),
+    )
+
+
+def _price_dates(sizing: Sizing) -> str:
+    """The dates of the prices, as their sources state them."""
+    table = sizing.sheet.tables.get("items")
+    if table is None:
+        return ""
+    dates = {
+        entry.source.where
+        for name, column in table.columns.items() if name in ("price", "unit_price")
+        for entry in column.entries or () if entry.source is not None and entry.value is not None
+    }
+    return f"prices of {', '.join(sorted(dates))}" if dates - {""} else ""
+
+
+def _assumptions(reader: Reader, count: int = 3) -> tuple[Assumption, ...]:
+    """The inputs that move the main results most, strongest first."""
+    if reader.spread is None:
+        return ()
+    questions = {missing.key: missing.question for missing in reader.sizing.missing}
+    strongest: dict[str, tuple[float, str]] = {}
+    for title, key in _answers(reader.sizing):
+        for influence in reader.spread.influences(key, 6):
+            strength = abs(influence.correlation)
+            if strength > strongest.get(influence.figure.key, (0.0, ""))[0]:
+                strongest[influence.figure.key] = strength, title
+    ranked = sorted(strongest.items(), key=lambda found: (-found[1][0], found[0]))[:count]
+    return tuple(_assumption(reader, key, title, questions) for key, (_, title) in ranked)
+
+
+def _answers(sizing: Sizing) -> Sequence[tuple[str, str]]:
+    rates = [(f"the rate of {result.title}", result.throughput) for result in sizing.workloads]
+    return [*rates, *((f"the capacity of {pool.title}", pool.filesystem) for pool in sizing.pools)]
+
+
+def _assumption(reader: Reader, key: str, title: str, questions: Mapping[str, str]) -> Assumption:
+    figure = reader.figure(key)
+    label = figure.label or key
+    question = questions.get(key) or {
+        Origin.FACT: f"Ask the maker for a measured value of: {label}.",
+        Origin.GIVEN: f"State more exactly: {label}.",
+    }.get(figure.origin, f"Measure on a like system: {label}.")
+    return Assumption(label, reader.amount(key), str(figure.origin), title, question)
+
+
+def _pins(reader: Reader) -> tuple[Pinned, ...]:
+    """The pins of the sizing, those on cells of tables among them."""
+    pinned = []
+    for key, pin in reader.sizing.sheet.pins.items():
+        figure = reader.sizing.sheet.figures.get(key)
+        said = "" if figure is None or figure.unpinned is None else f" instead of {figure.unpinned}"
+        by = f", {pin.author}" if pin.author else ""
+        label = figure.label if figure is not None else key
+        pinned.append(Pinned(key, label, f"{pin.value}{said}", f"{pin.reason or 'no reason given'}{by}"))
+    return tuple(pinned)

@@ -1,0 +1,81 @@
+"""What a sizing rests on: how many of its inputs come from data sheets, measurements, estimates and the user."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.sheet import Sheet
+from sizer.sources import Confidence, Source
+
+STATED = "stated in the design"
+ASSUMED = "assumed, not stated"
+PINNED = "pinned by hand"
+_ORDER = (str(Confidence.DATA_SHEET), str(Confidence.MEASUREMENT), str(Confidence.ESTIMATE), STATED, ASSUMED, PINNED)
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceShare:
+    """One kind of evidence: how many inputs rest on it, and their share of all."""
+
+    kind: str
+    count: int
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A source with the inputs that rest on it."""
+
+    source: Source
+    labels: tuple[str, ...]
+
+
+def _kind(origin: Origin, source: Source | None) -> str | None:
+    if origin is Origin.PINNED:
+        return PINNED
+    if origin is Origin.GIVEN:
+        return STATED
+    if origin is Origin.ASSUMED:
+        return ASSUMED
+    if origin in (Origin.FACT, Origin.DEFAULT):
+        return str(source.confidence) if source is not None else str(Confidence.ESTIMATE)
+    return None
+
+
+def inputs_of(sheet: Sheet) -> Iterator[tuple[Origin, Source | None, str]]:
+    """Origin, source and label of every input: scalars, and the known entries of tables."""
+    columns: set[str] = set()
+    for table in sheet.tables.values():
+        for name, column in table.columns.items():
+            columns.update(f"{table.name}.{row}.{name}" for row in table.rows)
+            for row, entry in zip(table.rows, column.entries or (), strict=False):
+                if entry.value is not None and not isinstance(entry.value, Figure):
+                    yield entry.origin, entry.source, f"{row}: {column.figure.label or name}"
+    for figure in sheet:
+        if figure.key not in columns and figure.origin is not Origin.TABLE and figure.unit != "text":
+            if figure.pin is not None:
+                yield Origin.PINNED, None, figure.label or figure.key
+            elif figure.law is None:
+                yield figure.origin, figure.source, figure.label or figure.key
+
+
+def evidence_shares(sheet: Sheet) -> tuple[EvidenceShare, ...]:
+    """The kinds of evidence in use, in order of strength."""
+    counts: dict[str, int] = {}
+    for origin, source, _ in inputs_of(sheet):
+        kind = _kind(origin, source)
+        if kind is not None:
+            counts[kind] = counts.get(kind, 0) + 1
+    total = sum(counts.values()) or 1
+    return tuple(EvidenceShare(kind, counts[kind], counts[kind] / total) for kind in _ORDER if kind in counts)
+
+
+def uses_of_sources(sheet: Sheet) -> tuple[Use, ...]:
+    """Every source in use, in the order of its first use, with the inputs that rest on it."""
+    found: dict[Source, list[str]] = {}
+    for _, source, label in inputs_of(sheet):
+        if source is not None:
+            found.setdefault(source, []).append(label)
+    return tuple(Use(source, tuple(dict.fromkeys(labels))) for source, labels in found.items())

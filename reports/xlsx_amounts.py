@@ -1,0 +1,58 @@
+"""Amounts as live cells in a unit that reads well: a link to the figure, divided by the unit."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from reports.content import Amount
+from reports.xlsx_book import HEAD, INDENTED, NUMBER_HEAD, TEXT, Page, Style
+from reports.xlsx_formula import number_text
+from reports.xlsx_live import STALE_TEXT, Live
+
+
+def number_format(amount: Amount) -> str:
+    """About three digits for the size the value has now."""
+    if amount.unit == "1":
+        return "0.0%"
+    scaled = abs(amount.value / amount.factor)
+    if amount.unit in ("count", "U") or scaled >= 100:
+        return "#,##0"
+    return "0.0" if scaled >= 10 else "0.00" if scaled >= 1 or scaled == 0 else "0.000"
+
+
+def put_amount(page: Page, live: Live, row: int, column: int, amount: Amount, *, bold: bool = False) -> None:
+    """The likely value as a live cell."""
+    figure = live.places.sheet[amount.key]
+    address = live.places.of(figure).within(page.name)
+    style = Style(number_format=number_format(amount), bold=bold, align="right")
+    factor = 1.0 if amount.unit == "1" else amount.factor
+    text = address if factor == 1 else f"{address}/{number_text(factor)}"
+    if live.behind(figure):
+        text = f'IF(ISNUMBER({address}),{text},"{STALE_TEXT}")'
+    page.formula(row, column, text, amount.value / factor, style)
+
+
+def put_end(page: Page, row: int, column: int, amount: Amount, value: float | None) -> None:
+    """Low or high as sized: a range of samples cannot follow an edit."""
+    factor = 1.0 if amount.unit == "1" else amount.factor
+    page.put(row, column, None if value is None else value / factor, Style(number_format=number_format(amount)))
+
+
+def put_row(page: Page, live: Live, row: int, column: int, amount: Amount, *, bold: bool = False) -> None:
+    """Likely, low, high and unit in four cells."""
+    put_amount(page, live, row, column, amount, bold=bold)
+    put_end(page, row, column + 1, amount, amount.low)
+    put_end(page, row, column + 2, amount, amount.high)
+    page.put(row, column + 3, amount.unit_name if amount.unit != "1" else "", INDENTED)
+
+
+def put_text_figure(page: Page, live: Live, row: int, column: int, key: str) -> None:
+    """A text figure as a live cell."""
+    figure = live.places.sheet[key]
+    page.formula(row, column, live.places.of(figure).within(page.name), str(figure.value), TEXT)
+
+
+def put_heads(page: Page, row: int, texts: Sequence[str], numbers: Container[int] = ()) -> None:
+    """A row of headings; those above the columns ``numbers`` stand right, as numbers do."""
+    for at, text in enumerate(texts, 1):
+        page.put(row, at, text, NUMBER_HEAD if at in numbers else HEAD)

@@ -1,0 +1,81 @@
+"""The sheet Capacity: each pool's waterfall from raw to what the file system offers, decimal and binary."""
+
+from __future__ import annotations
+
+from openpyxl.chart import BarChart, Reference
+
+from reports.content import Reader
+from reports.xlsx_amounts import put_heads
+from reports.xlsx_book import INDENTED, NOTE, SECTION, TITLE, Page, Style
+from reports.xlsx_formula import number_text
+from reports.xlsx_live import Live
+from sizer.sizing.result import PoolResult
+from sizer.units import display_scale
+
+_NUMBER = Style(number_format="#,##0.000")
+
+
+def write_capacity(page: Page, live: Live, reader: Reader) -> None:
+    """Fill the sheet."""
+    page.widths(46, 14, 14, 14, 14, 12, 50)
+    page.heights[1] = 24
+    page.put(1, 1, "Capacity", TITLE)
+    row = 3
+    for pool in reader.sizing.pools:
+        row = _pool(page, live, reader, pool, row)
+    if not reader.sizing.pools:
+        page.put(3, 1, "The design has no pool.", NOTE)
+
+
+def _pool(page: Page, live: Live, reader: Reader, pool: PoolResult, row: int) -> int:
+    raw = reader.figure(pool.raw)
+    decimal = display_scale(raw.number, "B")
+    binary = display_scale(raw.number, "B", binary=True)
+    page.put(row, 1, f"{pool.title}: {pool.protection}", SECTION)
+    for label, key in (("Drives", pool.drives), ("Groups", pool.groups)):
+        row += 1
+        figure = reader.figure(key)
+        page.put(row, 1, label)
+        page.formula(row, 2, live.places.of(figure).within(page.name), figure.number, Style(number_format="#,##0"))
+    row += 1
+    put_heads(page, row, ("Step", f"Left [{decimal[1]}]", f"Left [{binary[1]}]", f"Taken [{decimal[1]}]",
+                          f"Taken [{binary[1]}]", "Of raw", "Law"), (2, 3, 4, 5, 6))
+    first = row + 1
+    for step in pool.waterfall:
+        row += 1
+        left = reader.figure(step.left)
+        page.put(row, 1, step.label)
+        _scaled(page, live, row, 2, step.left, reader, decimal[0], _NUMBER)
+        _scaled(page, live, row, 3, step.left, reader, binary[0], _NUMBER)
+        for column, factor in ((4, decimal[0]), (5, binary[0])):
+            if step.taken is None:
+                page.put(row, column, None, _NUMBER)
+            else:
+                _scaled(page, live, row, column, step.taken, reader, factor, _NUMBER)
+        share = left.number / raw.number if raw.number else 0.0
+        page.formula(row, 6, f"IF(B{first}=0,0,B{row}/B{first})", share, Style(number_format="0.0%"))
+        page.put(row, 7, left.law.title if left.law is not None else "", INDENTED)
+    _chart(page, pool, first, row)
+    return max(row + 3, first + 16)
+
+
+def _scaled(
+    page: Page, live: Live, row: int, column: int, key: str, reader: Reader, factor: float, style: Style
+) -> None:
+    figure = reader.figure(key)
+    text = f"{live.places.of(figure).within(page.name)}/{number_text(factor)}"
+    page.formula(row, column, text, figure.number / factor, style)
+
+
+def _chart(page: Page, pool: PoolResult, first: int, last: int) -> None:
+    chart = BarChart()
+    chart.type = "bar"
+    chart.title = f"{pool.title}: what is left"
+    chart.legend = None
+    chart.height, chart.width = 7.5, 14
+    chart.gapWidth = 40
+    chart.y_axis.delete = chart.x_axis.delete = False
+    chart.x_axis.scaling.orientation = "maxMin"
+    chart.add_data(Reference(page.sheet, min_col=2, min_row=first, max_row=last))
+    chart.set_categories(Reference(page.sheet, min_col=1, min_row=first, max_row=last))
+    page.sheet.add_chart(chart, f"I{first - 1}")

@@ -1,0 +1,297 @@
+"""Expression trees as Excel formulas with the exact meaning of the vocabulary.
+
+Only functions that Excel 2010 and LibreOffice 7.4 compute alike are used. Parentheses follow the tree, because a sum
+regrouped is another number; unary minus is always in parentheses, because Excel binds it more tightly than a power.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from sizer.figures.expression import Expression, in_order
+
+LONGEST_FORMULA = 8000
+"""Excel refuses formulas of more than 8,192 characters."""
+
+MOST_ARGUMENTS = 250
+"""Excel refuses more than 255 arguments of one function."""
+
+DEEPEST = 40
+"""Excel refuses functions nested more than 64 deep."""
+
+_COMPARE, _SUM, _PRODUCT, _ATOM = range(4)
+_TOLERANCE = "1E-12"
+_CONDITIONS = frozenset(("at_most", "less", "same", "both", "either"))
+
+
+class Unprintable(Exception):  # noqa: N818 - not an error: the value is then shown with a guard
+    """The expression has no Excel formula of the same meaning."""
+
+
+def column_letters(column: int) -> str:
+    """The letters of a column counted from 1.
+
+    >>> column_letters(1), column_letters(27), column_letters(703)
+    ('A', 'AA', 'AAA')
+    """
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A cell, or several ranges of one column: ``spans`` are first and last rows, the ``row`` then is 0.
+
+    ``row`` may be a text put into the formula as it stands, to print one formula for many rows. ``last_column`` makes
+    it a range along one row.
+    """
+
+    sheet: str
+    column: int
+    row: int | str
+    spans: tuple[tuple[int, int], ...] = ()
+    last_column: int = 0
+
+    def within(self, sheet: str) -> str:
+        """The reference as written in a formula on ``sheet``."""
+        prefix = "" if sheet == self.sheet else f"'{self.sheet}'!" if " " in self.sheet else f"{self.sheet}!"
+        letters = column_letters(self.column)
+        if self.spans:
+            return ",".join(f"{prefix}{letters}{first}:{letters}{last}" for first, last in self.spans)
+        if self.last_column:
+            return f"{prefix}{letters}{self.row}:{column_letters(self.last_column)}{self.row}"
+        return f"{prefix}{letters}{self.row}"
+
+
+class Spiller(Protocol):
+    """Where parts of a formula go that are used twice or are too long."""
+
+    def place(self, node: Expression, text: str, uses: int, depth: int) -> Address | None:
+        """The cell that takes the node's formula, or None to leave it where it is."""
+
+    def place_all(self, nodes: Sequence[Expression], texts: Sequence[str], /) -> Address | None:
+        """A row of cells with one formula each, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    text: str
+    level: int
+    depth: int
+    address: Address | None = None
+
+    def within(self, level: int) -> str:
+        return self.text if self.level >= level else f"({self.text})"
+
+
+def number_text(value: float) -> str:
+    """A number as a formula literal."""
+    if value == int(value) and abs(value) < 1e15:
+        return str(int(value))
+    return repr(float(value)).upper()
+
+
+def print_formula(
+    root: Expression, leaf: Callable[[int], Address], sheet: str, spiller: Spiller | None = None
+) -> str:
+    """The formula of ``root`` for a cell on ``sheet``, without the equals sign; ``leaf`` says where arguments stand."""
+    return _Printer(leaf, sheet, spiller).print(root)
+
+
+@dataclass(slots=True)
+class _Printer:
+    leaf: Callable[[int], Address]
+    sheet: str
+    spiller: Spiller | None
+
+    def print(self, root: Expression) -> str:
+        order = in_order(root)
+        uses = _emissions(order)
+        parts: dict[int, _Part] = {}
+        for node in order:
+            part = self._node(node, [parts[id(arg)] for arg in node.args])
+            if node is not root and node.args and self.spiller is not None:
+                text = _as_number(node, part.text)
+                address = self.spiller.place(node, text, uses[id(node)], part.depth)
+                if address is not None:
+                    part = _Part(address.within(self.sheet), _ATOM, 0, address)
+            parts[id(node)] = part
+        text = _as_number(root, parts[id(root)].text)
+        if len(text) > LONGEST_FORMULA or parts[id(root)].depth > DEEPEST + 20:
+            raise Unprintable
+        return text
+
+    def _node(self, node: Expression, parts: Sequence[_Part]) -> _Part:
+        if node.op == "number":
+            text = number_text(node.number)
+            return _Part(f"({text})" if text.startswith("-") else text, _ATOM, 0)
+        if node.op == "ref":
+            address = self.leaf(int(node.name))
+            return _Part(address.within(self.sheet), _ATOM, 0, address)
+        if node.op.startswith("column_"):
+            return self._column(node, parts[0])
+        if any(part.address is not None and part.address.spans for part in parts):
+            raise Unprintable
+        if node.op.startswith("name_of_"):
+            return self._name_of(node, parts)
+        if node.op == "pow":
+            plain = f"POWER({parts[0].text},{parts[1].text})"
+            text, level = plain if _plain_power(node) else f"IF({parts[1].within(_SUM)}=0,1,{plain})", _ATOM
+        else:
+            text, level = _operation(node.op, parts, self.sheet)
+        return _Part(text, level, _depth(node.op, parts))
+
+    def _column(self, node: Expression, part: _Part) -> _Part:
+        if part.address is None or not part.address.spans:
+            raise Unprintable
+        if node.op == "column_total":
+            return _Part(f"SUM({part.text})", _ATOM, 1)
+        if node.op == "column_known":
+            return _Part(f"COUNT({part.text})", _ATOM, 1)
+        rows = sum(last - first + 1 for first, last in part.address.spans)
+        return _Part(f"{rows}-COUNT({part.text})", _SUM, 1)
+
+    def _name_of(self, node: Expression, parts: Sequence[_Part]) -> _Part:
+        names, values = parts[::2], parts[1::2]
+        extreme = "MAX" if node.op == "name_of_most" else "MIN"
+        depth = 2 + max(part.depth for part in parts)
+        if len(names) > 3 and self.spiller is not None:
+            listed = self.spiller.place_all(node.args[::2], [part.text for part in names])
+            sized = self.spiller.place_all(node.args[1::2], [part.text for part in values])
+            if listed is not None and sized is not None:
+                row, by = listed.within(self.sheet), sized.within(self.sheet)
+                return _Part(f"INDEX({row},1,MATCH({extreme}({by}),{by},0))", _ATOM, 3)
+        best = _call(extreme, values, self.sheet)
+        text = names[-1].text
+        for name, value in zip(reversed(names[:-1]), reversed(values[:-1]), strict=True):
+            text = f"IF({value.within(_SUM)}={best},{name.text},{text})"
+        return _Part(text, _ATOM, depth + len(names))
+
+
+def _depth(op: str, parts: Sequence[_Part]) -> int:
+    """How deep functions are nested; a chain of sums is as flat as it is written."""
+    if op in ("add", "sub", "mul", "div"):
+        return max(parts[0].depth, parts[1].depth + 1)
+    return 1 + max(part.depth for part in parts)
+
+
+def _as_number(node: Expression, text: str) -> str:
+    """Conditions as 1 and 0: SUM and MAX pass over TRUE and FALSE that stand in cells."""
+    return f"IF({text},1,0)" if _is_condition(node) else text
+
+
+def _is_condition(node: Expression) -> bool:
+    if node.op == "where":
+        return all(_is_condition(arg) for arg in node.args[1:])
+    return node.op in _CONDITIONS
+
+
+def _emissions(order: Sequence[Expression]) -> dict[int, int]:
+    """How often the text of each node is written into those of its users."""
+    uses: dict[int, int] = {}
+    for node in order:
+        for position, arg in enumerate(node.args):
+            uses[id(arg)] = uses.get(id(arg), 0) + _repeats(node, position)
+    return uses
+
+
+def _repeats(node: Expression, position: int) -> int:
+    if node.op in ("at_most", "less", "same", "floor", "ceil", "expm1"):
+        return 2
+    if node.op == "pow":
+        return 1 if _plain_power(node) else 2
+    if node.op == "divide":
+        return 2 if position == 1 else 1
+    if node.op.startswith("name_of_"):
+        return len(node.args) // 2 + 1 if position % 2 else 1
+    return 1
+
+
+def _plain_power(node: Expression) -> bool:
+    base, exponent = node.args
+    return (exponent.op == "number" and exponent.number != 0) or (base.op == "number" and base.number > 0)
+
+
+def _operation(op: str, parts: Sequence[_Part], sheet: str) -> tuple[str, int]:
+    texts = [part.text for part in parts]
+    if op in ("add", "sub"):
+        return f"{parts[0].within(_SUM)}{'+' if op == 'add' else '-'}{parts[1].within(_PRODUCT)}", _SUM
+    if op in ("mul", "div"):
+        return f"{parts[0].within(_PRODUCT)}{'*' if op == 'mul' else '/'}{parts[1].within(_ATOM)}", _PRODUCT
+    if op == "neg":
+        return f"(-{parts[0].within(_PRODUCT)})", _ATOM
+    if op in ("at_most", "less", "same"):
+        return _comparison(op, parts), _COMPARE
+    if op in ("least", "most", "total"):
+        return (_call({"least": "MIN", "most": "MAX", "total": "SUM"}[op], parts, sheet) if parts else "0"), _ATOM
+    if op in ("both", "either"):
+        return f"{'AND' if op == 'both' else 'OR'}({','.join(texts)})", _ATOM
+    return _function(op, parts, texts), _ATOM
+
+
+def _function(op: str, parts: Sequence[_Part], texts: Sequence[str]) -> str:
+    if op == "where":
+        return f"IF({texts[0]},{texts[1]},{texts[2]})"
+    if op == "divide":
+        return f"IF({parts[1].within(_SUM)}=0,{texts[2]},{parts[0].within(_PRODUCT)}/{parts[1].within(_ATOM)})"
+    if op == "floor":
+        return f"INT({parts[0].within(_SUM)}+{_TOLERANCE}*ABS({texts[0]}))"
+    if op == "ceil":
+        # -INT(-x), because ROUNDUP goes away from zero on both sides of it.
+        return f"(-INT({_TOLERANCE}*ABS({texts[0]})-{parts[0].within(_PRODUCT)}))"
+    if op == "expm1":
+        half = f"{parts[0].within(_PRODUCT)}/2"
+        return f"(2*EXP({half})*SINH({half}))"
+    return f"{ {'sqrt': 'SQRT', 'exp': 'EXP', 'log': 'LN'}[op] }({texts[0]})"
+
+
+def _comparison(op: str, parts: Sequence[_Part]) -> str:
+    left, right = parts
+    scale = f"{_TOLERANCE}*MAX(ABS({left.text}),ABS({right.text}))"
+    if op == "at_most":
+        return f"{left.within(_SUM)}-{right.within(_PRODUCT)}<={scale}"
+    if op == "less":
+        return f"{right.within(_SUM)}-{left.within(_PRODUCT)}>{scale}"
+    return f"ABS({left.within(_SUM)}-{right.within(_PRODUCT)})<={scale}"
+
+
+def _call(name: str, parts: Sequence[_Part], sheet: str) -> str:
+    texts = _with_ranges(parts, sheet)
+    while len(texts) > MOST_ARGUMENTS:
+        texts = [f"{name}({','.join(texts[at : at + MOST_ARGUMENTS])})" for at in range(0, len(texts), MOST_ARGUMENTS)]
+    return f"{name}({','.join(texts)})"
+
+
+def _with_ranges(parts: Sequence[_Part], sheet: str) -> list[str]:
+    """The arguments, with runs of cells below each other as one range."""
+    texts: list[str] = []
+    run: list[Address] = []
+
+    def close() -> None:
+        if len(run) > 2:
+            first, last = run[0], run[-1]
+            texts.append(f"{first.within(sheet)}:{column_letters(last.column)}{last.row}")
+        else:
+            texts.extend(address.within(sheet) for address in run)
+        run.clear()
+
+    for part in parts:
+        address = part.address
+        if address is None or address.spans or address.last_column or isinstance(address.row, str):
+            close()
+            texts.append(part.text)
+            continue
+        last_row = run[-1].row if run else 0
+        if run and not (
+            isinstance(last_row, int) and address.row == last_row + 1
+            and (address.sheet, address.column) == (run[-1].sheet, run[-1].column)
+        ):
+            close()
+        run.append(address)
+    close()
+    return texts

@@ -1,0 +1,238 @@
+"""The sheet Bill of materials: the lines of a design with live totals that say how complete they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from openpyxl.worksheet.datavalidation import DataValidation
+
+from reports.xlsx_book import HEAD, NOTE, SECTION, SUBTITLE, TEXT, TITLE, TOTAL, Page, Style
+from reports.xlsx_formula import Address, column_letters, print_formula
+from reports.xlsx_live import Live
+from reports.xlsx_places import TablePlace
+from reports.xlsx_tables import TableCells, pins_of
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.law import Law
+from sizer.figures.table import Table
+from sizer.sizing.result import BomLine, Sizing, Total
+
+NAME = "Bill of materials"
+TABLE = "items"
+_HEADER_ROW = 5
+_BEFORE = (("No.", 6), ("Quantity", 10), ("Status", 13), ("Type", 14), ("Vendor", 12), ("Model", 30),
+           ("Part number", 15), ("Description", 52))
+_FIRST = ("rack_units", "watts", "weight_kg", "price")
+_HIDDEN = "counted"
+_UNITS = {"U": "U", "W": "W", "kg": "kg", "count": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines that stand together: a heading (empty for the first), and the positions of its table rows."""
+
+    title: str
+    top: int
+    positions: tuple[int, ...]
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ItemsLayout:
+    """Where everything of the bill of materials stands."""
+
+    place: TablePlace
+    blocks: tuple[Block, ...]
+    lines: tuple[BomLine | None, ...]
+    shown: tuple[str, ...]
+    hidden: tuple[str, ...]
+    total_row: int
+    remark_column: int
+    last_row: int
+
+
+def lay_out(sizing: Sizing) -> ItemsLayout:
+    """Decide rows and columns: counted lines and their total first, then what is not in the total."""
+    table = sizing.sheet.tables[TABLE]
+    by_row = {line.row: line for line in sizing.bom}
+    lines = tuple(by_row.get(row) for row in table.rows)
+    counted = [at for at, line in enumerate(lines) if line is not None and line.counted]
+    derived = [at for at, line in enumerate(lines) if line is not None and line.derived and not line.counted]
+    apart = sorted(set(range(len(lines))) - set(counted) - set(derived))
+    row = _HEADER_ROW + 1
+    places = [0] * len(lines)
+    blocks = []
+    total_row = 0
+    for title, positions in (("", counted), ("Derived from the connections: confirm before ordering", derived),
+                             ("Not part of the proposal: optional, existing and test bed", apart)):
+        if title and not positions:
+            continue
+        top = row
+        row += 1 if title else 0
+        for position in positions:
+            places[position] = row
+            row += 1
+        blocks.append(Block(title, top, tuple(positions), not title))
+        if not title:
+            total_row = row
+            row += 2
+        row += 1
+    shown, hidden = _columns(table)
+    first = len(_BEFORE) + 1
+    remark = first + len(shown)
+    columns = {"quantity": 2} if "quantity" in table.columns else {}
+    columns |= {name: first + at for at, name in enumerate(shown)}
+    columns |= {name: remark + 1 + at for at, name in enumerate(hidden)}
+    place = TablePlace(NAME, tuple(places), columns)
+    return ItemsLayout(place, tuple(blocks), lines, shown, hidden, total_row, remark, row)
+
+
+def _columns(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The columns to show, each unit value before its total, and the helpers to hide."""
+    hidden = tuple(name for name in table.columns if name.startswith(_HIDDEN))
+    rest = [name for name in table.columns if name not in hidden and name != "quantity"]
+    order: list[str] = []
+    bases = [*_FIRST, *(name.removeprefix("unit_").removeprefix("total_") for name in rest)]
+    for base in bases:
+        for name in (f"unit_{base}", base, f"total_{base}"):
+            if name in rest and name not in order:
+                order.append(name)
+    return tuple(order), hidden
+
+
+def write_items(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing, subtitle: str) -> None:
+    """Fill the sheet."""
+    table = sizing.sheet.tables[TABLE]
+    width = layout.remark_column
+    page.put(1, 1, f"Bill of materials: {sizing.design.title}", TITLE)
+    page.put(2, 1, subtitle, SUBTITLE)
+    page.put(3, 1, "Blue cells are inputs (quantities, values of data sheets): change one and the totals follow. "
+             "Orange cells are pinned by hand, the reason stands under Remarks. Grey cells are unknown: they are not "
+             "zero, and a total over them is at least what it says.", NOTE)
+    page.sheet.merge_cells(start_row=3, start_column=1, end_row=3, end_column=width)
+    page.heights[3] = 28
+    _head(page, table, layout)
+    cells = TableCells(live, page, table, layout.place)
+    for block in layout.blocks:
+        if block.title:
+            page.put(block.top, 1, block.title, SECTION)
+        for position in block.positions:
+            _write_line(page, cells, layout, position)
+    _write_totals(page, live, layout, sizing)
+    _finish(page, layout)
+
+
+def _head(page: Page, table: Table, layout: ItemsLayout) -> None:
+    for column, (text, width) in enumerate(_BEFORE, 1):
+        page.put(_HEADER_ROW, column, text, HEAD)
+        page.widths(width, first=column)
+    for name in (*layout.shown, *layout.hidden):
+        figure = table.columns[name].figure
+        column = layout.place.columns[name]
+        unit = _UNITS.get(figure.unit, figure.unit)
+        page.put(_HEADER_ROW, column, f"{figure.label or name}{f' [{unit}]' if unit else ''}", HEAD)
+        page.widths(13, first=column)
+        page.sheet.column_dimensions[column_letters(column)].hidden = name in layout.hidden
+    page.put(_HEADER_ROW, layout.remark_column, "Remarks", HEAD)
+    page.widths(44, first=layout.remark_column)
+    page.heights[_HEADER_ROW] = 42
+
+
+def _write_line(page: Page, cells: TableCells, layout: ItemsLayout, position: int) -> None:
+    row, line = layout.place.rows[position], layout.lines[position]
+    name = cells.table.rows[position]
+    texts: Sequence[str] = (name, "", "", "", "", "", "", "") if line is None else (
+        line.number, "", line.status, line.kind, line.vendor, line.model, line.part_number, line.description)
+    for column, text in enumerate(texts, 1):
+        if column != 2:
+            page.put(row, column, text, TEXT)
+    cells.write(position)
+    remarks = [pins_of(cells.table, name, cells.live)]
+    if line is not None:
+        remarks = ["derived, confirm" if line.derived else "", *remarks, line.note]
+    page.put(row, layout.remark_column, "; ".join(text for text in remarks if text), TEXT)
+
+
+def _write_totals(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing) -> None:
+    row = layout.total_row
+    table = sizing.sheet.tables[TABLE]
+    sums, gaps = totals_of(live, table)
+    by_key = {total.value: total for total in _totals(sizing)}
+    for column in range(1, layout.remark_column + 1):
+        page.put(row, column, "Total" if column == 1 else None, TOTAL)
+    for name in layout.shown:
+        figure = sums.get(name) or sums.get(f"{_HIDDEN}_{name}")
+        if figure is None:
+            continue
+        column = layout.place.columns[name]
+        law = figure.law
+        if figure.pin is None and isinstance(law, Law):
+            addresses = live.places.of_all(figure.inputs)
+            text = print_formula(law.tree(len(addresses)), addresses.__getitem__, NAME)
+            text = live.guarded(figure, text, NAME)
+        else:
+            text = live.places.of(figure).within(NAME)
+        style = Style(number_format="#,##0.00" if figure.unit == "money" else "#,##0.##" if figure.unit == "kg"
+                      else "#,##0", bold=True, fill=TOTAL.fill, border="strong")
+        page.formula(row, column, text, figure.number, style)
+        gap = gaps.get(name) or gaps.get(f"{_HIDDEN}_{name}")
+        if gap is not None:
+            total = by_key.get(figure.key)
+            lines = sizing.sheet[total.lines] if total is not None else None
+            _write_completeness(page, live, (row + 1, column), gap, lines or len(table.rows))
+
+
+def _write_completeness(page: Page, live: Live, at: tuple[int, int], gap: Figure, lines: Figure | int) -> None:
+    unknown = live.places.of(gap).within(NAME)
+    if isinstance(lines, Figure):
+        among, number = live.places.of(lines).within(NAME), lines.number
+    else:
+        among, number = str(lines), float(lines)
+    result = "complete" if gap.number == 0 else f"at least: {gap.number:g} of {number:g} lines unknown"
+    text = f'IF({unknown}=0,"complete","at least: "&{unknown}&" of "&{among}&" lines unknown")'
+    page.formula(*at, text, result, NOTE)
+    page.heights[at[0]] = 40
+
+
+def totals_of(live: Live, table: Table) -> tuple[dict[str, Figure], dict[str, Figure]]:
+    """The figures that are the total, and the number of unknown lines, of each column."""
+    sums: dict[str, Figure] = {}
+    gaps: dict[str, Figure] = {}
+    for figure in live.places.figures:
+        law = figure.law
+        if not isinstance(law, Law) or not law.closed or len(figure.inputs) != 1:
+            continue
+        column = figure.inputs[0]
+        if column.origin is not Origin.TABLE or not column.key.startswith(f"{table.name}."):
+            continue
+        tree = law.tree(1)
+        if tree.op == "column_total" and tree.args[0].op == "ref":
+            sums[table.name_of(column)] = figure
+        elif tree.op == "column_unknown" and tree.args[0].op == "ref":
+            gaps[table.name_of(column)] = figure
+    return sums, gaps
+
+
+def _totals(sizing: Sizing) -> tuple[Total, ...]:
+    physical = sizing.physical
+    return physical.rack_units, physical.watts, physical.btu_per_h, physical.weight_kg, physical.price
+
+
+def _finish(page: Page, layout: ItemsLayout) -> None:
+    sheet = page.sheet
+    sheet.freeze_panes = f"C{_HEADER_ROW + 1}"
+    counted = layout.blocks[0].positions
+    if counted:
+        last = layout.place.rows[counted[-1]]
+        sheet.auto_filter.ref = f"A{_HEADER_ROW}:{column_letters(layout.remark_column)}{last}"
+    rule = DataValidation(type="decimal", operator="greaterThanOrEqual", formula1="0", showErrorMessage=True,
+                          errorTitle="Quantity", error="A quantity is a number of at least 0.")
+    for first, last in layout.place.spans:
+        rule.add(f"B{first}:B{last}")
+    sheet.add_data_validation(rule)
+    sheet.print_area = f"A1:{column_letters(layout.remark_column)}{layout.last_row}"
+
+
+def cell_of(live: Live, key: str) -> Address:
+    """The address of the figure called ``key``."""
+    return live.places.of(live.places.sheet[key])

@@ -1,0 +1,108 @@
+"""The sheet Performance: each workload's rate and response, what limits it, and its curve against load."""
+
+from __future__ import annotations
+
+from openpyxl.chart import Reference, ScatterChart, Series
+
+from reports.content import Reader
+from reports.xlsx_amounts import put_amount, put_heads, put_row, put_text_figure
+from reports.xlsx_book import INDENTED, NOTE, SECTION, TITLE, Page, Style
+from reports.xlsx_formula import number_text
+from reports.xlsx_live import Live
+from sizer.sizing.result import ResourceUse, WorkloadResult
+from sizer.units import display_scale
+
+_RATE = Style(number_format="#,##0")
+_TIME = Style(number_format="0.000")
+
+
+def write_performance(page: Page, live: Live, reader: Reader) -> None:
+    """Fill the sheet."""
+    page.widths(48, 16, 14, 14, 14, 18, 18)
+    page.heights[1] = 24
+    page.put(1, 1, "Performance", TITLE)
+    row = 3
+    for result in reader.sizing.workloads:
+        row = _workload(page, live, reader, result, row)
+    if not reader.sizing.workloads:
+        page.put(3, 1, "The design has no workload.", NOTE)
+
+
+def _workload(page: Page, live: Live, reader: Reader, result: WorkloadResult, row: int) -> int:
+    page.put(row, 1, f"{result.title}: {result.pattern} on {result.pool}", SECTION)
+    row += 1
+    put_heads(page, row, ("Result", "Likely", "Low", "High", "Unit"), (2, 3, 4))
+    for label, key in (("Throughput", result.throughput), ("Bandwidth", result.bandwidth),
+                       ("Response time", result.response)):
+        row += 1
+        page.put(row, 1, label)
+        put_row(page, live, row, 2, reader.amount(key), bold=True)
+    for label, name, use in (("Bottleneck", result.bottleneck, result.bottleneck_utilization),
+                             ("Runner-up", result.runner_up, result.runner_up_utilization)):
+        row += 1
+        page.put(row, 1, label)
+        put_text_figure(page, live, row, 2, name)
+        put_amount(page, live, row, 3, reader.amount(use))
+        page.put(row, 4, "busy", INDENTED)
+    if result.unmodelled:
+        row += 1
+        page.put(row, 1, f"Not modelled, no value is known: {', '.join(result.unmodelled)}", NOTE)
+        page.sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=7)
+    row = _resources(page, live, reader, result.resources, row + 2)
+    return _curve(page, live, reader, result, row + 2)
+
+
+def _resources(page: Page, live: Live, reader: Reader, resources: tuple[ResourceUse, ...], row: int) -> int:
+    heads = ("Resource", "Utilization", "Members", "Demand each [ms]", "", "Saturates at [/s]", "Kind")
+    put_heads(page, row, heads, (2, 3, 4, 6))
+    for use in resources:
+        row += 1
+        page.put(row, 1, use.label)
+        put_amount(page, live, row, 2, reader.amount(use.utilization))
+        _value(page, live, reader, (row, 3), use.count, 1.0, _RATE)
+        _value(page, live, reader, (row, 4), use.demand, 1e-3, Style(number_format="0.0000"))
+        page.put(row, 5, "")
+        _value(page, live, reader, (row, 6), use.bound, 1.0, _RATE)
+        page.put(row, 7, use.kind, INDENTED)
+    return row
+
+
+def _curve(page: Page, live: Live, reader: Reader, result: WorkloadResult, row: int) -> int:
+    if not result.curve:
+        return row
+    slowest = max(reader.figure(time).number for _, time in result.curve)
+    factor, name = display_scale(slowest, "s")
+    put_heads(page, row, ("Load [/s]", f"Response time [{name}]"), (1, 2))
+    first = row + 1
+    for rate, time in result.curve:
+        row += 1
+        _value(page, live, reader, (row, 1), rate, 1.0, _RATE)
+        _value(page, live, reader, (row, 2), time, factor, _TIME)
+    _chart(page, result, first, row, name)
+    return max(row, first + 16) + 2
+
+
+def _value(
+    page: Page, live: Live, reader: Reader, at: tuple[int, int], key: str, factor: float, style: Style
+) -> None:
+    figure = reader.figure(key)
+    address = live.places.of(figure).within(page.name)
+    page.formula(*at, address if factor == 1 else f"{address}/{number_text(factor)}", figure.number / factor, style)
+
+
+def _chart(page: Page, result: WorkloadResult, first: int, last: int, unit: str) -> None:
+    chart = ScatterChart()
+    chart.title = f"{result.title}: response time against load"
+    chart.style = 13
+    chart.height, chart.width = 8.5, 17
+    chart.x_axis.title, chart.y_axis.title = "operations a second", unit
+    chart.x_axis.delete = chart.y_axis.delete = False
+    chart.x_axis.scaling.min = chart.y_axis.scaling.min = 0
+    chart.x_axis.number_format = "#,##0"
+    chart.legend = None
+    series = Series(Reference(page.sheet, min_col=2, min_row=first, max_row=last),
+                    Reference(page.sheet, min_col=1, min_row=first, max_row=last), title="model")
+    series.marker.symbol = "circle"
+    series.smooth = False
+    chart.series.append(series)
+    page.sheet.add_chart(chart, f"D{first - 1}")

@@ -1,0 +1,181 @@
+"""The sheet Summary: the proposal's first page with live cells."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import replace
+
+from reports.content import DISCLAIMER, Amount, Measure, Overview, RequirementRow
+from reports.xlsx_amounts import put_amount, put_end, put_heads, put_row
+from reports.xlsx_book import GIVEN, INDENTED, NOTE, PINNED, PLAIN, SECTION, STALE, SUBTITLE, TEXT, TITLE, Page, Style
+from reports.xlsx_live import Live
+from sizer.sizing.result import Verdict
+
+_WIDE = Style(wrap=True, border="")
+_LAST = 9
+_VERDICTS = {Verdict.MET: ("met", "FFDDF0E3"), Verdict.UNCERTAIN: ("uncertain", "FFFDF0CF"),
+             Verdict.MISSED: ("missed", "FFF6D5D5")}
+
+
+class _Writer:
+    """Writes from the top down."""
+
+    def __init__(self, page: Page, live: Live) -> None:
+        self.page = page
+        self.live = live
+        self.row = 1
+
+    def line(self, text: str, style: Style = _WIDE) -> None:
+        """One text over the whole width."""
+        self.page.heights[self.row] = 14.5 * min(-(-len(text) // 165), 12)
+        self.page.put(self.row, 1, text, style)
+        self.page.sheet.merge_cells(start_row=self.row, start_column=1, end_row=self.row, end_column=_LAST)
+        self.row += 1
+
+    def section(self, title: str) -> None:
+        """A heading with space above."""
+        self.row += 1
+        self.page.put(self.row, 1, title, SECTION)
+        self.row += 1
+
+    def heads(self, *texts: str, numbers: Container[int] = ()) -> None:
+        """A row of headings."""
+        put_heads(self.page, self.row, texts, numbers)
+        self.row += 1
+
+
+def write_summary(page: Page, live: Live, view: Overview) -> None:
+    """Fill the sheet."""
+    page.widths(46, 14, 14, 14, 14, 16, 18, 14, 48)
+    writer = _Writer(page, live)
+    page.heights[1] = 24
+    page.put(1, 1, view.title, TITLE)
+    writer.row = 2
+    for label, text in (("Customer", view.customer), ("Scenario", view.scenario), ("Date", view.date),
+                        ("Valid until", view.valid_until), ("Author", view.author),
+                        ("Made by", f"Sizer {view.version}, catalog {view.edition}")):
+        if text:
+            page.put(writer.row, 1, label, SUBTITLE)
+            page.put(writer.row, 2, text, PLAIN)
+            writer.row += 1
+    writer.line(f"{DISCLAIMER} Likely values are live; low and high hold for the design as sized.", NOTE)
+    writer.line(view.proposed)
+    for text in view.limits:
+        writer.line(text)
+    if view.notes:
+        writer.line(view.notes)
+    _requirements(writer, view)
+    _figures(writer, view)
+    _doubts(writer, view)
+    _legend(writer)
+    page.sheet.freeze_panes = "A2"
+
+
+def _requirements(writer: _Writer, view: Overview) -> None:
+    writer.section("Requirements")
+    if not view.requirements:
+        writer.line("The design states no requirement.", NOTE)
+        return
+    writer.heads("Requirement", "Target", "Designed", "Low", "High", "Unit", "After one failure", "Headroom", "Verdict",
+                 numbers=(2, 3, 4, 5, 8))
+    for row in view.requirements:
+        _requirement(writer, row)
+
+
+def _requirement(writer: _Writer, row: RequirementRow) -> None:
+    page, live, at = writer.page, writer.live, writer.row
+    page.put(at, 1, row.title)
+    put_amount(page, live, at, 2, _scaled_like(row))
+    put_amount(page, live, at, 3, row.designed, bold=True)
+    put_end(page, at, 4, row.designed, row.designed.low)
+    put_end(page, at, 5, row.designed, row.designed.high)
+    page.put(at, 6, "" if row.designed.unit == "1" else row.designed.unit_name, INDENTED)
+    page.put(at, 7, row.after_failure)
+    put_amount(page, live, at, 8, row.headroom)
+    word, fill = _VERDICTS[row.verdict]
+    page.put(at, 9, f"{word} (as sized)", Style(bold=True, fill=fill, indent=1))
+    writer.row += 1
+
+
+def _scaled_like(row: RequirementRow) -> Amount:
+    """The target in the unit of what is designed, so that one unit heads both."""
+    return replace(row.target, factor=row.designed.factor, unit_name=row.designed.unit_name)
+
+
+def _figures(writer: _Writer, view: Overview) -> None:
+    page, live = writer.page, writer.live
+    writer.section("Capacity, performance, space and power")
+    writer.heads("Figure", "Likely", "Low", "High", "Unit", "Complete?", numbers=(2, 3, 4))
+    for pool in view.pools:
+        for label, amount in (("usable", pool.usable), ("file system", pool.filesystem)):
+            page.put(writer.row, 1, f"{pool.title}: {label} capacity ({pool.protection})")
+            put_row(page, live, writer.row, 2, amount)
+            writer.row += 1
+    for work in view.workloads:
+        for label, amount in (("throughput", work.throughput), ("bandwidth", work.bandwidth),
+                              ("response time", work.response)):
+            page.put(writer.row, 1, f"{work.title}: {label}")
+            put_row(page, live, writer.row, 2, amount)
+            writer.row += 1
+    for measure in view.physical:
+        page.put(writer.row, 1, measure.label)
+        put_row(page, live, writer.row, 2, measure.amount)
+        _completeness(writer, measure)
+        writer.row += 1
+
+
+def _completeness(writer: _Writer, measure: Measure) -> None:
+    complete = measure.completeness
+    if complete is None:
+        return
+    sheet = writer.live.places.sheet
+    unknown, lines = (writer.live.places.of(sheet[key]).within(writer.page.name)
+                      for key in (complete.unknown_key, complete.lines_key))
+    text = f'IF({unknown}=0,"complete","at least: "&{unknown}&" of "&{lines}&" lines unknown")'
+    result = f"at least: {complete.unknown} of {complete.lines} lines unknown" if complete.unknown else "complete"
+    writer.page.formula(writer.row, 6, text, result, Style())
+    if measure.note:
+        writer.page.put(writer.row, 9, measure.note)
+
+
+def _doubts(writer: _Writer, view: Overview) -> None:
+    page = writer.page
+    writer.section("What can go wrong, and what is not settled")
+    for text in view.single_points:
+        writer.line(f"Single point of failure: {text}")
+    if view.worst_failure:
+        writer.line(view.worst_failure)
+    for problem in view.problems:
+        hint = f" {problem.hint}" if problem.hint else ""
+        writer.line(f"{str(problem.severity).capitalize()}: {problem.text}.{hint}".replace("..", "."))
+    for pin in view.pins:
+        writer.line(f"Pinned: {pin.label} is {pin.text} ({pin.reason})")
+    if view.assumptions:
+        writer.section("The inputs that move the answer most")
+        writer.heads("Input", "Likely", "Low", "High", "Unit", "Origin", "Moves", "", "What settles it",
+                     numbers=(2, 3, 4))
+        for row in view.assumptions:
+            page.put(writer.row, 1, row.label)
+            put_row(page, writer.live, writer.row, 2, row.amount)
+            page.put(writer.row, 6, row.origin)
+            page.put(writer.row, 7, row.moves)
+            page.sheet.merge_cells(start_row=writer.row, start_column=7, end_row=writer.row, end_column=8)
+            page.put(writer.row, 8, "")
+            page.put(writer.row, 9, row.question)
+            writer.row += 1
+    writer.section("What the inputs rest on")
+    for share in view.evidence:
+        page.put(writer.row, 1, share.kind)
+        page.put(writer.row, 2, float(share.count), TEXT)
+        page.put(writer.row, 3, share.share, Style(number_format="0%"))
+        writer.row += 1
+
+
+def _legend(writer: _Writer) -> None:
+    writer.section("Colours")
+    for fill, text in ((GIVEN, "input: change it, and all that follows is computed again"),
+                       (PINNED, "pinned by hand, with the reason beside it"),
+                       (STALE, "computed by Sizer; says so when its inputs have changed"),
+                       ("", "result: a formula")):
+        writer.page.put(writer.row, 1, text, Style(fill=fill))
+        writer.row += 1
