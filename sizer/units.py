@@ -49,7 +49,6 @@ DIMENSIONS: Mapping[str, Mapping[str, float]] = MappingProxyType(
         "cycle/B": {"cycle/B": 1.0, "cycles/B": 1.0},
         "1": {"1": 1.0, "%": 1e-2, "x": 1.0},
         "count": {"count": 1.0, "pcs": 1.0},
-        "B s": {"B s": 1.0},
         "1/B": {"1/B": 1.0, "1/bit": 8.0},
         "W": {"W": 1.0, "kW": 1e3, "MW": 1e6},
         "BTU/h": {"BTU/h": 1.0, "kBTU/h": 1e3},

@@ -41,6 +41,7 @@ class Sheet:
     tables: dict[str, Table] = field(default_factory=dict)
     _values: list[Any] = field(default_factory=list)
     _steps: list[_Step] = field(default_factory=list)
+    _column_cells: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def __getitem__(self, key: str) -> Figure:
         """The figure called ``key``; a cell of a table is made when it is first asked for."""
@@ -225,6 +226,7 @@ class Sheet:
                         source=evidence, row=position)
         self._steps.append(_Step(figure.index, (source.index,), lambda cells: _row_of(cells, position)))
         self._values[figure.index] = value
+        self._column_cells[figure.index] = (source.index, position)
         self.figures[key] = figure
         return figure
 
@@ -258,16 +260,14 @@ class Sheet:
         return Evaluation(self, values, cases)
 
     def _replace(self, figure: Figure, value: Any, values: list[Any], varied: bytearray, fixed: bytearray) -> None:
-        parts = figure.key.split(".")
-        table = self.tables.get(parts[0]) if figure.origin is not Origin.TABLE else None
-        if table is not None and len(parts) >= 3 and ".".join(parts[1:-1]) in table.positions:
-            column = table.columns[parts[-1]].figure
-            grown = np.broadcast_to(
-                values[column.index], (len(table.rows), len(value) if isinstance(value, np.ndarray) else 1)
-            ).copy()
-            grown[table.positions[".".join(parts[1:-1])]] = value
-            values[column.index] = grown
-            varied[column.index] = fixed[column.index] = 1
+        held = self._column_cells.get(figure.index)
+        if held is not None:
+            column, row = held
+            shape = (len(values[column]), len(value) if isinstance(value, np.ndarray) else 1)
+            grown = np.broadcast_to(values[column], shape).copy()
+            grown[row] = value
+            values[column] = grown
+            varied[column] = fixed[column] = 1
         values[figure.index] = value
         varied[figure.index] = fixed[figure.index] = 1
 

@@ -41,7 +41,8 @@ class PoolResult:
 @dataclass(frozen=True, slots=True)
 class ResourceUse:
     """One resource of a workload: keys of its utilization at the workload's throughput, of the demand an operation
-    puts on it, of how many equal members share it, and of the throughput at which it saturates."""
+    puts on it, of how many equal members share it, and of the throughput at which it saturates.
+    """
 
     id: str
     label: str

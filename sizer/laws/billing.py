@@ -1,0 +1,96 @@
+"""Laws of the bill of materials: what counts, how many cables follow, what enclosures draw."""
+
+from sizer.figures.law import law
+from sizer.figures.values import Anything, Count, Ratio, Watts
+from sizer.figures.vocabulary import at_most, ceil, least, most, where
+
+_COUNTING = "counting"
+
+
+@law(symbol="x", symbols="x c", source=_COUNTING, title="What a line adds to the totals")
+def counted_part(line_total: Anything, counted: Count) -> Anything:
+    """A line's total where the line is part of the proposal, else 0; unknown only where it counts.
+
+    Arguments: line_total [any unit]; counted [count], 1 or 0. Source: counting.
+
+    >>> counted_part(20.0, 1.0), counted_part(20.0, 0.0)
+    (20.0, 0.0)
+    """
+    return where(at_most(counted, 0.0), 0.0, line_total)
+
+
+@law(symbol="n", symbols="n c", source=_COUNTING, title="Cables of a connection")
+def physical_links(link_count: Count, channels_per_port: Count) -> Count:
+    """Cables behind logical links: channels carved out of one port share its cable. ``ceil(n / c)``.
+
+    Arguments: link_count, channels_per_port [count], 1 or more. Source: counting.
+
+    >>> physical_links(16, 2)
+    8.0
+    """
+    return ceil(link_count / channels_per_port)
+
+
+@law(symbol="n", symbols="b d", source=_COUNTING, title="Bays left empty")
+def empty_bays(bay_count: Count, drive_count: Count) -> Count:
+    """Bays of a line that hold no drive, never below 0.
+
+    Arguments: bay_count, drive_count [count]. Source: counting.
+
+    >>> empty_bays(600, 544)
+    56.0
+    """
+    return most(bay_count - drive_count, 0.0)
+
+
+@law(symbol="d", symbols="d b", source="drives fill the array's bays first, then its shelves'",
+     title="Drives in the bays of a line")
+def drives_in_bays(drive_count: Count, bay_count: Count) -> Count:
+    """Drives that find a bay here.
+
+    Arguments: drive_count, bay_count [count]. Source: counting.
+
+    >>> drives_in_bays(736, 192)
+    192.0
+    """
+    return least(drive_count, bay_count)
+
+
+@law(symbol="P", symbols="P n", source="a figure of one times how many (P2)", title="AC power of a line")
+def line_power_ac_w(unit_w: Watts, count: Count) -> Watts:
+    """Wall power of a line whose figure is already measured at the AC input.
+
+    Arguments: unit_w [W]; count [count]. Source: P2.
+
+    >>> line_power_ac_w(361.0, 8)
+    2888.0
+    """
+    return unit_w * count
+
+
+@law(symbol="P", symbols="P n η", source="supply efficiency (P2)", title="DC power of a line at the wall")
+def line_power_dc_w(unit_w: Watts, count: Count, supply_ratio: Ratio) -> Watts:
+    """Wall power of a line whose figure is a DC load behind a supply: ``P n / eta``.
+
+    Arguments: unit_w [W]; count [count]; supply_ratio [1]. Source: P2.
+
+    >>> round(line_power_dc_w(700.0, 2, 0.88), 1)
+    1590.9
+    """
+    return unit_w * count / supply_ratio
+
+
+@law(symbol="P", symbols="P n e P_d η", source="full bays lowered by what is not there (P1, P2)",
+     title="AC power of enclosures with some bays empty")
+def enclosure_power_w(
+    unit_w: Watts, count: Count, empty_bay_count: Count, drive_w: Watts, supply_ratio: Ratio
+) -> Watts:
+    """Wall power of enclosures whose figure includes full bays: ``P n - e P_d / eta``, never below 0.
+
+    Arguments: unit_w [W] of one with all bays filled; count [count]; empty_bay_count [count]; drive_w [W], DC draw of
+    a drive; supply_ratio [1]. Source: P2.
+
+    >>> round(enclosure_power_w(290.0, 24, 56, 7.092, 0.88), 1)
+    6508.7
+    """
+    return most(unit_w * count - empty_bay_count * drive_w / supply_ratio, 0.0)

@@ -1,0 +1,168 @@
+"""Laws of any unit: sums, products, extremes, and the totals of table columns.
+
+``?`` is one unit in a law, whichever the first argument brings: bytes add to bytes, watts to watts.
+"""
+
+from typing import Annotated
+
+from sizer.figures.law import law
+from sizer.figures.values import Anything, Count, Ratio, Text, Value
+from sizer.figures.vocabulary import (
+    column_known,
+    column_total,
+    column_unknown,
+    divide,
+    least,
+    most,
+    name_of_most,
+    total,
+)
+
+_ARITHMETIC = "arithmetic"
+
+
+@law(symbol="Σ", symbols="x", source=_ARITHMETIC)
+def sum_of(*values: Anything) -> Anything:
+    """Sum of several figures of one unit: ``x1 + x2 + ...``, 0 of none.
+
+    Arguments: values [any one unit]. Source: arithmetic.
+
+    >>> sum_of(10.0, 16.0, 48.0)
+    74.0
+    """
+    return total(*values)
+
+
+@law(symbol="T", symbols="x n", source=_ARITHMETIC)
+def each_times_count(each: Anything, count: Count) -> Anything:
+    """So much for each of so many: ``x n``.
+
+    Arguments: each [any unit]; count [count]. Source: arithmetic.
+
+    >>> each_times_count(400.5e6, 4) / 1e6
+    1602.0
+    """
+    return each * count
+
+
+@law(symbol="x", symbols="x r", source=_ARITHMETIC)
+def scaled(value: Anything, ratio: Ratio) -> Anything:
+    """A figure times a ratio: ``x r``, such as a data-sheet rate times the share of it that is reached.
+
+    Arguments: value [any unit]; ratio [1]. Source: arithmetic.
+
+    >>> round(scaled(3.7e-3, 1.07) * 1e3, 3)
+    3.959
+    """
+    return value * ratio
+
+
+@law(symbol="x", symbols="x n", source=_ARITHMETIC)
+def shared_equally(whole: Anything, count: Count) -> Anything:
+    """What one of so many equal members has of the whole: ``x / n``, 0 where there are none.
+
+    Arguments: whole [any unit]; count [count]. Source: arithmetic.
+
+    >>> shared_equally(800e6, 2) / 1e6
+    400.0
+    """
+    return divide(whole, count, 0.0)
+
+
+@law(symbol="Δ", symbols="x y", source=_ARITHMETIC)
+def difference(whole: Anything, taken: Anything) -> Anything:
+    """What is left of one figure after another is taken from it: ``x - y``.
+
+    Arguments: whole, taken [one unit]. Source: arithmetic.
+
+    >>> difference(736.0, 36.0)
+    700.0
+    """
+    return whole - taken
+
+
+@law(symbol="min", symbols="x", source=_ARITHMETIC)
+def least_of(*values: Anything) -> Anything:
+    """The smallest of several figures of one unit.
+
+    Arguments: values [any one unit], at least one. Source: arithmetic.
+
+    >>> least_of(801e6, 801e6, 400.5e6) / 1e6
+    400.5
+    """
+    return least(*values)
+
+
+@law(symbol="max", symbols="x", source=_ARITHMETIC)
+def most_of(*values: Anything) -> Anything:
+    """The largest of several figures of one unit.
+
+    Arguments: values [any one unit], at least one. Source: arithmetic.
+
+    >>> most_of(0.7, 0.3)
+    0.7
+    """
+    return most(*values)
+
+
+@law(symbol="name", symbols="name U", source="utilization law (Q1)", title="The resource with the highest utilization")
+def name_of_busiest(*names_and_utilizations: Annotated[Value, "text", "1"]) -> Text:
+    """The name that goes with the largest utilization, the first of equals.
+
+    Arguments: pairs of a name [text] and a utilization [1]. Source: arithmetic.
+
+    >>> name_of_busiest("processor", 0.97, "drives", 0.61)
+    'processor'
+    """
+    return name_of_most(*names_and_utilizations)
+
+
+@law(symbol="Σ", symbols="x", source=_ARITHMETIC)
+def total_of_lines(column: Anything) -> Anything:
+    """The sum of a table column; lines without a value are left out, so it is a lower bound where there are any.
+
+    Arguments: column [any unit]. Source: arithmetic.
+
+    >>> import numpy
+    >>> total_of_lines(numpy.array([[2888.0], [6960.0], [numpy.nan]]))
+    9848.0
+    """
+    return column_total(column)
+
+
+@law(symbol="n", symbols="x", source="counting")
+def known_lines(column: Anything) -> Count:
+    """How many lines of a table column have a value.
+
+    Arguments: column [any unit]. Source: counting.
+
+    >>> import numpy
+    >>> known_lines(numpy.array([[2888.0], [6960.0], [numpy.nan]]))
+    2.0
+    """
+    return column_known(column)
+
+
+@law(symbol="n", symbols="x", source="counting")
+def unknown_lines(column: Anything) -> Count:
+    """How many lines of a table column have no value, so that a total can say "1 of 9 lines unknown".
+
+    Arguments: column [any unit]. Source: counting.
+
+    >>> import numpy
+    >>> unknown_lines(numpy.array([[2888.0], [6960.0], [numpy.nan]]))
+    1.0
+    """
+    return column_unknown(column)
+
+
+@law(symbol="n", symbols="r", source=_ARITHMETIC, title="A ratio used as a count")
+def as_count(ratio: Ratio) -> Count:
+    """A ratio of loads read as a number of members: ``n = r``.
+
+    Arguments: ratio [1]. Source: arithmetic.
+
+    >>> as_count(2.0)
+    2.0
+    """
+    return ratio * 1.0

@@ -1,0 +1,86 @@
+"""How many of parallel links carry traffic while all is well, and which of several stations in a row is slowest."""
+
+from typing import Annotated
+
+from sizer.figures.law import law
+from sizer.figures.values import Count, Seconds, Value
+from sizer.figures.vocabulary import at_most, divide, floor, least, most, total, where
+
+Elements = Annotated[Value, "s", "count"]
+
+_MULTIPATH = "multipath policy (L8)"
+
+
+@law(symbol="m", symbols="n", source=_MULTIPATH, title="Links that carry traffic: all")
+def all_active(link_count: Count) -> Count:
+    """Every link carries traffic.
+
+    >>> all_active(16)
+    16.0
+    """
+    return link_count * 1.0
+
+
+@law(symbol="m", symbols="n", source=_MULTIPATH, title="Links that carry traffic: one of each pair")
+def active_of_pairs(link_count: Count) -> Count:
+    """One link of each active/standby pair carries traffic: ``floor(n / 2)``, at least 1.
+
+    >>> active_of_pairs(16)
+    8.0
+    """
+    return most(floor(link_count / 2), 1.0)
+
+
+@law(symbol="m", symbols="n k", source=_MULTIPATH, title="Links that carry traffic: one for each target")
+def one_active_each(link_count: Count, member_count: Count) -> Count:
+    """One link of each downstream member carries traffic, the others wait: ``min(n, k)``.
+
+    >>> one_active_each(4, 1)
+    1.0
+    """
+    return least(link_count, member_count) * 1.0
+
+
+def _slowness(elements: tuple[Value, ...]) -> tuple[list[tuple[Value, Value]], Value]:
+    pairs = list(zip(elements[::2], elements[1::2], strict=True))
+    return pairs, most(*[demand / count for demand, count in pairs])
+
+
+@law(symbol="D", symbols="D m", source="elements that forward without storing form one station (L8)",
+     title="Demand at the slowest element of a path")
+def slowest_demand_s(*demands_and_counts: Elements) -> Seconds:
+    """Demand of the element with the largest ``D / m`` in a chain that forwards without storing the whole request.
+
+    Equal ones count once. Arguments: pairs of a demand [s] and a count [count].
+
+    >>> slowest_demand_s(2e-6, 8, 4e-6, 4)
+    4e-06
+    """
+    pairs, worst = _slowness(demands_and_counts)
+    return most(*[where(at_most(worst, demand / count), demand, 0.0) for demand, count in pairs])
+
+
+@law(symbol="m", symbols="D m", source="elements that forward without storing form one station (L8)",
+     title="Members of the slowest element of a path")
+def slowest_count(*demands_and_counts: Elements) -> Count:
+    """Members of the element with the largest ``D / m``: its demand over that ratio; 1 where nothing is asked.
+
+    >>> slowest_count(2e-6, 8, 4e-6, 4)
+    4.0
+    """
+    pairs, worst = _slowness(demands_and_counts)
+    demand = most(*[where(at_most(worst, each / count), each, 0.0) for each, count in pairs])
+    return divide(demand, worst, 1.0)
+
+
+@law(symbol="Z", symbols="Z D", source="the acknowledged time contains the controller's own work (section 11)",
+     title="Delay beside the stations that are modelled")
+def delay_beside_s(delay_s: Seconds, *demands: Seconds) -> Seconds:
+    """What is left of the fixed delays when the service of I/O-rate ceilings inside them is queued for by itself.
+
+    ``max(Z - sum of D, 0)``: an unloaded operation takes the same time with or without the ceilings.
+
+    >>> round(delay_beside_s(0.35e-3, 0.108e-3) * 1e3, 3)
+    0.242
+    """
+    return most(delay_s - total(*demands, 0.0), 0.0)

@@ -1,0 +1,134 @@
+"""The table ``items``: every line of the design and every derived line, with its quantity, space, weight and price."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sizer.catalog.records import Item
+from sizer.design.records import Range as Amounts
+from sizer.design.records import likely
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.table import Entry, Table
+from sizer.laws import billing, facilities, general
+from sizer.sizing.accessories import DerivedLine
+from sizer.sizing.lines import Line
+from sizer.sizing.result import BomLine, Physical, Total
+from sizer.sizing.wiring import Wiring
+from sizer.sources import Source
+
+INSIDE = Source("inside its parent, which is counted")
+"""Why a blade, an adapter or a drive adds no rack units."""
+LOOSE_KINDS = frozenset(("cable", "transceiver", "accessory", "software"))
+STANDING_KINDS = frozenset(
+    ("array", "enclosure", "server", "chassis", "fc_switch", "eth_switch", "ib_switch", "fabric_switch", "appliance",
+     "building_block", "io_drawer", "interconnect_module")
+)
+
+
+def wire_quantities(wiring: Wiring, lines: Mapping[str, Line], derived: Sequence[DerivedLine]) -> Table:
+    """Open the table with the quantities; derived lines follow the connections they come from."""
+    table = wiring.sheet.table("items", [*lines, *(line.id for line in derived)])
+    entries = [Entry(line.count, Origin.GIVEN) for line in lines.values()]
+    entries += [Entry(line.quantity, Origin.DERIVED) for line in derived]
+    wiring.sheet.column(table, "quantity", "count", entries, "Quantity")
+    return table
+
+
+def _entry(item: Item, name: str) -> Entry:
+    fact = item.fact(name)
+    if fact is None or isinstance(fact.value, (str, bool)):
+        return Entry(None)
+    return Entry(float(fact.value), Origin.FACT, fact.source)
+
+
+def _rack_units(line: Line) -> Entry:
+    if line.item.kind not in STANDING_KINDS or (line.parent is not None and line.parent.item.kind == "chassis"):
+        return Entry(0.0, Origin.DERIVED, INSIDE)
+    return _entry(line.item, "rack_units")
+
+
+def _price(wiring: Wiring, line: Line) -> Entry:
+    if line.record.price is not None:
+        price = line.record.price
+        if isinstance(price, Amounts):
+            return Entry(wiring.given(f"price.{line.id}", price, "money", f"{line.item.model}: price"), Origin.GIVEN)
+        return Entry(float(likely(price)), Origin.GIVEN)
+    known = wiring.catalog.prices.get(line.item.id)
+    if known is not None and known.currency == wiring.design.currency:
+        return Entry(known.amount, Origin.FACT, Source(known.source, known.date))
+    return Entry(None)
+
+
+def wire_physical(
+    wiring: Wiring, table: Table, lines: Mapping[str, Line], derived: Sequence[DerivedLine], watts: Mapping[str, Entry]
+) -> Physical:
+    """Fill the columns of space, weight, power and price, and total them over the lines that are counted.
+
+    ``watts`` holds the wall power of each design line. Derived lines are to be confirmed first: they are listed, and
+    not in the totals.
+    """
+    sheet = wiring.sheet
+    rows: list[Line | None] = [*lines.values(), *([None] * len(derived))]
+    items = [*(line.item for line in lines.values()), *(line.item for line in derived)]
+
+    def per_unit(name: str, unit: str, label: str, entries: list[Entry]) -> Figure:
+        return sheet.column(table, name, unit, entries, label)
+
+    counted = sheet.column(
+        table, "counted", "count",
+        [Entry(1.0 if line is not None and line.counted else 0.0, Origin.DERIVED) for line in rows],
+        "Part of the proposal",
+    )
+    quantity = table.columns["quantity"].figure
+    units = per_unit("unit_rack_units", "U", "Rack units of one",
+                     [_rack_units(line) if line is not None else Entry(0.0, Origin.DERIVED, INSIDE) for line in rows])
+    weight = per_unit("unit_weight_kg", "kg", "Weight of one", [_entry(item, "weight_kg") for item in items])
+    price = per_unit("unit_price", "money", "Price of one",
+                     [_price(wiring, line) if line is not None else Entry(None) for line in rows])
+    power = sheet.column(
+        table, "watts", "W",
+        [watts[line.id] if line is not None else Entry(0.0, Origin.DERIVED) for line in rows],
+        "Power at the wall of the line",
+    )
+    def total(key: str, column: Figure, label: str) -> Total:
+        summed = sheet.derive_column(table, f"counted_{key}", billing.counted_part, column, counted,
+                                     label=f"{label} in the totals")
+        value = sheet.derive(f"physical.{key}.total", general.total_of_lines, summed, label=label)
+        missing = sheet.derive(f"physical.{key}.unknown_lines", general.unknown_lines, summed,
+                               label=f"{label}: lines without a value")
+        return Total(value.key, every.key, missing.key)
+
+    def line_total(key: str, unit: Figure, label: str) -> Figure:
+        return sheet.derive_column(table, key, general.each_times_count, unit, quantity, label=label)
+
+    every = sheet.derive("physical.lines", general.total_of_lines, counted, label="Lines in the totals")
+    rack_units = total("rack_units", line_total("rack_units", units, "Rack units"), "Rack units")
+    weight_kg = total("weight_kg", line_total("weight_kg", weight, "Weight"), "Weight")
+    prices = total("price", line_total("price", price, "Price"), "Price")
+    watts_total = total("watts", power, "Power at the wall")
+    heat = sheet.derive("physical.btu_per_h.total", facilities.heat_btu_per_h, sheet[watts_total.value], label="Heat")
+    return Physical(
+        rack_units, watts_total, Total(heat.key, watts_total.lines, watts_total.unknown_lines), weight_kg, prices
+    )
+
+
+def bom_lines(lines: Mapping[str, Line], derived: Sequence[DerivedLine]) -> tuple[BomLine, ...]:
+    """The bill of materials in the order of the design, derived lines after it."""
+    made = []
+    for number, line in enumerate(lines.values(), 1):
+        made.append(_bom_line(line.id, str(number), line.record.status, line.item, line.parent, line.counted,
+                              line.record.note, derived=False))
+    for number, extra in enumerate(derived, 1):
+        made.append(_bom_line(extra.id, f"D{number}", "derived, confirm", extra.item, None, False, extra.reason,
+                              derived=True))
+    return tuple(made)
+
+
+def _bom_line(
+    row: str, number: str, status: str, item: Item, parent: Line | None, counted: bool, note: str, *, derived: bool
+) -> BomLine:
+    return BomLine(
+        row=row, number=number, status=str(status), kind=item.kind.replace("_", " "), vendor=item.vendor,
+        model=item.model, part_number=item.part_number, description=item.description,
+        parent=parent.id if parent is not None else "", derived=derived, counted=counted, note=note,
+    )

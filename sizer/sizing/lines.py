@@ -1,0 +1,102 @@
+"""The lines of a design with their catalog items: what stands in what, and what carries traffic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sizer.catalog.kinds import standing
+from sizer.catalog.records import Item
+from sizer.catalog.schema import Standing
+from sizer.design.records import Design, Status
+from sizer.design.records import Item as ItemRecord
+from sizer.errors import CatalogError, Severity
+from sizer.figures.figure import Figure
+from sizer.sizing.wiring import Wiring
+
+OWNERS = frozenset(("array", "building_block", "appliance", "server", "blade"))
+"""Kinds that own drives."""
+SERVERS = frozenset(("server", "blade", "appliance"))
+COUNTED = frozenset((Status.REQUIRED, Status.RECOMMENDED))
+
+
+@dataclass(slots=True, eq=False)
+class Line:
+    """One line of the design: its record, its catalog item, its total quantity and its place in the tree."""
+
+    record: ItemRecord
+    item: Item
+    parent: Line | None = None
+    children: list[Line] = field(default_factory=list)
+    quantity: Figure | None = None
+
+    @property
+    def id(self) -> str:
+        """The line's id."""
+        return self.record.id
+
+    @property
+    def title(self) -> str:
+        """What people call it: the line id and the model."""
+        return self.item.model
+
+    @property
+    def count(self) -> Figure:
+        """The line's total quantity as a figure."""
+        if self.quantity is None:
+            raise RuntimeError(f"line {self.id} was used before its quantity was wired")
+        return self.quantity
+
+    @property
+    def counted(self) -> bool:
+        """Whether the line is part of what is proposed (not test bed, optional or already there)."""
+        return self.record.status in COUNTED
+
+    @property
+    def conducts(self) -> bool:
+        """Whether traffic passes through it."""
+        return standing(self.item.kind) is Standing.CONDUCTS
+
+    def host(self) -> Line | None:
+        """The line whose traffic passes its ports: itself, or the server an adapter sits in."""
+        line: Line | None = self
+        while line is not None and not line.conducts:
+            line = line.parent
+        return line
+
+    def owner(self) -> Line | None:
+        """The array or server that owns it as a drive or shelf: the nearest one above it."""
+        line = self.parent
+        while line is not None and line.item.kind not in OWNERS:
+            line = line.parent
+        return line
+
+    def within(self, kind: str) -> Line | None:
+        """The nearest line of that kind above it."""
+        line = self.parent
+        while line is not None and line.item.kind != kind:
+            line = line.parent
+        return line
+
+    def below(self) -> list[Line]:
+        """All lines inside it, however deep."""
+        found = list(self.children)
+        for child in self.children:
+            found += child.below()
+        return found
+
+
+def lines_of(wiring: Wiring, design: Design) -> dict[str, Line]:
+    """The lines that have a catalog item, tied to their parents; the others are problems."""
+    lines: dict[str, Line] = {}
+    for record in design.items:
+        try:
+            lines[record.id] = Line(record, wiring.catalog.item(record.item))
+        except CatalogError as unknown:
+            for found in unknown.problems:
+                wiring.problem(Severity.ERROR, found.code, found.text, f"items/{record.id}/item", found.hint)
+    for line in lines.values():
+        parent = lines.get(line.record.parent or "")
+        if parent is not None:
+            line.parent = parent
+            parent.children.append(line)
+    return lines

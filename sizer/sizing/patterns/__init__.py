@@ -1,0 +1,1 @@
+"""One module a pattern: what an operation of that kind of work asks of the system."""

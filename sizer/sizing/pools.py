@@ -1,0 +1,174 @@
+"""Pools: drives into groups, and groups onto arrays and controllers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sizer.catalog.records import Item
+from sizer.design.records import Owners, Pool
+from sizer.figures.figure import Figure
+from sizer.laws import general, groups, sharing
+from sizer.sizing.lines import Line
+from sizer.sizing.protection import Protection, Scheme, protection_of
+from sizer.sizing.result import PoolResult
+from sizer.sizing.waterfall import wire_waterfall
+from sizer.sizing.wiring import Wiring
+
+
+@dataclass(slots=True)
+class PoolWiring:
+    """A pool with the figures that performance needs from it."""
+
+    record: Pool
+    protection: Protection
+    drive_lines: list[Line]
+    owners: list[Line]
+    drive: Item
+    drives: Figure
+    members: Figure
+    groups: Figure
+    spread: Figure
+    """Busiest over mean load of the owners' controllers, from dealing whole groups to them."""
+    usable: Figure
+    filesystem: Figure
+    result: PoolResult
+    shares: dict[str, Figure] = field(default_factory=dict)
+    """Share of the pool on each owner line."""
+
+
+def wire_pool(wiring: Wiring, record: Pool, lines: Mapping[str, Line]) -> PoolWiring | None:
+    """Wire one pool; None when it has no drives or they belong to nothing, which are problems."""
+    place = f"pools/{record.id}"
+    drive_lines = [lines[name] for name in record.drives if name in lines]
+    if not drive_lines:
+        wiring.error("pool-without-drives", f"pool {record.id} has no drives", f"{place}/drives",
+                     "Name at least one line of drives.")
+        return None
+    wrong = [line.id for line in drive_lines if line.item.kind != "drive"]
+    if wrong:
+        wiring.error("not-a-drive", f"{', '.join(wrong)} in pool {record.id} are not drives", f"{place}/drives")
+        return None
+    named = [lines[name] for name in record.arrays or () if name in lines]
+    found = named or [owner for owner in (line.owner() for line in drive_lines) if owner is not None]
+    owners = list({owner.id: owner for owner in found}.values())
+    if not owners:
+        wiring.error("drives-without-owner", f"the drives of pool {record.id} are in no array and no server",
+                     f"{place}/drives", "Give the drive lines an array, shelf or server as parent.")
+        return None
+    return _wire(wiring, record, drive_lines, owners)
+
+
+def _wire(wiring: Wiring, record: Pool, drive_lines: list[Line], owners: list[Line]) -> PoolWiring | None:
+    sheet, key, place = wiring.sheet, f"pool.{record.id}", f"pools/{record.id}"
+    protection = protection_of(record.protection)
+    kinds = {line.item.id: line.item for line in drive_lines}
+    drive = _slowest(list(kinds.values()))
+    if len(kinds) > 1:
+        wiring.warning("mixed-drives", f"pool {record.id} mixes {', '.join(kinds)}: every drive counts as the slowest, "
+                       f"{drive.id}, and as the smallest", f"{place}/drives", "Make one pool a drive model.")
+    drives = (
+        drive_lines[0].count if len(drive_lines) == 1
+        else sheet.derive(f"{key}.drive_count", general.sum_of, *[line.count for line in drive_lines],
+                          label="Drives of the pool")
+    )
+    sizes = [wiring.needed(item, "capacity_bytes", f"{place}/drives", "the capacity") for item in kinds.values()]
+    known = [size for size in sizes if size is not None]
+    if len(known) < len(sizes):
+        return None
+    common = known[0] if len(known) == 1 else sheet.derive(
+        f"{key}.common_bytes", general.least_of, *known, label="Common size the drives are used at")
+    spares = wiring.stated("pools", record.id, "spares", float(record.spares))
+    members = _members(wiring, record, protection, drives, spares)
+    if members is None:
+        return None
+    if record.groups is not None and protection.scheme not in (Scheme.EVA, Scheme.DECLUSTERED):
+        made = wiring.stated("pools", record.id, "groups", float(record.groups))
+    else:
+        made = sheet.derive(f"{key}.group_count", groups.raid_groups, drives, spares, members, label="RAID groups")
+    if made.number < 1:
+        wiring.error(
+            "no-group", f"{drives.number:g} drives less {record.spares} spares make no group of {members.number:g}",
+            f"{place}/members", f"Use at least {members.number + record.spares:g} drives or smaller groups.",
+        )
+        return None
+    left = drives.number - record.spares - made.number * members.number
+    if left < 0:
+        wiring.error("pool-larger-than-drives", f"{made.number:g} groups of {members.number:g} and "
+                     f"{record.spares} spares need {-left:g} drives more than the {drives.number:g} there are", f"{place}/groups",
+                     f"At most {(drives.number - record.spares) // members.number:g} groups fit.")
+    elif left > 0:
+        wiring.warning("drives-left-over", f"{left:g} drives of pool {record.id} are in no group and no spare",
+                       f"{place}/members", "Choose members that divide the drives, or make them spares.")
+    owner_count = owners[0].count if len(owners) == 1 else sheet.derive(
+        f"{key}.owner_count", general.sum_of, *[owner.count for owner in owners], label="Arrays that own the pool")
+    spread = _spread(wiring, record, owners, owner_count, made)
+    space = wire_waterfall(wiring, record, protection, drive_lines, drives, spares, members, made, common)
+    result = PoolResult(
+        id=record.id, title=record.title or record.id, protection=protection.label, raw=space.raw.key,
+        usable=space.usable.key, filesystem=space.filesystem.key, drives=drives.key, groups=made.key, waterfall=tuple(space.steps),
+    )
+    pool = PoolWiring(record, protection, drive_lines, owners, drive, drives, members, made, spread, space.usable,
+                      space.filesystem, result)
+    for owner in owners:
+        pool.shares[owner.id] = (
+            wiring.constant(f"{key}.whole", 1.0, "1", "The whole pool", "one owner line has all of it")
+            if len(owners) == 1
+            else sheet.derive(f"{key}.share.{owner.id}", sharing.share_of, owner.count,
+                              *[other.count for other in owners], label=f"Share of the pool on {owner.id}")
+        )
+    return pool
+
+
+def _slowest(items: list[Item]) -> Item:
+    def speed(item: Item) -> tuple[float, float]:
+        return (item.number("rotation_per_s") or 1e9, -(item.number("read_seek_s") or 0.0))
+
+    return min(items, key=speed)
+
+
+def _members(
+    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, spares: Figure
+) -> Figure | None:
+    key, place = f"pool.{record.id}.members", f"pools/{record.id}/members"
+    if record.members is not None:
+        members = wiring.stated("pools", record.id, "members", float(record.members))
+    elif protection.width is not None:
+        members = wiring.constant(key, float(protection.width), "count", "Members of a group",
+                                  f"{protection.label} has {protection.width}")
+    else:
+        members = wiring.sheet.derive(key, general.difference, drives, spares,
+                                      label="Members of the one group: all drives less the spares")
+    width = members.number
+    if protection.width is not None and width != protection.width:
+        wiring.error("members", f"{width:g} members for {protection.label}, which has {protection.width}", place)
+        return None
+    if protection.scheme is Scheme.MIRROR and (width < protection.copies or width % protection.copies):
+        wiring.error("members", f"{width:g} members cannot be {protection.label}: a multiple of {protection.copies} is "
+                     "needed", place, f"Use {max(protection.copies, width - width % protection.copies):g} or "
+                     f"{width + protection.copies - width % protection.copies:g}.")
+        return None
+    if protection.scheme is Scheme.PARITY and width < protection.parity + 2:
+        wiring.error("members", f"{width:g} members are too few for {protection.label}: at least "
+                     f"{protection.parity + 2} are needed", place)
+        return None
+    return members
+
+
+def _spread(
+    wiring: Wiring, record: Pool, owners: list[Line], owner_count: Figure, made: Figure
+) -> Figure:
+    """Busiest over mean load of the controllers, whole groups dealt to arrays and then to their controllers."""
+    sheet, key = wiring.sheet, f"pool.{record.id}"
+    sheet.derive(f"{key}.groups_on_busiest", sharing.parts_on_busiest, made, owner_count,
+                 label="Groups on the busiest array")
+    sheet.derive(f"{key}.groups_on_least_busy", sharing.parts_on_least_busy, made, owner_count,
+                 label="Groups on the least busy array")
+    sheet.derive(f"{key}.busiest_arrays", sharing.busiest_members, made, owner_count,
+                 label="Arrays with the larger number of groups")
+    label = "Load of the busiest controller over the mean"
+    controllers = wiring.fact(owners[0].item, "controller_count")
+    if controllers is None:
+        return sheet.derive(f"{key}.spread", sharing.deal_imbalance, made, owner_count, label=label)
+    law = sharing.one_owner_imbalance if record.owners is Owners.ONE else sharing.nested_imbalance
+    return sheet.derive(f"{key}.spread", law, made, owner_count, controllers, label=label)

@@ -1,0 +1,141 @@
+"""Wall power of every line, with nothing counted twice (P1, P2).
+
+A figure measured at the AC input counts as it is; a DC load goes through a supply. Where an enclosure's figure
+includes its drives, the drives' own lines count nothing, and each empty bay takes off what a drive would draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sizer.catalog.records import Basis, Fact, Item
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.table import Entry
+from sizer.laws import billing, facilities, general
+from sizer.sizing.lines import Line
+from sizer.sizing.performance import Performance
+from sizer.sizing.wiring import Wiring
+from sizer.sources import Source
+
+DRAWS = ("operating_w", "max_w", "idle_w")
+WITHOUT_DRAW = frozenset(("cable", "accessory", "software", "rack"))
+PASSIVE = Source("draws nothing by itself")
+INCLUDED = Source("in the figure of the enclosure it sits in")
+TYPICAL_UTILIZATION = 0.5
+
+
+def wire_power(
+    wiring: Wiring, lines: Mapping[str, Line], performances: Sequence[Performance]
+) -> dict[str, Entry]:
+    """The cell of each line in the column of wall power."""
+    drives = {
+        line.id: _drive_power(wiring, line, performances) for line in lines.values() if line.item.kind == "drive"
+    }
+    return {line.id: _line_power(wiring, line, lines, drives) for line in lines.values()}
+
+
+def _draw(item: Item) -> Fact | None:
+    return next((item.facts[name] for name in DRAWS if name in item.facts), None)
+
+
+def _line_power(
+    wiring: Wiring, line: Line, lines: Mapping[str, Line], drives: Mapping[str, Figure | None]
+) -> Entry:
+    if line.item.kind in WITHOUT_DRAW:
+        return Entry(0.0, Origin.FACT, PASSIVE)
+    if line.item.kind == "drive":
+        holder = line.parent
+        if holder is not None and (holder.item.flag("includes_drives") or _shelves_include(line)):
+            return Entry(0.0, Origin.DERIVED, INCLUDED)
+        power = drives[line.id]
+        if power is None:
+            return Entry(None)
+        return Entry(wiring.sheet.derive(f"power.{line.id}.wall_w", billing.line_power_dc_w, power, line.count,
+                                         wiring.default("supply_ratio"), label=f"Power of {line.id} at the wall"))
+    draw = _draw(line.item)
+    if draw is None:
+        return Entry(None)
+    each = wiring.fact(line.item, draw.name)
+    if each is None:
+        return Entry(None)
+    if draw.basis_assumed:
+        wiring.remark("power-basis", f"whether {draw.name} of {line.item.id} is measured at the AC input or behind the "
+                      f"supply is assumed: {draw.basis}", f"items/{line.id}")
+    key, label = f"power.{line.id}.wall_w", f"Power of {line.id} at the wall"
+    if draw.basis is Basis.DC_LOAD:
+        return Entry(wiring.sheet.derive(key, billing.line_power_dc_w, each, line.count,
+                                         wiring.default("supply_ratio"), label=label))
+    empty, drive = _empty_bays(wiring, line, lines), _own_drive(line, drives)
+    if line.item.flag("includes_drives") and empty is not None and drive is not None:
+        return Entry(wiring.sheet.derive(key, billing.enclosure_power_w, each, line.count, empty, drive,
+                                         wiring.default("supply_ratio"), label=label))
+    return Entry(wiring.sheet.derive(key, billing.line_power_ac_w, each, line.count, label=label))
+
+
+def _shelves_include(line: Line) -> bool:
+    owner = line.parent
+    return owner is not None and any(
+        below.item.kind == "enclosure" and below.item.flag("includes_drives") for below in owner.below()
+    ) and bool(owner.item.flag("includes_drives"))
+
+
+def _drive_power(wiring: Wiring, line: Line, performances: Sequence[Performance]) -> Figure | None:
+    """DC draw of one drive of the line: between idle and busy by its utilization (P1)."""
+    busy = wiring.fact(line.item, "operating_w")
+    idle = wiring.fact(line.item, "idle_w")
+    if busy is None:
+        return None
+    if idle is None:
+        return busy
+    used = [
+        performance.drive_utilization
+        for performance in performances
+        if line.id in performance.context.pool.record.drives
+    ]
+    load = (
+        wiring.sheet.derive(f"power.{line.id}.utilization", general.most_of, *used,
+                            label=f"Utilization of the drives {line.id}")
+        if used
+        else wiring.given("model.idle_utilization", TYPICAL_UTILIZATION, "1", "Utilization where no workload is stated",
+                          Origin.DEFAULT)
+    )
+    return wiring.sheet.derive(f"power.{line.id}.drive_w", facilities.drive_power_w, idle, busy, load,
+                               label=f"Power of one drive of {line.id}")
+
+
+def drives_held(line: Line) -> list[Line]:
+    """The drive lines whose drives fill the bays of this line: its own, and those of the array it extends."""
+    holder = line.owner() if line.item.kind == "enclosure" else line
+    if holder is None:
+        return []
+    return [below for below in holder.below() if below.item.kind == "drive"]
+
+
+def _empty_bays(wiring: Wiring, line: Line, lines: Mapping[str, Line]) -> Figure | None:
+    """Empty bays of one line: drives fill the array's bays first, then its shelves', line by line."""
+    key = f"bays.{line.id}.empty"
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    each = wiring.fact(line.item, "drive_bay_count")
+    held = drives_held(line)
+    if each is None or not held:
+        return None
+    sheet = wiring.sheet
+    bays = sheet.derive(f"bays.{line.id}.all", general.each_times_count, each, line.count, label=f"Bays of {line.id}")
+    drives = sheet.derive(f"bays.{line.id}.drives_offered", general.sum_of, *[drive.count for drive in held],
+                          label="Drives that seek a bay")
+    if line.item.kind == "enclosure":
+        owner = line.owner()
+        before = [owner] if owner is not None else []
+        before += [other for other in (owner.below() if owner is not None else []) if other.item.kind == "enclosure"
+                   and list(lines).index(other.id) < list(lines).index(line.id)]
+        for number, earlier in enumerate(before):
+            if _empty_bays(wiring, earlier, lines) is None:
+                continue
+            drives = sheet.derive(f"bays.{line.id}.drives_left_{number}", billing.empty_bays, drives,
+                                  sheet[f"bays.{earlier.id}.all"], label=f"Drives that find no bay in {earlier.id}")
+    return sheet.derive(key, billing.empty_bays, bays, drives, label=f"Empty bays of {line.id}")
+
+
+def _own_drive(line: Line, drives: Mapping[str, Figure | None]) -> Figure | None:
+    return next((drives[held.id] for held in drives_held(line) if drives.get(held.id) is not None), None)

@@ -1,0 +1,119 @@
+"""Requirements: what is asked, what the design reaches, and the headroom between them, as figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sizer.design.fields import REQUIREMENT_UNITS
+from sizer.design.records import Requirement, RequirementKind, Sense
+from sizer.figures.figure import Figure
+from sizer.laws import general, requirements, sharing
+from sizer.sizing.performance import Performance
+from sizer.sizing.pools import PoolWiring
+from sizer.sizing.result import Physical, RequirementResult
+from sizer.sizing.wiring import Wiring
+
+_TITLES = {
+    RequirementKind.USABLE_CAPACITY: "usable capacity",
+    RequirementKind.IOPS: "operations a second",
+    RequirementKind.RESPONSE: "response time",
+    RequirementKind.BANDWIDTH: "bandwidth",
+    RequirementKind.RACK_UNITS: "rack units",
+    RequirementKind.POWER: "power at the wall",
+    RequirementKind.BUDGET: "price",
+    RequirementKind.GROWTH: "capacity after growth",
+}
+
+
+def wire_requirements(
+    wiring: Wiring, pools: Mapping[str, PoolWiring], performances: Sequence[Performance], physical: Physical
+) -> list[RequirementResult]:
+    """One result a requirement that can be judged; the others are problems."""
+    results = []
+    for record in wiring.design.requirements:
+        place = f"requirements/{record.id}"
+        with wiring.reporting(place):
+            result = _wire(wiring, record, pools, performances, physical)
+            if result is not None:
+                results.append(result)
+    return results
+
+
+def _wire(
+    wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWiring], performances: Sequence[Performance],
+    physical: Physical,
+) -> RequirementResult | None:
+    place, key = f"requirements/{record.id}", f"requirement.{record.id}"
+    if record.target is None:
+        wiring.error("requirement-without-target", f"requirement {record.id} states no target", f"{place}/target")
+        return None
+    actual = _actual(wiring, record, pools, performances, physical)
+    if actual is None:
+        wiring.warning("requirement-not-judged", f"requirement {record.id} ({record.kind}) cannot be judged from what "
+                       "is sized", place, "Name a workload or pool that is sized.")
+        return None
+    sheet = wiring.sheet
+    target = wiring.given(f"{key}.target", record.target, REQUIREMENT_UNITS[record.kind], "Target")
+    if record.growth_per_year is not None and record.horizon_years:
+        growth = wiring.stated("requirements", record.id, "growth_per_year", record.growth_per_year)
+        years = wiring.stated("requirements", record.id, "horizon_years", record.horizon_years)
+        target = sheet.derive(f"{key}.grown_target", requirements.grown_target, target, growth, years)
+    at_least = record.side is Sense.AT_LEAST
+    law = sharing.headroom_above if at_least else sharing.headroom_below
+    rooms = [sheet.derive(f"{key}.own_headroom", law, actual, target, label="Headroom of the target")]
+    if record.kind is RequirementKind.IOPS and record.within_s is not None:
+        rooms.append(_within(wiring, record, performances, target))
+    headroom = sheet.derive(f"{key}.headroom", general.least_of, *rooms, label="Headroom")
+    title = record.title or _TITLES.get(record.kind, str(record.kind))
+    return RequirementResult(record.id, str(record.kind), title, target.key, actual.key, headroom.key, at_least)
+
+
+def _chosen(record: Requirement, performances: Sequence[Performance]) -> Performance | None:
+    named = [one for one in performances if one.result.id == record.workload]
+    if named:
+        return named[0]
+    return performances[0] if record.workload is None and len(performances) == 1 else None
+
+
+def _within(
+    wiring: Wiring, record: Requirement, performances: Sequence[Performance], target: Figure
+) -> Figure:
+    """Headroom of the response time at the rate asked for."""
+    key, sheet = f"requirement.{record.id}", wiring.sheet
+    performance = _chosen(record, performances)
+    if performance is None or record.within_s is None:
+        raise RuntimeError("a rate was judged without its workload")
+    rate = sheet.derive(f"{key}.rate_per_s", general.least_of, target, performance.peak,
+                        label="Rate at which the response is judged: asked for, at most the peak")
+    response = performance.response_at(f"{key}.at_rate", rate)
+    limit = wiring.stated("requirements", record.id, "within_s", record.within_s)
+    return sheet.derive(f"{key}.response_headroom", sharing.headroom_below, response, limit,
+                        label="Headroom of the response time at that rate")
+
+
+def _actual(
+    wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWiring], performances: Sequence[Performance],
+    physical: Physical,
+) -> Figure | None:
+    sheet, key = wiring.sheet, f"requirement.{record.id}.actual"
+    performance = _chosen(record, performances)
+    if record.kind in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH):
+        chosen = [pool for name, pool in pools.items() if record.pool in (None, name)]
+        if not chosen:
+            return None
+        return sheet.derive(key, general.sum_of, *[pool.filesystem for pool in chosen], label="Capacity of the pools")
+    if record.kind is RequirementKind.RACK_UNITS:
+        return sheet[physical.rack_units.value]
+    if record.kind is RequirementKind.POWER:
+        return sheet[physical.watts.value]
+    if record.kind is RequirementKind.BUDGET:
+        return sheet[physical.price.value]
+    if performance is None:
+        return None
+    if record.kind is RequirementKind.IOPS:
+        return performance.peak
+    if record.kind is RequirementKind.RESPONSE:
+        return sheet[performance.result.response]
+    if record.kind is RequirementKind.BANDWIDTH:
+        return sheet[performance.result.bandwidth]
+    return None

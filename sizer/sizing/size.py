@@ -1,0 +1,96 @@
+"""Design and catalog in, complete answer out: the one function that everything else reads."""
+
+from __future__ import annotations
+
+from sizer.catalog.records import Catalog
+from sizer.design.records import BASE, Design, Override
+from sizer.design.scenarios import resolve
+from sizer.design.validation import validate
+from sizer.errors import Problem, Severity
+from sizer.figures.figure import Pin, Range
+from sizer.figures.sheet import Sheet
+from sizer.sizing.accessories import derive_lines
+from sizer.sizing.checks import check
+from sizer.sizing.itemtable import bom_lines, wire_physical, wire_quantities
+from sizer.sizing.lines import lines_of
+from sizer.sizing.performance import wire_workload
+from sizer.sizing.pools import wire_pool
+from sizer.sizing.power import wire_power
+from sizer.sizing.requirements import wire_requirements
+from sizer.sizing.result import Sizing
+from sizer.sizing.topology import edges_of
+from sizer.sizing.wiring import Wiring
+
+
+def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizing:
+    """Size one scenario of a design (None: its current one).
+
+    Pure and complete: the same design and catalog give the same figures, whatever was sized before. What the user can
+    mend comes back as problems; the parts that do not depend on them are sized all the same.
+    """
+    chosen = scenario if scenario is not None else design.current_scenario
+    resolved = resolve(design, chosen)
+    wiring = Wiring(resolved, catalog, Sheet(pins={pin.key: _pin(pin) for pin in resolved.overrides}))
+    wiring.problems += validate(resolved, catalog)
+    lines = lines_of(wiring, resolved)
+    for line in lines.values():
+        line.quantity = wiring.sheet.given(f"items.{line.id}.quantity", float(line.record.quantity), "count",
+                                           label=f"Quantity of {line.id}")
+    edges = edges_of(wiring, lines)
+    derived = derive_lines(wiring, lines, edges)
+    table = wire_quantities(wiring, lines, derived)
+    pools = {}
+    for record in resolved.pools:
+        with wiring.reporting(f"pools/{record.id}"):
+            pool = wire_pool(wiring, record, lines)
+            if pool is not None:
+                pools[record.id] = pool
+    performances = []
+    for workload in resolved.workloads:
+        performance = wire_workload(wiring, workload, pools, lines, edges)
+        if performance is not None:
+            performances.append(performance)
+    watts = wire_power(wiring, lines, performances)
+    physical = wire_physical(wiring, table, lines, derived, watts)
+    requirements = wire_requirements(wiring, pools, performances, physical)
+    check(wiring, lines, edges, pools, performances)
+    _unknown_pins(wiring)
+    return Sizing(
+        design=design, scenario=chosen or BASE, catalog_edition=catalog.edition, sheet=wiring.sheet,
+        pools=tuple(pool.result for pool in pools.values()),
+        workloads=tuple(performance.result for performance in performances), physical=physical,
+        bom=bom_lines(lines, derived), requirements=tuple(requirements),
+        missing=tuple(missing for performance in performances for missing in performance.missing),
+        problems=_ordered(wiring, resolved),
+    )
+
+
+def _pin(override: Override) -> Pin:
+    spread = (
+        Range(override.low, override.high)
+        if override.low is not None and override.high is not None
+        else None
+    )
+    value = override.value
+    if value is None:
+        value = (override.low + override.high) / 2 if override.low is not None and override.high is not None else 0.0
+    return Pin(value, override.reason, override.author, spread)
+
+
+def _unknown_pins(wiring: Wiring) -> None:
+    for key in wiring.sheet.pins:
+        if key not in wiring.sheet:
+            wiring.warning("pin-without-figure", f"{key} is pinned and there is no such figure in this sizing",
+                           f"overrides/{key}", "Remove the pin, or mend its key.")
+
+
+_RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
+
+
+def _ordered(wiring: Wiring, design: Design) -> tuple[Problem, ...]:
+    accepted = {(found.code, found.place) for found in design.accepted}
+    open_problems = [
+        problem for problem in wiring.problems
+        if problem.severity is Severity.ERROR or (problem.code, problem.location.place) not in accepted
+    ]
+    return tuple(sorted(open_problems, key=lambda problem: _RANK[problem.severity]))

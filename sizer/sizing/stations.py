@@ -1,0 +1,246 @@
+"""What lies on the way of a workload: links, adapters, controllers and shelf links as resources."""
+
+from __future__ import annotations
+
+from sizer.catalog.records import PortRole
+from sizer.figures.figure import Figure
+from sizer.laws import caches, general, links, multipath, paths, sharing
+from sizer.sizing.demand import Context, Demand, Resource
+from sizer.sizing.lines import Line
+from sizer.sizing.topology import Edge
+
+
+def path_resources(context: Context, demand: Demand) -> list[Resource]:
+    """The connections of the route and the adapters at their ends.
+
+    Between the clients and the servers (``front``) or, without servers, all the way, and between the servers and the
+    arrays (``back``) the elements forward without storing: each is a resource, together they are one station (L8).
+    """
+    found: list[Resource] = []
+    adapters: dict[str, list[tuple[Edge, str]]] = {}
+    back_hosts = _behind_nodes(context)
+    for edge in context.route.edges:
+        segment = "back" if edge.up.id in back_hosts else "front"
+        found.append(_link(context, demand, edge, segment))
+        for line in (edge.up_line, edge.down_line):
+            if line.host() is not line:
+                adapters.setdefault(line.id, []).append((edge, segment))
+    for name, uses in adapters.items():
+        found += _adapter(context, demand, context.lines[name], uses)
+    return found
+
+
+def _behind_nodes(context: Context) -> set[str]:
+    """Hosts at and behind the servers that own the pool: their connections carry storage traffic."""
+    reached = {node.id for node in context.nodes}
+    for edge in context.route.edges:
+        if edge.up.id in reached:
+            reached.add(edge.down.id)
+    return reached
+
+
+def _moved(context: Context, demand: Demand, segment: str) -> Figure:
+    """Bytes of an operation in the busier direction of a full-duplex link."""
+    key = f"{context.key}.{segment}.busier_bytes"
+    sheet = context.wiring.sheet
+    if key in sheet:
+        return sheet[key]
+    pair = (demand.front_read, demand.front_write) if segment == "front" else (demand.back_read, demand.back_write)
+    return sheet.derive(key, general.most_of, *pair, label="Bytes per operation in the busier direction of a link")
+
+
+def _link(context: Context, demand: Demand, edge: Edge, segment: str) -> Resource:
+    sheet, wiring = context.wiring.sheet, context.wiring
+    key = f"{context.key}.link.{edge.id}"
+    share = context.route.shares[edge.id]
+    one = sheet.derive(f"{key}.transfer_s", paths.link_demand_s, _moved(context, demand, segment), edge.goodput,
+                       label=f"Time of an operation's bytes on one of the {edge.label}")
+    visited = sheet.derive(f"{key}.demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
+    even = sheet.derive(f"{key}.even_count", sharing.effective_count, edge.active, wiring.default("imbalance"),
+                        label="Links that share the work evenly")
+    count = even
+    if any(owner.id == edge.down.id for owner in context.pool.owners):
+        count = sheet.derive(f"{key}.count", sharing.effective_count, even, context.pool.spread,
+                             label="Links, with the busiest controller counted")
+    elif any(node.id == edge.down.id for node in context.nodes):
+        groups = wiring.stated("pools", context.pool.record.id, "volume_groups",
+                               float(context.pool.record.volume_groups))
+        spread = sheet.derive(f"{key}.node_spread", sharing.deal_imbalance, groups, edge.down.count,
+                              label="Load of the busiest server over the mean")
+        count = sheet.derive(f"{key}.count", sharing.effective_count, even, spread,
+                             label="Links, with the busiest server counted")
+    return Resource(f"link {edge.id}", edge.label, "link", visited, count, segment=segment)
+
+
+def _adapter(context: Context, demand: Demand, line: Line, uses: list[tuple[Edge, str]]) -> list[Resource]:
+    """PCI Express slot and request-rate ceiling of the adapters of one line."""
+    sheet, wiring = context.wiring.sheet, context.wiring
+    key, segment = f"{context.key}.adapter.{line.id}", uses[0][1]
+    shares = [context.route.shares[edge.id] for edge, _ in uses]
+    share = shares[0] if len(shares) == 1 else sheet.derive(f"{key}.share", general.sum_of, *shares,
+                                                            label=f"Share of the work through {line.id}")
+    found: list[Resource] = []
+    lanes, generation = wiring.fact(line.item, "pcie_lane_count"), line.item.number("pcie_generation")
+    if lanes is not None and generation is not None:
+        goodput = sheet.derive(f"{key}.slot_bytes_per_s", links.pcie_bytes_per_s, lanes,
+                               wiring.rate(f"pcie-{generation:g}"), wiring.default("pcie_payload_bytes"),
+                               label=f"PCI Express goodput of one {line.item.model}")
+        one = sheet.derive(f"{key}.slot_s", paths.link_demand_s, _moved(context, demand, segment), goodput)
+        visited = sheet.derive(f"{key}.slot_demand_s", general.scaled, one, share,
+                               label=f"Demand on the slots of {line.item.model}")
+        count = sheet.derive(f"{key}.slot_count", sharing.effective_count, line.count, wiring.default("imbalance"))
+        found.append(Resource(f"slot {line.id}", f"PCI Express slots of {line.item.model}", "slot", visited, count,
+                              segment=segment))
+    rate, ports = wiring.fact(line.item, "io_per_port_per_s"), wiring.fact(line.item, "port_count")
+    if rate is not None and ports is not None and segment == "back":
+        many = sheet.derive(f"{key}.ports", general.each_times_count, ports, line.count, label=f"Ports of {line.id}")
+        found.append(_io_ceiling(context, demand, f"ports {line.id}", f"request rate of {line.item.model}", rate, many,
+                                 share, key))
+    else:
+        demand.unmodelled.append(f"request rate of {line.item.model}")
+    return found
+
+
+def _io_ceiling(
+    context: Context, demand: Demand, identity: str, label: str, rate: Figure, members: Figure, share: Figure,
+    key: str,
+) -> Resource:
+    """A ceiling in requests a second of each of equal members (R8)."""
+    sheet = context.wiring.sheet
+    one = sheet.derive(f"{key}.request_s", sharing.request_time_s, rate, demand.array_io,
+                       label=f"{label}: time an operation takes of one member")
+    visited = sheet.derive(f"{key}.request_demand_s", general.scaled, one, share, label=f"Demand on the {label}")
+    count = sheet.derive(f"{key}.request_count", sharing.effective_count, members,
+                         context.wiring.default("imbalance"))
+    return Resource(identity, label, "request rate", visited, count, queued=False)
+
+
+def array_resources(context: Context, demand: Demand, drive_bytes: Figure) -> list[Resource]:
+    """Controllers of the pool's arrays: bandwidth (R6), request rate (R8) and the links to the shelves (L7)."""
+    found: list[Resource] = []
+    for owner in context.pool.owners:
+        if owner.item.kind != "array":
+            continue
+        found += _controllers(context, demand, owner)
+        found += _shelf_links(context, owner, drive_bytes)
+    return found
+
+
+def _controllers(context: Context, demand: Demand, owner: Line) -> list[Resource]:
+    sheet, wiring, item = context.wiring.sheet, context.wiring, owner.item
+    key, share = f"{context.key}.array.{owner.id}", context.pool.shares[owner.id]
+    per_array = wiring.fact(item, "controller_count")
+    if per_array is None:
+        demand.unmodelled += [f"controllers of {item.model}"]
+        return []
+    members = sheet.derive(f"{key}.controllers", general.each_times_count, per_array, owner.count,
+                           label=f"Controllers of {owner.id}")
+    even = sheet.derive(f"{key}.even_count", sharing.effective_count, members, wiring.default("imbalance"))
+    count = sheet.derive(f"{key}.count", sharing.effective_count, even, context.pool.spread,
+                         label="Controllers that share the work, with the busiest counted")
+    found = []
+    reads = wiring.fact(item, "read_bytes_per_s")
+    if reads is not None:
+        reached = sheet.derive(f"{key}.read_bytes_per_s", general.scaled,
+                               sheet.derive(f"{key}.read_share_bytes_per_s", general.shared_equally, reads, per_array,
+                                            label="Data-sheet read rate of one controller"),
+                               wiring.default("datasheet_ratio"), label="Read rate of one controller")
+        writes = wiring.fact(item, "write_bytes_per_s")
+        written = (
+            sheet.derive(f"{key}.write_bytes_per_s", caches.controller_write_bytes_per_s, writes, per_array)
+            if writes is not None
+            else sheet.derive(f"{key}.write_bytes_per_s", caches.estimated_controller_write_bytes_per_s, reached,
+                              wiring.default("mirrored_write_ratio"))
+        )
+        both = sheet.derive(
+            f"{key}.bytes_s", general.sum_of,
+            sheet.derive(f"{key}.read_s", paths.link_demand_s, demand.back_read, reached,
+                         label="Time of the bytes read at a controller"),
+            sheet.derive(f"{key}.write_s", paths.link_demand_s, demand.back_write, written,
+                         label="Time of the bytes written at a controller"),
+            label="Time of an operation's bytes at a controller")
+        visited = sheet.derive(f"{key}.bytes_demand_s", general.scaled, both, share,
+                               label=f"Demand on the bandwidth of {item.model}")
+        found.append(Resource(f"controllers {owner.id}", f"controller bandwidth of {item.model}", "controller", visited,
+                              count, queued=demand.streaming))
+    else:
+        demand.unmodelled.append(f"bandwidth of {item.model}")
+    found += _request_rate(context, demand, owner, per_array, count, key)
+    return found
+
+
+def _request_rate(
+    context: Context, demand: Demand, owner: Line, per_array: Figure, count: Figure, key: str
+) -> list[Resource]:
+    sheet, wiring, item = context.wiring.sheet, context.wiring, owner.item
+    rate = wiring.fact(item, "random_read_per_s") or wiring.fact(item, "mixed_random_per_s")
+    if rate is None:
+        demand.unmodelled.append(f"request rate of {item.model}")
+        return []
+    one = sheet.derive(f"{key}.io_per_controller_per_s", general.shared_equally, rate, per_array,
+                       label="Data-sheet request rate of one controller")
+    reached = sheet.derive(f"{key}.io_per_s", general.scaled, one, wiring.default("datasheet_ratio"),
+                           label="Request rate of one controller")
+    busy = sheet.derive(f"{key}.request_s", sharing.request_time_s, reached, demand.array_io,
+                        label="Time of an operation's requests at a controller")
+    visited = sheet.derive(f"{key}.request_demand_s", general.scaled, busy, context.pool.shares[owner.id],
+                           label=f"Demand on the request rate of {item.model}")
+    return [Resource(f"requests {owner.id}", f"request rate of {item.model}", "request rate", visited, count,
+                     queued=False)]
+
+
+def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Resource]:
+    """SAS ports from the controllers to the shelves, for the share of the drives that sit there."""
+    shelves = [line for line in owner.below() if line.item.kind == "enclosure"]
+    port = next((group for group in owner.item.ports if group.role is PortRole.SHELF_DOWN), None)
+    bays = context.wiring.fact(owner.item, "drive_bay_count")
+    if not shelves or port is None or bays is None:
+        return []
+    sheet, wiring = context.wiring.sheet, context.wiring
+    key = f"{context.key}.shelf_links.{owner.id}"
+    inside = sheet.derive(f"{key}.bays", general.each_times_count, bays, owner.count, label=f"Bays of {owner.id}")
+    shelved = sheet.derive(f"{key}.shelf_share", sharing.share_beyond, context.pool.drives, inside,
+                           label="Share of the pool's drives in shelves")
+    lanes = wiring.constant(f"{key}.lanes", float(port.lanes), "count", "Lanes of an expansion port",
+                            f"port group {port.name} of {owner.item.model}")
+    goodput = sheet.derive(f"{key}.goodput_bytes_per_s", links.sas_bytes_per_s, lanes, wiring.rate(port.technology),
+                           wiring.default("sas_ratio"), label="Goodput of one expansion port")
+    ports = wiring.constant(f"{key}.ports_each", float(port.count), "count", "Expansion ports of one array",
+                            f"port group {port.name} of {owner.item.model}")
+    many = sheet.derive(f"{key}.ports", general.each_times_count, ports, owner.count, label="Expansion ports")
+    moved = sheet.derive(f"{key}.bytes", general.scaled, drive_bytes, shelved,
+                         label="Bytes per operation between controllers and shelves")
+    one = sheet.derive(f"{key}.transfer_s", paths.link_demand_s, moved, goodput)
+    visited = sheet.derive(f"{key}.demand_s", general.scaled, one, context.pool.shares[owner.id],
+                           label=f"Demand on the shelf links of {owner.item.model}")
+    even = sheet.derive(f"{key}.even_count", sharing.effective_count, many, wiring.default("imbalance"))
+    count = sheet.derive(f"{key}.count", sharing.effective_count, even, context.pool.spread,
+                         label="Expansion ports, with the busiest controller counted")
+    return [Resource(f"shelf links {owner.id}", f"shelf links of {owner.item.model}", "link", visited, count)]
+
+
+def segment_stations(context: Context, resources: list[Resource]) -> list[tuple[Figure, Figure]]:
+    """Demand and count of each queueing station: the slowest element of a segment, and every other resource alone."""
+    sheet = context.wiring.sheet
+    stations: list[tuple[Figure, Figure]] = []
+    for segment in ("front", "back"):
+        parts = [resource for resource in resources if resource.segment == segment]
+        if len(parts) == 1:
+            stations.append((parts[0].demand, parts[0].count))
+        elif parts:
+            flat = [figure for part in parts for figure in (part.demand, part.count)]
+            stations.append((
+                sheet.derive(f"{context.key}.{segment}.demand_s", multipath.slowest_demand_s, *flat),
+                sheet.derive(f"{context.key}.{segment}.count", multipath.slowest_count, *flat),
+            ))
+    stations += [(resource.demand, resource.count) for resource in resources if not resource.segment]
+    return stations
+
+
+def net_delay(context: Context, demand: Demand, resources: list[Resource]) -> Figure:
+    """The fixed delays less the service of the ceilings that are part of them, plus the think time."""
+    sheet = context.wiring.sheet
+    ceilings = [resource.demand for resource in resources if not resource.queued]
+    return sheet.derive(f"{context.key}.delay_beside_s", multipath.delay_beside_s, demand.delay, *ceilings)
+
+

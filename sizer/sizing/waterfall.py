@@ -1,0 +1,147 @@
+"""The capacity waterfall of a pool, from what the drives hold to what the file systems offer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sizer.design.records import Pool
+from sizer.errors import nearest
+from sizer.figures.figure import Figure, Origin
+from sizer.laws import capacity, declustered, general
+from sizer.sizing.lines import Line
+from sizer.sizing.protection import Protection, Scheme
+from sizer.sizing.result import WaterfallStep
+from sizer.sizing.wiring import Wiring
+
+
+@dataclass(slots=True)
+class Space:
+    """The waterfall's steps, and the three capacities everything else asks for."""
+
+    raw: Figure
+    usable: Figure
+    filesystem: Figure
+    steps: list[WaterfallStep] = field(default_factory=list)
+
+
+def wire_waterfall(
+    wiring: Wiring, record: Pool, protection: Protection, drive_lines: list[Line], drives: Figure, spares: Figure,
+    members: Figure, made: Figure, common: Figure,
+) -> Space:
+    """Wire every step of the pool's capacity, each a figure, and what each step takes."""
+    sheet, key = wiring.sheet, f"pool.{record.id}"
+    steps: list[WaterfallStep] = []
+
+    def step(label: str, before: Figure | None, after: Figure, name: str) -> Figure:
+        taken = None
+        if before is not None:
+            taken = sheet.derive(f"{key}.taken_by_{name}_bytes", general.difference, before, after,
+                                 label=f"Taken by: {label}").key
+        steps.append(WaterfallStep(label, after.key, taken))
+        return after
+
+    each = [
+        sheet.derive(f"{key}.raw.{line.id}_bytes", capacity.raw_bytes, line.count,
+                     wiring.needed(line.item, "capacity_bytes", "", "the capacity") or common,
+                     label=f"Raw capacity of {line.id}")
+        for line in drive_lines
+    ]
+    raw = step("raw", None, sheet.derive(f"{key}.raw_bytes", general.sum_of, *each, label="Raw capacity"), "raw")
+    sized = step("right-sized to a common drive size", raw,
+                 sheet.derive(f"{key}.right_sized_bytes", capacity.raw_bytes, drives, common,
+                              label="Right-sized capacity"), "right_sizing")
+    if protection.scheme is Scheme.EVA or protection.scheme is Scheme.DECLUSTERED:
+        usable = _declustered(wiring, record, protection, drives, spares, common)
+        step(f"protection {protection.label}, spare space and metadata", sized, usable, "protection")
+    else:
+        spared = step("spares", sized,
+                      sheet.derive(f"{key}.after_spares_bytes", capacity.after_spares_bytes, sized, spares, common),
+                      "spares")
+        grouped = step("drives in no group", spared,
+                       sheet.derive(f"{key}.grouped_bytes", capacity.grouped_bytes, made, members, common),
+                       "leftover")
+        ratio = _ratio(wiring, record, protection, members)
+        usable = sheet.derive(f"{key}.usable_bytes", capacity.protected_bytes, grouped, ratio, label="Usable capacity")
+        step(f"protection {protection.label}", grouped, usable, "protection")
+    if record.stated_bytes is not None:
+        usable = wiring.stated("pools", record.id, "stated_bytes", record.stated_bytes)
+        step("stated capacity", None, usable, "statement")
+    fill = wiring.stated("pools", record.id, "fill_limit", record.fill_limit)
+    filled = step("fill limit", usable,
+                  sheet.derive(f"{key}.fill_limited_bytes", capacity.fill_limited_bytes, usable, fill), "fill_limit")
+    reserve = wiring.stated("pools", record.id, "snapshot_reserve", record.snapshot_reserve)
+    kept = step("snapshot reserve", filled,
+                sheet.derive(f"{key}.after_snapshots_bytes", capacity.after_snapshots_bytes, filled, reserve),
+                "snapshots")
+    metadata, held_back = _filesystem(wiring, record)
+    filesystem = step("volume manager and file system", kept,
+                      sheet.derive(f"{key}.filesystem_bytes", capacity.filesystem_bytes, kept, metadata, held_back,
+                                   label="Exported capacity"), "filesystem")
+    reduction = wiring.stated("pools", record.id, "reduction_ratio", record.reduction_ratio)
+    sheet.derive(f"{key}.effective_bytes", capacity.effective_bytes, filesystem, reduction, label="Effective capacity")
+    return Space(raw, usable, filesystem, steps)
+
+
+def _ratio(wiring: Wiring, record: Pool, protection: Protection, members: Figure) -> Figure:
+    sheet, key = wiring.sheet, f"pool.{record.id}"
+    if protection.scheme is Scheme.PARITY:
+        parity = wiring.constant(f"{key}.parity_members", float(protection.parity), "count",
+                                 "Parity members of a group", f"{protection.label} has {protection.parity}")
+        return sheet.derive(f"{key}.protection_ratio", capacity.parity_ratio, members, parity,
+                            label="Share of a group that is user data")
+    copies = wiring.constant(f"{key}.copies", float(protection.copies), "count", "Copies of the data",
+                             f"{protection.label} keeps {protection.copies}")
+    return sheet.derive(f"{key}.protection_ratio", capacity.mirror_ratio, copies,
+                        label="Share of a group that is user data")
+
+
+def _declustered(
+    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, spares: Figure, common: Figure
+) -> Figure:
+    """Usable capacity where every stripe is spread over many drives: an EVA disk group or a GNR array."""
+    sheet, key = wiring.sheet, f"pool.{record.id}"
+    why = f"{protection.label} by definition"
+    data = wiring.constant(f"{key}.data_members", float(protection.data or 1), "count", "Data members of a stripe", why)
+    if protection.scheme is Scheme.DECLUSTERED:
+        block = (
+            wiring.stated("pools", record.id, "block_bytes", float(record.block_bytes))
+            if record.block_bytes is not None
+            else wiring.default("gnr_block_bytes")
+        )
+        strip = sheet.derive(f"{key}.strip_bytes", declustered.strip_bytes, block, data)
+        parity = wiring.constant(f"{key}.parity_members", float(protection.parity), "count",
+                                 "Parity members of a stripe", why)
+        trailer = wiring.constant("model.gnr_trailer_bytes", float(declustered.TRAILER_BYTES), "B",
+                                  "Checksum trailer of a strip", "IBM Spectrum Scale RAID administration guide (C4)")
+        return sheet.derive(f"{key}.usable_bytes", declustered.declustered_bytes, drives, spares, common,
+                            wiring.default("gnr_metadata_ratio"), data, parity, strip, trailer,
+                            label="Usable capacity")
+    occupancy = wiring.stated("pools", record.id, "occupancy", record.occupancy)
+    level = wiring.stated("pools", record.id, "protection_level", float(record.protection_level))
+    if protection.copies > 1:
+        copies = wiring.constant(f"{key}.copies", float(protection.copies), "count", "Copies of the data", why)
+        ratio = sheet.derive(f"{key}.protection_ratio", capacity.mirror_ratio, copies)
+    else:
+        parity = wiring.constant(f"{key}.parity_members", float(protection.parity), "count",
+                                 "Parity members of a stripe", why)
+        ratio = sheet.derive(f"{key}.protection_ratio", capacity.code_ratio, data, parity)
+    return sheet.derive(f"{key}.usable_bytes", declustered.eva_bytes, drives, common,
+                        wiring.default("eva_metadata_ratio"), occupancy, level, common, ratio, label="Usable capacity")
+
+
+def _filesystem(wiring: Wiring, record: Pool) -> tuple[Figure, Figure]:
+    """Metadata share and reserve of the pool's file system; none takes nothing."""
+    key = f"pool.{record.id}"
+    if record.filesystem == "none":
+        why = "no file system is stated"
+        return (wiring.constant(f"{key}.metadata_ratio", 0.0, "1", "File system metadata", why),
+                wiring.constant(f"{key}.reserve_ratio", 0.0, "1", "File system reserve", why))
+    known = wiring.catalog.presets.get("filesystems", {})
+    if record.filesystem not in known:
+        close = ", ".join(nearest(record.filesystem, known)) or ", ".join(known)
+        wiring.error("unknown-filesystem", f"{record.filesystem!r} is no file system of the catalog",
+                     f"pools/{record.id}/filesystem", f"Did you mean {close}?")
+        return (wiring.default("filesystem_ratio"),
+                wiring.given(f"{key}.reserve_ratio", 0.0, "1", "File system reserve", Origin.ASSUMED))
+    return (wiring.preset("filesystems", record.filesystem, "metadata_share"),
+            wiring.preset("filesystems", record.filesystem, "reserve_share"))

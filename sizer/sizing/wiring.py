@@ -1,0 +1,147 @@
+"""The bench on which a sizing is wired: one place that turns statements, facts and defaults into figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from sizer.catalog.records import Catalog, Item, PresetValue
+from sizer.design.fields import field as field_of
+from sizer.design.records import Amount, Design, likely
+from sizer.design.records import Range as Amounts
+from sizer.errors import FigureError, Location, Problem, Severity, nearest
+from sizer.figures.figure import Figure, Origin, Range, Scale
+from sizer.figures.sheet import Sheet
+from sizer.sources import Source
+
+DEFAULTS = "defaults"
+"""The preset table that holds the defaults of the model."""
+_SCALES = {"log": Scale.LOGARITHMIC, "logarithmic": Scale.LOGARITHMIC, "linear": Scale.LINEAR}
+
+
+@dataclass(slots=True)
+class Wiring:
+    """The sheet being wired, what it is wired from, and the problems met on the way."""
+
+    design: Design
+    catalog: Catalog
+    sheet: Sheet
+    problems: list[Problem] = field(default_factory=list)
+
+    def problem(self, severity: Severity, code: str, text: str, place: str = "", hint: str = "") -> None:
+        """Note something the user can mend; the same sentence is noted once."""
+        found = Problem(severity, code, text, Location(place=place), hint)
+        if found not in self.problems:
+            self.problems.append(found)
+
+    def error(self, code: str, text: str, place: str = "", hint: str = "") -> None:
+        """Note what stops a result."""
+        self.problem(Severity.ERROR, code, text, place, hint)
+
+    def warning(self, code: str, text: str, place: str = "", hint: str = "") -> None:
+        """Note what puts a result in doubt."""
+        self.problem(Severity.WARNING, code, text, place, hint)
+
+    def remark(self, code: str, text: str, place: str = "", hint: str = "") -> None:
+        """Note what explains a result."""
+        self.problem(Severity.NOTE, code, text, place, hint)
+
+    @contextmanager
+    def reporting(self, place: str) -> Iterator[None]:
+        """Turn a law refused inside the block into a problem at ``place``: one part fails, the rest is sized."""
+        try:
+            yield
+        except FigureError as refused:
+            for found in refused.problems:
+                self.error(found.code, found.text, place, found.hint)
+
+    def default(self, name: str) -> Figure:
+        """The default of the model called ``name``, with its range and source."""
+        key = f"default.{name}"
+        if key in self.sheet:
+            return self.sheet[key]
+        for preset in self.catalog.presets.get(DEFAULTS, {}).values():
+            if name in preset.values:
+                return self._preset_figure(key, preset.values[name], Origin.DEFAULT)
+        raise FigureError(Problem(Severity.ERROR, "default-missing", f"the catalog's presets hold no default {name!r}",
+                                  hint="Restore presets/defaults.toml of the shipped catalog."))
+
+    def preset(self, table: str, preset_id: str, name: str) -> Figure:
+        """One value of a preset of the catalog, ``filesystem.vxfs.metadata_ratio`` for instance."""
+        key = f"{table.rstrip('s')}.{preset_id}.{name}"
+        if key in self.sheet:
+            return self.sheet[key]
+        return self._preset_figure(key, self._preset_value(table, preset_id, name), Origin.DEFAULT)
+
+    def _preset_value(self, table: str, preset_id: str, name: str) -> PresetValue:
+        values = self.catalog.preset(table, preset_id).values
+        if name not in values:
+            close = ", ".join(nearest(name, values)) or "nothing like it"
+            text = f"preset {table}/{preset_id} has no value {name!r}; it has {close}"
+            raise FigureError(Problem(Severity.ERROR, "preset-value", text))
+        return values[name]
+
+    def _preset_figure(self, key: str, entry: PresetValue, origin: Origin) -> Figure:
+        if isinstance(entry.value, (str, bool)):
+            raise FigureError(Problem(Severity.ERROR, "preset-value", f"{key} is {entry.value!r}, a number is needed"))
+        spread = None
+        if entry.low is not None and entry.high is not None:
+            spread = Range(entry.low, entry.high, _SCALES[entry.scale])
+        return self.sheet.given(
+            key, float(entry.value), entry.unit, label=entry.meaning or entry.name.replace("_", " "), origin=origin,
+            source=entry.source, range=spread,
+        )
+
+    def fact(self, item: Item, name: str) -> Figure | None:
+        """A numeric fact of a catalog item, or None where no source gives it."""
+        known = item.fact(name)
+        if known is None or isinstance(known.value, (str, bool)):
+            return None
+        key = f"catalog.{item.id}.{name}"
+        if key in self.sheet:
+            return self.sheet[key]
+        spread = Range(*known.range) if known.range is not None else None
+        return self.sheet.given(
+            key, float(known.value), known.unit, label=f"{item.model}: {name.rsplit('_', 1)[0].replace('_', ' ')}",
+            origin=Origin.FACT, source=known.source, range=spread,
+        )
+
+    def needed(self, item: Item, name: str, place: str, why: str) -> Figure | None:
+        """A fact without which something cannot be computed; its absence is a problem that says so."""
+        figure = self.fact(item, name)
+        if figure is None:
+            self.error(
+                "fact-missing", f"{item.id} has no {name}, which {why} needs", place,
+                "Give the value in a catalog folder of your own, with its source.",
+            )
+        return figure
+
+    def rate(self, technology: str) -> Figure:
+        """The data rate of a link technology, one direction."""
+        key = f"technology.{technology}.data_bytes_per_s"
+        if key in self.sheet:
+            return self.sheet[key]
+        known = self.catalog.technology(technology)
+        return self.sheet.given(
+            key, known.data_bytes_per_s, "B/s", label=f"{known.title}: data rate", origin=Origin.FACT,
+            source=known.source,
+        )
+
+    def stated(self, table: str, record: str, name: str, amount: Amount, label: str = "") -> Figure:
+        """A field of the design as a figure, ``pool.data.members`` for instance."""
+        spec = field_of(table, name)
+        return self.given(f"{table.rstrip('s')}.{record}.{name}", amount, spec.unit, label or spec.title)
+
+    def given(self, key: str, amount: Amount, unit: str, label: str, origin: Origin = Origin.GIVEN) -> Figure:
+        """A statement of the user (or an assumption in its place) under a key of its own; made once."""
+        if key in self.sheet:
+            return self.sheet[key]
+        spread = Range(amount.low, amount.high) if isinstance(amount, Amounts) else None
+        return self.sheet.given(key, float(likely(amount)), unit, label=label, origin=origin, range=spread)
+
+    def constant(self, key: str, value: float, unit: str, label: str, reason: str) -> Figure:
+        """A number that follows from a choice in the design rather than from a source."""
+        if key in self.sheet:
+            return self.sheet[key]
+        return self.sheet.given(key, value, unit, label=label, origin=Origin.DERIVED, source=Source(reason))
