@@ -1,4 +1,4 @@
-"""The examples in the docstrings are true. Those of the laws, which a finder of functions does not see, run beside them."""
+"""The examples in docstrings are true. Those of the laws, objects that doctest passes over, run in tests/laws."""
 
 from __future__ import annotations
 
