@@ -1,0 +1,188 @@
+"""Mean time to data loss, unreadable sectors, loss probability, availability.
+
+Independent failures at constant rates flatter these numbers: they rank designs, they do not forecast.
+"""
+
+from sizer.figures.law import law
+from sizer.figures.values import Bytes, Count, Ratio, Seconds, Value
+from sizer.figures.vocabulary import at_most, divide, expm1, most, where
+from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
+
+_GIBSON = "Patterson et al. 1988; Gibson 1992; Chen et al. 1994 (F6)"
+_MOST_TOLERATED = 3
+_CAP = 1e-6
+
+
+@law(symbol="MTTF'", symbols="MTTF d", source="Schroeder and Gibson 2007 (F8)",
+     limits={"mttf_s": ANY, "mttf_ratio": SHARE})
+def field_mttf_s(mttf_s: Seconds, mttf_ratio: Ratio) -> Seconds:
+    """Mean time to failure to expect in the field: ``d MTTF``.
+
+    Arguments: mttf_s of the data sheet [s]; mttf_ratio d [1] (default 0.4; field failure rates are 2 to 4 times the
+    data sheet's). Source: Schroeder and Gibson, Disk failures in the real world, FAST 2007.
+
+    >>> field_mttf_s(1.4e6 * 3600, 0.4) / 3600
+    560000.0
+    """
+    return mttf_s * mttf_ratio
+
+
+@law(symbol="MTTDL", symbols="n MTTF T", source=_GIBSON, validity="independent failures at constant rates; T << MTTF/n",
+     limits={"members": ONE_OR_MORE, "mttf_s": INSTANT, "repairs_s": INSTANT})
+def mean_time_to_loss_s(members: Count, mttf_s: Seconds, *repairs_s: Seconds) -> Seconds:
+    """Mean time to data loss of one group that tolerates as many failures as repair times are given, exactly.
+
+    Birth and death: with i failed, failures come at ``(n - i)/MTTF`` and repairs at ``1/T_i``; one failure more than
+    tolerated loses data. The mean time from i to i + 1 is ``h_i = (1 + h_{i-1}/T_i) MTTF/(n - i)``, and MTTDL their
+    sum: the solution of the chain's linear system, without its cancellation.
+
+    Arguments: members n of the group [count], more than it tolerates; mttf_s [s]; repairs_s T_1, T_2 ... with 1, 2 ...
+    failed [s]: none for RAID 0, one for mirrors and RAID 5, two for RAID 6. Source: Gibson, Redundant disk arrays:
+    reliable, parallel secondary storage, 1992.
+
+    >>> f"{mean_time_to_loss_s(2, 1.6e6 * 3600, 5 * 3600) / 3600:.6g}"
+    '2.56002e+11'
+    >>> f"{mean_time_to_loss_s(10, 1.2e6 * 3600, 24 * 3600, 24 * 3600) / 3600:.6g}"
+    '4.16817e+12'
+    """
+    return _time_to_loss(members, mttf_s, 0.0, repairs_s)
+
+
+def _time_to_loss(members: Value, mttf: Value, unreadable: Value | float, repairs: tuple[Value, ...]) -> Value:
+    step: Value = mttf / members
+    if not repairs:
+        return step
+    elapsed = step
+    for failed, repair in enumerate(repairs[:-1], start=1):
+        step = (1 + step / repair) * mttf / (members - failed)
+        elapsed = elapsed + step
+    repair, last = repairs[-1], (members - len(repairs)) / mttf
+    return elapsed + (1 + step * (1 - unreadable) / repair) / (last + unreadable / repair)
+
+
+@law(symbol="MTTDL", symbols="n MTTF p T", source=f"{_GIBSON}; unreadable sectors as in F7",
+     validity="independent failures at constant rates; T << MTTF/n",
+     limits={"members": (2, None), "mttf_s": INSTANT, "unreadable": SHARE, "repairs_s": INSTANT})
+def mean_time_to_loss_with_unreadable_s(
+    members: Count, mttf_s: Seconds, unreadable: Ratio, *repairs_s: Seconds
+) -> Seconds:
+    """Mean time to data loss when the last repair fails where a sector cannot be read.
+
+    The chain of the mean time to data loss, whose repair with no redundancy left succeeds with ``1 - p`` and loses data
+    with ``p``. Always include it for single parity and mirrors.
+
+    Arguments: members n [count], more than tolerated; mttf_s [s]; unreadable p, probability that the last repair meets
+    an unreadable sector [1]; repairs_s T_1 ... [s], at least one. Source: Gibson 1992; Elerath and Pecht, DSN 2007.
+
+    >>> p = unreadable_probability(7 * 2e12, 1e-15)
+    >>> f"{mean_time_to_loss_with_unreadable_s(8, 1.2e6 * 3600, p, 24 * 3600) / 3600:.6g}"
+    '1.41424e+06'
+    """
+    return _time_to_loss(members, mttf_s, unreadable, repairs_s)
+
+
+@law(symbol="MTTDL", symbols="n m MTTF T", source=_GIBSON, validity="T << MTTF/n, 0 to 3 failures tolerated",
+     limits={"members": ONE_OR_MORE, "tolerated": (0, _MOST_TOLERATED), "mttf_s": INSTANT, "repair_s": INSTANT})
+def approximate_time_to_loss_s(members: Count, tolerated: Count, mttf_s: Seconds, repair_s: Seconds) -> Seconds:
+    """Mean time to data loss in closed form: ``MTTF^(m+1) / (n (n-1) ... (n-m) T^m)``.
+
+    Arguments: members n [count], more than tolerated; tolerated m, failures survived [count], 0 to 3 (whole); mttf_s
+    [s]; repair_s T [s]. Source: Patterson, Gibson, Katz 1988.
+
+    >>> f"{approximate_time_to_loss_s(8, 1, 1.2e6 * 3600, 24 * 3600) / 3600:.6g}"
+    '1.07143e+09'
+    """
+    elapsed: Value = mttf_s / members
+    for failed in range(1, _MOST_TOLERATED + 1):
+        longer = mttf_s / (most(1e-9, members - failed) * repair_s)
+        elapsed = elapsed * where(at_most(failed, tolerated), longer, 1.0)
+    return elapsed
+
+
+@law(symbol="p", symbols="b u", source="drive data sheets (F7)", validity="independent errors, u up to 1e-6",
+     limits={"read_bytes": ANY, "unreadable_per_bit": (0, 1e-6)})
+def unreadable_probability(read_bytes: Bytes, unreadable_per_bit: Ratio) -> Ratio:
+    """Probability of at least one unreadable sector in so many bytes: ``p = 1 - (1 - u)^(8 b)``.
+
+    Computed as ``-expm1(-8 b (u + u^2/2 + u^3/3))``, because ``1 - u`` loses the digits of u.
+
+    Arguments: read_bytes b [B]; unreadable_per_bit u [1], 0 to 1e-6 (data sheets: 1e-14 to 1e-16). Source: drive data
+    sheets.
+
+    >>> [round(unreadable_probability(7 * 2e12, u), 5) for u in (1e-15, 1e-14)]
+    [0.10596, 0.67372]
+    """
+    u = unreadable_per_bit
+    return -expm1(-8 * read_bytes * u * (1 + u * (1 / 2 + u / 3)))
+
+
+@law(symbol="P", symbols="t g MTTDL", source="constant rates (F8)", validity="independent groups",
+     limits={"period_s": ANY, "groups": ANY, "time_to_loss_s": INSTANT})
+def loss_probability(period_s: Seconds, groups: Count, time_to_loss_s: Seconds) -> Ratio:
+    """Probability that any group loses data within a period: ``P = 1 - exp(-t g / MTTDL)``.
+
+    Arguments: period_s t [s]; groups g [count]; time_to_loss_s MTTDL of one group [s]. Independence and constant rates
+    flatter it. Source: Chen et al. 1994; Greenan, Plank, Wylie, Mean time to meaningless, HotStorage 2010.
+
+    >>> f"{loss_probability(5 * 365.25 * 86400, 368, 2.56002e11 * 3600):.5g}"
+    '6.3003e-05'
+    """
+    return -expm1(-period_s * groups / time_to_loss_s)
+
+
+@law(symbol="flag", symbols="P", source="Greenan, Plank, Wylie 2010 (F8)", limits={"probability": SHARE})
+def is_beyond_meaning(probability: Ratio) -> Ratio:
+    """1 where a loss probability is too small to mean anything, below 1 in 10^6, else 0.
+
+    Then software, operators and enclosures dominate; above it, an order of magnitude is what can be said.
+
+    Arguments: probability P [1], 0 to 1. Source: Greenan, Plank, Wylie, Mean time to meaningless, HotStorage 2010.
+
+    >>> is_beyond_meaning(4.4e-9), is_beyond_meaning(6.3e-5)
+    (1.0, 0.0)
+    """
+    return where(at_most(probability, _CAP), 1.0, 0.0)
+
+
+@law(symbol="A", symbols="MTBF MTTR", source="Trivedi, Probability and statistics, 2002 (F9)",
+     limits={"mtbf_s": ANY, "mttr_s": ANY})
+def availability(mtbf_s: Seconds, mttr_s: Seconds) -> Ratio:
+    """Share of the time a part works: ``A = MTBF / (MTBF + MTTR)``, 1 of no time at all.
+
+    Arguments: mtbf_s MTBF, mttr_s MTTR [s]. Source: Trivedi, Probability and statistics with reliability, queuing and
+    computer science applications, 2002.
+
+    >>> round(availability(100000 * 3600, 4 * 3600), 6)
+    0.99996
+    """
+    return divide(mtbf_s, mtbf_s + mttr_s, 1.0)
+
+
+@law(symbol="A_2", symbols="A", source="Trivedi 2002 (F9)", validity="independent parts, either is enough",
+     limits={"availability": SHARE})
+def pair_availability(availability: Ratio) -> Ratio:
+    """Availability of a pair of which one is enough: ``1 - (1 - A)^2``.
+
+    Arguments: availability A of each [1], 0 to 1. Source: Trivedi 2002.
+
+    >>> round(pair_availability(0.99996), 10)
+    0.9999999984
+    """
+    missing = 1 - availability
+    return 1 - missing * missing
+
+
+@law(symbol="A", symbols="A", source="Trivedi 2002 (F9)", validity="independent parts, all are needed",
+     limits={"availabilities": SHARE})
+def series_availability(*availabilities: Ratio) -> Ratio:
+    """Availability of parts that are all needed: the product of theirs, 1 of none.
+
+    Arguments: availabilities A of each [1], 0 to 1. Source: Trivedi 2002.
+
+    >>> round(series_availability(0.99996, 0.9999999984), 7)
+    0.99996
+    """
+    together: Value = 1.0
+    for each in availabilities:
+        together = together * each
+    return together

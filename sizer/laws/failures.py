@@ -1,0 +1,192 @@
+"""What one lost part costs: degraded reads and writes, rebuild times, time without service."""
+
+from sizer.figures.law import law
+from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.vocabulary import at_most, divide, most, where
+from sizer.laws.limits import ANY, ONE_OR_MORE
+
+_CHEN = "Chen et al. 1994"
+_HOLLAND = "Holland and Gibson 1992; Deenadhayalan, LISA 2011 (F5)"
+_MOST_LOST = 4
+
+
+@law(symbol="D_d", symbols="v_r S_r v_w S_w", source="utilization law (F1)",
+     limits={"read_visits": ANY, "read_service_s": ANY, "write_visits": ANY, "write_service_s": ANY})
+def drive_demand_s(
+    read_visits: Ratio, read_service_s: Seconds, write_visits: Ratio, write_service_s: Seconds
+) -> Seconds:
+    """Busy time of all drives for one operation: ``v_r S_r + v_w S_w``.
+
+    Arguments: read_visits v_r, write_visits v_w [1]; read_service_s S_r, write_service_s S_w [s].
+    Source: Denning and Buzen 1978.
+
+    >>> round(drive_demand_s(0.5, 4.3160e-3, 1, 2.9645e-3) * 1e3, 4)
+    5.1225
+    """
+    return read_visits * read_service_s + write_visits * write_service_s
+
+
+@law(symbol="D_d", symbols="v_r S_r v_w S_w", source=f"{_CHEN} (F1)", validity="mirrored pairs, one drive lost",
+     limits={"read_visits": ANY, "read_service_s": ANY, "write_visits": ANY, "write_service_s": ANY})
+def partner_demand_s(
+    read_visits: Ratio, read_service_s: Seconds, write_visits: Ratio, write_service_s: Seconds
+) -> Seconds:
+    """Demand that binds a pool of pairs once a drive is lost, its partner serving all their reads.
+
+    ``2 v_r S_r + v_w S_w``. It bounds the pool; at normal load only requests to that pair (2/n of them) wait longer.
+
+    Arguments: as of the drive demand. Source: Chen, Lee, Gibson, Katz, Patterson, ACM Computing Surveys 26(2), 1994.
+
+    >>> whole = drive_demand_s(0.5, 4.3160e-3, 1, 2.9645e-3)
+    >>> round(whole / partner_demand_s(0.5, 4.3160e-3, 1, 2.9645e-3), 4)
+    0.7036
+    """
+    return 2 * read_visits * read_service_s + write_visits * write_service_s
+
+
+@law(symbol="s", symbols="n", source="counting (F1)", limits={"drives": (2, None)})
+def pair_share(drives: Count) -> Ratio:
+    """Share of the requests that go to one pair of a mirrored pool: ``2 / n``.
+
+    Arguments: drives n [count], 2 or more. Source: counting.
+
+    >>> pair_share(10)
+    0.2
+    """
+    return 2 / drives
+
+
+@law(symbol="v", symbols="n k", source=f"{_CHEN}; Holland and Gibson 1992 (F1)",
+     validity="parity groups or declustered arrays, one drive lost", limits={"drives": (2, None), "reads": ONE_OR_MORE})
+def degraded_read_ratio(drives: Count, reads: Count) -> Ratio:
+    """Drive reads for each read once a drive of a parity group is lost: ``((n - 1) + k) / n``.
+
+    Arguments: drives n of the group, or of the declustered array [count], 2 or more; reads k that rebuild one lost
+    block [count]: n - 1 for RAID 5, n - 2 for RAID 6, the data members of a code. Source: Chen et al. 1994; Holland
+    and Gibson, Parity declustering, ASPLOS 1992.
+
+    >>> degraded_read_ratio(8, 7), degraded_read_ratio(10, 8), round(degraded_read_ratio(116, 8), 4)
+    (1.75, 1.7, 1.0603)
+    """
+    return ((drives - 1) + reads) / drives
+
+
+@law(symbol="p", symbols="n", source=f"{_CHEN} (F2)", validity="RAID 5, one drive lost, small writes",
+     limits={"members": (3, None)})
+def degraded_write_penalty(members: Count) -> Ratio:
+    """Drive operations of a small write once a drive of a RAID 5 group is lost, in the mean.
+
+    ``((n - 1) + 1 + 4 (n - 2)) / n``: data on the lost drive reads n - 2 and writes parity; parity on it, one write;
+    else 4. The n - 1 survivors carry them.
+
+    Arguments: members n of the group [count], 3 or more. Source: Chen et al. 1994.
+
+    >>> degraded_write_penalty(8)
+    4.0
+    """
+    return ((members - 1) + 1 + 4 * (members - 2)) / members
+
+
+@law(symbol="s", symbols="n f", source="counting (F3)", limits={"parts": ANY, "lost": ANY})
+def surviving_count(parts: Count, lost: Count) -> Count:
+    """Parts that are left: ``n - f``, at least 0.
+
+    Arguments: parts n, lost f [count], 0 or more. Source: counting.
+
+    >>> surviving_count(8.0, 1.0)
+    7.0
+    """
+    return most(0.0, parts - lost)
+
+
+@law(symbol="t_year", symbols="λ t", source="counting (F3)", limits={"failures_per_s": ANY, "outage_s": ANY})
+def outage_ratio(failures_per_s: PerSecond, outage_s: Seconds) -> Ratio:
+    """Share of the time without service while failures are detected and taken over: ``lambda t``.
+
+    Arguments: failures_per_s lambda [1/s]; outage_s t of each, detection to client retry [s]: there is no default, it
+    must be asked for. Source: counting.
+
+    >>> round(outage_ratio(2 / (365.25 * 86400), 60) * 365.25 * 86400)
+    120
+    """
+    return failures_per_s * outage_s
+
+
+@law(symbol="T", symbols="C s B", source="array documentation (F4)", validity="one spare drive",
+     limits={"used_bytes": ANY, "rebuild_ratio": (1e-3, 1), "rate_bytes_per_s": ONE_OR_MORE})
+def spare_rebuild_s(used_bytes: Bytes, rebuild_ratio: Ratio, rate_bytes_per_s: BytesPerSecond) -> Seconds:
+    """Time to rebuild onto one spare drive: ``T = C / (s B)``.
+
+    Reads on the survivors or the controller may bind first: take the largest time.
+
+    Arguments: used_bytes C to be rebuilt [B]; rebuild_ratio s, share of the spare's time [1] (1 idle, default 0.5,
+    0.25 to 0.8); rate_bytes_per_s B of the spare [B/s]. Source: array documentation.
+
+    >>> [round(spare_rebuild_s(2000.4e9, share, 125.5e6) / 3600, 2) for share in (1, 0.5)]
+    [4.43, 8.86]
+    """
+    return used_bytes / (rebuild_ratio * rate_bytes_per_s)
+
+
+@law(symbol="T_1", symbols="C k P B s", source=_HOLLAND, validity="declustered arrays",
+     limits={"used_bytes": ANY, "data_members": ONE_OR_MORE, "drives": (2, None), "rate_bytes_per_s": ONE_OR_MORE,
+             "rebuild_ratio": (1e-3, 1)})
+def declustered_rebuild_s(
+    used_bytes: Bytes, data_members: Count, drives: Count, rate_bytes_per_s: BytesPerSecond, rebuild_ratio: Ratio
+) -> Seconds:
+    """Time to rebuild one lost drive of a declustered array: ``T_1 = C (k + 1) / ((P - 1) B s)``.
+
+    Arguments: used_bytes C on the lost drive [B]; data_members k [count]; drives P of the array [count], 2 or more;
+    rate_bytes_per_s B of one drive in runs of a strip [B/s]; rebuild_ratio s, share of the drives' time [1] (default
+    0.25 in the background, 1 for critical work). Source: Holland and Gibson, ASPLOS 1992; Deenadhayalan, LISA 2011.
+
+    >>> round(declustered_rebuild_s(0.7 * 2000.4e9, 8, 116, 71.63e6, 0.25) / 3600, 3)
+    1.7
+    """
+    return used_bytes * (data_members + 1) / ((drives - 1) * rate_bytes_per_s * rebuild_ratio)
+
+
+@law(symbol="c_f", symbols="w P f", source=_HOLLAND, validity="1 to 4 drives lost, stripes spread evenly",
+     limits={"stripe_width": ONE_OR_MORE, "drives": (_MOST_LOST + 1, None), "lost": (1, _MOST_LOST)})
+def critical_share(stripe_width: Count, drives: Count, lost: Count) -> Ratio:
+    """Share of a lost drive's stripes that all lost drives hit: ``product over i = 1..f-1 of (w - i)/(P - 1 - i)``.
+
+    With f drives lost only those stripes are critical, and they are rebuilt first.
+
+    Arguments: stripe_width w = k + r [count]; drives P of the array [count], 5 or more; lost f [count], 1 to 4
+    (whole). Source: Holland and Gibson 1992; Deenadhayalan 2011.
+
+    >>> round(critical_share(10, 116, 2), 6), round(critical_share(11, 116, 3), 6)
+    (0.078947, 0.006986)
+    """
+    share: Value = 1.0
+    for others in range(1, _MOST_LOST):
+        hit = most(0.0, stripe_width - others) / (drives - 1 - others)
+        share = share * where(at_most(lost, others), 1.0, hit)
+    return share
+
+
+@law(symbol="X", symbols="X n f", source="utilization law (F3)", limits={"throughput_per_s": ANY, "parts": ANY,
+     "lost": ANY})
+def surviving_throughput_per_s(throughput_per_s: PerSecond, parts: Count, lost: Count) -> PerSecond:
+    """Bound of equal parts side by side after some are lost: ``X (n - f) / n``, 0 where none is left.
+
+    Arguments: throughput_per_s X of all parts [1/s]; parts n, lost f [count]. Source: utilization law.
+
+    >>> surviving_throughput_per_s(166080.0, 2, 1)
+    83040.0
+    """
+    return throughput_per_s * divide(most(0.0, parts - lost), parts, 0.0)
+
+
+@law(symbol="L", symbols="L S", source="write-through (F3)", limits={"delay_s": ANY, "service_s": ANY})
+def write_through_s(delay_s: Seconds, service_s: Seconds) -> Seconds:
+    """Time until a write is acknowledged when write-back is off: host, fabric and array, then the drive.
+
+    Arguments: delay_s before the drive [s]; service_s of the drive, or of an uncached parity update [s].
+    Source: definition.
+
+    >>> round(write_through_s(0.05e-3, 4.5446e-3) * 1e3, 4)
+    4.5946
+    """
+    return delay_s + service_s
