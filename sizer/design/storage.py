@@ -49,8 +49,8 @@ def save(design: Design, path: Path | str) -> None:
     DesignError, and then the file is as it was.
     """
     shown = str(path)
-    content = dumps(design).encode()
     try:
+        content = dumps(design).encode()
         target = Path(os.path.realpath(path))
         before = _content(target)
         if before == content:

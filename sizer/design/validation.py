@@ -78,7 +78,7 @@ def _items(design: Design, views: dict[str, ItemView | None], catalog: CatalogVi
             yield _error("incomplete", place, "no catalog item is chosen", "Choose one, or remove the line.")
         elif views[item.item] is None:
             close = hints.get(item.item, ())
-            hint = f"Did you mean {', '.join(map(repr, close))}?" if close else "See the list of the catalog."
+            hint = f"Did you mean {close[0]!r}?" if close else "See the list of the catalog."
             yield _error("unknown-item", place, f"the catalog has no item {item.item!r}", hint)
         else:
             yield from _holder(design, item.id, item.parent, views)

@@ -101,7 +101,7 @@ def accept_number(spec: Field, raw: object, unit: str) -> int | float | Refusal:
         value = int(raw)
     too_low = (spec.minimum is not None and value < spec.minimum) or (spec.above is not None and value <= spec.above)
     if too_low or (spec.maximum is not None and value > spec.maximum):
-        return Refusal("limit", f"{spec.title} is {_shown(value, unit)}; {_allowed(spec, unit)} is needed")
+        return Refusal("limit", f"{spec.title} is {_shown(raw, unit)}; {_allowed(spec, unit)} is needed")
     return value if spec.kind is FieldKind.INTEGER else float(value)
 
 
@@ -232,6 +232,8 @@ _READERS: Mapping[FieldKind, Callable[[Field, str], FieldValue | Refusal]] = Map
 
 
 def _shown(value: float, unit: str) -> str:
+    if isinstance(value, int) and not -(10**20) < value < 10**20:
+        return "a number beyond all limits"
     if unit in ("", "text", "count", "1", "money") or not -1e15 < value < 1e15:
         return f"{value!r}"
     return format_value(value, unit)

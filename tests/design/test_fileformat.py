@@ -1,0 +1,381 @@
+"""A design reads back as it was written, and a file that is none is refused with everything that is wrong with it."""
+
+from __future__ import annotations
+
+import json
+from typing import cast
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sizer.design.checks import check
+from sizer.design.fields import TABLES, Field, FieldKind, members_of
+from sizer.design.fileformat import dumps, loads
+from sizer.design.frozen import FrozenMap, Rows
+from sizer.design.migrations import FORMAT
+from sizer.design.protection import PROTECTIONS
+from sizer.design.records import Design, FieldValue, Item, Pattern, Range, Workload
+from sizer.errors import DesignError, Problem
+
+
+def problems_of(text: str | bytes) -> tuple[Problem, ...]:
+    with pytest.raises(DesignError) as caught:
+        loads(text, "some.sizer")
+    for problem in caught.value.problems:
+        assert problem.location.file == "some.sizer"
+        assert problem.text
+    return caught.value.problems
+
+
+def document(**tables: object) -> str:
+    return json.dumps({"format": FORMAT, "version": 1, **tables})
+
+
+def told(**tables: object) -> dict[str, str]:
+    return {problem.location.place: problem.text for problem in problems_of(document(**tables))}
+
+
+def test_a_design_reads_back_as_it_was_written(design: Design) -> None:
+    assert loads(dumps(design)) == design
+
+
+def test_writing_what_was_read_gives_the_same_text(design: Design) -> None:
+    assert dumps(loads(dumps(design))) == dumps(design)
+
+
+def test_a_changed_quantity_changes_one_line_of_the_file(design: Design) -> None:
+    changed = msgspec.structs.replace(
+        design, items=design.items.replaced([msgspec.structs.replace(design.items[1], quantity=6)])
+    )
+    before, after = dumps(design).splitlines(), dumps(changed).splitlines()
+    assert len(before) == len(after)
+    assert sum(a != b for a, b in zip(before, after, strict=True)) == 1
+
+
+def test_values_equal_to_their_default_are_left_out_but_not_what_says_what_a_record_is() -> None:
+    text = dumps(Design(items=Rows([Item("a", item="x")]), workloads=Rows([Workload("w")])))
+    assert '{"id": "a", "item": "x", "quantity": 1}' in text
+    assert '{"id": "w", "pattern": "random-block"}' in text
+
+
+def test_a_null_is_read_as_not_stated() -> None:
+    design = loads(document(workloads=[{"id": "w", "footprint_bytes": None}]))
+    assert design.workloads[0].footprint_bytes is None
+
+
+def test_a_byte_order_mark_is_passed_over(design: Design) -> None:
+    assert loads(b"\xef\xbb\xbf" + dumps(design).encode()) == design
+
+
+# --- any design ------------------------------------------------------------------------------------------------------
+
+ids = st.from_regex(r"[A-Za-z0-9][A-Za-z0-9_-]{0,8}", fullmatch=True)
+lines_of_text = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\ufffe\uffff"), max_size=12)
+
+
+def amounts(spec: Field) -> st.SearchStrategy[FieldValue]:
+    low = spec.minimum if spec.minimum is not None else spec.above if spec.above is not None else -1e300
+    numbers = st.floats(low, spec.maximum, exclude_min=spec.above is not None)
+    if not spec.range_allowed:
+        return numbers
+    ranges = st.lists(numbers, min_size=3, max_size=3).map(lambda ends: Range(*sorted(ends)))
+    return st.one_of(numbers, ranges)
+
+
+def values_of(spec: Field, known: dict[str, tuple[str, ...]]) -> st.SearchStrategy[FieldValue]:
+    targets = tuple(name for table in spec.refers for name in known.get(table, ()))
+    chosen: st.SearchStrategy[FieldValue]
+    if spec.kind is FieldKind.REFERENCE or (spec.kind is FieldKind.REFERENCES and not targets):
+        chosen = st.sampled_from((*targets, spec.default)) if spec.key != "parent" else st.just(spec.default)
+    elif spec.kind is FieldKind.REFERENCES:
+        chosen = st.lists(st.sampled_from(targets), unique=True, min_size=1).map(tuple)
+    elif spec.kind is FieldKind.CHOICE:
+        chosen = st.sampled_from(spec.choices)
+    elif spec.kind is FieldKind.PROTECTION:
+        chosen = st.sampled_from((*PROTECTIONS, "8+2", "100+16"))
+    elif spec.kind is FieldKind.INTEGER:
+        chosen = st.integers(int(spec.minimum or 0), int(spec.maximum or 10))
+    elif spec.kind is FieldKind.NUMBER:
+        chosen = amounts(spec)
+    elif spec.kind is FieldKind.DATE:
+        chosen = st.dates().map(str)
+    elif spec.kind is FieldKind.CURRENCY:
+        chosen = st.sampled_from(("EUR", "USD", "JPY"))
+    elif spec.kind is FieldKind.NOTES:
+        chosen = st.lists(lines_of_text, max_size=3).map("\n".join)
+    else:
+        chosen = lines_of_text if not spec.required else lines_of_text.filter(bool)
+    return st.one_of(chosen, st.none()) if spec.optional else chosen
+
+
+@st.composite
+def designs(draw: st.DrawFn) -> Design:
+    """Designs whose references hold, with every field drawn within its limits."""
+    known: dict[str, tuple[str, ...]] = {}
+    for table in ("items", "links", "pools", "workloads", "requirements"):
+        known[table] = tuple(draw(st.lists(ids, max_size=4, unique=True)))
+    made: dict[str, object] = {}
+    for table in (*known, "overrides", "accepted"):
+        record_type = Design.__annotations__[table].split("[")[1].rstrip("]")
+        maker = cast(type[msgspec.Struct], vars(__import__("sizer.design.records", fromlist=["x"]))[record_type])
+        rows: dict[str, object] = {}
+        for name in known.get(table, tuple(draw(st.lists(ids, max_size=2, unique=True)))):
+            fields: dict[str, object] = {}
+            for key, spec in TABLES[table].items():
+                if key in ("id", "key", "code"):
+                    fields[key] = name
+                elif spec.kind is FieldKind.NUMBERS:
+                    members = members_of(table, key, Workload("x", pattern=cast(Pattern, fields["pattern"])))
+                    some = draw(st.lists(st.sampled_from(sorted(members)), unique=True)) if members else []
+                    fields[key] = FrozenMap({member: draw(amounts(members[member])) for member in some
+                                             if members[member].kind is FieldKind.NUMBER})
+                else:
+                    fields[spec.attribute] = draw(values_of(spec, known))
+            record = maker(**fields)
+            rows[getattr(record, "identity")] = record  # noqa: B009  # Struct does not declare it
+        made[table] = Rows(rows.values())  # type: ignore[type-var]
+    header = {key: draw(values_of(spec, {})) for key, spec in TABLES["design"].items() if not spec.refers}
+    return msgspec.structs.replace(Design(), **made, **header)
+
+
+@given(designs())
+def test_any_design_reads_back_as_it_was_written(design: Design) -> None:
+    assert check(design) == ()
+    text = dumps(design)
+    assert loads(text) == design
+    assert dumps(loads(text)) == text
+
+
+@given(designs(), st.data())
+def test_a_file_cut_off_anywhere_is_refused(design: Design, data: st.DataObject) -> None:
+    text = dumps(design).rstrip()
+    cut = data.draw(st.integers(0, len(text) - 1))
+    assert problems_of(text[:cut])
+
+
+json_values = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5)),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=5), inner, max_size=3)),
+    max_leaves=6,
+)
+
+
+@given(st.sampled_from([(table, key) for table, specs in TABLES.items() for key in specs]), json_values)
+def test_any_value_in_any_field_is_read_or_refused_with_its_place(where: tuple[str, str], value: object) -> None:
+    table, key = where
+    if table == "design":
+        parts: dict[str, object] = {key: value}
+    elif table == "policies":
+        parts = {"policies": {key: value}}
+    else:
+        parts = {table: [{"id" if "id" in TABLES[table] else "key" if table == "overrides" else "code": "x",
+                          key: value}]}
+    try:
+        design = loads(document(**parts))
+    except DesignError as error:
+        assert all(problem.location.place for problem in error.problems)  # noqa: PT017
+    else:
+        assert loads(dumps(design)) == design
+
+
+@given(st.dictionaries(st.sampled_from((*TABLES, "catalog", "other")), json_values, max_size=4))
+def test_any_value_in_place_of_any_table_is_read_or_refused(parts: dict[str, object]) -> None:
+    try:
+        design = loads(document(**parts))
+    except DesignError as error:
+        assert error.problems  # noqa: PT017
+    else:
+        assert loads(dumps(design)) == design
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_refused_with_a_sentence(content: bytes) -> None:
+    assert problems_of(content)[0].sentence()
+
+
+# --- what is wrong, and where ----------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("quantity", "said"), [
+    ("0", "Quantity is 0"),
+    ("-3", "Quantity is -3"),
+    ("1e300", "Quantity is 1e+300"),
+    ("1e999", "Quantity is 1e999"),
+    ("NaN", "Quantity is NaN"),
+    ("Infinity", "Quantity is Infinity"),
+    ("-Infinity", "Quantity is -Infinity"),
+    ("1.5", "Quantity is 1.5"),
+    ('"24"', "Quantity is the text '24'"),
+    ("true", "Quantity is true"),
+    ("null", "Quantity is empty"),
+    ("[1]", "Quantity is a list"),
+    ('{"low": 1, "likely": 2, "high": 3}', "Quantity is an object"),
+    ("9" * 5000, "Quantity is a number of 5000 characters"),
+    ("10000001", "Quantity is 10000001"),
+])
+def test_a_quantity_that_is_no_count_is_refused_with_what_is_allowed(quantity: str, said: str) -> None:
+    text = f'{{"format": "{FORMAT}", "version": 1, "items": [{{"id": "d", "quantity": {quantity}}}]}}'
+    (problem,) = problems_of(text)
+    assert problem.location.place == "items/d/quantity"
+    assert problem.text == f"{said}; a whole number from 1 up to 10000000 is needed"
+
+
+def test_a_whole_number_written_with_a_point_is_a_count() -> None:
+    assert loads(document(items=[{"id": "d", "quantity": 24.0}])).items[0].quantity == 24
+
+
+def test_all_problems_are_told_at_once() -> None:
+    found = told(
+        titel="x", currency="euro", date="2026-02-30",
+        items=[{"id": "a", "quantity": 0}, {"id": "a"}, {"id": "b b"}, {"quantity": 3}, 7,
+               {"id": "c", "parent": "d", "status": "requird"}, {"id": "d", "parent": "c"}, {"id": "e", "parent": "x"}],
+        links=[{"id": "l", "from": "a", "to": "nowhere"}],
+        pools=[{"id": "p", "protection": "raid7", "drives": ["a", "a"]}],
+        workloads=[{"id": "w", "parameters": {"active_spam": 1}, "read_ratio": {"low": 0.5, "likely": 0.2, "high": 1}}],
+        scenarios=[{"id": "base"}, {"id": "s", "base": "t"}],
+        baseline="q",
+    )
+    assert set(found) == {
+        "titel", "design/currency", "design/date", "items/a/quantity", "items/#2", "items/#3/id", "items/#4/id",
+        "items/#5", "items/c/status", "items/c/parent", "items/e/parent", "links/l/to", "pools/p/protection",
+        "pools/p/drives", "workloads/w/parameters/active_spam", "workloads/w/read_ratio", "scenarios/base",
+        "scenarios/t", "design/baseline",
+    }
+    assert found["items/c/parent"] == "lines sit in each other: c in d in c"
+
+
+@pytest.mark.parametrize(("tables", "place", "hint"), [
+    ({"itms": []}, "itms", "Did you mean 'items'?"),
+    ({"items": [{"id": "a", "quantty": 2}]}, "items/a/quantty", "Did you mean 'quantity'?"),
+    ({"items": [{"id": "a", "status": "optionl"}]}, "items/a/status", "Did you mean 'optional'?"),
+    ({"pools": [{"id": "a", "protection": "raid-11"}]}, "pools/a/protection", "Did you mean 'raid1'?"),
+    ({"items": [{"id": "drives"}, {"id": "b", "parent": "drivs"}]}, "items/b/parent", "Did you mean 'drives'?"),
+    ({"policies": {"values": {"link_celing": 1}}}, "policies/values/link_celing", "Did you mean 'link_ceiling'?"),
+])
+def test_a_misspelt_name_is_told_with_the_nearest(tables: dict[str, object], place: str, hint: str) -> None:
+    (problem,) = problems_of(document(**tables))
+    assert (problem.location.place, problem.hint) == (place, hint)
+
+
+def test_a_key_given_twice_is_refused_wherever_it_stands() -> None:
+    text = (f'{{"format": "{FORMAT}", "version": 1, "title": "a", "title": "b", '
+            '"items": [{"id": "x", "quantity": 1, "quantity": 2}], "catalog": {"edition": "1", "edition": "2"}, '
+            '"workloads": [{"id": "w", "read_ratio": {"low": 0, "low": 0, "likely": 0, "high": 1}}]}')
+    assert [problem.location.place for problem in problems_of(text)] == [
+        "title", "items/x/quantity", "workloads/w/read_ratio/low", "catalog/edition",
+    ]
+
+
+@pytest.mark.parametrize(("change", "place"), [
+    ({"set": "items/a/quantity"}, "scenarios/s/changes/#1/value"),
+    ({"set": "items/a/quantity", "value": 0}, "scenarios/s/changes/#1/value"),
+    ({"set": "items/a/id", "value": "b"}, "scenarios/s/changes/#1/set"),
+    ({"set": "items/a", "value": 1}, "scenarios/s/changes/#1/set"),
+    ({"set": "items/b/quantity", "value": 1}, "scenarios/s/items/b/quantity"),
+    ({"set": "items/a/parent", "value": "a"}, "scenarios/s/items/a/parent"),
+    ({"set": "items/a/parent", "value": "gone"}, "scenarios/s/items/a/parent"),
+    ({"set": "design/baseline", "value": "s"}, "scenarios/s/changes/#1/set"),
+    ({"set": "policies/values/link_celing", "value": 1}, "scenarios/s/changes/#1/value"),
+    ({"set": 5, "value": 1}, "scenarios/s/changes/#1/set"),
+    ({"remove": "items"}, "scenarios/s/changes/#1/remove"),
+    ({"remove": "items/zz"}, "scenarios/s/items/zz"),
+    ({"add": "items", "record": {"id": "a"}}, "scenarios/s/items/a"),
+    ({"add": "itms", "record": {"id": "n"}}, "scenarios/s/changes/#1/add"),
+    ({"add": "items", "record": {"id": "n", "before": 3}}, "scenarios/s/changes/#1/record/before"),
+    ({"add": "items", "record": {"id": "n"}, "before": 3}, "scenarios/s/changes/#1/before"),
+    ({"add": "items"}, "scenarios/s/changes/#1/record"),
+    ({"set": "items/a/quantity", "value": 2, "remove": "items/a"}, "scenarios/s/changes/#1"),
+    ({"sett": "items/a/quantity", "value": 2}, "scenarios/s/changes/#1"),
+    ([], "scenarios/s/changes/#1"),
+])
+def test_a_change_that_is_none_is_refused_at_its_place(change: object, place: str) -> None:
+    (problem,) = problems_of(document(items=[{"id": "a"}], scenarios=[{"id": "s", "changes": [change]}]))
+    assert problem.location.place == place
+
+
+def test_a_scenario_that_changes_a_place_twice_is_refused() -> None:
+    changes = [{"set": "items/a/quantity", "value": 2}, {"set": "items/a/quantity", "value": 3}]
+    (problem,) = problems_of(document(items=[{"id": "a"}], scenarios=[{"id": "s", "changes": changes}]))
+    assert problem.text == "the scenario does 'set items/a/quantity' more than once"
+
+
+# --- files that are no design ----------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize(("content", "code", "line"), [
+    (b"", "empty", None),
+    (b"\0\0\0\0", "empty", None),
+    (b"[1, 2]", "format", None),
+    (b'"text"', "format", None),
+    (b'{"format": "other", "version": 1}', "format", None),
+    (b'{"format": "sizer-design"}', "version", None),
+    (b'{"format": "sizer-design", "version": "1"}', "version", None),
+    (b'{"format": "sizer-design", "version": true}', "version", None),
+    (b'{"format": "sizer-design", "version": 0}', "version", None),
+    (b'{"format": "sizer-design", "version": 2, "what": []}', "newer", None),
+    (b'{"format": "sizer-design",\n"version": 1,\n"items": [', "truncated", 3),
+    (b'{"format": "sizer-design",\n"title": "cut', "truncated", 2),
+    (b'{"format": "sizer-design",\n "version" 1}', "syntax", 2),
+    (b'{"format": "sizer-design",\n "title": "\xff"}', "encoding", 2),
+    ('{"format": "x"}'.encode("utf-16"), "encoding", 1),
+    (b"PK\x03\x04 a workbook", "syntax", 1),
+])
+def test_a_file_that_is_no_design_is_refused_with_one_sentence(content: bytes, code: str, line: int | None) -> None:
+    (problem,) = problems_of(content)
+    assert (problem.code, problem.location.line) == (code, line)
+
+
+def test_the_place_of_a_slip_in_the_json_is_told_by_line_and_column() -> None:
+    (problem,) = problems_of(b'{"format": "sizer-design",\n "version" 1}')
+    assert problem.text == "this is no JSON: expecting ':' delimiter at line 2, column 12"
+
+
+@pytest.mark.parametrize("bracket", ["[", '{"a":'])
+def test_hostile_nesting_is_refused(bracket: str) -> None:
+    text = '{"format": "sizer-design", "version": 1,\n "items": ' + bracket * 200_000
+    (problem,) = problems_of(text)
+    assert problem.code == "nesting"
+    assert problem.location.line == 2
+
+
+def test_nesting_that_python_takes_is_refused_as_a_wrong_type() -> None:
+    assert told(items=[{"id": "a", "note": json.loads("[" * 200 + "]" * 200)}]) == {
+        "items/a/note": "Note is a list; a text is needed",
+    }
+
+
+def test_half_a_character_pair_is_refused_because_it_could_not_be_saved() -> None:
+    (problem,) = problems_of(f'{{"format": "{FORMAT}", "version": 1, "title": "\\ud800"}}')
+    assert problem.text == "Title contains the character U+D800, which cannot be written"
+
+
+def test_an_oversized_file_is_refused_unread() -> None:
+    (problem,) = problems_of(b" " * 64_000_001)
+    assert problem.text == "the file has 64000001 bytes; at most 64000000 are read"
+
+
+# --- versions --------------------------------------------------------------------------------------------------------
+
+def test_an_older_version_is_brought_to_the_present_one() -> None:
+    def lines_were_items(old: dict[str, object]) -> dict[str, object]:
+        return {("items" if key == "lines" else key): value for key, value in old.items()}
+
+    text = f'{{"format": "{FORMAT}", "version": 0, "lines": [{{"id": "a", "quantity": 5}}]}}'
+    design = loads(text, migrations={0: lines_were_items})
+    assert design.items == Rows([Item("a", quantity=5)])
+    assert '"version": 1' in dumps(design)
+
+
+def test_a_problem_in_an_older_version_is_told_in_terms_of_the_present_one() -> None:
+    text = f'{{"format": "{FORMAT}", "version": 0, "items": [{{"id": "a", "quantity": 0}}]}}'
+    with pytest.raises(DesignError) as caught:
+        loads(text, migrations={0: dict})
+    assert caught.value.problems[0].location.place == "items/a/quantity"
+
+
+def test_a_large_design_is_read_and_written_whole() -> None:
+    design = Design(items=Rows(
+        Item(f"line-{number}", item="hp-x", quantity=number % 7 + 1, parent="line-0" if number else None)
+        for number in range(10_000)
+    ))
+    assert loads(dumps(design)) == design
