@@ -28,7 +28,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "sizer.units": frozenset({"sizer.errors"}),
     "sizer.sources": frozenset({"sizer.errors", "sizer.units"}),
     "sizer.figures": GROUND,
-    "sizer.laws": frozenset({"sizer.figures", "sizer.units"}),
+    "sizer.laws": frozenset({"sizer.errors", "sizer.figures", "sizer.units"}),
     "sizer.catalog": KERNEL,
     "sizer.design": KERNEL,
     "sizer.sizing": KERNEL | SIDE_BY_SIDE,
@@ -49,7 +49,7 @@ FOREIGN: dict[str, tuple[str, ...]] = {
     "shiboken6": (r"ui(\..*)?",),
     "openpyxl": (r"reports\.xlsx.*",),
     "reportlab": (r"reports\.pdf.*",),
-    "numpy": (r"sizer\.(figures|laws|exploring)(\..*)?",),
+    "numpy": (r"(sizer\.(figures|laws|exploring|sizing|published)|reports)(\..*)?",),
     "msgspec": (r"sizer\.(catalog|design)(\..*)?",),
 }
 """Package of others -> patterns of the modules that may import it. What is not listed nobody may import."""

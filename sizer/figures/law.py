@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, get_type_hints
@@ -199,7 +200,8 @@ def law(
         hints = get_type_hints(function, include_extras=True)
         arguments, tail = _arguments(function, hints, symbols.split(), limits or {})
         unit = _units_of(hints.get("return"), function.__name__)
-        summary = (function.__doc__ or "").strip().split("\n", 1)[0].rstrip(".")
+        # The first line of a law's docstring often ends in its equation, which the tree prints better.
+        summary = re.split(r"[:,]\s*``", (function.__doc__ or "").strip().split("\n", 1)[0])[0].rstrip(".")
         return Law(
             name=function.__name__, function=function, unit=unit[0], arguments=arguments, tail=tail,
             symbol=symbol or function.__name__, title=title or summary, source=source, validity=validity,

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from sizer.design.fields import REQUIREMENT_UNITS
 from sizer.design.records import Requirement, RequirementKind, Sense
+from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
 from sizer.laws import general, requirements, sharing
 from sizer.sizing.performance import Performance
 from sizer.sizing.pools import PoolWiring
-from sizer.sizing.result import Physical, RequirementResult
+from sizer.sizing.result import Physical, RequirementResult, Sizing, Verdict
 from sizer.sizing.wiring import Wiring
 
 _TITLES = {
@@ -117,3 +118,14 @@ def _actual(
     if record.kind is RequirementKind.BANDWIDTH:
         return sheet[performance.result.bandwidth]
     return None
+
+
+def verdict_of(sizing: Sizing, result: RequirementResult, spread: Spread | None) -> Verdict:
+    """Met or missed over the whole range of the headroom, uncertain where the range straddles zero."""
+    headroom = sizing.sheet[result.headroom].number
+    low = high = headroom
+    if spread is not None:
+        low, _, high = spread.of(result.headroom)
+    if min(low, headroom) >= -1e-12:
+        return Verdict.MET
+    return Verdict.MISSED if max(high, headroom) < -1e-12 else Verdict.UNCERTAIN

@@ -1,0 +1,56 @@
+"""``sizer catalog``: what the catalog holds, with sources, and whether files of one's own are sound."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from sizer.catalog import listing
+from sizer.catalog.checking import check_paths
+from sizer.catalog.loading import shipped_path
+from sizer.cli.output import print_json, print_problems, print_table
+from sizer.cli.target import open_catalog
+from sizer.errors import Severity
+
+
+def run(options: argparse.Namespace) -> int:
+    """List or show records, or check folders and report all faults of all files at once."""
+    if options.action == "check":
+        return _check(options)
+    catalog = open_catalog(options.catalog)
+    if options.action == "list":
+        rows = listing.item_rows(catalog, " ".join(options.words), *options.kind)
+        _print(rows, options)
+        return 0
+    for word in options.words:
+        item = catalog.item(word)
+        if not options.json:
+            print(f"{item.title} ({item.id}), {item.kind.replace('_', ' ')}, {item.lifecycle}\n{item.description}")
+            print(f"source: {item.source}")
+            if item.notes:
+                print(item.notes)
+        _print(listing.fact_rows(item), options)
+        if item.ports and not options.json:
+            print()
+            _print(listing.port_rows(item), options)
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    paths = [Path(word) for word in [*options.catalog, *options.words]]
+    problems = check_paths([shipped_path(), *paths] if paths else [shipped_path()])
+    print_problems(problems)
+    counts = {kind: sum(problem.severity is kind for problem in problems) for kind in Severity}
+    print(", ".join(f"{count} {kind}s" for kind, count in counts.items()))
+    return 1 if counts[Severity.ERROR] else 0
+
+
+def _print(rows: Sequence[Mapping[str, object]], options: argparse.Namespace) -> None:
+    if options.json:
+        print_json([dict(row) for row in rows])
+    elif rows:
+        titles = list(rows[0])
+        print_table(titles, [[str(row[title]) for title in titles] for row in rows])
+    else:
+        print("nothing found")

@@ -1,0 +1,31 @@
+"""``sizer check``: rules, policies and requirements; a script can rely on its status."""
+
+from __future__ import annotations
+
+import argparse
+
+from sizer.cli.common import sized
+from sizer.cli.figures_json import problems_json, requirements_json
+from sizer.cli.output import print_json
+from sizer.errors import Severity
+from sizer.sizing.requirements import verdict_of
+from sizer.sizing.result import Verdict
+from sizer.units import format_value
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print every requirement's verdict and count the problems; status 1 where one is an error or missed."""
+    answer = sized(options)
+    sizing = answer.sizing
+    verdicts = {result.id: verdict_of(sizing, result, answer.spread) for result in sizing.requirements}
+    if options.json:
+        print_json({"requirements": requirements_json(sizing, answer.spread), "problems": problems_json(sizing.problems)})
+    else:
+        for result in sizing.requirements:
+            target, actual = sizing.sheet[result.target], sizing.sheet[result.actual]
+            side = "at least" if result.at_least else "at most"
+            print(f"{verdicts[result.id]}: {result.title}: {format_value(actual.number, actual.unit)}, asked {side} "
+                  f"{format_value(target.number, target.unit)}")
+        counts = {kind: sum(problem.severity is kind for problem in sizing.problems) for kind in Severity}
+        print(", ".join(f"{count} {kind}s" for kind, count in counts.items()))
+    return 1 if answer.broken or Verdict.MISSED in verdicts.values() else 0

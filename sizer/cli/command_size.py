@@ -1,0 +1,157 @@
+"""``sizer size``: the whole answer on one screen, or as one JSON object."""
+
+from __future__ import annotations
+
+import argparse
+
+from sizer.cli.common import Sized, sized
+from sizer.cli.figures_json import sizing_json
+from sizer.cli.output import print_json, print_table
+from sizer.errors import Severity
+from sizer.sizing.result import WorkloadResult
+from sizer.units import format_number, format_value
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the sizing; status 1 when the design has errors."""
+    answer = sized(options)
+    if options.json:
+        print_json(sizing_json(answer.target, answer.sizing, answer.spread))
+    else:
+        _print(answer)
+    return 1 if answer.broken else 0
+
+
+def _print(answer: Sized) -> None:
+    from reports.content import overview
+    from sizer import __version__
+
+    first = overview(answer.sizing, answer.spread, __version__)
+    scenario = f", scenario {answer.sizing.scenario}" if answer.sizing.scenario != "base" else ""
+    print(f"{first.title}{scenario}")
+    print(f"catalog edition {answer.sizing.catalog_edition}; likely (low - high), an estimate and not a guarantee")
+    _print_capacity(answer)
+    for workload in answer.sizing.workloads:
+        _print_workload(answer, workload)
+    print("\nSPACE AND POWER")
+    for measure in first.physical:
+        print(f"  {measure.label}: {measure.text}")
+    if first.requirements:
+        print("\nREQUIREMENTS")
+        print_table(
+            ("requirement", "asked", "designed", "headroom", "verdict"),
+            [(row.title, f"{'at least' if row.at_least else 'at most'} {row.target.likely_text()}", row.designed.text(),
+              row.headroom.text(), str(row.verdict)) for row in first.requirements],
+        )
+    _print_missing(answer)
+    _print_bom(answer)
+    _print_published(answer)
+
+
+def _print_capacity(answer: Sized) -> None:
+    sheet = answer.sizing.sheet
+    print("\nCAPACITY")
+    rows = []
+    for pool in answer.sizing.pools:
+        groups = sheet[pool.groups].number
+        members = sheet[f"pool.{pool.id}.members"].number
+        rows.append((
+            pool.title, f"{sheet[pool.drives].number:,.0f}", f"{pool.protection}, {groups:,.0f} x {members:,.0f}",
+            *(format_value(sheet[key].number, "B") for key in (pool.raw, pool.usable, pool.filesystem)),
+            format_value(sheet[pool.filesystem].number, "B", binary=True), _spread_of_groups(answer, pool.id),
+        ))
+    print_table(("pool", "drives", "protection", "raw", "usable", "exported", "(binary)", "groups on arrays"), rows,
+                right=(1, 3, 4, 5, 6))
+
+
+def _spread_of_groups(answer: Sized, pool: str) -> str:
+    sheet = answer.sizing.sheet
+    most, least = (sheet[f"pool.{pool}.groups_on_{which}"].number for which in ("busiest", "least_busy"))
+    many = sheet[f"pool.{pool}.busiest_arrays"].number
+    members = sheet[f"pool.{pool}.members"].number
+    if most == least:
+        return f"{most:,.0f} each ({most * members:,.0f} drives)"
+    return f"{most:,.0f} on {many:,.0f} ({most * members:,.0f} drives), {least:,.0f} on the others ({least * members:,.0f})"
+
+
+def _ranged(answer: Sized, key: str, name: str = "") -> str:
+    figure = answer.sizing.sheet[key]
+    low, _, high = answer.spread.of(key)
+    low, high = min(low, figure.number), max(high, figure.number)
+    if low == high:
+        return format_value(figure.number, figure.unit, 3) + name
+    return (f"{format_value(figure.number, figure.unit, 2)}{name} "
+            f"({format_value(low, figure.unit, 2)} - {format_value(high, figure.unit, 2)})")
+
+
+def _print_workload(answer: Sized, workload: WorkloadResult) -> None:
+    sheet = answer.sizing.sheet
+    print(f"\nWORKLOAD {workload.title} ({workload.id}, {workload.pattern})")
+    print(f"  throughput  {_ranged(answer, workload.throughput)}")
+    print(f"  response    {_ranged(answer, workload.response)}")
+    print(f"  bandwidth   {_ranged(answer, workload.bandwidth)}")
+    others = answer.spread.names(workload.bottleneck)[1:]
+    doubt = f"; over the range also {', '.join(others)}" if others else ""
+    print(f"  bottleneck  {sheet[workload.bottleneck].value} at {_share(answer, workload.bottleneck_utilization)}{doubt}")
+    print(f"  runner-up   {sheet[workload.runner_up].value} at {_share(answer, workload.runner_up_utilization)}")
+    moves = answer.spread.influences(workload.throughput)
+    if moves:
+        print(f"  moved most by {'; '.join(influence.figure.label for influence in moves)}")
+    ordered = sorted(workload.resources, key=lambda use: -sheet[use.utilization].number)
+    print_table(
+        ("  resource", "utilization", "saturates at"),
+        [(f"  {use.label}", _share(answer, use.utilization), _bound(sheet[use.bound].number)) for use in ordered],
+        right=(1, 2),
+    )
+    print("  response against load: " + ", ".join(
+        f"{format_number(sheet[rate].number, 3)}/s {format_value(sheet[response].number, 's', 3)}"
+        for rate, response in workload.curve
+    ))
+
+
+def _bound(value: float) -> str:
+    return "never" if value >= 1e15 else f"{format_number(value, 3)}/s"
+
+
+def _share(answer: Sized, key: str) -> str:
+    return f"{answer.sizing.sheet[key].number * 100:.0f} %"
+
+
+def _print_missing(answer: Sized) -> None:
+    if not answer.sizing.missing:
+        return
+    print("\nNOT STATED: each answer below would narrow the range")
+    for missing in answer.sizing.missing:
+        figure = answer.sizing.sheet[missing.key]
+        low, _, high = answer.spread.of(missing.key)
+        print(f"  {missing.question} Taken: {format_value(figure.number, figure.unit, 2)} "
+              f"({format_value(low, figure.unit, 2)} - {format_value(high, figure.unit, 2)}). "
+              f"It settles {', '.join(missing.settles)}.")
+
+
+def _print_bom(answer: Sized) -> None:
+    sheet = answer.sizing.sheet
+    print("\nBILL OF MATERIALS")
+    stated = [line for line in answer.sizing.bom if line.counted]
+    apart = [line for line in answer.sizing.bom if not line.counted and not line.derived]
+    derived = [line for line in answer.sizing.bom if line.derived]
+    for heading, lines in (("", stated), ("not part of the proposal", apart), ("derived, to be confirmed", derived)):
+        if not lines:
+            continue
+        if heading:
+            print(f"\n  {heading}")
+        print_table(
+            ("item", "qty", "kind", "part number", "model", "status"),
+            [(line.number, f"{sheet[f'items.{line.row}.quantity'].number:,.0f}", line.kind, line.part_number or "-",
+              line.model, line.status) for line in lines],
+            right=(0, 1),
+        )
+    open_points = [problem for problem in answer.sizing.problems if problem.severity is not Severity.NOTE]
+    print(f"\n{len(open_points)} open problems, {len(answer.sizing.problems) - len(open_points)} notes (on the error "
+          "stream, and from `sizer check`)")
+
+
+def _print_published(answer: Sized) -> None:
+    from sizer.cli.published import print_published
+
+    print_published(answer)

@@ -1,0 +1,41 @@
+"""What several commands do: open, size, sample, and report the design's problems."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+from dataclasses import dataclass
+
+from sizer.cli.output import print_problems
+from sizer.cli.target import Target, open_catalog, open_target
+from sizer.errors import Severity
+from sizer.figures.columns import Spread, sample
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+
+
+@dataclass(frozen=True, slots=True)
+class Sized:
+    """A target with its sizing and its ranges."""
+
+    target: Target
+    sizing: Sizing
+    spread: Spread
+
+    @property
+    def broken(self) -> bool:
+        """Whether the design has errors."""
+        return any(problem.severity is Severity.ERROR for problem in self.sizing.problems)
+
+
+def sized(options: argparse.Namespace) -> Sized:
+    """Open and size what the command names; its problems go to the error stream."""
+    target = open_target(options.design)
+    sizing = size(target.design, open_catalog(options.catalog), target.scenario)
+    print_problems(sizing.problems, target.name)
+    return Sized(target, sizing, sample(sizing.sheet))
+
+
+def today() -> str:
+    """The date that documents are stamped with."""
+    return datetime.datetime.now(tz=datetime.UTC).date().isoformat()

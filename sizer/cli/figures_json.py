@@ -1,0 +1,148 @@
+"""A sizing as one JSON object: every answer by the name of its question, and every figure by its key."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+
+from sizer.cli.target import Target
+from sizer.errors import Problem
+from sizer.figures.columns import Spread
+from sizer.figures.figure import Figure
+from sizer.sizing.requirements import verdict_of
+from sizer.sizing.result import Sizing, Total, WorkloadResult
+
+Json: TypeAlias = "str | float | bool | None | list[Json] | dict[str, Json]"
+
+
+def sizing_json(target: Target, sizing: Sizing, spread: Spread) -> dict[str, Json]:
+    """The object that ``sizer size --json`` prints."""
+    sheet = sizing.sheet
+    return {
+        "design": target.name,
+        "scenario": sizing.scenario,
+        "capacity": [
+            {
+                "pool": pool.id,
+                "raw_bytes": sheet[pool.raw].number,
+                "usable_bytes": sheet[pool.usable].number,
+                "filesystem_bytes": sheet[pool.filesystem].number,
+            }
+            for pool in sizing.pools
+        ],
+        "workloads": [_workload(sizing, spread, workload) for workload in sizing.workloads],
+        "physical": {
+            "rack_units": _total(sizing, sizing.physical.rack_units),
+            "watts": _total(sizing, sizing.physical.watts),
+            "btu_per_h": _total(sizing, sizing.physical.btu_per_h),
+            "weight_kg": _total(sizing, sizing.physical.weight_kg),
+        },
+        "requirements": requirements_json(sizing, spread),
+        "missing": [
+            {"key": missing.key, "question": missing.question, "settles": list(missing.settles)}
+            for missing in sizing.missing
+        ],
+        "bom": [
+            {
+                "number": line.number, "line": line.row, "quantity": sheet[f"items.{line.row}.quantity"].number,
+                "status": line.status, "kind": line.kind, "vendor": line.vendor, "model": line.model,
+                "part_number": line.part_number, "description": line.description, "derived": line.derived,
+                "counted": line.counted,
+            }
+            for line in sizing.bom
+        ],
+        "problems": problems_json(sizing.problems),
+        "figures": {figure.key: _figure(figure, spread) for figure in sheet if not _is_column(figure)},
+    }
+
+
+def requirements_json(sizing: Sizing, spread: Spread | None) -> list[Json]:
+    """Each requirement with its target, what is reached, the headroom and the verdict."""
+    sheet = sizing.sheet
+    return [
+        {
+            "id": result.id, "kind": result.kind, "title": result.title, "target": sheet[result.target].number,
+            "actual": sheet[result.actual].number, "unit": sheet[result.target].unit,
+            "headroom": sheet[result.headroom].number, "state": str(verdict_of(sizing, result, spread)),
+        }
+        for result in sizing.requirements
+    ]
+
+
+def problems_json(problems: tuple[Problem, ...]) -> list[Json]:
+    """Each problem with its place and hint."""
+    return [
+        {
+            "severity": str(problem.severity), "code": problem.code, "place": str(problem.location),
+            "text": problem.text, "hint": problem.hint,
+        }
+        for problem in problems
+    ]
+
+
+def span(figure: Figure, spread: Spread) -> dict[str, Json]:
+    """Likely, low and high of a figure. Likely is its value at the likely inputs, the one that explains itself."""
+    low, _, high = spread.of(figure.key)
+    return {"likely": figure.number, "low": min(low, figure.number), "high": max(high, figure.number)}
+
+
+def _workload(sizing: Sizing, spread: Spread, workload: WorkloadResult) -> dict[str, Json]:
+    sheet = sizing.sheet
+    return {
+        "id": workload.id,
+        "title": workload.title,
+        "throughput_per_s": span(sheet[workload.throughput], spread),
+        "bandwidth_bytes_per_s": span(sheet[workload.bandwidth], spread),
+        "response_time_s": span(sheet[workload.response], spread),
+        "bottleneck": {
+            "resource": str(sheet[workload.bottleneck].value),
+            "utilization": sheet[workload.bottleneck_utilization].number,
+            "over_the_range": list(spread.names(workload.bottleneck)),
+        },
+        "runner_up": {
+            "resource": str(sheet[workload.runner_up].value),
+            "utilization": sheet[workload.runner_up_utilization].number,
+        },
+        "utilizations": [
+            {
+                "resource": use.label, "kind": use.kind, "utilization": sheet[use.utilization].number,
+                "bound_per_s": sheet[use.bound].number,
+            }
+            for use in sorted(workload.resources, key=lambda use: -sheet[use.utilization].number)
+        ],
+        "curve": [[sheet[rate].number, sheet[response].number] for rate, response in workload.curve],
+        "not_modelled": list(workload.unmodelled),
+    }
+
+
+def _total(sizing: Sizing, total: Total) -> dict[str, Json]:
+    sheet = sizing.sheet
+    return {
+        "value": sheet[total.value].number,
+        "lines": sheet[total.lines].number,
+        "unknown_lines": sheet[total.unknown_lines].number,
+    }
+
+
+def _is_column(figure: Figure) -> bool:
+    return isinstance(figure.value, np.ndarray)
+
+
+def _figure(figure: Figure, spread: Spread) -> dict[str, Json]:
+    low: float | None = None
+    high: float | None = None
+    if not isinstance(figure.value, str):
+        ends = span(figure, spread)
+        low, high = float(str(ends["low"])), float(str(ends["high"]))
+    return {
+        "value": figure.value if isinstance(figure.value, str) else figure.number,
+        "low": low,
+        "high": high,
+        "unit": figure.unit,
+        "label": figure.label,
+        "origin": str(figure.origin),
+        "law": figure.law.name if figure.law is not None else None,
+        "inputs": [source.key for source in figure.inputs],
+        "source": str(figure.source) if figure.source is not None else (figure.law.source if figure.law else None),
+    }

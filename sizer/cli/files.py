@@ -1,0 +1,51 @@
+"""Writing what a command makes: whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+from sizer.errors import ExportError, Location, Problem, Severity
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write ``content`` to ``path``; an error leaves what was there and says why as :class:`ExportError`."""
+    target = Path(os.path.realpath(path))
+    temporary: str | None = None
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
+        os.chmod(temporary, mode)
+        os.replace(temporary, target)
+    except OSError as error:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+        reason = error.strerror or "the system does not say why"
+        raise ExportError(Problem(
+            Severity.ERROR, "not-written", f"the file cannot be written: {reason}", Location(file=str(path)),
+            "Choose another folder, or make room.",
+        )) from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def wanted_suffix(path: Path, *allowed: str) -> str:
+    """The suffix of an output file, which says what is meant; another one is a sentence."""
+    suffix = path.suffix.lower()
+    if suffix in allowed:
+        return suffix
+    raise ExportError(Problem(
+        Severity.ERROR, "unknown-format", f"{path.name!r} does not end in {' or '.join(allowed)}",
+        Location(file=str(path)), f"Name the file {path.stem or 'output'}{allowed[0]}.",
+    ))

@@ -1,0 +1,42 @@
+"""What commands print: problems on the error stream, tables in aligned columns, JSON with every number whole."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+
+from sizer.errors import Problem
+
+
+def print_problems(problems: Iterable[Problem], file: str = "") -> None:
+    """Each problem as ``file:place: severity: sentence`` on the error stream."""
+    for problem in problems:
+        where = str(problem.location)
+        if file and not problem.location.file:
+            where = f"{file}:{where}" if where else file
+        hint = f" {problem.hint}" if problem.hint else ""
+        text = problem.text if problem.text.endswith((".", "?", "!")) or not hint else f"{problem.text}."
+        print(f"{where + ': ' if where else ''}{problem.severity}: {text}{hint}", file=sys.stderr)
+
+
+def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
+    """Rows under titles, each column as wide as its widest cell; columns in ``right`` are aligned right."""
+    widths = [max(len(row[column]) for row in [titles, *rows]) for column in range(len(titles))]
+
+    def line(cells: Sequence[str]) -> str:
+        parts = [
+            cell.rjust(width) if column in right else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        ]
+        return "  ".join(parts).rstrip()
+
+    print(line(titles))
+    print("  ".join("-" * width for width in widths))
+    for row in rows:
+        print(line(row))
+
+
+def print_json(content: object) -> None:
+    """One JSON document; not-a-number never gets into it."""
+    print(json.dumps(content, ensure_ascii=False, indent=2, allow_nan=False))
