@@ -2,8 +2,8 @@
 
 from sizer.figures.law import Limit
 
-SHARE: Limit = (0.0, 1.0)
-"""A part of a whole."""
+SHARE: Limit = (0.0, 1.0 + 1e-9)
+"""A part of a whole; a share that was computed may exceed it by rounding."""
 ANY: Limit = (0.0, None)
 """Not negative."""
 ONE_OR_MORE: Limit = (1.0, None)

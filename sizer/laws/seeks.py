@@ -2,13 +2,15 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import BytesPerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import divide, most, sqrt
+from sizer.figures.vocabulary import divide, least, most, sqrt
 from sizer.laws.limits import ANY, SHARE
 
 MEAN_ROOT_DISTANCE = 8 / 15
 """Mean square root of the distance of two uniform positions on a stroke of 1."""
-MEAN_ROOT_DISTANCE_OF_NEARER_ARM = 0.41243
-"""The same to the nearer of two uniform arms; the mean distance falls from 1/3 to 5/24."""
+MEAN_ROOT_DISTANCE_OF_NEARER_ARM = 16 / 35 * (2 / 3 + 1 / (3 * 2**0.5))
+"""The same to the nearer of two uniform arms, 0.41251; the mean distance falls from 1/3 to 5/24.
+
+The distance exceeds d with probability ``2/3 (1 - d)^3 + 1/3 max(0, 1 - 2 d)^3``; its root is integrated over that."""
 
 _RUEMMLER = "Ruemmler and Wilkes 1994 (D1)"
 _PAPER = "Ruemmler and Wilkes 1994 (D3)"
@@ -89,7 +91,8 @@ def stroke_share(capacity_share: Ratio, zone_ratio: Ratio) -> Ratio:
     >>> [round(stroke_share(phi, 90 / 168), 5) for phi in (1, 0.5, 0.1)]
     [1.0, 0.42607, 0.07821]
     """
-    return (1 + zone_ratio) * capacity_share / (1 + sqrt(1 - (1 - zone_ratio * zone_ratio) * capacity_share))
+    inner = most(0.0, 1 - (1 - zone_ratio * zone_ratio) * capacity_share)
+    return least(1.0, (1 + zone_ratio) * capacity_share / (1 + sqrt(inner)))
 
 
 @law(symbol="B", symbols="B_o ρ f", source=_ZONES, validity="data laid out from the outer edge",
@@ -123,12 +126,12 @@ def mean_seek_s(intercept_s: Seconds, slope_s: Seconds, stroke_share: Ratio) -> 
      validity="mirrors that send a read to the nearer arm; most arrays pick the shorter queue",
      limits={"intercept_s": ANY, "slope_s": ANY, "stroke_share": SHARE})
 def nearer_arm_seek_s(intercept_s: Seconds, slope_s: Seconds, stroke_share: Ratio) -> Seconds:
-    """Mean seek of a read that goes to the nearer of two mirrored arms: ``a + 0.41243 b sqrt(f)``.
+    """Mean seek of a read that goes to the nearer of two mirrored arms: ``a + 0.41251 b sqrt(f)``.
 
     Arguments: intercept_s a, slope_s b [s]; stroke_share f [1], 0 to 1.
-    Source: Bitton and Gray, Disk shadowing, VLDB 1988; the constant by integration.
+    Source: Bitton and Gray, Disk shadowing, VLDB 1988; the mean root of the distance by integration.
 
     >>> round(nearer_arm_seek_s(0.572e-3, 3.8025e-3, 1) * 1e3, 3)
-    2.14
+    2.141
     """
     return intercept_s + slope_s * MEAN_ROOT_DISTANCE_OF_NEARER_ARM * sqrt(stroke_share)
