@@ -1,4 +1,4 @@
-"""Writes the JSON schemas of the catalog files: ``python tools/write_catalog_schema.py`` from the top folder."""
+"""Writes the JSON schemas of the catalog files: ``python -m tools.write_catalog_schema`` from the top folder."""
 
 from __future__ import annotations
 

@@ -215,6 +215,8 @@ def _shared_part_numbers(catalog: Catalog) -> Iterator[Problem]:
             numbers[item.vendor, item.part_number].append(item)
     for (_, number), items in numbers.items():
         for item in items[1:]:
+            if item.model.startswith(f"{items[0].model}, "):
+                continue  # the same part in another mode
             text = f"part number {number} is that of {items[0].id} too"
             yield _problem(item, "check-part-number", "part_number", text, "One product is one record.")
 

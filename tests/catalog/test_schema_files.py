@@ -88,7 +88,7 @@ def _object(value: dict[str, object], schema: Schema, root: Schema, place: str) 
 @pytest.mark.parametrize("name", sorted(SCHEMAS))
 def test_the_schema_beside_the_catalog_is_the_generated_one(name: str) -> None:
     stored = (shipped_path() / "schema" / name).read_text(encoding="utf-8")
-    assert stored == schema_files()[name], "run tools/write_catalog_schema.py"
+    assert stored == schema_files()[name], "run python -m tools.write_catalog_schema"
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.name for path in FILES])
