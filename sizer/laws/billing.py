@@ -37,7 +37,7 @@ def empty_bays(bay_count: Count, drive_count: Count) -> Count:
 
     Arguments: bay_count, drive_count [count]. Source: counting.
 
-    >>> empty_bays(600, 544)
+    >>> empty_bays(600.0, 544.0)
     56.0
     """
     return most(bay_count - drive_count, 0.0)
@@ -50,7 +50,7 @@ def drives_in_bays(drive_count: Count, bay_count: Count) -> Count:
 
     Arguments: drive_count, bay_count [count]. Source: counting.
 
-    >>> drives_in_bays(736, 192)
+    >>> drives_in_bays(736.0, 192.0)
     192.0
     """
     return least(drive_count, bay_count)

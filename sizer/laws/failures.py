@@ -10,22 +10,6 @@ _HOLLAND = "Holland and Gibson 1992; Deenadhayalan, LISA 2011 (F5)"
 _MOST_LOST = 4
 
 
-@law(symbol="D_d", symbols="v_r S_r v_w S_w", source="utilization law (F1)",
-     limits={"read_visits": ANY, "read_service_s": ANY, "write_visits": ANY, "write_service_s": ANY})
-def drive_demand_s(
-    read_visits: Ratio, read_service_s: Seconds, write_visits: Ratio, write_service_s: Seconds
-) -> Seconds:
-    """Busy time of all drives for one operation: ``v_r S_r + v_w S_w``.
-
-    Arguments: read_visits v_r, write_visits v_w [1]; read_service_s S_r, write_service_s S_w [s].
-    Source: Denning and Buzen 1978.
-
-    >>> round(drive_demand_s(0.5, 4.3160e-3, 1, 2.9645e-3) * 1e3, 4)
-    5.1225
-    """
-    return read_visits * read_service_s + write_visits * write_service_s
-
-
 @law(symbol="D_d", symbols="v_r S_r v_w S_w", source=f"{_CHEN} (F1)", validity="mirrored pairs, one drive lost",
      limits={"read_visits": ANY, "read_service_s": ANY, "write_visits": ANY, "write_service_s": ANY})
 def partner_demand_s(
@@ -35,9 +19,10 @@ def partner_demand_s(
 
     ``2 v_r S_r + v_w S_w``. It bounds the pool; at normal load only requests to that pair (2/n of them) wait longer.
 
-    Arguments: as of the drive demand. Source: Chen, Lee, Gibson, Katz, Patterson, ACM Computing Surveys 26(2), 1994.
+    Arguments: read_visits v_r, write_visits v_w [1]; read_service_s S_r, write_service_s S_w [s].
+    Source: Chen, Lee, Gibson, Katz, Patterson, ACM Computing Surveys 26(2), 1994.
 
-    >>> whole = drive_demand_s(0.5, 4.3160e-3, 1, 2.9645e-3)
+    >>> whole = 0.5 * 4.3160e-3 + 1 * 2.9645e-3
     >>> round(whole / partner_demand_s(0.5, 4.3160e-3, 1, 2.9645e-3), 4)
     0.7036
     """

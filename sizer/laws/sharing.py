@@ -67,7 +67,7 @@ def parts_on_least_busy(part_count: Count, member_count: Count) -> Count:
 def busiest_members(part_count: Count, member_count: Count) -> Count:
     """How many members have one part more than the others (all of them when the parts divide evenly).
 
-    >>> busiest_members(46, 8), busiest_members(48, 8)
+    >>> busiest_members(46, 8), busiest_members(48, 8.0)
     (6.0, 8.0)
     """
     over = part_count - floor(part_count / member_count) * member_count

@@ -63,7 +63,7 @@ def processor_demand_s(cycles: Cycles, clock_cycles_per_s: CyclesPerSecond, hype
     return cycles / (clock_cycles_per_s * hyper_threading_ratio)
 
 
-@law(symbol="v_r", symbols="r h c", source="R3, R4 (W1, W2)",
+@law(symbol="v_r", symbols="r h c", source="Chen et al. 1994 (R3, R4, W1, W2)",
      limits={"read_ratio": SHARE, "hit_ratio": SHARE, "chunks_touched": ONE_OR_MORE})
 def drive_reads(read_ratio: Ratio, hit_ratio: Ratio, chunks_touched: Ratio) -> Ratio:
     """Drive reads per operation: ``v_r = r (1 - h) c``.
@@ -131,7 +131,8 @@ def chunk_requests(request_bytes: Bytes, chunk_bytes: Bytes) -> Count:
     return ceil(request_bytes / chunk_bytes)
 
 
-@law(symbol="w", symbols="r w_s", source="R2 (W4)", limits={"read_ratio": SHARE, "streaming_write_ratio": ONE_OR_MORE})
+@law(symbol="w", symbols="r w_s", source="Chen et al. 1994 (R2, W4)",
+     limits={"read_ratio": SHARE, "streaming_write_ratio": ONE_OR_MORE})
 def mixed_bytes_ratio(read_ratio: Ratio, streaming_write_ratio: Ratio) -> Ratio:
     """Bytes at the drives for each user byte of mixed streaming: ``r + (1 - r) w_s``.
 
@@ -143,7 +144,8 @@ def mixed_bytes_ratio(read_ratio: Ratio, streaming_write_ratio: Ratio) -> Ratio:
     return read_ratio + (1 - read_ratio) * streaming_write_ratio
 
 
-@law(symbol="B", symbols="B_d w", source="R2 (W4)", limits={"drives_bytes_per_s": ANY, "bytes_ratio": ONE_OR_MORE})
+@law(symbol="B", symbols="B_d w", source="Chen et al. 1994 (R2, W4)",
+     limits={"drives_bytes_per_s": ANY, "bytes_ratio": ONE_OR_MORE})
 def user_bytes_per_s(drives_bytes_per_s: BytesPerSecond, bytes_ratio: Ratio) -> BytesPerSecond:
     """User data that drives carry: ``B_d / w``.
 
