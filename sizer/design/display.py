@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from sizer.design.fields import Field, FieldKind, members_of, unit_of
 from sizer.design.records import FieldValue, Range
+from sizer.design.values import tidy
 from sizer.units import DIMENSIONS, format_number, format_value
 
 _DIGITS = 6
@@ -107,7 +108,7 @@ def _exact(spec: Field, value: float, unit: str | None) -> str:
     plain = repr(int(value)) if float(value).is_integer() and abs(value) < 1e15 else repr(value)
     if as_percent(spec, unit):
         percent = format_number(value * 100, 12).replace(",", "")
-        return f"{percent} %" if float(percent) * DIMENSIONS["1"]["%"] == value else plain
+        return f"{percent} %" if tidy(float(percent) * DIMENSIONS["1"]["%"]) == value else plain
     best = plain if unit in ("", "1", "count", "text", "money", "1/s") or unit not in DIMENSIONS else f"{plain} {unit}"
     for name in _EDIT_UNITS.get(unit, ()):
         factor = DIMENSIONS[unit][name]
@@ -116,6 +117,6 @@ def _exact(spec: Field, value: float, unit: str | None) -> str:
             continue
         number = repr(int(amount)) if amount.is_integer() else repr(round(amount, 9))
         text = f"{number} {name}"
-        if float(number) * factor == value and len(text) < len(best):
+        if tidy(float(number) * factor) == value and len(text) < len(best):
             best = text
     return best

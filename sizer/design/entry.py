@@ -15,7 +15,7 @@ from sizer.design.display import as_percent
 from sizer.design.fields import TABLES, Field, FieldKind, members_of, unit_of
 from sizer.design.frozen import FrozenMap
 from sizer.design.records import Amount, FieldValue, Range
-from sizer.design.values import Refusal, accept, did_you_mean, found
+from sizer.design.values import Refusal, accept, did_you_mean, found, tidy
 from sizer.errors import Problem, UnitError
 from sizer.units import DIMENSIONS, parse
 
@@ -133,9 +133,8 @@ def _number(spec: Field, text: str, unit: str, decimal_comma: bool) -> float | R
         return Refusal(
             "limit", f"{spec.title} is {found(text)}; a share from 0 % up to 100 % is needed", f"Write {text} %?"
         )
-    # 0.1 + 0.2 and 64 KiB from decimal text must not miss a whole number by a rounding error.
-    nearest = round(value)
-    return float(nearest) if value != nearest and abs(value - nearest) <= 1e-12 * abs(value) else value
+    plain = re.match(r"[-+]?[\d.]+(?:[eE][-+]?\d+)?", text)
+    return value if plain is not None and float(plain.group()) == value else tidy(value)
 
 
 def _named_numbers(spec: Field, text: str, members: Mapping[str, Field], decimal_comma: bool) -> FieldValue | Refusal:

@@ -8,7 +8,7 @@ from sizer.design.dependents import removed
 from sizer.design.editresult import Edited, Touched, count_of
 from sizer.design.fieldedits import SetFields, Setting
 from sizer.design.fields import TABLES
-from sizer.design.names import Namer
+from sizer.design.names import Namer, slug
 from sizer.design.records import Design, Item, Row
 from sizer.design.scenarios import ROW_TABLES, table_of, value_of, with_tables
 from sizer.design.soundness import check_references, present, record_problems
@@ -144,7 +144,7 @@ class RemoveRecords(msgspec.Struct, frozen=True):
 def _named(row: Row, namer: Namer, problems: list[Problem], table: str) -> Row | None:
     name = row.identity
     if hasattr(row, "id") and not name:
-        wish = getattr(row, "item", "") or getattr(row, "title", "")
+        wish = getattr(row, "item", "") or slug(getattr(row, "title", ""))
         return msgspec.structs.replace(row, id=namer.name(wish))
     refusal = identifier_refusal(name) if hasattr(row, "id") else None
     if refusal is None and not namer.take(name):

@@ -7,7 +7,7 @@ import msgspec
 from sizer.design.dependents import based_on
 from sizer.design.differences import changes_between
 from sizer.design.editresult import Edited, Touched
-from sizer.design.names import Namer
+from sizer.design.names import Namer, slug
 from sizer.design.records import BASE, Design, Scenario
 from sizer.design.scenarios import resolve
 from sizer.design.values import Refusal, did_you_mean, identifier_refusal
@@ -114,7 +114,7 @@ def _added(design: Design, scenario: Scenario, wish: str, sentence: str, select:
             raise DesignError(refusal.problem(f"scenarios/{wish}"))
         name = wish
     else:
-        name = namer.name(wish or scenario.title)
+        name = namer.name(wish or slug(scenario.title))
     after = msgspec.structs.replace(
         design,
         scenarios=design.scenarios.inserted(len(design.scenarios), [msgspec.structs.replace(scenario, id=name)]),

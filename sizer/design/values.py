@@ -45,6 +45,15 @@ class Refusal(msgspec.Struct, frozen=True):
         return Problem(Severity.ERROR, self.code, self.text, Location(file, place), self.hint)
 
 
+def tidy(value: float) -> float:
+    """The number without the last digit's noise of converting a unit; whole numbers are exact and stay.
+
+    >>> 70 * 0.01, tidy(70 * 0.01)
+    (0.7000000000000001, 0.7)
+    """
+    return value if value.is_integer() else float(f"{value:.15g}")
+
+
 def found(raw: object) -> str:
     """What was found, short enough for a sentence."""
     if raw is None:
@@ -76,7 +85,7 @@ def accept(spec: Field, raw: object, unit: str | None = None) -> FieldValue | Re
             return None
         return Refusal("type", f"{spec.title} is empty; {_allowed(spec)} is needed")
     unit = spec.unit if unit is None else unit
-    if spec.kind is FieldKind.NUMBER and isinstance(raw, Mapping | Range):
+    if isinstance(raw, Range) or (isinstance(raw, Mapping) and spec.kind is FieldKind.NUMBER):
         return _range(spec, raw, unit)
     if spec.numeric:
         return accept_number(spec, raw, unit)
@@ -235,7 +244,7 @@ def _shown(value: float, unit: str) -> str:
     if isinstance(value, int) and not -(10**20) < value < 10**20:
         return "a number beyond all limits"
     if unit in ("", "text", "count", "1", "money") or not -1e15 < value < 1e15:
-        return f"{value!r}"
+        return repr(int(value)) if abs(value) < 1e15 and value == int(value) else repr(value)
     return format_value(value, unit)
 
 
