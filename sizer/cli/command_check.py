@@ -19,7 +19,9 @@ def run(options: argparse.Namespace) -> int:
     sizing = answer.sizing
     verdicts = {result.id: verdict_of(sizing, result, answer.spread) for result in sizing.requirements}
     if options.json:
-        print_json({"requirements": requirements_json(sizing, answer.spread), "problems": problems_json(sizing.problems)})
+        print_json({
+            "requirements": requirements_json(sizing, answer.spread), "problems": problems_json(sizing.problems),
+        })
     else:
         for result in sizing.requirements:
             target, actual = sizing.sheet[result.target], sizing.sheet[result.actual]

@@ -71,7 +71,8 @@ def _spread_of_groups(answer: Sized, pool: str) -> str:
     members = sheet[f"pool.{pool}.members"].number
     if most == least:
         return f"{most:,.0f} each ({most * members:,.0f} drives)"
-    return f"{most:,.0f} on {many:,.0f} ({most * members:,.0f} drives), {least:,.0f} on the others ({least * members:,.0f})"
+    return (f"{most:,.0f} on {many:,.0f} ({most * members:,.0f} drives), "
+            f"{least:,.0f} on the others ({least * members:,.0f})")
 
 
 def _ranged(answer: Sized, key: str, name: str = "") -> str:
@@ -92,7 +93,8 @@ def _print_workload(answer: Sized, workload: WorkloadResult) -> None:
     print(f"  bandwidth   {_ranged(answer, workload.bandwidth)}")
     others = answer.spread.names(workload.bottleneck)[1:]
     doubt = f"; over the range also {', '.join(others)}" if others else ""
-    print(f"  bottleneck  {sheet[workload.bottleneck].value} at {_share(answer, workload.bottleneck_utilization)}{doubt}")
+    busy = _share(answer, workload.bottleneck_utilization)
+    print(f"  bottleneck  {sheet[workload.bottleneck].value} at {busy}{doubt}")
     print(f"  runner-up   {sheet[workload.runner_up].value} at {_share(answer, workload.runner_up_utilization)}")
     moves = answer.spread.influences(workload.throughput)
     if moves:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import datetime
+import datetime as dt
 from dataclasses import dataclass
 
 from sizer.cli.output import print_problems
@@ -38,4 +38,4 @@ def sized(options: argparse.Namespace) -> Sized:
 
 def today() -> str:
     """The date that documents are stamped with."""
-    return datetime.datetime.now(tz=datetime.UTC).date().isoformat()
+    return dt.datetime.now(tz=dt.UTC).date().isoformat()

@@ -13,7 +13,7 @@ from sizer.figures.figure import Figure
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import Sizing, Total, WorkloadResult
 
-Json: TypeAlias = "str | float | bool | None | list[Json] | dict[str, Json]"
+Json: TypeAlias = "str | float | bool | list[Json] | dict[str, Json] | None"
 
 
 def sizing_json(target: Target, sizing: Sizing, spread: Spread) -> dict[str, Json]:

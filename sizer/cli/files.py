@@ -13,20 +13,21 @@ from sizer.errors import ExportError, Location, Problem, Severity
 def write_whole(path: Path, content: bytes) -> None:
     """Write ``content`` to ``path``; an error leaves what was there and says why as :class:`ExportError`."""
     target = Path(os.path.realpath(path))
-    temporary: str | None = None
+    temporary: Path | None = None
     try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
+        temporary = Path(name)
         with os.fdopen(handle, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
         mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
-        os.chmod(temporary, mode)
-        os.replace(temporary, target)
+        temporary.chmod(mode)
+        temporary.replace(target)
     except OSError as error:
         if temporary is not None:
             with contextlib.suppress(OSError):
-                os.unlink(temporary)
+                temporary.unlink()
         reason = error.strerror or "the system does not say why"
         raise ExportError(Problem(
             Severity.ERROR, "not-written", f"the file cannot be written: {reason}", Location(file=str(path)),

@@ -1,7 +1,33 @@
-"""Rule checks of a design."""
+"""Rules of assembly: what fits where, what is connected to what, and what is left in doubt.
+
+Every rule notes all that break it; none stops another.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 
-def check(*args):
-    return None
+from sizer.sizing.checks_fit import check_bays, check_shelves, check_slots
+from sizer.sizing.checks_paths import check_active_paths, check_connected, check_ports, check_single_points
+from sizer.sizing.checks_pools import check_pools, check_utilization
+from sizer.sizing.lines import Line
+from sizer.sizing.performance import Performance
+from sizer.sizing.pools import PoolWiring
+from sizer.sizing.topology import Edge
+from sizer.sizing.wiring import Wiring
+
+
+def check(
+    wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge], pools: Mapping[str, PoolWiring],
+    performances: Sequence[Performance],
+) -> None:
+    """Note every broken rule of a wired design."""
+    check_bays(wiring, lines)
+    check_shelves(wiring, lines)
+    check_slots(wiring, lines)
+    check_ports(wiring, lines, edges)
+    check_connected(wiring, lines, edges)
+    check_active_paths(wiring, edges)
+    check_single_points(wiring, performances)
+    check_pools(wiring, pools)
+    check_utilization(wiring, performances)

@@ -127,6 +127,9 @@ class Demand:
     streaming: bool = False
     """Whether requests are so large that moving their bytes is not part of an array's answer time."""
     offered: Figure | None = None
+    reads: Figure | None = None
+    """Share of reads, where reads and writes have response times of their own."""
+    acknowledge: Figure | None = None
     resources: list[Resource] = field(default_factory=list)
     missing: list[MissingInput] = field(default_factory=list)
     unmodelled: list[str] = field(default_factory=list)

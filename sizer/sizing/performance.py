@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sizer.design.records import Pattern, Workload
 from sizer.figures.figure import Figure, Origin
-from sizer.laws import caches, closed, general, sharing
+from sizer.laws import caches, closed, general, operational, sharing, streams
 from sizer.sizing.demand import Context, Demand, Resource
 from sizer.sizing.lines import SERVERS, Line
 from sizer.sizing.patterns import nfs_mix, random_block
@@ -105,6 +105,7 @@ class _Load:
     response: Figure
     reads: Figure
     service: Figure
+    wait: Figure
 
 
 def _solve(context: Context, demand: Demand, spindles: Spindles) -> Performance:
@@ -155,7 +156,7 @@ def _solve(context: Context, demand: Demand, spindles: Spindles) -> Performance:
                                  *flat)
         response = sheet.derive(f"{prefix}.response_s", closed.open_response_s, beside, residence, reads, service,
                                 wait)
-        return _Load(response, reads, service)
+        return _Load(response, reads, service, wait)
 
     state = at_load(f"{key}.at_throughput", throughput)
     response = (
@@ -178,9 +179,32 @@ def _solve(context: Context, demand: Demand, spindles: Spindles) -> Performance:
         rate = sheet.derive(f"{prefix}.rate_per_s", general.least_of, wanted, peak,
                             label="Throughput of the point: at most the peak")
         curve.append((rate.key, at_load(prefix, rate).response.key))
+    if record_is_benchmark(context):
+        sheet.derive(f"{key}.overall_response_s", operational.overall_response_s,
+                     *[sheet[name] for point in curve for name in point])
+    if demand.acknowledge is not None and demand.reads is not None:
+        _each_kind(context, demand, state, response)
     result = _result(context, demand, uses, throughput, bandwidth, response, curve)
     return Performance(result, context, demand.missing, sheet[uses[0].utilization], throughput, peak,
                        lambda prefix, rate: at_load(prefix, rate).response)
+
+
+def record_is_benchmark(context: Context) -> bool:
+    """Whether the workload is a benchmark that condenses its curve into one number."""
+    return context.record.pattern is Pattern.SPECSFS2008_NFS
+
+
+def _each_kind(context: Context, demand: Demand, state: _Load, response: Figure) -> None:
+    """Response times of the reads and of the writes: writes wait for the cache only, reads for the drives too."""
+    sheet, key = context.wiring.sheet, context.key
+    if demand.acknowledge is None or demand.reads is None:
+        return
+    drives = sheet.derive(f"{key}.drive_residence_s", streams.drive_residence_s, state.reads, state.service,
+                          state.wait)
+    sheet.derive(f"{key}.read_response_s", streams.read_response_s, response, drives, demand.reads, demand.hit,
+                 demand.delay)
+    sheet.derive(f"{key}.write_response_s", streams.write_response_s, response, drives, demand.acknowledge,
+                 demand.delay)
 
 
 def _bandwidth(context: Context, demand: Demand, throughput: Figure) -> Figure:

@@ -94,8 +94,9 @@ def _wire(wiring: Wiring, record: Pool, drive_lines: list[Line], owners: list[Li
         return None
     left = drives.number - record.spares - made.number * members.number
     if left < 0:
-        wiring.error("pool-larger-than-drives", f"{made.number:g} groups of {members.number:g} and "
-                     f"{record.spares} spares need {-left:g} drives more than the {drives.number:g} there are", f"{place}/groups",
+        wiring.error("pool-larger-than-drives",
+                     f"{made.number:g} groups of {members.number:g} and {record.spares} spares need {-left:g} drives "
+                     f"more than the {drives.number:g} there are", f"{place}/groups",
                      f"At most {(drives.number - record.spares) // members.number:g} groups fit.")
     elif left > 0:
         wiring.warning("drives-left-over", f"{left:g} drives of pool {record.id} are in no group and no spare",
@@ -106,7 +107,8 @@ def _wire(wiring: Wiring, record: Pool, drive_lines: list[Line], owners: list[Li
     space = wire_waterfall(wiring, record, protection, drive_lines, drives, spares, members, made, common)
     result = PoolResult(
         id=record.id, title=record.title or record.id, protection=protection.label, raw=space.raw.key,
-        usable=space.usable.key, filesystem=space.filesystem.key, drives=drives.key, groups=made.key, waterfall=tuple(space.steps),
+        usable=space.usable.key, filesystem=space.filesystem.key, drives=drives.key, groups=made.key,
+        waterfall=tuple(space.steps),
     )
     pool = PoolWiring(record, protection, drive_lines, owners, drive, drives, members, made, spread, space.usable,
                       space.filesystem, result)

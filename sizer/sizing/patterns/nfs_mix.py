@@ -154,8 +154,9 @@ def _processor_facts(wiring: Wiring, context: Context) -> tuple[Figure, Figure]:
     clock = wiring.fact(node.item, "clock_cycles_per_s")
     cores = wiring.fact(node.item, "core_count")
     if clock is None or cores is None:
-        wiring.error("fact-missing", f"{node.item.id} has no clock_cycles_per_s or core_count, which file "
-                     "service needs", context.place, "Give the values in a catalog folder of your own, with their source.")
+        wiring.error("fact-missing", f"{node.item.id} has no clock_cycles_per_s or core_count, which "
+                     "file service needs", context.place,
+                     "Give the values in a catalog folder of your own, with their source.")
         why = Source("stands in for a missing fact; the result is in error")
         clock = clock or wiring.sheet.given(f"{context.key}.clock_cycles_per_s", 1e9, "cycle/s", source=why,
                                             origin=Origin.ASSUMED)

@@ -1,0 +1,109 @@
+"""What is connected to what: ports in use, lines left alone, links that wait, parts whose loss stops the work."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from sizer.catalog.records import PortGroup, PortRole
+from sizer.design.records import LinkMode
+from sizer.sizing.lines import Line
+from sizer.sizing.performance import Performance
+from sizer.sizing.policies import policy
+from sizer.sizing.topology import Edge
+from sizer.sizing.wiring import Wiring
+
+NETWORKED = frozenset((PortRole.INITIATOR, PortRole.TARGET, PortRole.FABRIC))
+SWITCHES = frozenset(("fc_switch", "eth_switch", "ib_switch", "fabric_switch", "interconnect_module"))
+
+
+def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]) -> None:
+    """More links than ports, and ends that do not speak the same language."""
+    used: dict[tuple[str, str], list[tuple[Edge, int]]] = defaultdict(list)
+    for edge in edges:
+        cables = -(-edge.record.count // edge.record.channels_per_port)
+        used[edge.up_line.id, edge.up_port.name].append((edge, cables))
+        used[edge.down_line.id, edge.down_port.name].append((edge, cables))
+        _speak(wiring, edge)
+    for (name, port), uses in used.items():
+        line = lines[name]
+        group = line.item.port(port)
+        if group is None:
+            continue
+        there = group.count * line.record.quantity
+        wanted = sum(cables for _, cables in uses)
+        if wanted > there:
+            wiring.error("no-free-port", f"{wanted} links need ports {port} of {name}, which has {there}",
+                         f"links/{uses[-1][0].id}/count",
+                         f"Use at most {there} links there, another port group, or more of {line.item.model}.")
+
+
+def _speak(wiring: Wiring, edge: Edge) -> None:
+    technologies = wiring.catalog.technologies
+    one, other = technologies[edge.up_port.technology], technologies[edge.down_port.technology]
+    place = f"links/{edge.id}"
+    if one.family != other.family:
+        wiring.error("link-family", f"{edge.up_line.item.model} {edge.up_port.name} is {one.title}, "
+                     f"{edge.down_line.item.model} {edge.down_port.name} is {other.title}", place,
+                     "Connect ports of one kind.")
+    elif one.id != other.id:
+        slower = min(one, other, key=lambda technology: technology.data_bytes_per_s)
+        wiring.remark("link-speed", f"the ends of {edge.id} differ ({one.title}, {other.title}): the link runs as "
+                      f"{slower.title}", place)
+
+
+def check_connected(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]) -> None:
+    """Things with network ports that no connection reaches, once anything is connected at all."""
+    if not edges:
+        return
+    reached = {line.id for edge in edges for line in (edge.up, edge.down, edge.up_line, edge.down_line)}
+    for line in lines.values():
+        ports: list[PortGroup] = [group for group in line.item.ports if group.role in NETWORKED]
+        if ports and line.id not in reached and not any(child.id in reached for child in line.below()):
+            wiring.warning("unconnected", f"no connection reaches {line.id} ({line.item.model})", f"items/{line.id}",
+                           f"Connect its ports {', '.join(group.name for group in ports)}, or leave it out.")
+
+
+def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
+    """Links that wait for a failure, a single link that carries everything, and switches with a narrow way out."""
+    for edge in edges:
+        place, count = f"links/{edge.id}/mode", edge.record.count
+        waiting = count - edge.active.number
+        if edge.active.number < 2 <= count:
+            wiring.warning("single-active-path", f"one of the {count} links of {edge.id} carries everything", place,
+                           "Use a multipath policy with all links active where the maker allows it.")
+        elif edge.record.mode is LinkMode.ACTIVE_PASSIVE and waiting:
+            wiring.remark("idle-links", f"{waiting:g} of the {count} links of {edge.id} wait for a failure", place)
+        if count == 1:
+            wiring.warning("single-link", f"{edge.id} is a single link", f"links/{edge.id}/count",
+                           "A second link over other parts survives the loss of one.")
+    allowed = policy(wiring, "oversubscription_ratio")
+    if allowed is None:
+        return
+    for switch in {edge.down.id: edge.down for edge in edges if edge.down.item.kind in SWITCHES}.values():
+        entering = sum(edge.goodput.number * edge.active.number for edge in edges if edge.down is switch)
+        leaving = sum(edge.goodput.number * edge.active.number for edge in edges if edge.up is switch)
+        if leaving and entering > allowed * leaving:
+            wiring.warning("oversubscribed", f"{entering / leaving:.1f} times as much bandwidth enters {switch.id} as "
+                           f"leaves it; the house rule is {allowed:g}", f"items/{switch.id}")
+
+
+def check_single_points(wiring: Wiring, performances: Sequence[Performance]) -> None:
+    """Parts that exist once on the way of a workload: their loss stops it."""
+    stopped: dict[str, tuple[Line, list[str]]] = {}
+    for performance in performances:
+        route, client = performance.context.route, performance.context.client
+        hosts = {edge.down.id: edge.down for edge in route.edges} | {
+            edge.up.id: edge.up for edge in route.edges if client is None or edge.up is not client.host()
+        }
+        frames = [frame for host in hosts.values() if (frame := host.within("chassis")) is not None]
+        for once in {part.id: part for part in (*hosts.values(), *frames)}.values():
+            if once.record.quantity == 1:
+                stopped.setdefault(once.id, (once, []))[1].append(performance.result.title)
+    for once, titles in stopped.values():
+        inside = (once.item.number("controller_count") or 1) > 1
+        wiring.warning(
+            "single-point-of-failure", f"{once.item.model} ({once.id}) exists once"
+            f"{', with two controllers inside' if inside else ''}: its loss stops {' and '.join(titles)}",
+            f"items/{once.id}", "A second one would survive it.",
+        )

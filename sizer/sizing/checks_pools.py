@@ -1,0 +1,71 @@
+"""Rules about pools and load: spares, group width, single parity, ownership, ceilings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sizer.sizing.performance import Performance
+from sizer.sizing.policies import policy
+from sizer.sizing.pools import PoolWiring
+from sizer.sizing.protection import Scheme
+from sizer.sizing.wiring import Wiring
+from sizer.units import format_value
+
+CEILINGS = {
+    "link": "link_ceiling", "slot": "link_ceiling", "controller": "controller_ceiling",
+    "request rate": "controller_ceiling", "drive": "drive_ceiling", "processor": "processor_ceiling",
+}
+
+
+def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
+    """Every house rule about how drives are grouped and filled."""
+    for pool in pools.values():
+        place, record = f"pools/{pool.record.id}", pool.record
+        drives, members = pool.drives.number, pool.members.number
+        spared = pool.protection.scheme in (Scheme.MIRROR, Scheme.PARITY)
+        each = policy(wiring, "drives_per_spare")
+        if spared and record.spares == 0 and drives > 2:
+            wanted = f"the house rule is one for {each:g} drives" if each else "a rebuild waits for a new drive"
+            wiring.warning("no-spare", f"pool {record.id} has {drives:g} drives and no spare; {wanted}",
+                           f"{place}/spares", "Set drives aside as spares.")
+        elif spared and each and record.spares and drives > each * record.spares:
+            wiring.warning("few-spares", f"{record.spares} spares for {drives:g} drives of pool {record.id}; the house "
+                           f"rule is one for {each:g}", f"{place}/spares",
+                           f"Use {-(-drives // each):g} spares.")
+        widest = policy(wiring, "largest_group_members")
+        if widest and pool.protection.scheme is Scheme.PARITY and members > widest:
+            wiring.warning("wide-group", f"groups of {members:g} in pool {record.id}; the house rule is at most "
+                           f"{widest:g}", f"{place}/members")
+        largest, size = policy(wiring, "largest_single_parity_drive_bytes"), pool.drive.number("capacity_bytes")
+        if largest and size and pool.protection.parity == 1 and pool.protection.copies == 1 and size > largest:
+            wiring.warning("single-parity", f"single parity on drives of {format_value(size, 'B', 3)} in pool "
+                           f"{record.id}; the house rule ends at {format_value(largest, 'B', 3)}",
+                           f"{place}/protection", "Use double parity or a mirror.")
+        fill = policy(wiring, "fill_ceiling")
+        if fill and fill < record.fill_limit < 1:
+            wiring.warning("fill-limit", f"pool {record.id} is planned {record.fill_limit:.0%} full; the house rule is "
+                           f"{fill:.0%}", f"{place}/fill_limit")
+        if pool.spread.number > 1 + 1e-9:
+            wiring.remark("unequal-ownership", f"whole groups do not divide evenly over the controllers of pool "
+                          f"{record.id}: the busiest carries {pool.spread.number:.2f} times the mean", place,
+                          "Results count the busiest one.")
+
+
+def check_utilization(wiring: Wiring, performances: Sequence[Performance]) -> None:
+    """Resources above their planning ceiling at an offered load (work that saturates by itself has no ceiling)."""
+    for performance in performances:
+        record, sheet = performance.context.record, wiring.sheet
+        if record.offered_per_s is None:
+            continue
+        offered = sheet[f"workload.{record.id}.offered_per_s"].number
+        if offered > performance.peak.number * (1 + 1e-12):
+            bound = format_value(performance.peak.number, "1/s", 3)
+            wiring.warning("saturated", f"workload {record.id} offers {format_value(offered, '1/s', 3)}, the bound is "
+                           f"{bound}: the system is saturated by {sheet[performance.result.bottleneck].value}",
+                           f"workloads/{record.id}/offered_per_s", f"Offer at most {bound}, or widen the bottleneck.")
+        for use in performance.result.resources:
+            ceiling = policy(wiring, CEILINGS.get(use.kind, "link_ceiling"))
+            share = sheet[use.utilization].number
+            if ceiling and share > ceiling:
+                wiring.warning("over-ceiling", f"{use.label} is {share:.0%} busy under workload {record.id}; the house "
+                               f"rule is {ceiling:.0%}", f"workloads/{record.id}")
