@@ -1,0 +1,180 @@
+"""Sheets: wiring, pins, tables, solved figures, and evaluation of many cases at once."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sizer.errors import FigureError
+from sizer.figures.figure import Origin, Pin, Range
+from sizer.figures.law import Procedure, Solved, law
+from sizer.figures.sheet import Sheet
+from sizer.figures.table import Entry
+from sizer.figures.values import Bytes, Count, Ratio
+from sizer.laws.general import each_times_count, total_of_lines, unknown_lines
+
+
+@law(source="definition", symbols="n c")
+def raw_bytes(drive_count: Count, drive_bytes: Bytes) -> Bytes:
+    """Raw capacity."""
+    return drive_count * drive_bytes
+
+
+@law(source="algebra")
+def square_less(root: Ratio, square: Ratio) -> Ratio:
+    """How far a square is from its target."""
+    return root * root - square
+
+
+@law(source="algebra")
+def nothing(square: Ratio) -> Ratio:
+    """Zero."""
+    return 0 * square
+
+
+@law(source="algebra")
+def more_than_root(square: Ratio) -> Ratio:
+    """A number above the root."""
+    return square + 1
+
+
+ROOT = Solved("root", square_less, nothing, more_than_root, "x", "Square root", "algebra")
+
+
+def small_sheet(**pins: Pin) -> Sheet:
+    sheet = Sheet(pins={key.replace("__", "."): pin for key, pin in pins.items()})
+    count = sheet.given("count", 10.0, "count", range=Range(5.0, 20.0))
+    size = sheet.given("size", 4e12, "B")
+    sheet.derive("raw", raw_bytes, count, size)
+    return sheet
+
+
+def test_a_derived_figure_keeps_law_inputs_and_value() -> None:
+    raw = small_sheet()["raw"]
+    assert (raw.value, raw.unit, raw.origin, raw.law) == (4e13, "B", Origin.DERIVED, raw_bytes)
+    assert [figure.key for figure in raw.inputs] == ["count", "size"]
+
+
+def test_a_second_figure_of_the_same_key_is_refused() -> None:
+    sheet = small_sheet()
+    with pytest.raises(FigureError, match="already a figure 'size'"):
+        sheet.given("size", 1.0, "B")
+
+
+def test_wiring_the_wrong_unit_is_refused_at_once() -> None:
+    sheet = small_sheet()
+    with pytest.raises(FigureError, match="argument drive_count is in 'count' and was given 'B'"):
+        sheet.derive("wrong", raw_bytes, sheet["size"], sheet["size"])
+
+
+def test_an_unknown_key_names_the_nearest_one() -> None:
+    with pytest.raises(FigureError, match="Did you mean"):
+        small_sheet()["rwa"]
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf")])
+def test_an_input_must_be_finite(value: float) -> None:
+    with pytest.raises(FigureError, match="a finite number is needed"):
+        Sheet().given("x", value, "B")
+
+
+def test_evaluation_computes_every_case_of_every_replaced_input() -> None:
+    result = small_sheet().evaluate({"count": np.array([1.0, 2.0, 3.0])})
+    assert result["raw"].tolist() == [4e12, 8e12, 12e12]
+    assert result["size"] == 4e12
+
+
+def test_evaluation_leaves_the_sheet_as_it_was() -> None:
+    sheet = small_sheet()
+    sheet.evaluate({"count": np.array([1.0, 2.0])})
+    assert sheet["raw"].value == 4e13
+
+
+def test_a_pin_stands_in_place_and_remembers_what_the_law_says() -> None:
+    sheet = small_sheet(raw=Pin(1e13, "measured", "K."))
+    raw = sheet["raw"]
+    assert (raw.value, raw.unpinned) == (1e13, 4e13)
+    assert raw.pin is not None
+    assert raw.pin.reason == "measured"
+
+
+def test_a_pinned_figure_does_not_follow_its_inputs() -> None:
+    result = small_sheet(raw=Pin(1e13, "measured")).evaluate({"count": np.array([1.0, 2.0])})
+    assert result["raw"] == 1e13
+
+
+def test_a_solved_figure_is_the_root_of_its_residual() -> None:
+    sheet = Sheet()
+    sheet.solve("root", ROOT, sheet.given("square", 2.0, "1"))
+    assert sheet["root"].number == pytest.approx(2**0.5, rel=1e-15)
+
+
+def test_a_solved_figure_without_a_root_is_the_nearer_end_of_its_bracket() -> None:
+    sheet = Sheet()
+    sheet.solve("root", ROOT, sheet.given("square", -0.5, "1"))
+    assert sheet["root"].number == 0.0
+
+
+@given(st.lists(st.floats(0.01, 1e6), min_size=2, max_size=20))
+def test_solving_all_cases_together_equals_solving_one_by_one(squares: list[float]) -> None:
+    sheet = Sheet()
+    sheet.solve("root", ROOT, sheet.given("square", 2.0, "1"))
+    together = sheet.evaluate({"square": np.array(squares)})["root"]
+    alone = [sheet.evaluate({"square": square})["root"] for square in squares]
+    assert together == pytest.approx(alone, rel=1e-13)
+    assert together == pytest.approx(np.sqrt(squares), rel=1e-13)
+
+
+def test_a_procedure_gives_several_figures_from_one_call() -> None:
+    both = Procedure("both", lambda x: (x + 1, x * 2), ("1", "1"), "Two answers", "algebra")
+    sheet = Sheet()
+    x = sheet.given("x", 3.0, "1")
+    more, twice = sheet.derive_together(["more", "twice"], both, x)
+    assert (more.value, twice.value, twice.origin) == (4.0, 6.0, Origin.SOLVED)
+    assert sheet.evaluate({"x": np.array([1.0, 5.0])})["twice"].tolist() == [2.0, 10.0]
+
+
+def table_sheet() -> Sheet:
+    sheet = Sheet()
+    count = sheet.given("count", 3.0, "count")
+    table = sheet.table("items", ["a", "b", "c"])
+    quantity = sheet.column(table, "quantity", "count", [Entry(1.0), Entry(2.0), Entry(count)])
+    each = sheet.column(table, "each", "W", [Entry(10.0), Entry(None), Entry(5.0)])
+    total = sheet.derive_column(table, "total", each_times_count, each, quantity)
+    sheet.derive("sum", total_of_lines, total)
+    sheet.derive("unknown", unknown_lines, total)
+    return sheet
+
+
+def test_an_unknown_cell_is_left_out_of_a_total_and_counted() -> None:
+    sheet = table_sheet()
+    assert (sheet["sum"].value, sheet["unknown"].value) == (25.0, 1.0)
+
+
+def test_a_cell_is_a_figure_with_the_inputs_of_its_row() -> None:
+    cell = table_sheet()["items.c.total"]
+    assert cell.value == 15.0
+    assert [figure.key for figure in cell.inputs] == ["items.c.each", "count"]
+
+
+def test_an_unknown_cell_has_no_figure() -> None:
+    with pytest.raises(FigureError, match="is not known"):
+        table_sheet()["items.b.total"]
+
+
+def test_replacing_a_figure_behind_a_cell_moves_the_total() -> None:
+    assert table_sheet().evaluate({"count": np.array([3.0, 4.0])})["sum"].tolist() == [25.0, 30.0]
+
+
+def test_replacing_a_cell_moves_the_total() -> None:
+    sheet = table_sheet()
+    assert sheet.evaluate({"items.a.each": 20.0})["sum"] == 35.0
+
+
+def test_a_pinned_cell_stands_in_the_column() -> None:
+    sheet = Sheet(pins={"items.b.each": Pin(7.0, "measured")})
+    table = sheet.table("items", ["a", "b"])
+    each = sheet.column(table, "each", "W", [Entry(10.0), Entry(None)])
+    assert sheet.derive("sum", total_of_lines, each).value == 17.0
