@@ -1,0 +1,12 @@
+"""Published results of the reference systems beside what the model predicts for them.
+
+Nothing below this package reads a published result: they are compared, never used.
+"""
+
+from sizer.published.compare import Row, Summary, published_beside, summarize, validate
+from sizer.published.results import Case, Kind, Metric, load_results, shipped_results
+
+__all__ = [
+    "Case", "Kind", "Metric", "Row", "Summary", "load_results", "published_beside", "shipped_results", "summarize",
+    "validate",
+]

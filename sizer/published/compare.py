@@ -1,0 +1,196 @@
+"""Predicted beside published: one row a published number, with range, error, kind and limiting resource."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sizer.catalog import Catalog, shipped_catalog
+from sizer.errors import SizerError
+from sizer.figures.columns import Spread, sample
+from sizer.laws import capacity
+from sizer.published.predictions import SAMPLES, Prediction, Predictions, factor_of
+from sizer.published.results import SCORED, Case, Kind, Metric, Point, shipped_results
+from sizer.sizing.result import Sizing
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One published number and its prediction, both in the printed unit.
+
+    ``low`` and ``high`` are the 10th and 90th percentile, None where nothing sampled moves the number. ``error`` is
+    predicted over published less one, None where none is scored. ``point`` tells the numbers of a series apart.
+    ``verdict`` is *inside* or *outside* the range, *holds* or *fails* (demand), *agrees* or *disagrees* (qualitative,
+    or without a range), *not predicted*.
+    """
+
+    case: str
+    metric: str
+    point: str
+    published: float | str | None
+    predicted: float | str | None
+    low: float | None
+    high: float | None
+    unit: str
+    error: float | None
+    kind: Kind
+    limiting_resource: str
+    scored: bool
+    verdict: str
+    note: str
+
+    def as_dict(self) -> dict[str, float | str | bool | None]:
+        """The row under the names that `sizer validate --json` prints."""
+        return {
+            "case": self.case, "metric": self.metric, "point": self.point, "published": self.published,
+            "predicted": self.predicted, "low": self.low, "high": self.high, "unit": self.unit, "error": self.error,
+            "kind": str(self.kind), "limiting_resource": self.limiting_resource, "scored": self.scored,
+            "verdict": self.verdict, "note": self.note,
+        }
+
+
+def validate(catalog: Catalog | None = None, results: Sequence[Case] | None = None) -> tuple[Row, ...]:
+    """Every published number of every case beside its prediction."""
+    cases = shipped_results() if results is None else results
+    predictions = Predictions(catalog or shipped_catalog(), cases)
+    return tuple(row for case in cases for row in _rows(predictions, case))
+
+
+def published_beside(
+    design_name: str, sizing: Sizing | None = None, spread: Spread | None = None, catalog: Catalog | None = None,
+    results: Sequence[Case] | None = None,
+) -> tuple[Row, ...]:
+    """What was published for one reference design (``NAME`` or ``NAME@SCENARIO``), beside the prediction.
+
+    ``sizing`` and ``spread`` are used where they are given, so that nothing is sized twice. A name without published
+    results has no rows; the caller sees to it that the design really is the reference one.
+    """
+    cases = shipped_results() if results is None else results
+    predictions = Predictions(catalog or shipped_catalog(), cases)
+    if sizing is not None:
+        predictions.known[design_name] = (sizing, spread or sample(sizing.sheet, SAMPLES))
+    found: list[Row] = []
+    for case in cases:
+        for metric in case.metrics:
+            if design_name in _designs(case, metric):
+                found += _metric_rows(predictions, case, metric)
+    return tuple(found)
+
+
+def _designs(case: Case, metric: Metric) -> set[str]:
+    return {
+        reference.design or case.design
+        for point in metric.points
+        if point.reading is not None
+        for reference in point.reading.references
+        if reference.figure
+    } | {case.design for point in metric.points if point.reading is not None and point.reading.curve}
+
+
+def _rows(predictions: Predictions, case: Case) -> Iterator[Row]:
+    for metric in case.metrics:
+        yield from _metric_rows(predictions, case, metric)
+
+
+def _metric_rows(predictions: Predictions, case: Case, metric: Metric) -> list[Row]:
+    reading = metric.points[0].reading
+    if reading is not None and reading.curve:
+        unit = metric.unit.rpartition(",")[2].strip()
+        found = predictions.curve(reading, case, metric.points)
+        return [
+            _row(predictions, case, metric, point, prediction, unit)
+            for point, prediction in zip(metric.points, found, strict=True)
+        ]
+    rows = []
+    for point in metric.points:
+        try:
+            prediction = None if point.reading is None else predictions.read(point.reading, case)
+        except SizerError as refused:
+            rows.append(_unread(case, metric, point, str(refused)))
+        else:
+            rows.append(_row(predictions, case, metric, point, prediction, metric.unit))
+    return rows
+
+
+def _unread(case: Case, metric: Metric, point: Point, why: str) -> Row:
+    return Row(case.id, metric.name, point.label, point.value, None, None, None, metric.unit, None, point.kind, "",
+               False, "not predicted", why)
+
+
+def _row(
+    predictions: Predictions, case: Case, metric: Metric, point: Point, prediction: Prediction | None, unit: str
+) -> Row:
+    note = point.note or metric.note
+    if prediction is None or point.reading is None:
+        return _unread(case, metric, point, note)
+    reading = point.reading
+    factor = factor_of(reading.unit or unit) if reading.unit or unit else 1.0
+    shown = _shown(prediction.likely, factor, reading.shown, point.value)
+    spread = prediction.range()
+    low, high = (None, None) if spread is None else (spread[0] / factor, spread[1] / factor)
+    limit = reading.limit
+    if reading.workload:
+        design = next((one.design for one in reading.references if one.design), case.design)
+        limit = predictions.bottleneck(design, reading.workload)
+    published = point.value
+    error = None
+    if point.kind not in (Kind.DEMAND, Kind.QUALITATIVE) and isinstance(published, (int, float)):
+        error = (100 + shown) / (100 + published) - 1 if unit == "percent" else shown / published - 1
+    predicted: float | str = shown
+    if point.kind is Kind.QUALITATIVE:
+        predicted = f"{shown:+.0%}"
+    return Row(case.id, metric.name, point.label, published, predicted, low, high, unit, error, point.kind, limit,
+               metric.scored and point.kind in SCORED, _verdict(point, shown, low, high, reading.shown), note)
+
+
+def _shown(likely: float, factor: float, how: str, published: float | str | None) -> float:
+    if how == "df":
+        return float(capacity.listed_bytes(likely)) / factor
+    if how == "digits" and isinstance(published, (int, float)):
+        decimals = len(f"{published:g}".partition(".")[2])
+        return round(likely / factor, decimals)
+    return likely / factor
+
+
+def _verdict(point: Point, shown: float, low: float | None, high: float | None, how: str) -> str:
+    value = point.value
+    if point.kind is Kind.QUALITATIVE:
+        expected = point.at or 0.0
+        agrees = shown < -0.1 if expected < 0 else abs(shown) < 0.02
+        return "agrees" if agrees else "disagrees"
+    if not isinstance(value, (int, float)):
+        return "no number published"
+    if point.kind is Kind.DEMAND:
+        return "holds" if value <= shown * (1 + 1e-9) else "fails"
+    if low is not None and high is not None and not how:
+        return "inside" if low <= value <= high else "outside"
+    return "agrees" if math.isclose(shown, value, rel_tol=0.02) else "disagrees"
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How the rows of one kind fare: how many, median and worst absolute error, and how many are inside their range."""
+
+    kind: Kind
+    rows: int
+    median_error: float | None
+    worst_error: float | None
+    inside: int
+    ranged: int
+
+
+def summarize(rows: Sequence[Row]) -> tuple[Summary, ...]:
+    """One summary a kind that occurs, in the order of :class:`Kind`."""
+    found = []
+    for kind in Kind:
+        chosen = [row for row in rows if row.kind is kind and row.verdict != "not predicted"]
+        errors = [abs(row.error) for row in chosen if row.error is not None]
+        ranged = [row for row in chosen if row.verdict in ("inside", "outside")]
+        if chosen:
+            found.append(Summary(
+                kind, len(chosen), statistics.median(errors) if errors else None, max(errors, default=None),
+                sum(row.verdict == "inside" for row in ranged), len(ranged),
+            ))
+    return tuple(found)

@@ -1,0 +1,73 @@
+"""Predictions beside published numbers: every number once, read from sizings, with the kinds that were fixed."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.storage import load
+from sizer.published import Kind, published_beside, shipped_results, summarize, validate
+from sizer.published.compare import Row
+from sizer.sizing import size
+
+
+@pytest.fixture(scope="module")
+def rows() -> tuple[Row, ...]:
+    return validate()
+
+
+def test_every_published_number_has_exactly_one_row(rows: tuple[Row, ...]) -> None:
+    wanted = [
+        (case.id, metric.name, point.label)
+        for case in shipped_results() for metric in case.metrics for point in metric.points
+    ]
+    assert len(set(wanted)) == len(wanted)
+    assert [(row.case, row.metric, row.point) for row in rows] == wanted
+
+
+def test_a_scored_row_has_a_prediction_an_error_and_what_limits_it(rows: tuple[Row, ...]) -> None:
+    scored = [row for row in rows if row.scored]
+    assert scored
+    for row in scored:
+        assert isinstance(row.predicted, float), row
+        assert row.error is not None, row
+        assert math.isfinite(row.error), row
+        assert row.limiting_resource, row
+
+
+def test_a_range_holds_the_prediction_or_lies_beside_it_in_the_printed_unit(rows: tuple[Row, ...]) -> None:
+    for row in rows:
+        if row.low is not None and row.high is not None:
+            assert row.low < row.high
+
+
+def test_demand_and_qualitative_rows_score_no_error(rows: tuple[Row, ...]) -> None:
+    unscored = [row for row in rows if row.kind in (Kind.DEMAND, Kind.QUALITATIVE)]
+    assert unscored
+    assert all(row.error is None and not row.scored for row in unscored)
+
+
+def test_the_summary_counts_every_predicted_row(rows: tuple[Row, ...]) -> None:
+    predicted = [row for row in rows if row.verdict != "not predicted"]
+    assert sum(summary.rows for summary in summarize(rows)) == len(predicted)
+
+
+def test_a_design_brings_its_capacity_and_its_whole_curve() -> None:
+    found = published_beside("hp-ha-nfs")
+    assert "exported capacity" in {row.metric for row in found}
+    curve = [row for row in found if row.metric == "response curve"]
+    assert len(curve) == 12
+    assert all(isinstance(row.predicted, float) and row.unit == "ms" for row in curve)
+
+
+def test_a_sizing_that_is_handed_in_is_the_one_that_is_read() -> None:
+    design = load(shipped_path() / "designs" / "hp-ha-nfs.sizer")
+    sizing = size(design, shipped_catalog())
+    [peak] = [row for row in published_beside("hp-ha-nfs", sizing) if row.metric == "peak throughput"]
+    assert peak.predicted == sizing.sheet["workload.sfs.peak_per_s"].number
+
+
+def test_a_design_nobody_published_results_for_has_no_rows() -> None:
+    assert published_beside("no-such-design") == ()
