@@ -17,8 +17,8 @@ from sizer.errors import DesignError, Location, Problem, Severity
 _GO_WITH = frozenset(("links/from", "links/to", "requirements/workload", "requirements/pool"))
 """References without which a record means nothing or something else: it goes with what it names."""
 
-_FIGURES_OF = {"item": "items", "line": "items", "link": "links", "pool": "pools", "workload": "workloads",
-               "requirement": "requirements"}
+_FIGURES_OF = {name: table for table in ROW_TABLES for name in (table, table.removesuffix("s"))}
+"""First part of a figure's key -> the table of the record the second part names."""
 
 _REFERRING: tuple[tuple[str, Field], ...] = tuple(
     (table, spec) for table in ROW_TABLES for spec in TABLES[table].values() if spec.refers

@@ -46,6 +46,10 @@ class CatalogView(Protocol):
     def items(self) -> Mapping[str, ItemView]:
         """The items by id."""
 
+    @property
+    def presets(self) -> Mapping[str, Mapping[str, object]]:
+        """The presets by table (``filesystems``, ``policies``) and id."""
+
     def nearest(self, item_id: str) -> Sequence[str]:
         """The ids most like this one, best first."""
 
@@ -65,6 +69,8 @@ def validate(design: Design, catalog: CatalogView) -> tuple[Problem, ...]:
         views[name] = catalog.items.get(name)
     lines = {item.id: views.get(item.item) for item in design.items}
     problems += _items(design, views, catalog)
+    problems += _presets(design, catalog)
+    problems += _pins(design)
     for link in design.links:
         problems += _link(link, lines)
     return tuple(problems)
@@ -92,6 +98,32 @@ def _holder(
     if view is not None and view.kind not in _CARRIERS:
         text = f"{name} sits in {parent}, a {_words(view.kind)}, which holds nothing"
         yield _error("parent", f"items/{name}/parent", text, f"Allowed are {_list(_CARRIERS)}.")
+
+
+def _presets(design: Design, catalog: CatalogView) -> Iterator[Problem]:
+    named = [("policies", design.policies.preset, "policies/preset", "house rules")]
+    named += [("filesystems", pool.filesystem, f"pools/{pool.id}/filesystem", "file system") for pool in design.pools]
+    for table, name, place, noun in named:
+        allowed = list(catalog.presets.get(table, {}))
+        if name and name != "none" and name not in allowed:
+            text = f"the catalog has no {noun} {name!r}; allowed are {', '.join(allowed) or 'none'}"
+            yield _error("unknown-preset", place, text, did_you_mean(name, allowed))
+
+
+def _pins(design: Design) -> Iterator[Problem]:
+    """A pin needs a value or both ends of a range, and the value must lie in it: nothing stands in for one."""
+    for pin in design.overrides:
+        ends = (pin.low, pin.high)
+        place = f"overrides/{pin.key}"
+        if (pin.low is None) != (pin.high is None):
+            yield _error("pin", place, "only one end of the range is given", "Give low and high, or neither.")
+        elif pin.value is None and None in ends:
+            yield _error("pin", place, "the pin has no value", "Give a value, or low and high, or remove the pin.")
+        elif pin.low is not None and pin.high is not None and not (
+            pin.low <= (pin.value if pin.value is not None else pin.low) <= pin.high
+        ):
+            text = f"low {pin.low!r}, value {pin.value!r} and high {pin.high!r} are not in order"
+            yield _error("pin", place, text)
 
 
 def _link(link: Link, lines: dict[str, ItemView | None]) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from sizer.design.frozen import Rows
-from sizer.design.records import Design, Item, Link
+from sizer.design.records import Design, Item, Link, Override, Policies
 from sizer.design.scenarios import resolve, without_scenarios
 from sizer.design.validation import validate
 from sizer.errors import Problem, nearest
@@ -30,6 +30,7 @@ class Model:
 @dataclass(frozen=True)
 class Shelf:
     items: Mapping[str, Model] = field(default_factory=dict)
+    presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 
     def nearest(self, item_id: str) -> Sequence[str]:
         return nearest(item_id, self.items)
@@ -43,7 +44,7 @@ CATALOG = Shelf({
     "hp-array": Model("array", (Ports("host", "target"), Ports("expansion", "shelf-down"))),
     "hp-shelf": Model("enclosure", (Ports("in", "shelf-up"), Ports("out", "shelf-down"))),
     "hp-drive": Model("drive"),
-})
+}, {"filesystems": {"xfs": None, "none": None}, "policies": {"careful": None}})
 
 
 def told(design: Design) -> dict[str, Problem]:
@@ -126,3 +127,22 @@ def test_values_and_references_are_checked_as_in_a_file(design: Design) -> None:
     found = told(msgspec.structs.replace(design, items=items))
     assert found["items/drives/quantity"].text.startswith("Quantity is 0")
     assert found["items/drives/parent"].code == "reference"
+
+
+def test_presets_the_catalog_does_not_have_are_told_with_the_nearest(design: Design) -> None:
+    pools = design.pools.replaced([msgspec.structs.replace(design.pools[0], filesystem="xsf")])
+    found = told(msgspec.structs.replace(design, pools=pools, policies=Policies("carefull")))
+    assert found["pools/data/filesystem"].hint == "Did you mean 'xfs'?"
+    assert found["policies/preset"].text == "the catalog has no house rules 'carefull'; allowed are careful"
+
+
+@pytest.mark.parametrize(("pin", "why"), [
+    (Override("a.b"), "the pin has no value"),
+    (Override("a.b", value=1.0, low=0.5), "only one end of the range is given"),
+    (Override("a.b", value=3.0, low=1.0, high=2.0), "low 1.0, value 3.0 and high 2.0 are not in order"),
+    (Override("a.b", low=2.0, high=1.0), "low 2.0, value None and high 1.0 are not in order"),
+])
+def test_a_pin_without_a_value_is_told_because_nothing_stands_in_for_one(
+    design: Design, pin: Override, why: str
+) -> None:
+    assert told(msgspec.structs.replace(design, overrides=Rows([pin])))["overrides/a.b"].text == why
