@@ -1,10 +1,59 @@
-"""Published results beside the predictions, where a design has them."""
+"""Published results beside the predictions, where a reference design has them."""
 
 from __future__ import annotations
 
 from sizer.cli.common import Sized
+from sizer.cli.figures_json import Json
+from sizer.cli.output import print_table
+from sizer.cli.target import reference_names
+from sizer.published import Row, published_beside
+from sizer.units import format_number
+
+
+def rows_beside(answer: Sized) -> tuple[Row, ...]:
+    """The published numbers of this design and scenario; none for a design of one's own."""
+    if answer.target.name.split("@")[0] not in reference_names() or answer.target.path.parent.name != "designs":
+        return ()
+    scenario = answer.sizing.scenario
+    name = answer.target.path.stem if scenario == "base" else f"{answer.target.path.stem}@{scenario}"
+    return published_beside(name, sizing=answer.sizing, spread=answer.spread)
 
 
 def print_published(answer: Sized) -> None:
     """Print each published number of the design's document beside the prediction; nothing where there is none."""
-    del answer
+    rows = rows_beside(answer)
+    if rows:
+        print("\nPUBLISHED BESIDE PREDICTED")
+        print_rows(rows, with_case=False)
+
+
+def print_rows(rows: tuple[Row, ...], *, with_case: bool) -> None:
+    """The rows as a table."""
+    titles = ("metric", "published", "predicted", "low", "high", "unit", "error", "kind", "verdict", "limited by")
+    cells = [
+        (f"{row.metric} {row.point}".strip(), _cell(row.published), _cell(row.predicted), _cell(row.low, 2),
+         _cell(row.high, 2), row.unit, "" if row.error is None else f"{row.error:+.1%}", str(row.kind), row.verdict,
+         row.limiting_resource)
+        for row in rows
+    ]
+    if not with_case:
+        print_table(titles, cells, right=(1, 2, 3, 4, 6))
+        return
+    print_table(("case", *titles), [(row.case, *cell) for row, cell in zip(rows, cells, strict=True)],
+                right=(2, 3, 4, 5, 7))
+
+
+def _cell(value: float | str | None, digits: int = 4) -> str:
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else format_number(value, digits)
+
+
+def rows_json(rows: tuple[Row, ...]) -> list[Json]:
+    """The rows as JSON."""
+    made: list[Json] = []
+    for row in rows:
+        entry: dict[str, Json] = {}
+        entry.update(row.as_dict())
+        made.append(entry)
+    return made
