@@ -12,6 +12,7 @@ from reports.evidence import EvidenceShare, evidence_shares
 from sizer.errors import Problem
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure, Origin
+from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import PoolResult, RequirementResult, Sizing, Total, Verdict, WorkloadResult
 from sizer.units import display_scale, format_number
 
@@ -257,16 +258,7 @@ def requirement_row(reader: Reader, result: RequirementResult) -> RequirementRow
     """A requirement with its verdict over the range of the headroom."""
     headroom = reader.amount(result.headroom)
     return RequirementRow(result.title, result.at_least, reader.amount(result.target), reader.amount(result.actual),
-                          "not computed", headroom, verdict(headroom))
-
-
-def verdict(headroom: Amount) -> Verdict:
-    """Met or missed over the whole range of the headroom, uncertain where it has both signs."""
-    low = headroom.value if headroom.low is None else headroom.low
-    high = headroom.value if headroom.high is None else headroom.high
-    if low >= -1e-12:
-        return Verdict.MET
-    return Verdict.MISSED if high < 0 else Verdict.UNCERTAIN
+                          "not computed", headroom, verdict_of(reader.sizing, result, reader.spread))
 
 
 _LEADING = ("building_block", "building block", "appliance", "array", "enclosure", "drive", "server", "blade")

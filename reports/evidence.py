@@ -46,15 +46,17 @@ def _kind(origin: Origin, source: Source | None) -> str | None:
 
 def inputs_of(sheet: Sheet) -> Iterator[tuple[Origin, Source | None, str]]:
     """Origin, source and label of every input: scalars, and the known entries of tables."""
-    columns: set[str] = set()
+    cells: set[str] = set()
     for table in sheet.tables.values():
         for name, column in table.columns.items():
-            columns.update(f"{table.name}.{row}.{name}" for row in table.rows)
+            cells.update(f"{table.name}.{row}.{name}" for row in table.rows)
             for row, entry in zip(table.rows, column.entries or (), strict=False):
-                if entry.value is not None and not isinstance(entry.value, Figure):
+                if isinstance(entry.value, Figure):
+                    cells.discard(entry.value.key)
+                elif entry.value is not None:
                     yield entry.origin, entry.source, f"{row}: {column.figure.label or name}"
     for figure in sheet:
-        if figure.key not in columns and figure.origin is not Origin.TABLE and figure.unit != "text":
+        if figure.key not in cells and figure.origin is not Origin.TABLE and figure.unit != "text":
             if figure.pin is not None:
                 yield Origin.PINNED, None, figure.label or figure.key
             elif figure.law is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from reports.figures import printed_figures, split_cell
 from reports.xlsx_formula import Address, Unprintable
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
@@ -38,21 +39,6 @@ class TablePlace:
             else:
                 spans.append((row, row))
         return tuple(spans)
-
-
-def split_cell(tables: Mapping[str, Table], key: str) -> tuple[Table, str, str] | None:
-    """The table, row and column a key names as a cell; None for any other key."""
-    parts = key.split(".")
-    table = tables.get(parts[0])
-    if table is None or len(parts) < 3:
-        return None
-    row, column = ".".join(parts[1:-1]), parts[-1]
-    return (table, row, column) if row in table.positions and column in table.columns else None
-
-
-def printed_figures(sheet: Sheet) -> tuple[Figure, ...]:
-    """The figures that have a row on Calculations: all but cells of tables, which are made when first asked for."""
-    return tuple(figure for figure in sheet if split_cell(sheet.tables, figure.key) is None)
 
 
 @dataclass(slots=True)

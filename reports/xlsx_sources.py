@@ -3,34 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from reports.evidence import uses_of_sources
+from reports.laws import laws_in_use
 from reports.xlsx_amounts import put_heads
 from reports.xlsx_book import SECTION, TITLE, Page, Style
 from sizer.figures.figure import Figure
-from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.notation import law_text
 from sizer.figures.sheet import Sheet
 
 _MOST_NAMED = 12
-
-
-@dataclass(frozen=True, slots=True)
-class LawUse:
-    """A law with the figures it computes."""
-
-    law: Law | Solved | Procedure
-    figures: tuple[Figure, ...]
-
-
-def laws_in_use(figures: Sequence[Figure]) -> tuple[LawUse, ...]:
-    """Every distinct law in the order of its first use."""
-    found: dict[int, list[Figure]] = {}
-    for figure in figures:
-        if figure.law is not None:
-            found.setdefault(id(figure.law), []).append(figure)
-    return tuple(LawUse(used[0].law, tuple(used)) for used in found.values() if used[0].law is not None)
 
 
 def write_sources(page: Page, sheet: Sheet, figures: Sequence[Figure]) -> None:

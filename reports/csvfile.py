@@ -1,0 +1,44 @@
+"""The bill of materials as comma-separated values, for whatever reads neither workbooks nor PDF."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+
+from sizer.sizing.result import Sizing
+
+_TEXTS = ("No.", "Status", "Type", "Vendor", "Model", "Part number", "Description")
+_HIDDEN = "counted"
+_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def safe_text(text: str) -> str:
+    """The text, with an apostrophe before what a spreadsheet would take for a formula.
+
+    >>> safe_text("=1+1"), safe_text("plain")
+    ("'=1+1", 'plain')
+    """
+    return f"'{text}" if text.startswith(_STARTS) else text
+
+
+def bom_csv(sizing: Sizing) -> str:
+    """All lines with their numbers in base units; an unknown number is an empty field, never zero."""
+    table = sizing.sheet.tables["items"]
+    names = [name for name in table.columns if not name.startswith(_HIDDEN)]
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    heads = []
+    for name in names:
+        figure = table.columns[name].figure
+        unit = sizing.design.currency if figure.unit == "money" else figure.unit
+        heads.append(f"{figure.label or name}{'' if unit == 'count' else f' [{unit}]'}")
+    writer.writerow([*_TEXTS, *map(safe_text, heads), "Counted", "Note"])
+    for line in sizing.bom:
+        texts = (line.number, line.status, line.kind, line.vendor, line.model, line.part_number, line.description)
+        row = table.positions[line.row]
+        numbers = [float(table.columns[name].figure.value[row, 0]) for name in names]
+        shown = ["" if math.isnan(number) else f"{number:.15g}" for number in numbers]
+        note = "; ".join(part for part in ("derived, confirm" if line.derived else "", line.note) if part)
+        writer.writerow([*map(safe_text, texts), *shown, "yes" if line.counted else "no", safe_text(note)])
+    return out.getvalue()

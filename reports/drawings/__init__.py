@@ -1,0 +1,1 @@
+"""Drawings as neutral scenes of lines, polygons and texts, painted alike on paper, in SVG and on the screen."""

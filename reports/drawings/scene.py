@@ -1,0 +1,90 @@
+"""A scene: lines, polygons and texts in points, the origin at the top left, y downwards.
+
+Whoever paints a scene needs nothing else. A shape may carry the key of the figure it shows, and a tip for the pointer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Anchor: TypeAlias = Literal["start", "middle", "end"]
+Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Straight strokes through ``points``."""
+
+    points: tuple[Point, ...]
+    colour: str
+    width: float = 1.0
+    dash: tuple[float, ...] = ()
+    figure: str = ""
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A filled area with an optional border; an empty colour is none."""
+
+    points: tuple[Point, ...]
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0.75
+    figure: str = ""
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text, ``y`` at its baseline."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 8.0
+    colour: str = "#1c2430"
+    anchor: Anchor = "start"
+    bold: bool = False
+    figure: str = ""
+    tip: str = ""
+
+
+Shape: TypeAlias = Line | Polygon | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A drawing of ``width`` by ``height`` points; shapes later in the order lie above earlier ones."""
+
+    title: str
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    background: str = ""
+
+
+def rectangle(
+    x: float, y: float, width: float, height: float, fill: str = "", stroke: str = "", line: float = 0.75,
+    figure: str = "", tip: str = "",
+) -> Polygon:
+    """An upright rectangle by its upper left corner."""
+    corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+    return Polygon(corners, fill, stroke, line, figure, tip)
+
+
+def hatching(x: float, y: float, width: float, height: float, colour: str, step: float = 4.0) -> list[Line]:
+    """Slanted strokes inside a rectangle: an area told apart without colour.
+
+    >>> len(hatching(0, 0, 8, 4, "#000000"))
+    2
+    """
+    strokes = []
+    offset = step
+    while offset < width + height:
+        left = max(0.0, offset - height)
+        right = min(width, offset)
+        strokes.append(Line(((x + left, y + offset - left), (x + right, y + offset - right)), colour, 0.6))
+        offset += step
+    return strokes

@@ -1,0 +1,121 @@
+"""The derivation appendix: every law once, with a table of the figures it computes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable, PageBreak
+
+from reports.laws import laws_in_use
+from reports.pdf_fonts import Fonts
+from reports.pdf_layout import MUTED, RULE, Writer
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.notation import law_text, numbers_text
+from sizer.units import format_value
+
+_SIZE, _LINE = 6.0, 8.2
+
+
+class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
+    """Rows of short texts, each cut to its column: drawn directly, because tables of a thousand rows take a second."""
+
+    def __init__(self, rows: Sequence[Sequence[str]], shares: Sequence[float], fonts: Fonts) -> None:
+        super().__init__()
+        self.rows = rows
+        self.shares = shares
+        self.fonts = fonts
+
+    def wrap(self, aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
+        """The room taken."""
+        self.width = aW
+        return aW, _LINE * len(self.rows) + 3
+
+    def split(self, _aW: float, aH: float) -> list[Flowable]:  # noqa: N803 - reportlab's own names
+        """The part that fits, and the rest."""
+        fits = int((aH - 3) // _LINE)
+        if fits < 1:
+            return []
+        return [Ledger(self.rows[:fits], self.shares, self.fonts), Ledger(self.rows[fits:], self.shares, self.fonts)]
+
+    def draw(self) -> None:
+        """Print the rows."""
+        canvas = self.canv
+        total = sum(self.shares)
+        height = _LINE * len(self.rows) + 3
+        canvas.setStrokeColor(HexColor(RULE))
+        canvas.setLineWidth(0.25)
+        for index, row in enumerate(self.rows):
+            y = height - _LINE * (index + 1) + 2
+            x = 8.0
+            for share, text in zip(self.shares, row, strict=True):
+                width = (self.width - 8) * share / total
+                canvas.setFillColor(HexColor(MUTED if x > 8 and share < 20 else "#1c2430"))
+                self._cell(x, y, text, width - 5)
+                x += width
+            canvas.line(8, y - 2, self.width, y - 2)
+
+    def _cell(self, x: float, y: float, text: str, width: float) -> None:
+        runs = list(self.fonts.runs(text))
+        # Measuring costs more than drawing: cut by a first guess, then exactly.
+        most = int(width / (_SIZE * 0.32))
+        if len(text) > most:
+            runs = list(self.fonts.runs(text[:most] + "…"))
+        for name, whole in runs:
+            piece = whole
+            long = self.canv.stringWidth(piece, name, _SIZE)
+            if long > width:
+                while piece and self.canv.stringWidth(piece + "…", name, _SIZE) > width:
+                    piece = piece[: max(len(piece) - 2, 0)]
+                piece += "…"
+            self.canv.setFont(name, _SIZE)
+            self.canv.drawString(x, y, piece)
+            if long > width:
+                return
+            x, width = x + long, width - long
+
+
+def appendix(writer: Writer, figures: Sequence[Figure]) -> list[Flowable]:
+    """Laws with their uses, then the inputs."""
+    story: list[Flowable] = [PageBreak(), writer.heading("Derivation appendix")]
+    story.append(writer.text("Every law is printed once, with the figures it computes, all digits and the numbers put "
+                             "in. The workbook holds the same formulas live; Explain in the program leads from any "
+                             "figure to its sources.", "small"))
+    for use in laws_in_use(figures):
+        law = use.law
+        story.append(writer.heading(law.title, 1))
+        text = law_text(law)
+        if text != law.title:
+            story.append(writer.text(text if len(text) < 1200 else text[:1200] + " …", "formula"))
+        notes = f"Source: {law.source}." + (f" Valid: {law.validity}." if law.validity else "")
+        story.append(writer.text(notes, "muted"))
+        rows = [(figure.key, _value(figure), _numbers(figure)) for figure in use.figures]
+        story.append(Ledger(rows, (44, 27, 50), writer.fonts))
+    story.append(writer.heading("Inputs", 1))
+    inputs = [(figure.key, _value(figure), _range(figure), str(figure.origin), figure.label)
+              for figure in figures if figure.law is None]
+    story.append(Ledger(inputs, (44, 27, 19, 9, 40), writer.fonts))
+    return story
+
+
+def _value(figure: Figure) -> str:
+    if isinstance(figure.value, str):
+        return figure.value
+    if figure.origin is Origin.TABLE:
+        return f"{len(figure.value)} lines"
+    return f"{float(figure.value):.15g} {figure.unit if figure.unit != '1' else ''}".rstrip()
+
+
+def _numbers(figure: Figure) -> str:
+    if figure.origin is Origin.TABLE:
+        return figure.label
+    text = numbers_text(figure, 4) if len(figure.inputs) <= 12 else ""
+    return f"= {text}" if text else figure.label
+
+
+def _range(figure: Figure) -> str:
+    if figure.range is None:
+        return ""
+    return f"{format_value(figure.range.low, figure.unit, 3)} – {format_value(figure.range.high, figure.unit, 3)}"
+
+

@@ -1,0 +1,126 @@
+"""Fonts of the proposal: DejaVu, shipped and embedded, and a font of the system for what it lacks.
+
+reportlab embeds TrueType outlines only, and does not fall back by itself: text is split into runs by what a font has.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from importlib.resources import as_file, files
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+REGULAR, BOLD = "SizerSans", "SizerSans-Bold"
+_FILES = {REGULAR: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf"}
+_PLACES = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts", "/Library/Fonts",
+           "/System/Library/Fonts", "C:/Windows/Fonts")
+_WANTED = ("wqy-zenhei", "wqy-microhei", "droidsansfallback", "ipag", "ipaexg", "takaogothic", "nanumgothic", "unifont",
+           "arialuni", "msgothic", "simsun", "simhei", "malgun")
+_REPLACEMENT = "�"
+
+
+@dataclass(slots=True)
+class Fonts:
+    """The fonts of one document, and the characters that none of them has."""
+
+    places: tuple[str, ...] = _PLACES
+    missing: dict[str, None] = field(default_factory=dict)
+    _fallbacks: list[str] | None = None
+
+    def runs(self, text: str, *, bold: bool = False) -> Iterator[tuple[str, str]]:
+        """``text`` in pieces that one font can set, each with that font's name."""
+        base = BOLD if bold else REGULAR
+        known = _glyphs(base)
+        if all(ord(character) in known for character in text):
+            yield base, text
+            return
+        piece, current = "", base
+        for character in text:
+            name = self._font_of(character, base)
+            shown, name = (character, name) if name is not None else (_REPLACEMENT, base)
+            if name != current and piece:
+                yield current, piece
+                piece = ""
+            current = name
+            piece += shown
+        if piece:
+            yield current, piece
+
+    def _font_of(self, character: str, base: str) -> str | None:
+        if ord(character) in _glyphs(base):
+            return base
+        if self._fallbacks is None:
+            self._fallbacks = list(_system_fonts(self.places))
+        for name in self._fallbacks:
+            if ord(character) in _glyphs(name):
+                return name
+        self.missing[character] = None
+        return None
+
+    def markup(self, text: str, *, bold: bool = False) -> str:
+        """``text`` as paragraph markup: as written, whatever signs it has; line ends become breaks."""
+        parts = []
+        for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n")):
+            if number:
+                parts.append("<br/>")
+            base = BOLD if bold else REGULAR
+            for name, piece in self.runs(clean(line), bold=bold):
+                safe = escape(piece)
+                parts.append(safe if name == base and not bold else f'<font name="{name}">{safe}</font>')
+        return "".join(parts)
+
+    def width(self, text: str, size: float, *, bold: bool = False) -> float:
+        """The width of one line of text in points."""
+        return sum(pdfmetrics.stringWidth(piece, name, size) for name, piece in self.runs(text, bold=bold))
+
+
+def clean(text: str) -> str:
+    """The text without control characters, which no font can set."""
+    return "".join(max(character, " ") for character in text)
+
+
+def register() -> None:
+    """Make the shipped fonts known to reportlab, once a process."""
+    known = pdfmetrics.getRegisteredFontNames()
+    for name, file in _FILES.items():
+        if name not in known:
+            with as_file(files("reports").joinpath("fonts", file)) as path:
+                pdfmetrics.registerFont(TTFont(name, str(path)))
+    pdfmetrics.registerFontFamily(REGULAR, normal=REGULAR, bold=BOLD, italic=REGULAR, boldItalic=BOLD)
+
+
+def _glyphs(name: str) -> dict[int, int]:
+    font = pdfmetrics.getFont(name)
+    glyphs: dict[int, int] = font.face.charToGlyph if isinstance(font, TTFont) else {}
+    return glyphs
+
+
+def _system_fonts(places: Iterable[str]) -> Iterator[str]:
+    """TrueType fonts of the system with many scripts, in order of preference, registered when first needed."""
+    found: dict[str, Path] = {}
+    for place in places:
+        for folder, folders, names in os.walk(Path(place).expanduser()):
+            folders.sort()
+            for name in sorted(names):
+                stem = Path(name).stem.lower()
+                if Path(name).suffix.lower() in (".ttf", ".ttc"):
+                    found.setdefault(stem, Path(folder) / name)
+    for wanted in _WANTED:
+        for stem in sorted(found):
+            if stem.startswith(wanted):
+                name = f"Sizer-{stem}"
+                if name in pdfmetrics.getRegisteredFontNames() or _registered(name, found[stem]):
+                    yield name
+
+
+def _registered(name: str, path: Path) -> bool:
+    try:
+        pdfmetrics.registerFont(TTFont(name, str(path)))
+    except (TTFError, OSError):
+        return False
+    return True

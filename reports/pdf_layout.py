@@ -1,0 +1,192 @@
+"""The pages of the proposal: frames, headings with bookmarks, header and footer, page x of y."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Paragraph, Spacer, Table, TableStyle
+
+from reports.pdf_fonts import BOLD, REGULAR, Fonts
+
+INK, MUTED, RULE, BAND, ACCENT = "#1c2430", "#5b6675", "#c9d1db", "#eff2f6", "#1f5fa8"
+MARGIN = 42.0
+WIDTH = A4[0] - 2 * MARGIN
+_FOOT = 34.0
+_TOTAL = "total-pages"
+
+
+def _style(name: str, size: float, **more: Any) -> ParagraphStyle:
+    values: dict[str, Any] = {"fontName": REGULAR, "fontSize": size, "leading": size * 1.32, "textColor": HexColor(INK)}
+    return ParagraphStyle(name, **(values | more))
+
+
+STYLES = {
+    "title": _style("title", 19, fontName=BOLD, leading=23),
+    "heading": _style("heading", 13, fontName=BOLD, spaceBefore=4, spaceAfter=5),
+    "section": _style("section", 9.5, fontName=BOLD, spaceBefore=7, spaceAfter=3),
+    "body": _style("body", 8.4, spaceAfter=2.5),
+    "small": _style("small", 7),
+    "cell": _style("cell", 7.2),
+    "bold": _style("bold", 7.2, fontName=BOLD),
+    "head": _style("head", 6.8, fontName=BOLD, textColor=HexColor("#ffffff")),
+    "number": _style("number", 7.2, alignment=2),
+    "number-bold": _style("number-bold", 7.2, fontName=BOLD, alignment=2),
+    "number-head": _style("number-head", 6.8, fontName=BOLD, textColor=HexColor("#ffffff"), alignment=2),
+    "muted": _style("muted", 7.4, textColor=HexColor(MUTED)),
+    "formula": _style("formula", 7.6, leftIndent=8, textColor=HexColor("#16324f")),
+}
+
+
+class Heading(Paragraph):  # type: ignore[misc,unused-ignore]
+    """A heading that is a bookmark too."""
+
+    def __init__(self, markup: str, style: ParagraphStyle, text: str, level: int) -> None:
+        super().__init__(markup, style)
+        self.plain = text
+        self.level = level
+
+
+@dataclass(slots=True)
+class Writer:
+    """Makes flowables from texts; whatever a text holds is printed as written."""
+
+    fonts: Fonts
+
+    def text(self, text: str, style: str = "body") -> Paragraph:
+        """A paragraph."""
+        made = STYLES[style]
+        if _wide(text):
+            # Han and kana have no blanks to break at.
+            made = ParagraphStyle(f"{style}-cjk", parent=made, wordWrap="CJK")
+        return Paragraph(self.fonts.markup(text, bold=made.fontName == BOLD), made)
+
+    def heading(self, text: str, level: int = 0, style: str = "", bookmark: str = "") -> Heading:
+        """A heading in the flow and in the bookmarks."""
+        made = STYLES[style or ("heading" if level == 0 else "section")]
+        if _wide(text):
+            made = ParagraphStyle(f"{made.name}-cjk", parent=made, wordWrap="CJK")
+        return Heading(self.fonts.markup(text, bold=True), made, bookmark or text, level)
+
+    def table(
+        self, heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[float],
+        numbers: Sequence[int] = (), bold: Sequence[int] = (), bold_rows: Sequence[int] = (),
+    ) -> Table:
+        """A table with a repeated header; widths are shares, ``numbers`` the columns that stand right."""
+        total = sum(widths)
+        body: list[list[Paragraph | str]] = [
+            [self.text(text, "number-head" if at in numbers else "head") for at, text in enumerate(heads)]
+        ]
+        for index, row in enumerate(rows):
+            strong = index in bold_rows
+            body.append([
+                self.text(text, ("number" if at in numbers else "") + _weight(at, strong or at in bold, numbers))
+                if text else "" for at, text in enumerate(row)
+            ])
+        table = Table(body, [WIDTH * width / total for width in widths], repeatRows=1, hAlign="LEFT")
+        table.setStyle(TABLE)
+        return table
+
+
+def _weight(at: int, strong: bool, numbers: Sequence[int]) -> str:
+    if at in numbers:
+        return "-bold" if strong else ""
+    return "bold" if strong else "cell"
+
+
+def _wide(text: str) -> bool:
+    return any("⺀" <= character <= "鿿" or "가" <= character <= "힣" or character >= "＀" for character in text)
+
+
+TABLE = TableStyle([
+    ("BACKGROUND", (0, 0), (-1, 0), HexColor("#2f3b4c")),
+    ("VALIGN", (0, 0), (-1, -1), "TOP"),
+    ("LINEBELOW", (0, 1), (-1, -1), 0.4, HexColor(RULE)),
+    ("TOPPADDING", (0, 0), (-1, -1), 2),
+    ("BOTTOMPADDING", (0, 0), (-1, -1), 2.2),
+    ("LEFTPADDING", (0, 0), (-1, -1), 3.5),
+    ("RIGHTPADDING", (0, 0), (-1, -1), 3.5),
+])
+
+
+@dataclass(frozen=True, slots=True)
+class Papers:
+    """What the file and every page say about themselves."""
+
+    title: str
+    author: str
+    subject: str
+    footer: str
+
+
+class _Document(BaseDocTemplate):  # type: ignore[misc,unused-ignore]
+    """Bookmarks follow the headings as they land on their pages."""
+
+    def beforeDocument(self) -> None:  # noqa: N802 - reportlab's own name
+        self.bookmark = 0
+
+    def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802 - reportlab's own name
+        if isinstance(flowable, Heading):
+            self.bookmark += 1
+            key = f"heading-{self.bookmark}"
+            self.canv.bookmarkPage(key)
+            self.canv.addOutlineEntry(flowable.plain, key, flowable.level, closed=flowable.level > 0)
+
+
+def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts) -> bytes:
+    """The document as bytes; equal content gives equal bytes."""
+    out = io.BytesIO()
+    document = _Document(
+        out, pagesize=A4, leftMargin=MARGIN, rightMargin=MARGIN, topMargin=MARGIN - 4, bottomMargin=_FOOT + 14,
+        title=papers.title, author=papers.author, subject=papers.subject, creator="Sizer", lang="en", invariant=1,
+        initialFontName=REGULAR,
+    )
+    frame = Frame(MARGIN, _FOOT + 14, WIDTH, A4[1] - MARGIN + 4 - _FOOT - 14, 0, 0, 0, 0)
+
+    def footer(canvas: Canvas, page: BaseDocTemplate) -> None:
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(RULE))
+        canvas.setLineWidth(0.5)
+        canvas.line(MARGIN, _FOOT, A4[0] - MARGIN, _FOOT)
+        canvas.setFillColor(HexColor(MUTED))
+        _line(canvas, papers.footer, MARGIN, _FOOT - 11, fonts)
+        canvas.setFont(REGULAR, 7)
+        text = f"page {page.page} of "
+        canvas.drawRightString(A4[0] - MARGIN - 14, _FOOT - 11, text)
+        canvas.translate(A4[0] - MARGIN - 14, _FOOT - 11)
+        canvas.doForm(_TOTAL)
+        canvas.restoreState()
+
+    class _Canvas(Canvas):  # type: ignore[misc,unused-ignore]
+        def save(self) -> None:
+            # The number of pages is known now; every page refers to this one form.
+            self.beginForm(_TOTAL, 0, -3, 30, 10)
+            self.setFillColor(HexColor(MUTED))
+            self.setFont(REGULAR, 7)
+            self.drawString(0, 0, str(self.getPageNumber() - 1))
+            self.endForm()
+            super().save()
+
+    document.addPageTemplates([PageTemplate("page", [frame], onPage=footer)])
+    document.build(list(story), canvasmaker=_Canvas)
+    return out.getvalue()
+
+
+def _line(canvas: Canvas, text: str, x: float, y: float, fonts: Fonts) -> None:
+    while text and fonts.width(text, 7) > WIDTH - 90:
+        text = text[:-2].rstrip() + "…" if len(text) > 3 else ""
+    for name, piece in fonts.runs(text):
+        canvas.setFont(name, 7)
+        canvas.drawString(x, y, piece)
+        x += canvas.stringWidth(piece, name, 7)
+
+
+def space(height: float) -> Spacer:
+    """Empty room."""
+    return Spacer(1, height)
