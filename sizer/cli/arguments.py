@@ -83,7 +83,8 @@ def _parser() -> argparse.ArgumentParser:
     proposal.add_argument("-o", "--output", required=True, metavar="FILE", help="the .pdf to write")
     check = command("check", "command_check", "rules, policies and requirements; status 1 where one is broken")
     check.add_argument("--json", action="store_true", help="print the list as JSON")
-    validate = command("validate", "command_validate", "every reference design: predicted beside published", design=False)
+    validate = command("validate", "command_validate", "every reference design: predicted beside published",
+                       design=False)
     validate.add_argument("--json", action="store_true", help="print the rows as JSON")
     catalog = command("catalog", "command_catalog", "list, show or check catalog records", design=False)
     catalog.add_argument("action", choices=("list", "show", "check"))

@@ -97,7 +97,7 @@ def _drive_power(wiring: Wiring, line: Line, performances: Sequence[Performance]
                             label=f"Utilization of the drives {line.id}")
         if used
         else wiring.given("model.idle_utilization", TYPICAL_UTILIZATION, "1", "Utilization where no workload is stated",
-                          Origin.DEFAULT)
+                          Origin.DEFAULT, "no workload uses these drives: halfway between idle and busy")
     )
     return wiring.sheet.derive(f"power.{line.id}.drive_w", facilities.drive_power_w, idle, busy, load,
                                label=f"Power of one drive of {line.id}")

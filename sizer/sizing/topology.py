@@ -173,7 +173,7 @@ def _mtu(wiring: Wiring, record: Link, standard: float) -> Figure:
     if record.mtu_bytes is not None:
         return wiring.stated("links", record.id, "mtu_bytes", float(record.mtu_bytes))
     return wiring.given(f"link.{record.id}.mtu_bytes", standard, "B", "MTU (not stated: the standard one)",
-                        Origin.DEFAULT)
+                        Origin.DEFAULT, "standard frame of the technology (IEEE 802.3; IPoIB connected mode)")
 
 
 def hosts_reached(edges: Iterable[Edge], start: Line) -> dict[str, int]:

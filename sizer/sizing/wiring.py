@@ -133,12 +133,16 @@ class Wiring:
         spec = field_of(table, name)
         return self.given(f"{table.rstrip('s')}.{record}.{name}", amount, spec.unit, label or spec.title)
 
-    def given(self, key: str, amount: Amount, unit: str, label: str, origin: Origin = Origin.GIVEN) -> Figure:
+    def given(
+        self, key: str, amount: Amount, unit: str, label: str, origin: Origin = Origin.GIVEN, reason: str = ""
+    ) -> Figure:
         """A statement of the user (or an assumption in its place) under a key of its own; made once."""
         if key in self.sheet:
             return self.sheet[key]
         spread = Range(amount.low, amount.high) if isinstance(amount, Amounts) else None
-        return self.sheet.given(key, float(likely(amount)), unit, label=label, origin=origin, range=spread)
+        source = Source(reason) if reason else None
+        return self.sheet.given(key, float(likely(amount)), unit, label=label, origin=origin, range=spread,
+                                source=source)
 
     def constant(self, key: str, value: float, unit: str, label: str, reason: str) -> Figure:
         """A number that follows from a choice in the design rather than from a source."""

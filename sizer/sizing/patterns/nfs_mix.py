@@ -15,8 +15,6 @@ from sizer.sources import Source
 
 PRESET = ("workloads", "specsfs2008-nfs")
 MODIFYING = ("write_share", "create_share", "remove_share", "setattr_share")
-BLOCK_BYTES = 8192.0
-"""File-system block of a file server unless the design says otherwise (W1)."""
 
 
 def demand(context: Context) -> Demand | None:
@@ -36,7 +34,7 @@ def demand(context: Context) -> Demand | None:
     block = (
         wiring.stated("workloads", record.id, "request_bytes", record.request_bytes)
         if record.request_bytes is not None
-        else wiring.given(f"{key}.block_bytes", BLOCK_BYTES, "B", "File-system block", Origin.DEFAULT)
+        else wiring.default("nfs_block_bytes")
     )
     acknowledge, hit = context.storage_delays()
     delay = sheet.derive(f"{key}.delay_s", workloads.nfs_delay_s, wiring.default("nfs_network_s"), modifying,

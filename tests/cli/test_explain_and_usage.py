@@ -1,0 +1,112 @@
+"""``sizer explain``, ``check``, ``catalog``, and what wrong usage is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Answer
+
+Sizer = Callable[..., Answer]
+
+
+def _walk(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield node
+    for child in node["inputs"]:
+        yield from _walk(child)
+
+
+def test_a_throughput_is_explained_down_to_facts_defaults_and_statements(sizer: Sizer) -> None:
+    answer = sizer("explain", "p2000-iscsi", "workload.enterprise.throughput_per_s", "--json")
+    nodes = list(_walk(json.loads(answer.out)))
+    leaves = [node for node in nodes if not node["inputs"]]
+    by_origin = {node["origin"] for node in leaves}
+    assert {"fact", "default", "given", "assumed"} <= by_origin
+    for leaf in leaves:
+        if leaf["origin"] == "fact":
+            assert leaf["source"], leaf["key"]
+        if leaf["origin"] == "default" and leaf["range"]:
+            assert "–" in leaf["range"] or "-" in leaf["range"], leaf["key"]
+    for node in nodes:
+        if node["inputs"]:
+            assert node["law"], node["key"]
+            assert node["formula"], node["key"]
+
+
+def test_the_tree_prints_law_numbers_and_source(sizer: Sizer) -> None:
+    text = sizer("explain", "hp-ha-nfs", "pool.data.usable_bytes").out
+    assert "46 · 16 · 73.4079 GB" in text
+    assert "Patterson, Gibson, Katz 1988" in text
+    assert "items.drives.quantity = 736" in text
+
+
+def test_an_unknown_key_names_the_nearest(sizer: Sizer) -> None:
+    answer = sizer("explain", "hp-ha-nfs", "pool.data.usable_byte")
+    assert answer.status == 2
+    assert "pool.data.usable_bytes" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("size", "hp-ha-nf"), "hp-ha-nfs"),
+        (("size", "hp-ha-nfs@phase9"), "no scenario 'phase9'"),
+        (("siz", "hp-ha-nfs"), "Did you mean size"),
+        (("size",), "DESIGN"),
+        (("bom", "hp-ha-nfs", "-o", "x.doc"), "does not end in .xlsx or .csv"),
+        (("proposal", "hp-ha-nfs", "-o", "/nowhere/x.pdf"), "cannot be written"),
+        (("catalog", "show", "hp-418371"), "hp-418371-b21"),
+    ],
+)
+def test_wrong_usage_is_one_sentence_with_status_two(sizer: Sizer, arguments: tuple[str, ...], words: str) -> None:
+    answer = sizer(*arguments)
+    assert answer.status == 2
+    assert words in answer.err
+    assert "Traceback" not in answer.err
+    assert len(answer.err.strip().splitlines()) <= 15
+
+
+def test_problems_are_told_as_file_place_and_sentence_unless_accepted(sizer: Sizer, tmp_path: Path) -> None:
+    from sizer.cli.target import open_target
+
+    design = json.loads(open_target("hp-ha-nfs").path.read_text("utf-8"))
+    assert "no spare" not in sizer("check", "hp-ha-nfs").err
+    del design["accepted"]
+    path = tmp_path / "open.sizer"
+    path.write_text(json.dumps(design), "utf-8")
+    lines = sizer("check", str(path)).err.splitlines()
+    assert any(line.startswith(f"{path}:pools/data/spares: warning: pool data has 736 drives and no spare")
+               for line in lines)
+
+
+def test_check_ends_with_one_when_a_requirement_is_missed(sizer: Sizer, tmp_path: Path) -> None:
+    from sizer.cli.target import open_target
+
+    design = json.loads(open_target("hp-ha-nfs").path.read_text("utf-8"))
+    design["requirements"] = [{"id": "huge", "kind": "usable-capacity", "target": 1e15}]
+    path = tmp_path / "missed.sizer"
+    path.write_text(json.dumps(design), "utf-8")
+    answer = sizer("check", str(path))
+    assert answer.status == 1
+    assert "missed: usable capacity" in answer.out
+
+
+def test_catalog_show_prints_facts_with_sources(sizer: Sizer) -> None:
+    answer = sizer("catalog", "show", "hp-418371-b21")
+    assert answer.status == 0
+    assert "capacity_bytes" in answer.out
+    assert "source" in answer.out
+
+
+def test_catalog_check_finds_every_fault_of_every_file(sizer: Sizer, tmp_path: Path) -> None:
+    (tmp_path / "vendors").mkdir()
+    for name in ("one", "two"):
+        (tmp_path / "vendors" / f"{name}.toml").write_text("format = 'sizer-catalog'\nversion = 1\n[[items]]\n", "utf-8")
+    answer = sizer("catalog", "check", str(tmp_path))
+    assert answer.status == 1
+    assert "one.toml" in answer.err
+    assert "two.toml" in answer.err

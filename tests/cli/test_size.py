@@ -1,0 +1,140 @@
+"""``sizer size`` on the first two reference designs: what an architect must see."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Answer
+
+Sizer = Callable[..., Answer]
+
+
+@pytest.fixture
+def nfs(sizer: Sizer) -> dict[str, Any]:
+    answer = sizer("size", "hp-ha-nfs", "--json")
+    assert answer.status == 0
+    found: dict[str, Any] = json.loads(answer.out)
+    return found
+
+
+def test_the_object_has_the_documented_parts(nfs: dict[str, Any]) -> None:
+    assert {"design", "scenario", "capacity", "workloads", "physical", "requirements", "problems", "figures"} <= set(nfs)
+    assert (nfs["design"], nfs["scenario"]) == ("hp-ha-nfs", "base")
+
+
+def test_the_drives_make_46_groups_six_on_six_arrays_and_five_on_two(nfs: dict[str, Any]) -> None:
+    figures = nfs["figures"]
+    value = {key: figures[f"pool.data.{key}"]["value"] for key in
+             ("group_count", "members", "groups_on_busiest", "groups_on_least_busy", "busiest_arrays")}
+    assert value == {"group_count": 46, "members": 16, "groups_on_busiest": 6, "groups_on_least_busy": 5,
+                     "busiest_arrays": 6}
+    assert figures["items.drives.quantity"]["value"] == 736
+
+
+def test_mirrored_true_bytes_less_the_file_system_are_exported(nfs: dict[str, Any]) -> None:
+    data = next(pool for pool in nfs["capacity"] if pool["pool"] == "data")
+    assert data["raw_bytes"] == 736 * 73_407_865_856
+    assert data["usable_bytes"] == data["raw_bytes"] / 2
+    assert data["filesystem_bytes"] == pytest.approx(26.2037e12, rel=1e-5)
+
+
+def test_the_peak_is_a_range_bound_by_the_processors(nfs: dict[str, Any]) -> None:
+    workload = nfs["workloads"][0]
+    peak = workload["throughput_per_s"]
+    assert peak["low"] < peak["likely"] < peak["high"]
+    assert "processors" in workload["bottleneck"]["resource"]
+    assert "drives" in workload["runner_up"]["resource"]
+    assert 0.9 < workload["bottleneck"]["utilization"] <= 1
+
+
+def test_the_curve_rises_to_the_peak_and_obeys_littles_law_there(nfs: dict[str, Any]) -> None:
+    workload = nfs["workloads"][0]
+    loads = [point[0] for point in workload["curve"]]
+    responses = [point[1] for point in workload["curve"]]
+    assert loads == sorted(loads)
+    assert responses == sorted(responses)
+    assert loads[-1] == pytest.approx(workload["throughput_per_s"]["likely"])
+    assert loads[-1] * responses[-1] == pytest.approx(768, rel=1e-6)
+
+
+def test_every_resource_carries_its_utilization_and_bound(nfs: dict[str, Any]) -> None:
+    peak = nfs["workloads"][0]["throughput_per_s"]["likely"]
+    for use in nfs["workloads"][0]["utilizations"]:
+        assert 0 <= use["utilization"] <= 1
+        if use["kind"] != "drive":
+            assert peak / use["bound_per_s"] == pytest.approx(use["utilization"], rel=1e-9)
+
+
+def test_chassis_arrays_and_shelves_stand_74_units_high(nfs: dict[str, Any]) -> None:
+    assert nfs["physical"]["rack_units"] == {"value": 74, "lines": 9, "unknown_lines": 0}
+
+
+def test_power_says_what_is_unknown_and_counts_nothing_twice(nfs: dict[str, Any]) -> None:
+    watts = nfs["physical"]["watts"]
+    assert (watts["lines"], watts["unknown_lines"]) == (9, 1)
+    assert watts["value"] == pytest.approx(11_320, rel=2e-3)
+    assert nfs["physical"]["btu_per_h"]["value"] == pytest.approx(watts["value"] * 3.412)
+
+
+def test_the_bill_of_materials_is_the_documents(nfs: dict[str, Any]) -> None:
+    stated = [line for line in nfs["bom"] if line["counted"]]
+    assert [line["quantity"] for line in stated] == [1, 2, 4, 4, 4, 2, 8, 24, 736]
+    numbers = {line["part_number"] for line in stated}
+    assert {"512547-B21", "451871-B21", "AJ821A", "455880-B21", "418371-B21"} <= numbers
+
+
+def test_cables_optics_and_load_generators_are_listed_apart(nfs: dict[str, Any]) -> None:
+    apart = [line for line in nfs["bom"] if not line["counted"]]
+    assert [(line["quantity"], line["status"]) for line in apart if not line["derived"]] == [(8, "test bed")]
+    derived = {(line["kind"], line["model"]): line["quantity"] for line in apart if line["derived"]}
+    assert derived["cable", "LC-LC duplex OM3 fibre cable"] == 16
+    assert derived["transceiver", "4 Gb FC SFP, short wave"] == 16
+    assert all(line["status"] == "derived, confirm" for line in apart if line["derived"])
+
+
+def test_every_figure_says_unit_origin_and_source_or_law(nfs: dict[str, Any]) -> None:
+    for key, figure in nfs["figures"].items():
+        assert figure["unit"], key
+        assert figure["origin"] in {"given", "assumed", "fact", "default", "derived", "solved", "table", "pinned"}, key
+        if figure["origin"] in ("fact", "default"):
+            assert figure["source"], key
+        if figure["law"]:
+            assert figure["inputs"], key
+
+
+def test_the_text_shows_the_published_numbers_beside_the_predicted(sizer: Sizer) -> None:
+    text = sizer("size", "hp-ha-nfs").out
+    published = text.split("PUBLISHED BESIDE PREDICTED")[1]
+    assert "exported capacity" in published
+    assert published.count("response curve at") == 12
+
+
+@pytest.mark.parametrize(("workload", "published"), [("enterprise", 1370), ("midline", 901)])
+def test_an_unstated_file_size_gives_a_range_that_holds_the_published_rate(
+    sizer: Sizer, workload: str, published: float
+) -> None:
+    found = json.loads(sizer("size", "p2000-iscsi", "--json").out)
+    throughput = next(one for one in found["workloads"] if one["id"] == workload)["throughput_per_s"]
+    assert throughput["low"] < published < throughput["high"]
+    asked = [missing for missing in found["missing"] if f"workload.{workload}.throughput_per_s" in missing["settles"]]
+    assert ["How large is the test file" in missing["question"] for missing in asked] == [True]
+
+
+def test_a_stated_file_size_leaves_only_the_models_own_uncertainty(sizer: Sizer, tmp_path: Any) -> None:
+    from sizer.cli.target import open_target
+
+    design = json.loads(open_target("p2000-iscsi").path.read_text("utf-8"))
+    for workload in design["workloads"]:
+        workload["footprint_bytes"] = 60e9
+    path = tmp_path / "stated.sizer"
+    path.write_text(json.dumps(design), "utf-8")
+    free = json.loads(sizer("size", "p2000-iscsi", "--json").out)["workloads"][0]["throughput_per_s"]
+    stated = json.loads(sizer("size", str(path), "--json").out)
+    narrow = stated["workloads"][0]["throughput_per_s"]
+    assert stated["missing"] == []
+    assert (narrow["high"] - narrow["low"]) < 0.75 * (free["high"] - free["low"])
+    assert narrow["low"] < narrow["likely"] < narrow["high"]
