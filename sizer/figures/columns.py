@@ -85,7 +85,8 @@ class Spread:
             return (str(values),)
         texts, counts = np.unique(values.astype(str), return_counts=True)
         order = np.argsort(-counts, kind="stable")
-        return tuple(str(texts[place]) for place in order if counts[place] * 10 >= len(values)) or (str(texts[order[0]]),)
+        common = tuple(str(texts[place]) for place in order if counts[place] * 10 >= len(values))
+        return common or (str(texts[order[0]]),)
 
     def influences(self, key: str, count: int = 3) -> tuple[Influence, ...]:
         """The inputs with the largest absolute rank correlation with the figure, those below 0.1 left out."""

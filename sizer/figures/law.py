@@ -232,7 +232,8 @@ def _arguments(
             arguments.append(Argument(parameter.name, units[0], spare.pop(0) if spare else parameter.name, low, high))
     unknown = set(limits) - set(inspect.signature(function).parameters)
     if unknown or spare:
-        raise FigureError(_problem("bad-law", f"law {function.__name__} declares {sorted(unknown) + spare} in vain", ""))
+        vain = ", ".join(sorted(unknown) + spare)
+        raise FigureError(_problem("bad-law", f"law {function.__name__} declares {vain} in vain", ""))
     return tuple(arguments), tail
 
 
