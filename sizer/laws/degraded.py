@@ -1,0 +1,316 @@
+"""What is left after a loss: links, adapters, controllers and drives, counted by the member that is worst off.
+
+Every law takes counts of what is lost, 0 while all is well, and then gives exactly what there was. A pool striped over
+several members is as fast as the one that lost most, so a lost link counts as lost at every member. Where nothing is
+left, :data:`NONE_LEFT` stands for it: a sheet holds no division by zero.
+"""
+
+from sizer.figures.law import law
+from sizer.figures.values import Bytes, Count, Ratio, Seconds, Value
+from sizer.figures.vocabulary import at_most, ceil, divide, floor, least, less, most, where
+from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
+
+NONE_LEFT = 1e-6
+"""Members that stand for none: what needs them stops, and a figure still has a value."""
+
+_COUNTING = "counting (F3)"
+_WORST = "the worst member counts (F3, L8)"
+
+
+@law(symbol="n'", symbols="n f", source=_COUNTING, limits={"lost": ANY})
+def working_count(parts: Count, lost: Count) -> Count:
+    """Parts that work: ``n - f``; 1e-6 stands for none.
+
+    >>> working_count(8.0, 0.0), working_count(8.0, 1.0)
+    (8.0, 7.0)
+    """
+    return most(parts - lost, NONE_LEFT)
+
+
+@law(symbol="r", symbols="n' n", source=_COUNTING)
+def kept_ratio(working: Count, parts: Count) -> Ratio:
+    """Share of equal parts that is left: ``n' / n``.
+
+    >>> kept_ratio(7.0, 8.0)
+    0.875
+    """
+    return divide(working, parts, 1.0)
+
+
+@law(symbol="s", symbols="s u n m", source="cabling (F3)", title="Upstream members that each downstream one reaches")
+def reached_members(spread: Count, upstream: Count, links: Count, downstream: Count) -> Count:
+    """Different upstream members one downstream member is cabled to: ``min(s, u, floor(n / m))``, at least 1.
+
+    Arguments: spread s as drawn (a large number: as many as possible), upstream members u, links n in all, downstream
+    members m [count].
+
+    >>> reached_members(2.0, 4.0, 16.0, 8.0), reached_members(1e6, 4.0, 24.0, 8.0)
+    (2.0, 3.0)
+    """
+    return most(least(spread, upstream, floor(links / downstream)), 1.0)
+
+
+@law(symbol="k", symbols="f n m s", source=_WORST, title="Links the worst member loses with upstream members",
+     limits={"lost_upstream": ANY})
+def links_lost_with_upstream(lost_upstream: Count, links: Count, downstream: Count, reached: Count) -> Count:
+    """Links that the worst downstream member loses with some upstream members: ``f ceil(n / (m s))``.
+
+    >>> links_lost_with_upstream(1.0, 16.0, 8.0, 2.0)
+    1.0
+    """
+    return lost_upstream * ceil(links / (downstream * reached))
+
+
+@law(symbol="r", symbols="s f", source=_WORST, title="Share of the paths left around a lost switch",
+     limits={"lost": ANY})
+def around_switch_ratio(reached: Count, lost: Count) -> Ratio:
+    """Share of the way into a layer of switches that is left when members of it are lost: ``(s - f) / s``.
+
+    What reached s of them now needs the s - f others for all its traffic, however many there are beside them.
+
+    >>> around_switch_ratio(2.0, 0.0), around_switch_ratio(2.0, 1.0)
+    (1.0, 0.5)
+    """
+    return most(reached - lost, 0.0) / reached
+
+
+@law(symbol="m", symbols="m u s", source="cabling (F3)", title="Groups of links that replace one another")
+def path_groups(switches: Count, hosts_reached: Count, reached_below: Count) -> Count:
+    """Groups of links into a layer of switches within which traffic moves over: ``m u / s``.
+
+    One host reaches what lies below through s switches; its links to these are a group. Arguments: switches m, hosts
+    u that each of them is cabled to, switches s that each member below reaches [count].
+
+    >>> path_groups(4.0, 2.0, 2.0)
+    4.0
+    """
+    return switches * hosts_reached / reached_below
+
+
+@law(symbol="k", symbols="k n h m", source=_COUNTING, title="Links lost, no more than those of one client")
+def lost_at_client(lost: Count, links: Count, clients: Count, members: Count) -> Count:
+    """Links lost on the client's side count for no more than losing one of several clients.
+
+    >>> lost_at_client(1.0, 116.0, 116.0, 4.0), lost_at_client(1.0, 2.0, 1.0, 1.0)
+    (0.25, 1.0)
+    """
+    return where(less(1.0, clients), least(lost, links / (clients * members)), lost)
+
+
+@law(symbol="m'", symbols="m n M k r", source=_WORST, title="Links that carry traffic, by the worst member",
+     limits={"lost": ANY, "kept": SHARE})
+def working_links(active: Count, links: Count, members: Count, lost: Count, kept: Ratio) -> Count:
+    """Links that carry traffic after a loss: ``r (m - M max(k - (n - m)/M, 0))``.
+
+    Each of M members may lose as many links as it has on standby before its traffic suffers; what the worst one loses
+    beyond counts at every member. r is the share left where whole hosts or switches are gone. Arguments: active links
+    m, links n in all, members M, links k lost on the worst member [count]; kept r [1].
+
+    >>> working_links(16.0, 16.0, 8.0, 1.0, 1.0), working_links(8.0, 16.0, 2.0, 4.0, 1.0)
+    (8.0, 8.0)
+    """
+    spare = (links - active) / members
+    return most((active - members * most(lost - spare, 0.0)) * kept, NONE_LEFT)
+
+
+def _beyond_spare(active: Value, links: Value, arrays: Value, lost: Value) -> Value:
+    return most(lost - (links - active) / arrays, 0.0)
+
+
+@law(symbol="c", symbols="m n a c k", source=_WORST, title="Controllers of the worst array that still have links",
+     limits={"controllers": ANY, "lost": ANY})
+def linked_controllers(active: Count, links: Count, arrays: Count, controllers: Count, lost: Count) -> Count:
+    """Controllers that keep a link when the worst array loses some, evenly from its controllers: all of them, or 1.
+
+    >>> linked_controllers(16.0, 16.0, 8.0, 2.0, 1.0), linked_controllers(4.0, 4.0, 1.0, 2.0, 2.0)
+    (1.0, 2.0)
+    """
+    each = _beyond_spare(active, links, arrays, lost)
+    left = active / (arrays * controllers) - ceil(each / controllers)
+    return where(less(0.0, left), controllers, 1.0)
+
+
+@law(symbol="m'", symbols="m n a c k", source=_WORST, title="Links to arrays that carry traffic, by the worst array",
+     limits={"controllers": ANY, "lost": ANY})
+def working_array_links(active: Count, links: Count, arrays: Count, controllers: Count, lost: Count) -> Count:
+    """Links to arrays after a loss: ``m - a c ceil(k / c)`` while each controller keeps one, else ``m - a k``.
+
+    Volumes stay with a controller that has a link left; when none is left they move to the other one.
+
+    >>> working_array_links(16.0, 16.0, 8.0, 2.0, 1.0), working_array_links(4.0, 4.0, 1.0, 2.0, 1.0)
+    (8.0, 2.0)
+    """
+    each = _beyond_spare(active, links, arrays, lost)
+    from_each = ceil(each / controllers)
+    left = active / (arrays * controllers) - from_each
+    return most(
+        where(less(0.0, left), active - arrays * controllers * from_each, active - arrays * each), NONE_LEFT
+    )
+
+
+@law(symbol="m", symbols="m n r", source=_COUNTING, title="Active links on the controllers that are left")
+def links_of_controllers(active: Count, links: Count, kept: Ratio) -> Count:
+    """Links that may carry traffic when controllers are lost with theirs: ``min(m, n r)``; passive ones step in.
+
+    >>> links_of_controllers(16.0, 16.0, 0.5), links_of_controllers(8.0, 32.0, 0.5)
+    (8.0, 8.0)
+    """
+    return least(active, links * kept)
+
+
+@law(symbol="n'", symbols="n h f h'", source=_WORST, title="Adapters that work, by the worst host",
+     limits={"lost": ANY})
+def working_adapters(adapters: Count, hosts: Count, lost: Count, working_hosts: Count) -> Count:
+    """Adapters after a loss: ``n - h f`` while every host keeps one, else those of the other hosts, ``n - n f / h``.
+
+    A host that loses one of its adapters is the worst; one that loses its only adapter is lost, and its work moves.
+
+    >>> working_adapters(4.0, 2.0, 1.0, 2.0), working_adapters(4.0, 4.0, 1.0, 4.0), working_adapters(4.0, 2.0, 0.0, 1.0)
+    (2.0, 3.0, 2.0)
+    """
+    each = adapters / hosts
+    left = where(less(lost, each), adapters - hosts * lost, adapters - ceil(lost / each) * each)
+    return most(left * (working_hosts / hosts), NONE_LEFT)
+
+
+@law(symbol="m'", symbols="n p i i_a", source=_WORST, title="Expansion ports, with the busiest controller counted",
+     limits={"lost": ANY})
+def working_shelf_ports(
+    ports: Count, arrays: Count, lost: Count, imbalance: Ratio, array_imbalance: Ratio
+) -> Count:
+    """Ports to the shelves that share the work evenly: ``min(n / i, (n - a f) / i_a)``.
+
+    A lost path is taken over by the other controller's, which then serves all groups of the array. Arguments: ports n
+    in all, arrays a, lost f of the worst array [count]; imbalance i over controllers, i_a over arrays [1].
+
+    >>> working_shelf_ports(2.0, 1.0, 0.0, 2.0, 1.0), working_shelf_ports(16.0, 8.0, 1.0, 1.0, 1.0)
+    (1.0, 8.0)
+    """
+    return most(least(ports / imbalance, (ports - arrays * lost) / array_imbalance), NONE_LEFT)
+
+
+@law(symbol="G", symbols="k n", source="Chen et al. 1994 (F1)", title="Drives that hold a lost drive's redundancy",
+     limits={"members": ONE_OR_MORE})
+def affected_drives(members: Count, drives: Count) -> Count:
+    """Drives of the set that a lost drive belongs to: a pair, a parity group, a declustered array; at most all.
+
+    >>> affected_drives(2.0, 736.0)
+    2.0
+    """
+    return least(members, drives)
+
+
+@law(symbol="h", symbols="f G n", source="counting (F1)", title="Share of the requests that meet a degraded group",
+     limits={"lost": ANY})
+def degraded_share(lost: Count, affected: Count, drives: Count) -> Ratio:
+    """Share of a pool's requests that go to the group which lost a drive: ``G / n``; 0 when it is the whole pool.
+
+    A pool of one group has no other drives, so it is degraded as a whole instead.
+
+    >>> degraded_share(1.0, 2.0, 10.0), degraded_share(0.0, 2.0, 10.0), degraded_share(1.0, 10.0, 10.0)
+    (0.2, 0.0, 0.0)
+    """
+    return where(less(affected, drives), least(lost, 1.0) * affected / drives, 0.0)
+
+
+@law(symbol="w", symbols="f G n", source="counting (F1)", title="Whether the whole pool is one degraded group",
+     limits={"lost": ANY})
+def wholly_degraded(lost: Count, affected: Count, drives: Count) -> Ratio:
+    """1 where a drive is lost and its group is the whole pool, else 0.
+
+    >>> wholly_degraded(1.0, 10.0, 10.0), wholly_degraded(1.0, 2.0, 10.0)
+    (1.0, 0.0)
+    """
+    return where(at_most(drives, affected), least(lost, 1.0), 0.0)
+
+
+@law(symbol="v'", symbols="v h w r", source="Chen et al. 1994 (F1)", title="Drive operations left to healthy drives")
+def undisturbed_visits(visits: Ratio, degraded: Ratio, whole: Ratio, more: Ratio) -> Ratio:
+    """Operations at the drives outside a degraded group, or at all drives when the whole pool is one.
+
+    ``v (1 - h)(1 + w (r - 1))``, r operations in the degraded group for each ordinary one.
+
+    >>> undisturbed_visits(0.5, 0.0, 0.0, 1.75), undisturbed_visits(0.5, 0.0, 1.0, 1.75)
+    (0.5, 0.875)
+    """
+    return visits * (1 - degraded) * (1 + whole * (more - 1))
+
+
+@law(symbol="n'", symbols="n h w G b", source="Chen et al. 1994 (F1)", title="Drives beside a degraded group",
+     limits={"rebuild": SHARE})
+def undisturbed_drives(drives: Count, degraded: Ratio, whole: Ratio, affected: Count, rebuild: Ratio) -> Count:
+    """Drives outside a degraded group: ``n (1 - h)``; of a pool that is one group its survivors, less the rebuild.
+
+    >>> undisturbed_drives(10.0, 0.2, 0.0, 2.0, 0.5), round(undisturbed_drives(116.0, 0.0, 1.0, 116.0, 0.25), 6)
+    (8.0, 86.25)
+    """
+    survivors = (affected - 1) / affected * (1 - rebuild)
+    return most(drives * (1 - degraded) * (1 + whole * (survivors - 1)), NONE_LEFT)
+
+
+@law(symbol="D", symbols="h v r S", source="Chen et al. 1994 (F1)", title="Reads at the survivors of a degraded group")
+def survivor_read_s(degraded: Ratio, read_visits: Ratio, more: Ratio, read_service_s: Seconds) -> Seconds:
+    """Time that reads keep the survivors of a degraded group busy, per operation: ``h v_r r S_r``.
+
+    The partner of a mirrored drive serves the reads of both (r = 1 on one drive in place of two).
+
+    >>> round(survivor_read_s(0.2, 0.5, 1.0, 4.316e-3) * 1e3, 4)
+    0.4316
+    """
+    return degraded * read_visits * more * read_service_s
+
+
+@law(symbol="m", symbols="G D_r h v r S b", source="Chen et al. 1994 (F1); utilization law",
+     title="Survivors of a degraded group, less the time that writes and the rebuild take", limits={"rebuild": SHARE})
+def survivors_for_reads(
+    affected: Count, read_s: Seconds, degraded: Ratio, write_visits: Ratio, more: Ratio, write_service_s: Seconds,
+    rebuild: Ratio,
+) -> Count:
+    """Drives that the reads of a degraded group have: ``(G - 1)(1 - b) D_r / (D_r + D_w)``, ``D_w = h v_w r S_w``.
+
+    Destage and rebuild are background work: they take a share of the drives, not a place in an operation's time. So
+    the bound is ``(G - 1)(1 - b) / (D_r + D_w)``, for a mirrored pair ``1 / (2 v_r S_r / n + v_w S_w / n)``.
+
+    >>> read = survivor_read_s(0.2, 0.5, 1.0, 4.316e-3)
+    >>> count = survivors_for_reads(2.0, read, 0.2, 1.0, 0.5, 2.9645e-3, 0.0)
+    >>> whole = 10 / (0.5 * 4.316e-3 + 2.9645e-3)
+    >>> round(count / read / whole, 4)
+    0.7036
+    """
+    written = degraded * write_visits * more * write_service_s
+    return most((affected - 1) * (1 - rebuild) * divide(read_s, read_s + written, 1.0), NONE_LEFT)
+
+
+@law(symbol="Z'", symbols="Z a f n S", source="write-through (F3)", limits={"lost": ANY},
+     title="Fixed delays, with writes that wait for drives")
+def delay_with_write_through_s(
+    delay_s: Seconds, acknowledged: Ratio, lost: Count, arrays: Count, service_s: Seconds
+) -> Seconds:
+    """Delays when arrays have lost their write-back: ``Z + a S f / n``, a acknowledged writes per operation.
+
+    A write to such an array waits for the drive; f of n arrays have lost it, and writes go to all alike.
+
+    >>> round(delay_with_write_through_s(0.3e-3, 0.5, 1.0, 2.0, 4.0e-3) * 1e3, 3)
+    1.3
+    """
+    return delay_s + acknowledged * service_s * least(lost / arrays, 1.0)
+
+
+@law(symbol="M", symbols="M f", source="write-through (F3)", title="Write cache that is left")
+def write_cache_left_bytes(write_cache_bytes: Bytes, lost: Count) -> Bytes:
+    """Write cache of a pool, none when an array of it has lost its write-back: the worst array counts.
+
+    >>> write_cache_left_bytes(8.0, 0.0), write_cache_left_bytes(8.0, 1.0)
+    (8.0, 0.0)
+    """
+    return write_cache_bytes * (1 - least(lost, 1.0))
+
+
+@law(symbol="Q_w", symbols="Q f", source="write-through (F3)", title="Writes a drive can sort")
+def destage_depth_left(depth: Count, lost: Count) -> Count:
+    """Depth of the queue of writes at a drive: the destage depth, 1 when an array has lost its write-back.
+
+    >>> destage_depth_left(8.0, 0.0), destage_depth_left(8.0, 1.0)
+    (8.0, 1.0)
+    """
+    return depth - (depth - 1) * least(lost, 1.0)
