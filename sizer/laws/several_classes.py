@@ -17,7 +17,6 @@ from sizer.figures.law import Procedure
 from sizer.figures.values import Array
 
 _STEPS = 200
-_HALVINGS = 60
 _CLOSE = 1e-12
 _SOURCE = "Schweitzer 1979; Lazowska et al. 1984, chapter 7 (Q7)"
 _EXACT_SOURCE = "Reiser and Lavenberg 1980 (Q7)"
@@ -72,7 +71,9 @@ def _newton(present: Array, think: Array, work: Array, count: Array) -> Array:
     # Everybody waits for everybody: below every root, and no station is full.
     flow: Array = present / (think + crowd * (work * count[:, None, :]).sum(axis=2))
     active = np.arange(len(flow))
-    for _ in range(_STEPS):
+    steps = 0
+    while active.size and steps < _STEPS:
+        steps += 1
         given = present[active], think[active], work[active], count[active]
         excess, slope, _ = _missing(flow[active], *given)
         error = np.abs(excess).max(axis=1)
@@ -81,24 +82,22 @@ def _newton(present: Array, think: Array, work: Array, count: Array) -> Array:
         flow[active[better]] = trial[better]
         # What cannot be improved any more has converged to the last bits.
         active = active[better & (error > _CLOSE)]
-        if not active.size:
-            break
     return flow
 
 
 def _improve(flow: Array, step: Array, error: Array, given: tuple[Array, ...]) -> tuple[Array, Array]:
     """Which cases a step makes better, halved as often as needed, and where it leads."""
     size = np.ones(len(flow))
-    better, trial = np.zeros(len(flow), dtype=bool), flow
-    for _ in range(_HALVINGS):
+    better, settled, trial = np.zeros(len(flow), dtype=bool), np.zeros(len(flow), dtype=bool), flow
+    while not settled.all():
         trial = flow + size[:, None] * step
         with np.errstate(all="ignore"):
             excess, _, free = _missing(trial, *given)
             inside = (trial > 0).all(axis=1) & (free > 0).all(axis=1)
             better = inside & (np.abs(excess).max(axis=1) < error * (1 - 1e-4 * size))
-        small = np.abs(step).max(axis=1) * size < 1e-15 * np.abs(flow).max(axis=1)
-        if (better | small).all():
-            break
+        # Negated, so that an unknown number ends the search too.
+        small = ~(np.abs(step).max(axis=1) * size >= 1e-15 * np.abs(flow).max(axis=1))
+        settled = better | small
         size = np.where(better, size, size / 2)
     return better, trial
 

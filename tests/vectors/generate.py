@@ -302,8 +302,8 @@ def main() -> None:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(HEADER)
             for law, inputs, expected, tolerance, source in rows():
-                shown = " ".join(f"{value:.17g}" for value in inputs)
-                writer.writerow((law, shown, f"{expected:.15g}", f"{tolerance:g}", source))
+                shown = " ".join(repr(float(value)).removesuffix(".0") for value in inputs)
+                writer.writerow((law, shown, repr(float(expected)).removesuffix(".0"), f"{tolerance:g}", source))
 
 
 if __name__ == "__main__":
