@@ -6,7 +6,8 @@ the same structure serves the likely case, the ranges, a failure or a sweep.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sizer.design.records import Design
@@ -160,3 +161,7 @@ class Sizing:
     requirements: tuple[RequirementResult, ...]
     missing: tuple[MissingInput, ...]
     problems: tuple[Problem, ...]
+    accepted: tuple[Problem, ...] = ()
+    """Problems the design accepts, with its reason in the hint: not open, and still to be told to a customer."""
+    questions: Mapping[str, str] = field(default_factory=dict)
+    """Key of an uncertain input -> the question or measurement that would settle it."""

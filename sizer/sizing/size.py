@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from sizer.catalog.records import Catalog
 from sizer.design.records import BASE, Design, Override
 from sizer.design.scenarios import resolve
@@ -13,7 +16,7 @@ from sizer.sizing.accessories import derive_lines
 from sizer.sizing.checks import check
 from sizer.sizing.itemtable import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.lines import lines_of
-from sizer.sizing.performance import wire_workload
+from sizer.sizing.performance import Performance, wire_workload
 from sizer.sizing.pools import wire_pool
 from sizer.sizing.power import wire_power
 from sizer.sizing.requirements import wire_requirements
@@ -55,13 +58,14 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
     requirements = wire_requirements(wiring, pools, performances, physical)
     check(wiring, lines, edges, pools, performances)
     _unknown_pins(wiring)
+    problems, accepted = _ordered(wiring, resolved)
     return Sizing(
         design=design, scenario=chosen or BASE, catalog_edition=catalog.edition, sheet=wiring.sheet,
         pools=tuple(pool.result for pool in pools.values()),
         workloads=tuple(performance.result for performance in performances), physical=physical,
         bom=bom_lines(lines, derived), requirements=tuple(requirements),
         missing=tuple(missing for performance in performances for missing in performance.missing),
-        problems=_ordered(wiring, resolved),
+        problems=problems, accepted=accepted, questions=_questions(wiring, performances),
     )
 
 
@@ -87,10 +91,22 @@ def _unknown_pins(wiring: Wiring) -> None:
 _RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
-def _ordered(wiring: Wiring, design: Design) -> tuple[Problem, ...]:
-    accepted = {(found.code, found.place) for found in design.accepted}
-    open_problems = [
-        problem for problem in wiring.problems
-        if problem.severity is Severity.ERROR or (problem.code, problem.location.place) not in accepted
-    ]
-    return tuple(sorted(open_problems, key=lambda problem: _RANK[problem.severity]))
+def _ordered(wiring: Wiring, design: Design) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+    """Open problems, worst first, and those the design accepts. An error cannot be accepted away."""
+    reasons = {(found.code, found.place): found.reason for found in design.accepted}
+    still_open, accepted = [], []
+    for problem in sorted(wiring.problems, key=lambda problem: _RANK[problem.severity]):
+        reason = reasons.get((problem.code, problem.location.place))
+        if reason is None or problem.severity is Severity.ERROR:
+            still_open.append(problem)
+        else:
+            accepted.append(replace(problem, hint=f"Accepted: {reason}"))
+    return tuple(still_open), tuple(accepted)
+
+
+def _questions(wiring: Wiring, performances: Sequence[Performance]) -> dict[str, str]:
+    asked = dict(wiring.questions)
+    for performance in performances:
+        for missing in performance.missing:
+            asked[missing.key] = missing.question
+    return asked

@@ -28,6 +28,8 @@ class Wiring:
     catalog: Catalog
     sheet: Sheet
     problems: list[Problem] = field(default_factory=list)
+    questions: dict[str, str] = field(default_factory=dict)
+    """Key of a default or preset value -> what would settle it."""
 
     def problem(self, severity: Severity, code: str, text: str, place: str = "", hint: str = "") -> None:
         """Note something the user can mend; the same sentence is noted once."""
@@ -88,6 +90,8 @@ class Wiring:
         spread = None
         if entry.low is not None and entry.high is not None:
             spread = Range(entry.low, entry.high, _SCALES[entry.scale])
+            if entry.settled_by:
+                self.questions[key] = entry.settled_by
         return self.sheet.given(
             key, float(entry.value), entry.unit, label=entry.meaning or entry.name.replace("_", " "), origin=origin,
             source=entry.source, range=spread,
