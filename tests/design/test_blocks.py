@@ -115,3 +115,26 @@ def test_an_enormous_block_is_refused_whole(design: Design) -> None:
     pasted = paste(design, "items", ("quantity",), (), [row] * 2_001)
     assert pasted.edit is None
     assert pasted.refused[0].problem.text == "the block has more than 2,000,000 cells"
+
+
+def test_new_records_that_could_not_be_together_are_left_out_one_by_one(design: Design) -> None:
+    block = [["fresh", "fresh-2"], ["fresh-2", "fresh"], ["other", "arrays"]]
+    pasted = paste(design, "items", ("id", "parent"), (), block)
+    after = landed(design, pasted)
+    assert {cell.row for cell in pasted.refused} <= {0, 1}
+    assert pasted.refused
+    assert after.items.get("other") == Item("other", parent="arrays")
+
+
+def test_pins_are_pasted_by_the_key_of_their_figure(design: Design) -> None:
+    block = [["pool.data.raw_bytes", "5"], ["pool.data.usable_bytes", "6"]]
+    pasted = paste(design, "overrides", ("key", "value"), (), block)
+    after = landed(design, pasted)
+    assert after.overrides.ids() == ("pool.data.usable_bytes", "pool.data.raw_bytes")
+    assert [cell.row for cell in pasted.refused] == [1]  # pinned already
+
+
+def test_a_row_that_has_gone_is_told(design: Design) -> None:
+    pasted = paste(design, "items", ("quantity",), ("gone",), [["5"]])
+    assert pasted.edit is None
+    assert pasted.refused[0].problem.text == "items has no record 'gone'"

@@ -17,6 +17,7 @@ from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.migrations import FORMAT
 from sizer.design.protection import PROTECTIONS
 from sizer.design.records import Design, FieldValue, Item, Pattern, Range, Workload
+from sizer.design.scenarios import resolve
 from sizer.errors import DesignError, Problem
 
 
@@ -379,3 +380,25 @@ def test_a_large_design_is_read_and_written_whole() -> None:
         for number in range(10_000)
     ))
     assert loads(dumps(design)) == design
+
+
+def test_facts_of_the_catalog_are_checked_one_by_one() -> None:
+    found = told(catalog={"edition": 5, "fact": {}, "facts": {
+        "a": {"hash": 1, "values": {"x": [1], "y": 2.0}, "other": 1}, "b": 7,
+    }})
+    assert set(found) == {
+        "catalog/edition", "catalog/fact", "catalog/facts/a/hash", "catalog/facts/a/values/x", "catalog/facts/a/other",
+        "catalog/facts/b",
+    }
+
+
+def test_a_scenario_may_change_a_pin_or_an_accepted_problem(design: Design) -> None:
+    place = "accepted/no-spare@pools/data/reason"
+    text = dumps(design).replace('{"set": "items/drives/quantity", "value": 96}', f'{{"set": "{place}", "value": "x"}}')
+    more = resolve(loads(text), "more")
+    assert more.accepted[0].reason == "x"
+    assert loads(dumps(loads(text))) == loads(text)
+
+
+def test_a_table_with_more_records_than_any_design_has_is_refused() -> None:
+    assert told(items=[0] * 200_001) == {"items": "'items' has 200001 entries; at most 200000 are allowed"}

@@ -6,13 +6,22 @@ from pathlib import Path
 
 import pytest
 
+from sizer.catalog import shipped_catalog
 from sizer.design.fileformat import dumps
-from sizer.design.records import Design, LinkMode, Status
+from sizer.design.records import BASE, Design, LinkMode, Status
 from sizer.design.scenarios import resolve
 from sizer.design.storage import load
+from sizer.design.validation import validate
 
 FOLDER = Path(__file__).resolve().parents[2] / "catalogs" / "designs"
 FILES = sorted(FOLDER.glob("*.sizer"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_scenario_of_a_reference_design_names_what_the_catalog_has(path: Path) -> None:
+    design = load(path)
+    for scenario in (BASE, *design.scenarios.ids()):
+        assert validate(resolve(design, scenario), shipped_catalog()) == ()
 
 
 @pytest.fixture
@@ -31,7 +40,7 @@ def test_a_reference_design_is_written_as_the_program_writes_it(path: Path) -> N
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_line_of_a_reference_design_has_its_own_state_and_assumptions_a_reason(path: Path) -> None:
+def test_a_reference_design_names_its_source_and_pins_nothing(path: Path) -> None:
     design = load(path)
     assert design.title
     assert design.notes.startswith("Source: ")
