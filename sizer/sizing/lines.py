@@ -90,7 +90,7 @@ def lines_of(wiring: Wiring, design: Design) -> dict[str, Line]:
     """The lines that have a catalog item, tied to their parents; the others are problems."""
     lines: dict[str, Line] = {}
     for record in design.items:
-        item = item_of(wiring, record.id, record.item)
+        item = item_of(wiring, record.item)
         if item is not None:
             lines[record.id] = Line(record, item)
     for line in lines.values():
@@ -101,8 +101,8 @@ def lines_of(wiring: Wiring, design: Design) -> dict[str, Line]:
     return lines
 
 
-def item_of(wiring: Wiring, line: str, item_id: str) -> Item | None:
-    """The catalog item of a line, as the design was sized with it; None when nobody knows it, which is a problem.
+def item_of(wiring: Wiring, item_id: str) -> Item | None:
+    """The catalog item of a line, as the design was sized with it; None when nobody knows it.
 
     A design keeps the values of every record it used. While the catalog still says the same, the catalog's record is
     taken; where it says something else, or nothing, the design's own values are, so that a design opens to the same
@@ -111,8 +111,6 @@ def item_of(wiring: Wiring, line: str, item_id: str) -> Item | None:
     catalog = wiring.catalog
     known, used = catalog.items.get(item_id), wiring.design.catalog.facts.get(item_id)
     if used is None or (known is not None and known.hash == used.hash):
-        if known is None:
-            _unknown(wiring, line, item_id)
         return known
     try:
         kept = restore(item_id, used.values, wiring.design.catalog.edition)
@@ -124,10 +122,3 @@ def item_of(wiring: Wiring, line: str, item_id: str) -> Item | None:
     wiring.remark("catalog-changed", f"{item_id} {what}: the values kept in the design are used",
                   f"catalog/facts/{item_id}", "Adopt the catalog's record to use the present values.")
     return kept
-
-
-def _unknown(wiring: Wiring, line: str, item_id: str) -> None:
-    # Validation names unknown items too; this one stands where a design is sized without it.
-    close = wiring.catalog.nearest(item_id)
-    wiring.error("unknown-item", f"the catalog has no item {item_id!r}", f"items/{line}/item",
-                 f"Did you mean {', '.join(close)}?" if close else "List what there is with 'sizer catalog list'.")
