@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sizer.figures.solving import root
-from sizer.laws import caches, closed, drives, failures, mean_values, operational, paths, seeks, workloads
+from sizer.laws import caches, closed, drives, durability, failures, mean_values, operational, paths, seeks, workloads
 
 # Class-typical drives: capacity, rotation, mean read seek, track seek, outer and inner rate.
 DRIVES: dict[str, tuple[float, float, float, float, float, float]] = {
@@ -198,6 +198,8 @@ def test_a_declustered_rebuild_repairs_what_is_critical_in_minutes_and_seconds()
     assert urgent * float(failures.critical_share(10, 116, 2)) / 3600 == close(0.03355, 3e-4)
     assert urgent * float(failures.critical_share(11, 116, 2)) / 3600 == close(0.03728, 3e-4)
     assert urgent * float(failures.critical_share(11, 116, 3)) == pytest.approx(10.7, abs=0.05)
+    repairs = float(background), urgent * float(failures.critical_share(10, 116, 2))
+    assert float(durability.mean_time_to_loss_s(116, 1.2e6 * 3600, *repairs)) / 3600 == close(1.9927e13, 4e-4)
 
 
 def test_sixteen_streams_reading_chunks_of_ten_drives_reach_the_documented_rate() -> None:
@@ -267,3 +269,68 @@ def test_schweitzer_is_below_the_exact_result_and_most_near_the_saturation_popul
     assert min(range(len(errors)), key=errors.__getitem__) + 1 in range(6, 16)
     falling = [b < a for a, b in itertools.pairwise(errors[:6])]
     assert all(falling)
+
+
+def peak(
+    drive: Drive, count: int, population: int, delay: float, reads: float, writes: float, cache: float, *,
+    accessed: float = 0.0, accessed_per_rate: float = 0.0, write_cache: float, write_bytes: float,
+    stations: tuple[float, ...] = (),
+) -> float:
+    """Throughput of a closed class over stations and drives with destage (Q9)."""
+    transfer = COMMAND + BLOCK / float(drive.rate)
+    position = float(drives.read_position_s(drive.seek, drive.turn))
+    inputs = (
+        delay, population, count, reads, cache, accessed, accessed_per_rate, writes, transfer, position, 0.25,
+        drive.cap, drive.write_s(depth=8), 0.15, write_cache, write_bytes, 60.0, *stations,
+    )
+    solved = closed.closed_throughput
+    lower, upper = solved.lower.function(*inputs), solved.upper.function(*inputs)
+    return float(root(lambda flow: solved.residual.function(flow, *inputs), lower, upper))
+
+
+@pytest.mark.parametrize(
+    ("population", "write_cache", "per_s"), [(4, 1e30, 1216.5), (4, 0.0, 1093.8), (16, 1e30, 2119.0)]
+)
+def test_ten_drives_with_destage_yielding_or_in_turn_reach_the_documented_throughput(
+    population: int, write_cache: float, per_s: float
+) -> None:
+    found = peak(
+        Drive("B", 0.01), 10, population, 0.4e-3, 0.5, 1.0, 0.0, accessed=1.0, write_cache=write_cache,
+        write_bytes=BLOCK / 2,
+    )
+    assert found == close(per_s)
+
+
+def test_the_file_server_peaks_at_its_processors_with_the_documented_response_and_drive_utilization() -> None:
+    drive = Drive("A", 0.8)
+    delay = float(workloads.nfs_delay_s(0.1e-3, 0.16, 0.3e-3))
+    demand = float(workloads.processor_demand_s(200_000, 1.73e9, 1.2))
+    found = peak(
+        drive, 736, 768, delay, 0.18, 0.64, 208 * 2**30, accessed_per_rate=0.3 * 120 * 2**20,
+        write_cache=8 * 2**30, write_bytes=0.16 * 2 * BLOCK, stations=(demand, 16),
+    )
+    assert found == close(161_470)
+    assert 768 / found == close(4.756e-3)
+    assert caches.destage_priority(60, 8 * 2**30, found * 0.16 * 2 * BLOCK) == close(0.75, 0.01)
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "pool", "footprint", "per_s"),
+    [
+        ("B", 10, 4.5e12, 15e9, 1407.4), ("B", 10, 4.5e12, 20e9, 1356.6), ("B", 10, 4.5e12, 60e9, 1244),
+        ("B", 10, 4.5e12, 450e9, 1098), ("B", 10, 4.5e12, 4.5e12, 790.8),
+        ("C", 14, 7e12, 60e9, 921.4), ("C", 14, 7e12, 100e9, 892.8), ("C", 14, 7e12, 700e9, 771),
+    ],
+)
+def test_random_block_work_slows_with_its_footprint_as_documented(
+    name: str, count: int, pool: float, footprint: float, per_s: float
+) -> None:
+    share = float(caches.footprint_share(footprint, pool))
+    delay = float(workloads.block_delay_s(0.5, 0.3e-3, 0.4e-3))
+    # Requests aligned to their own size touch one chunk.
+    reads = float(workloads.drive_reads(0.5, 0, workloads.chunk_requests(BLOCK, 2**19)))
+    found = peak(
+        Drive(name, share), count, 4, delay, reads, 1.0, 2 * 2**30, accessed=footprint, write_cache=2 * 2**30,
+        write_bytes=BLOCK / 2,
+    )
+    assert found == close(per_s, 2e-4)
