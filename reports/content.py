@@ -9,15 +9,30 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from reports.evidence import EvidenceShare, evidence_shares
+from sizer.design.records import Accepted
+from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing.requirements import verdict_of
-from sizer.sizing.result import PoolResult, RequirementResult, Sizing, Total, Verdict, WorkloadResult
+from sizer.sizing.result import (
+    BomLine,
+    MissingInput,
+    PoolResult,
+    RequirementResult,
+    Sizing,
+    Total,
+    Verdict,
+    WorkloadResult,
+)
 from sizer.units import display_scale, format_number
 
 DISCLAIMER = "An estimate, not a guarantee."
+_SINGLE = "single-point"
+_NO_FAILURES = "What is left after the worst single failure is not computed."
 _WHOLE = frozenset(("count", "U"))
+_NARROW = 0.03
+"""A range narrower than this share of the value is left to the explanation of the figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +49,10 @@ class Amount:
 
     @property
     def uncertain(self) -> bool:
-        """Whether the value has a range."""
-        return self.low is not None and self.high is not None
+        """Whether the value has a range that shows in the digits of a summary."""
+        if self.low is None or self.high is None:
+            return False
+        return self.high - self.low > _NARROW * abs(self.value)
 
     def number(self, value: float) -> str:
         """A value of this figure without its unit: two digits where uncertain, whole where counted."""
@@ -52,7 +69,7 @@ class Amount:
 
     def range_text(self) -> str:
         """Low and high, in the unit of the likely value; empty where there is no range."""
-        if self.low is None or self.high is None:
+        if self.low is None or self.high is None or not self.uncertain:
             return ""
         return f"{self.number(self.low)} – {self.number(self.high)}"
 
@@ -64,7 +81,7 @@ class Amount:
 
 def with_unit(number: str, unit: str) -> str:
     """A number and its unit, written as people do."""
-    return f"{number}{unit}" if unit.startswith("/") or unit == "%" else f"{number} {unit}".rstrip()
+    return f"{number}{unit}" if unit.startswith("/") else f"{number} {unit}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +197,7 @@ class Overview:
     evidence: tuple[EvidenceShare, ...]
     pins: tuple[Pinned, ...]
     problems: tuple[Problem, ...]
+    accepted: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,8 +250,9 @@ class Reader:
 def overview(sizing: Sizing, spread: Spread | None, version: str) -> Overview:
     """The first page of a sizing."""
     reader = Reader(sizing, spread)
-    design = sizing.design
-    single = tuple(problem for problem in sizing.problems if problem.code.startswith("single-point"))
+    design = resolve(sizing.design, sizing.scenario)
+    single = tuple(problem for problem in sizing.problems if problem.code.startswith(_SINGLE))
+    taken = tuple(_accepted_text(record) for record in design.accepted if record.code.startswith(_SINGLE))
     return Overview(
         title=design.title or "Untitled design",
         customer=design.customer, scenario=sizing.scenario, version=version, edition=sizing.catalog_edition,
@@ -244,14 +263,19 @@ def overview(sizing: Sizing, spread: Spread | None, version: str) -> Overview:
         pools=tuple(_pool_row(reader, pool) for pool in sizing.pools),
         workloads=tuple(_workload_row(reader, result) for result in sizing.workloads),
         physical=_physical(reader),
-        worst_failure="" if single else "No single point of failure was found; the rate left after a failure is not "
-        "computed.",
-        single_points=tuple(problem.text for problem in single),
+        worst_failure=_NO_FAILURES if single or taken else f"No single point of failure was found. {_NO_FAILURES}",
+        single_points=(*(problem.text.rstrip(".") for problem in single), *taken),
         assumptions=_assumptions(reader),
         evidence=evidence_shares(sizing.sheet),
         pins=_pins(reader),
         problems=tuple(problem for problem in sizing.problems if problem not in single),
+        accepted=tuple(f"{record.code}, {_accepted_text(record)}" for record in design.accepted),
     )
+
+
+def _accepted_text(record: Accepted) -> str:
+    by = f", {record.author}" if record.author else ""
+    return f"{record.place} (accepted{by}: {record.reason or 'no reason given'})"
 
 
 def requirement_row(reader: Reader, result: RequirementResult) -> RequirementRow:
@@ -272,10 +296,17 @@ def _proposed(sizing: Sizing) -> str:
     texts = []
     for line in leading[:6]:
         quantity = sizing.sheet.cell(sizing.sheet.tables["items"], "quantity", line.row).number
-        texts.append(f"{quantity:,.0f} × {line.vendor} {line.model}".strip())
+        texts.append(f"{quantity:,.0f} × {full_name(line)}")
     more = len(counted) - len(texts)
     tail = f" and {more} more line{'s' if more > 1 else ''} of the bill of materials" if more > 0 else ""
     return f"Proposed are {', '.join(texts)}{tail}." if texts else "Nothing is proposed yet."
+
+
+def full_name(line: BomLine) -> str:
+    """Vendor and model of a line, the vendor once."""
+    if line.vendor and not line.model.lower().startswith(line.vendor.lower()):
+        return f"{line.vendor} {line.model}".strip()
+    return line.model or line.row
 
 
 def _limit_sentence(reader: Reader, result: WorkloadResult) -> str:
@@ -307,7 +338,7 @@ def _physical(reader: Reader) -> tuple[Measure, ...]:
     physical = reader.sizing.physical
     return (
         reader.measure("Rack space", physical.rack_units),
-        reader.measure("Power", physical.watts),
+        reader.measure("Power at the wall", physical.watts),
         reader.measure("Heat", physical.btu_per_h),
         reader.measure("Weight", physical.weight_kg),
         reader.measure("Price", physical.price, _price_dates(reader.sizing)),
@@ -331,7 +362,7 @@ def _assumptions(reader: Reader, count: int = 3) -> tuple[Assumption, ...]:
     """The inputs that move the main results most, strongest first."""
     if reader.spread is None:
         return ()
-    questions = {missing.key: missing.question for missing in reader.sizing.missing}
+    stand_ins = _stand_ins(reader)
     strongest: dict[str, tuple[float, str]] = {}
     for title, key in _answers(reader.sizing):
         for influence in reader.spread.influences(key, 6):
@@ -339,7 +370,18 @@ def _assumptions(reader: Reader, count: int = 3) -> tuple[Assumption, ...]:
             if strength > strongest.get(influence.figure.key, (0.0, ""))[0]:
                 strongest[influence.figure.key] = strength, title
     ranked = sorted(strongest.items(), key=lambda found: (-found[1][0], found[0]))[:count]
-    return tuple(_assumption(reader, key, title, questions) for key, (_, title) in ranked)
+    return tuple(_assumption(reader, key, title, stand_ins) for key, (_, title) in ranked)
+
+
+def _stand_ins(reader: Reader) -> dict[str, MissingInput]:
+    """What was not stated, by the key of the assumed figure that stands for it or decides it."""
+    found: dict[str, MissingInput] = {}
+    for missing in reader.sizing.missing:
+        figure = reader.figure(missing.key)
+        for behind in (figure, *figure.inputs):
+            if behind.origin is Origin.ASSUMED:
+                found.setdefault(behind.key, missing)
+    return found
 
 
 def _answers(sizing: Sizing) -> Sequence[tuple[str, str]]:
@@ -347,10 +389,13 @@ def _answers(sizing: Sizing) -> Sequence[tuple[str, str]]:
     return [*rates, *((f"the capacity of {pool.title}", pool.filesystem) for pool in sizing.pools)]
 
 
-def _assumption(reader: Reader, key: str, title: str, questions: Mapping[str, str]) -> Assumption:
+def _assumption(reader: Reader, key: str, title: str, stand_ins: Mapping[str, MissingInput]) -> Assumption:
     figure = reader.figure(key)
     label = figure.label or key
-    question = questions.get(key) or {
+    missing = stand_ins.get(key)
+    if missing is not None:
+        return Assumption(label, reader.amount(missing.key), str(figure.origin), title, missing.question)
+    question = {
         Origin.FACT: f"Ask the maker for a measured value of: {label}.",
         Origin.GIVEN: f"State more exactly: {label}.",
     }.get(figure.origin, f"Measure on a like system: {label}.")

@@ -75,9 +75,12 @@ def evidence_shares(sheet: Sheet) -> tuple[EvidenceShare, ...]:
 
 
 def uses_of_sources(sheet: Sheet) -> tuple[Use, ...]:
-    """Every source in use, in the order of its first use, with the inputs that rest on it."""
+    """Every source in use, in the order of its first use, with the inputs that rest on it.
+
+    What follows from a choice in the design has a reason and no source.
+    """
     found: dict[Source, list[str]] = {}
-    for _, source, label in inputs_of(sheet):
-        if source is not None:
+    for origin, source, label in inputs_of(sheet):
+        if source is not None and origin is not Origin.DERIVED:
             found.setdefault(source, []).append(label)
     return tuple(Use(source, tuple(dict.fromkeys(labels))) for source, labels in found.items())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from reportlab.platypus import Flowable
 
 from reports.content import DISCLAIMER, Reader, overview
@@ -31,6 +33,7 @@ def _rendered(sizing: Sizing, spread: Spread | None, fonts: Fonts, now: str, ver
     writer = Writer(fonts)
     reader = Reader(sizing, spread)
     view = overview(sizing, spread, version)
+    view = replace(view, date=view.date or now[:10])
     missing = unset(writer, fonts)
     story: list[Flowable] = [
         *front(writer, view, rack_count(sizing)),
@@ -43,7 +46,7 @@ def _rendered(sizing: Sizing, spread: Spread | None, fonts: Fonts, now: str, ver
         *appendix(writer, printed_figures(sizing.sheet)),
     ]
     design = sizing.design
-    footer = " · ".join(part for part in (view.title, view.customer, design.date or now[:10], DISCLAIMER) if part)
+    footer = " · ".join(part for part in (view.title, view.customer, view.date, DISCLAIMER) if part)
     papers = Papers(view.title, design.author, f"Expected-performance proposal for {design.customer or 'no one named'}",
                     footer)
     return render(story, papers, fonts)

@@ -14,7 +14,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.notation import law_text, numbers_text
 from sizer.units import format_value
 
-_SIZE, _LINE = 6.0, 8.2
+_SIZE, _LINE, _ABOVE = 6.0, 8.2, 4.0
 
 
 class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
@@ -29,11 +29,11 @@ class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
     def wrap(self, aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""
         self.width = aW
-        return aW, _LINE * len(self.rows) + 3
+        return aW, _LINE * len(self.rows) + _ABOVE
 
     def split(self, _aW: float, aH: float) -> list[Flowable]:  # noqa: N803 - reportlab's own names
         """The part that fits, and the rest."""
-        fits = int((aH - 3) // _LINE)
+        fits = int((aH - _ABOVE) // _LINE)
         if fits < 1:
             return []
         return [Ledger(self.rows[:fits], self.shares, self.fonts), Ledger(self.rows[fits:], self.shares, self.fonts)]
@@ -42,7 +42,7 @@ class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
         """Print the rows."""
         canvas = self.canv
         total = sum(self.shares)
-        height = _LINE * len(self.rows) + 3
+        height = _LINE * len(self.rows) + 2
         canvas.setStrokeColor(HexColor(RULE))
         canvas.setLineWidth(0.25)
         for index, row in enumerate(self.rows):

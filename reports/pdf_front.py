@@ -26,6 +26,7 @@ def front(writer: Writer, view: Overview, racks: int) -> list[Flowable]:
         space(5),
         writer.text(view.proposed),
         *(writer.text(text) for text in view.limits),
+        _delivers(writer, view),
         writer.heading("Requirements", 1),
         _requirements(writer, view.requirements),
         writer.heading("Space, power and price", 1),
@@ -62,6 +63,14 @@ def _meta(writer: Writer, view: Overview) -> Table:
         ("LINEBEFORE", (0, 0), (0, -1), 2.4, HexColor(ACCENT)),
     ]))
     return table
+
+
+def _delivers(writer: Writer, view: Overview) -> Table:
+    rows = [(pool.title, f"{pool.filesystem.text()} for files, of {pool.raw.likely_text()} raw, {pool.protection}")
+            for pool in view.pools]
+    rows += [(work.title, f"{work.throughput.text()}, {work.bandwidth.text()}, {work.response.text()}")
+             for work in view.workloads]
+    return writer.table(("Capacity and performance", "Likely (low – high)"), rows, (30, 70), bold=(1,))
 
 
 def _requirements(writer: Writer, rows: Sequence[RequirementRow]) -> Flowable:
@@ -110,7 +119,7 @@ def _failures(writer: Writer, view: Overview) -> list[Flowable]:
     if view.worst_failure:
         story.append(writer.text(view.worst_failure))
     for text in view.single_points:
-        story.append(writer.text(f"Single point of failure: {text}."))
+        story.append(writer.text(f"Single point of failure left in: {text}."))
     open_problems = [problem for problem in view.problems if problem.severity is not Severity.NOTE]
     for problem in open_problems[:_MOST_PROBLEMS]:
         story.append(writer.text(f"{str(problem.severity).capitalize()}: {problem.text}."))

@@ -19,6 +19,8 @@ INK, MUTED, RULE, BAND, ACCENT = "#1c2430", "#5b6675", "#c9d1db", "#eff2f6", "#1
 MARGIN = 42.0
 WIDTH = A4[0] - 2 * MARGIN
 _FOOT = 34.0
+_BELOW = 44.0
+"""What must fit on the page below a heading."""
 _TOTAL = "total-pages"
 
 
@@ -28,8 +30,8 @@ def _style(name: str, size: float, **more: Any) -> ParagraphStyle:
 
 
 STYLES = {
-    "title": _style("title", 19, fontName=BOLD, leading=23),
-    "heading": _style("heading", 13, fontName=BOLD, spaceBefore=4, spaceAfter=5),
+    "title": _style("title", 18, fontName=BOLD, leading=22, spaceAfter=5),
+    "heading": _style("heading", 13, fontName=BOLD, spaceBefore=14, spaceAfter=5),
     "section": _style("section", 9.5, fontName=BOLD, spaceBefore=7, spaceAfter=3),
     "body": _style("body", 8.4, spaceAfter=2.5),
     "small": _style("small", 7),
@@ -51,6 +53,15 @@ class Heading(Paragraph):  # type: ignore[misc,unused-ignore]
         super().__init__(markup, style)
         self.plain = text
         self.level = level
+
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
+        """The room taken; too much where nothing would fit below, so that it goes to the next page."""
+        width, height = super().wrap(aW, aH)
+        return width, height if aH >= height + _BELOW else aH + 1
+
+    def split(self, _aW: float, _aH: float) -> list[Flowable]:  # noqa: N803 - reportlab's own names
+        """Never: a heading stands on one page."""
+        return []
 
 
 @dataclass(slots=True)
@@ -89,7 +100,8 @@ class Writer:
                 self.text(text, ("number" if at in numbers else "") + _weight(at, strong or at in bold, numbers))
                 if text else "" for at, text in enumerate(row)
             ])
-        table = Table(body, [WIDTH * width / total for width in widths], repeatRows=1, hAlign="LEFT")
+        table = Table(body, [WIDTH * width / total for width in widths], repeatRows=1, hAlign="LEFT",
+                      splitInRow=1)
         table.setStyle(TABLE)
         return table
 

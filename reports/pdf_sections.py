@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, PageBreak
 
-from reports.content import Overview, Reader
+from reports.content import Overview, Reader, full_name
 from reports.drawings.from_sizing import connections, pool_waterfall, racks, workload_bars, workload_curve
 from reports.evidence import uses_of_sources
 from reports.pdf_fonts import Fonts
@@ -39,8 +39,9 @@ def capacity(writer: Writer, reader: Reader) -> list[Flowable]:
         story.append(writer.text("The design has no pool."))
     for pool in reader.sizing.pools:
         drives, groups = reader.amount(pool.drives), reader.amount(pool.groups)
+        plural = "" if groups.value == 1 else "s"
         story.append(KeepTogether([
-            writer.text(f"{pool.title}: {drives.likely_text()} drives in {groups.likely_text()} groups of "
+            writer.text(f"{pool.title}: {drives.likely_text()} drives in {groups.likely_text()} group{plural} of "
                         f"{pool.protection}, {reader.amount(pool.filesystem).text()} for the file system."),
             Drawing(pool_waterfall(reader, pool, width=WIDTH), writer.fonts), space(8),
         ]))
@@ -99,7 +100,7 @@ def _lines(writer: Writer, sizing: Sizing, lines: Iterable[BomLine], *, total: b
     for line in lines:
         at = table.positions[line.row]
         numbers = [_number(float(table.columns[name].figure.value[at, 0])) for name, _ in names]
-        title = f"{line.vendor} {line.model}".strip()
+        title = full_name(line)
         described = f"{title}: {line.description}" if line.description else title
         quantity = _number(float(table.columns["quantity"].figure.value[at, 0]))
         rows.append((line.number, quantity, line.status, line.part_number, described, *numbers))
@@ -114,12 +115,16 @@ def _lines(writer: Writer, sizing: Sizing, lines: Iterable[BomLine], *, total: b
         rows.append(("", "", "", "", "Total (≥: at least, values of some lines are unknown)", *sums))
         bold = (len(rows) - 1,)
     heads = ("No.", "Qty", "Status", "Part number", "Description", *(unit for _, unit in names))
-    return writer.table(heads, rows, (6, 8, 13, 15, 62, *(10 for _ in names)),
+    return writer.table(heads, rows, (6, 8, 13, 15, 58, *(12 for _ in names)),
                         numbers=(1, *range(5, 5 + len(names))), bold_rows=bold)
 
 
 def _number(value: float) -> str:
-    return "unknown" if math.isnan(value) else format_number(value, 4 if value < 1000 else 6)
+    return _known(value) if not math.isnan(value) else "unknown"
+
+
+def _known(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 or value.is_integer() else format_number(value, 3)
 
 
 def sources(writer: Writer, reader: Reader, view: Overview) -> list[Flowable]:
@@ -135,6 +140,9 @@ def sources(writer: Writer, reader: Reader, view: Overview) -> list[Flowable]:
         story.append(writer.table(("Kind", "Place", "What", "What to do"), [
             (str(problem.severity), str(problem.location), problem.text, problem.hint) for problem in view.problems],
             (9, 20, 45, 34)))
+    if view.accepted:
+        story.append(writer.heading("Accepted by the author", 1))
+        story += [writer.text(text) for text in view.accepted]
     if view.pins:
         story.append(writer.heading("Pinned by hand", 1))
         story.append(writer.table(("Figure", "Value", "Reason"), [

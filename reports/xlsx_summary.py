@@ -142,12 +142,14 @@ def _doubts(writer: _Writer, view: Overview) -> None:
     page = writer.page
     writer.section("What can go wrong, and what is not settled")
     for text in view.single_points:
-        writer.line(f"Single point of failure: {text}")
+        writer.line(f"Single point of failure left in: {text}")
     if view.worst_failure:
         writer.line(view.worst_failure)
     for problem in view.problems:
         hint = f" {problem.hint}" if problem.hint else ""
         writer.line(f"{str(problem.severity).capitalize()}: {problem.text}.{hint}".replace("..", "."))
+    for text in view.accepted:
+        writer.line(f"Accepted by the author: {text}")
     for pin in view.pins:
         writer.line(f"Pinned: {pin.label} is {pin.text} ({pin.reason})")
     if view.assumptions:

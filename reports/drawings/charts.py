@@ -113,8 +113,7 @@ def _bar(bar: Bar, first: bool, box: tuple[float, float, float, float], palette:
     x, y, scale, thick = box
     tip = f"{bar.label}: {bar.value:.1%}"
     shapes: list[Shape] = [
-        Text(x - 6, y + thick - 2.5, fitted(bar.label, x - 8, _SIZE, bold=first), _SIZE, palette.ink, "end", bold=first,
-             figure=bar.figure, tip=tip),
+        *_label(bar, first, (x - 6, y + thick / 2), tip, palette),
         rectangle(x, y, max(bar.value * scale, 0.6), thick, palette.accent if first else palette.second,
                   figure=bar.figure, tip=tip),
     ]
@@ -125,9 +124,32 @@ def _bar(bar: Bar, first: bool, box: tuple[float, float, float, float], palette:
         shapes.append(Line(((low, middle), (high, middle)), palette.ink, 0.9))
         shapes.extend(Line(((at, middle - 2.5), (at, middle + 2.5)), palette.ink, 0.9) for at in (low, high))
         end = max(end, bar.high)
-    shapes.append(Text(x + end * scale + 5, y + thick - 2.5, f"{bar.value:.0%}".replace("%", " %"), _SIZE, palette.ink,
-                       bold=first, figure=bar.figure, tip=tip))
+    share = percent(bar.value)
+    wide = text_width(share, _SIZE, bold=first)
+    shapes.append(rectangle(x + end * scale + 3.5, y + 0.5, wide + 3, thick - 1, palette.paper))
+    shapes.append(Text(x + end * scale + 5, y + thick - 2.5, share, _SIZE, palette.ink, bold=first, figure=bar.figure,
+                       tip=tip))
     return shapes
+
+
+def percent(share: float) -> str:
+    """A share in whole percent; what is little but not nothing is no 0.
+
+    >>> percent(0.61), percent(0.001), percent(0.0)
+    ('61 %', '< 1 %', '0 %')
+    """
+    return "< 1 %" if 0 < share < 0.005 else f"{share * 100:.0f} %"
+
+
+def _label(bar: Bar, bold: bool, place: tuple[float, float], tip: str, palette: Palette) -> list[Shape]:
+    """The name of a bar, in two smaller lines where it is long; ``place`` is its right end and middle."""
+    x, middle = place
+    if text_width(bar.label, _SIZE, bold=bold) <= x - 2:
+        return [Text(x, middle + 3, bar.label, _SIZE, palette.ink, "end", bold, bar.figure, tip)]
+    lines = wrapped(bar.label, x - 2, 6.2, 2, bold=bold)
+    first = middle + 2.3 - 3.4 * (len(lines) - 1)
+    return [Text(x, first + 6.8 * number, line, 6.2, palette.ink, "end", bold, bar.figure, tip)
+            for number, line in enumerate(lines)]
 
 
 def nice_step(span: float, count: int = 6) -> float:

@@ -19,6 +19,8 @@ from sizer.sizing.result import BomLine, PoolResult, Sizing, WorkloadResult
 from sizer.units import display_scale, format_number, format_value
 
 _MOST_BOXES = 400
+_NEVER = 1e12
+"""A bound above this stands for a resource without demand."""
 _HEAVY = ("array", "enclosure", "building block", "appliance", "io drawer", "chassis", "server")
 """What stands at the bottom of a rack, in this order from below."""
 
@@ -44,9 +46,11 @@ def workload_bars(reader: Reader, result: WorkloadResult, palette: Palette = LIG
     for use in result.resources:
         amount = reader.amount(use.utilization)
         count = reader.figure(use.count).number
-        bound = format_value(reader.figure(use.bound).number, "1/s", 2)
-        each = f"{count:g} × · " if count != 1 else ""
-        bars.append(Bar(use.label, amount.value, amount.low, amount.high, f"{each}full at {bound}", use.utilization))
+        bound = reader.figure(use.bound).number
+        full = f"full at {format_value(bound, '1/s', 2)}" if bound < _NEVER else "no load"
+        each = f"{count:,.0f} ×, " if count.is_integer() else f"{count:,.1f} ×, "
+        bars.append(Bar(use.label, amount.value, amount.low, amount.high, f"{'' if count == 1 else each}{full}",
+                        use.utilization))
     return utilization_bars(f"{result.title}: how busy each part is", bars, palette, width)
 
 
@@ -74,7 +78,7 @@ def rack_count(sizing: Sizing) -> int:
 def racks(sizing: Sizing, palette: Palette = LIGHT, width: float = 480) -> Scene | None:
     """The rack elevation of what is proposed; None when nothing takes rack space."""
     boxes = _boxes(sizing)
-    return rack_elevation("Rack elevation, to scale", boxes, palette, width) if boxes else None
+    return rack_elevation("19-inch racks, to scale", boxes, palette, width) if boxes else None
 
 
 def _boxes(sizing: Sizing) -> list[Box]:

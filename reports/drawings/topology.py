@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from reports.drawings.charts import title_text
-from reports.drawings.metrics import fitted, text_width
+from reports.drawings.charts import percent, title_text
+from reports.drawings.metrics import fitted, text_width, wrapped
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Line, Point, Scene, Shape, Text, rectangle
 
@@ -83,8 +83,8 @@ def topology(
     places: dict[str, _Place] = {}
     y = 26.0
     for layer in layers:
-        height = max(_height(node) for node in layer)
         share = min((width - 14.0 * (len(layer) - 1)) / len(layer), 210.0)
+        height = max(_height(node, share) for node in layer)
         x = (width - share * len(layer) - 14.0 * (len(layer) - 1)) / 2
         for node in layer:
             places[node.id] = _Place(x, y, share, height)
@@ -121,8 +121,12 @@ def _twin(links: Sequence[Link], index: int) -> tuple[int, int]:
     return same.index(index), len(same)
 
 
-def _height(node: Node) -> float:
-    return 2 * _PAD + _NAME + _LINE * len(node.details) - 1
+def _name_lines(node: Node, width: float) -> list[str]:
+    return wrapped(node.label, width - 2 * _PAD, _NAME, 2, bold=True)
+
+
+def _height(node: Node, width: float) -> float:
+    return 2 * _PAD + _NAME + (_NAME + 2) * (len(_name_lines(node, width)) - 1) + _LINE * len(node.details) - 1
 
 
 def _node(node: Node, place: _Place, groups: Sequence[str], palette: Palette) -> list[Shape]:
@@ -134,8 +138,10 @@ def _node(node: Node, place: _Place, groups: Sequence[str], palette: Palette) ->
     if node.apart:
         shapes.append(Line(_ring(place), palette.ink, 0.9, (3, 2)))
     y = place.y + _PAD + _NAME - 1.5
-    shapes.append(Text(place.middle, y, fitted(node.label, room, _NAME, bold=True), _NAME, palette.kind_text, "middle",
-                       bold=True, figure=node.figure, tip=node.label))
+    for number, line in enumerate(_name_lines(node, place.width)):
+        y += (_NAME + 2) * min(number, 1)
+        shapes.append(Text(place.middle, y, line, _NAME, palette.kind_text, "middle", bold=True, figure=node.figure,
+                           tip=node.label))
     for detail in node.details:
         y += _LINE
         shapes.append(Text(place.middle, y, fitted(detail, room, _DETAIL), _DETAIL, palette.kind_text, "middle",
@@ -155,7 +161,7 @@ def _connection(
     points = _way(places[link.start], places[link.end], twin, list(places.values()))
     first, last = points[(len(points) - 2) // 2 :][:2]
     busy = link.load is not None and link.load >= 0.7
-    load = "" if link.load is None else f" · {link.load:.0%}".replace("%", " %")
+    load = "" if link.load is None else f" · {percent(link.load)}"
     text = f"{link.label}{load}"
     line = Line(points, palette.warning if busy else palette.muted, 2.2 if busy else 1.3, (), link.figure, text)
     wide = text_width(text, _LABEL, bold=busy) + 6
