@@ -105,7 +105,8 @@ def test_catalog_show_prints_facts_with_sources(sizer: Sizer) -> None:
 def test_catalog_check_finds_every_fault_of_every_file(sizer: Sizer, tmp_path: Path) -> None:
     (tmp_path / "vendors").mkdir()
     for name in ("one", "two"):
-        (tmp_path / "vendors" / f"{name}.toml").write_text("format = 'sizer-catalog'\nversion = 1\n[[items]]\n", "utf-8")
+        text = "format = 'sizer-catalog'\nversion = 1\n[[items]]\n"
+        (tmp_path / "vendors" / f"{name}.toml").write_text(text, "utf-8")
     answer = sizer("catalog", "check", str(tmp_path))
     assert answer.status == 1
     assert "one.toml" in answer.err

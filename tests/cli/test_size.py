@@ -22,7 +22,8 @@ def nfs(sizer: Sizer) -> dict[str, Any]:
 
 
 def test_the_object_has_the_documented_parts(nfs: dict[str, Any]) -> None:
-    assert {"design", "scenario", "capacity", "workloads", "physical", "requirements", "problems", "figures"} <= set(nfs)
+    parts = {"design", "scenario", "capacity", "workloads", "physical", "requirements", "problems", "figures"}
+    assert parts <= set(nfs)
     assert (nfs["design"], nfs["scenario"]) == ("hp-ha-nfs", "base")
 
 

@@ -39,9 +39,10 @@ def design_of(content: Content) -> Design:
 def changed(catalog: Catalog) -> Callable[..., Sizing]:
     """``changed("hp-ha-nfs", lambda content: ...)`` sizes a reference design after a change of its data."""
 
-    def run(name: str, change: Callable[[Content], object] = lambda content: None) -> Sizing:
+    def run(name: str, change: Callable[[Content], object] | None = None) -> Sizing:
         content = content_of(name)
-        change(content)
+        if change is not None:
+            change(content)
         return size(design_of(content), catalog)
 
     return run

@@ -1,0 +1,38 @@
+"""The README: every command in it runs, and its generated parts are current."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from sizer.cli import main
+
+README = Path(__file__).parent.parent / "README.md"
+
+
+def commands() -> list[str]:
+    """Every line of the shell blocks."""
+    blocks = re.findall(r"```sh\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    return [line for block in blocks for line in block.splitlines() if line.strip()]
+
+
+def test_the_readme_shows_the_two_commands() -> None:
+    assert {"./run size hp-ha-nfs", "./run-tests"} <= set(commands())
+
+
+@pytest.mark.parametrize("line", [line for line in commands() if line.startswith("./run ")])
+def test_every_command_in_the_readme_runs(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    status = main(shlex.split(line)[1:])
+    assert status == 0, capsys.readouterr().err
+    assert capsys.readouterr().out
+
+
+def test_every_picture_in_the_readme_is_there() -> None:
+    for name in re.findall(r"!\[[^]]*\]\(([^)]+)\)", README.read_text("utf-8")):
+        assert (README.parent / name).is_file(), name
