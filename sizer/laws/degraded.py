@@ -158,19 +158,31 @@ def links_of_controllers(active: Count, links: Count, kept: Ratio) -> Count:
     return least(active, links * kept)
 
 
-@law(symbol="n'", symbols="n h f h'", source=_WORST, title="Adapters that work, by the worst host",
+@law(symbol="r", symbols="n h f", source=_WORST, title="Share of the adapters that is left, by the worst host",
      limits={"lost": ANY})
-def working_adapters(adapters: Count, hosts: Count, lost: Count, working_hosts: Count) -> Count:
-    """Adapters after a loss: ``n - h f`` while every host keeps one, else those of the other hosts, ``n - n f / h``.
+def adapters_kept_ratio(adapters: Count, hosts: Count, lost: Count) -> Ratio:
+    """Share of the adapters after a loss: ``(n - h f) / n`` while every host keeps one, else ``(n - f) / n``.
 
     A host that loses one of its adapters is the worst; one that loses its only adapter is lost, and its work moves.
 
-    >>> working_adapters(4.0, 2.0, 1.0, 2.0), working_adapters(4.0, 4.0, 1.0, 4.0), working_adapters(4.0, 2.0, 0.0, 1.0)
-    (2.0, 3.0, 2.0)
+    >>> adapters_kept_ratio(4.0, 2.0, 1.0), adapters_kept_ratio(4.0, 4.0, 1.0), adapters_kept_ratio(4.0, 2.0, 0.0)
+    (0.5, 0.75, 1.0)
     """
-    each = adapters / hosts
-    left = where(less(lost, each), adapters - hosts * lost, adapters - ceil(lost / each) * each)
-    return most(left * (working_hosts / hosts), NONE_LEFT)
+    left = where(less(lost, adapters / hosts), adapters - hosts * lost, adapters - lost)
+    return most(left, 0.0) / adapters
+
+
+@law(symbol="m", symbols="m n a h f r", source=_WORST, title="Active links on the adapters that are left",
+     limits={"lost": ANY})
+def links_of_adapters(
+    active: Count, links: Count, adapters: Count, hosts: Count, lost: Count, kept: Ratio
+) -> Count:
+    """Links that carry traffic when adapters are lost: links on standby at the host's other adapters step in.
+
+    >>> links_of_adapters(8.0, 16.0, 4.0, 2.0, 1.0, 0.5), links_of_adapters(8.0, 8.0, 4.0, 2.0, 1.0, 0.5)
+    (8.0, 4.0)
+    """
+    return where(less(lost, adapters / hosts), least(active, links * kept), active * kept)
 
 
 @law(symbol="m'", symbols="n p i i_a", source=_WORST, title="Expansion ports, with the busiest controller counted",

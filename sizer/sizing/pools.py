@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from sizer.catalog.records import Item
 from sizer.design.records import Owners, Pool
 from sizer.figures.figure import Figure
-from sizer.laws import general, groups, sharing
+from sizer.laws import degraded, general, groups, sharing
 from sizer.sizing.lines import Line
 from sizer.sizing.protection import Protection, Scheme, protection_of
 from sizer.sizing.result import PoolResult
@@ -28,6 +28,7 @@ class PoolWiring:
     drives: Figure
     members: Figure
     groups: Figure
+    owner_count: Figure
     spread: Figure
     """Busiest over mean load of the owners' controllers, from dealing whole groups to them."""
     usable: Figure
@@ -110,8 +111,8 @@ def _wire(wiring: Wiring, record: Pool, drive_lines: list[Line], owners: list[Li
         usable=space.usable.key, filesystem=space.filesystem.key, drives=drives.key, groups=made.key,
         waterfall=tuple(space.steps),
     )
-    pool = PoolWiring(record, protection, drive_lines, owners, drive, drives, members, made, spread, space.usable,
-                      space.filesystem, result)
+    pool = PoolWiring(record, protection, drive_lines, owners, drive, drives, members, made, owner_count, spread,
+                      space.usable, space.filesystem, result)
     for owner in owners:
         pool.shares[owner.id] = (
             wiring.constant(f"{key}.whole", 1.0, "1", "The whole pool", "one owner line has all of it")
@@ -168,9 +169,29 @@ def _spread(
                  label="Groups on the least busy array")
     sheet.derive(f"{key}.busiest_arrays", sharing.busiest_members, made, owner_count,
                  label="Arrays with the larger number of groups")
-    label = "Load of the busiest controller over the mean"
-    controllers = wiring.fact(owners[0].item, "controller_count")
+    controllers = controllers_of(wiring, owners[0])
+    return spread_over(wiring, record, f"{key}.spread", made, owner_count, controllers[1] if controllers else None)
+
+
+def spread_over(
+    wiring: Wiring, record: Pool, key: str, made: Figure, owner_count: Figure, controllers: Figure | None
+) -> Figure:
+    """Busiest over mean load when a pool's groups are dealt to arrays, and there to so many controllers."""
+    sheet, label = wiring.sheet, "Load of the busiest controller over the mean"
     if controllers is None:
-        return sheet.derive(f"{key}.spread", sharing.deal_imbalance, made, owner_count, label=label)
+        return sheet.derive(key, sharing.deal_imbalance, made, owner_count, label=label)
     law = sharing.one_owner_imbalance if record.owners is Owners.ONE else sharing.nested_imbalance
-    return sheet.derive(f"{key}.spread", law, made, owner_count, controllers, label=label)
+    return sheet.derive(key, law, made, owner_count, controllers, label=label)
+
+
+def controllers_of(wiring: Wiring, owner: Line) -> tuple[Figure, Figure] | None:
+    """Controllers of one array of a line, and how many of them work; None where the catalog does not say."""
+    each = wiring.fact(owner.item, "controller_count")
+    if each is None:
+        return None
+    key = f"items.{owner.id}.working_controller_count"
+    if key in wiring.sheet:
+        return each, wiring.sheet[key]
+    lost = wiring.loss(f"items.{owner.id}.lost_controller_count", f"Controllers of one {owner.item.model} lost")
+    return each, wiring.sheet.derive(key, degraded.working_count, each, lost,
+                                     label=f"Controllers of {owner.id} that work, of the worst array")

@@ -16,6 +16,7 @@ from sizer.sizing.accessories import derive_lines
 from sizer.sizing.checks import check
 from sizer.sizing.itemtable import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.lines import lines_of
+from sizer.sizing.losses import wire_link_losses
 from sizer.sizing.performance import Performance, wire_workload
 from sizer.sizing.pools import wire_pool
 from sizer.sizing.power import wire_power
@@ -40,6 +41,7 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
         line.quantity = wiring.sheet.given(f"items.{line.id}.quantity", float(line.record.quantity), "count",
                                            label=f"Quantity of {line.id}")
     edges = edges_of(wiring, lines)
+    wire_link_losses(wiring, edges)
     derived = derive_lines(wiring, lines, edges)
     table = wire_quantities(wiring, lines, derived)
     pools = {}

@@ -7,6 +7,8 @@ from sizer.figures.figure import Figure
 from sizer.laws import caches, general, links, multipath, paths, sharing
 from sizer.sizing.demand import Context, Demand, Resource
 from sizer.sizing.lines import Line
+from sizer.sizing.losses import spread_on, working, working_adapters
+from sizer.sizing.pools import controllers_of
 from sizer.sizing.topology import Edge
 
 
@@ -60,12 +62,12 @@ def _link(context: Context, demand: Demand, edge: Edge, segment: str) -> Resourc
                         label="Links that share the work evenly")
     count = even
     if any(owner.id == edge.down.id for owner in context.pool.owners):
-        count = sheet.derive(f"{key}.count", sharing.effective_count, even, context.pool.spread,
+        count = sheet.derive(f"{key}.count", sharing.effective_count, even, spread_on(wiring, context.pool, edge),
                              label="Links, with the busiest controller counted")
     elif any(node.id == edge.down.id for node in context.nodes):
         groups = wiring.stated("pools", context.pool.record.id, "volume_groups",
                                float(context.pool.record.volume_groups))
-        spread = sheet.derive(f"{key}.node_spread", sharing.deal_imbalance, groups, edge.down.count,
+        spread = sheet.derive(f"{key}.node_spread", sharing.deal_imbalance, groups, working(wiring, edge.down),
                               label="Load of the busiest server over the mean")
         count = sheet.derive(f"{key}.count", sharing.effective_count, even, spread,
                              label="Links, with the busiest server counted")
@@ -88,12 +90,14 @@ def _adapter(context: Context, demand: Demand, line: Line, uses: list[tuple[Edge
         one = sheet.derive(f"{key}.slot_s", paths.link_demand_s, _moved(context, demand, segment), goodput)
         visited = sheet.derive(f"{key}.slot_demand_s", general.scaled, one, share,
                                label=f"Demand on the slots of {line.item.model}")
-        count = sheet.derive(f"{key}.slot_count", sharing.effective_count, line.count, wiring.default("imbalance"))
+        count = sheet.derive(f"{key}.slot_count", sharing.effective_count, working_adapters(wiring, line),
+                             wiring.default("imbalance"))
         found.append(Resource(f"slot {line.id}", f"PCI Express slots of {line.item.model}", "slot", visited, count,
                               segment=segment))
     rate, ports = wiring.fact(line.item, "io_per_port_per_s"), wiring.fact(line.item, "port_count")
     if rate is not None and ports is not None and segment == "back":
-        many = sheet.derive(f"{key}.ports", general.each_times_count, ports, line.count, label=f"Ports of {line.id}")
+        many = sheet.derive(f"{key}.ports", general.each_times_count, ports, working_adapters(wiring, line),
+                            label=f"Ports of {line.id}")
         found.append(_io_ceiling(context, demand, f"ports {line.id}", f"request rate of {line.item.model}", rate, many,
                                  share, key))
     else:
@@ -129,11 +133,12 @@ def array_resources(context: Context, demand: Demand, drive_bytes: Figure) -> li
 def _controllers(context: Context, demand: Demand, owner: Line) -> list[Resource]:
     sheet, wiring, item = context.wiring.sheet, context.wiring, owner.item
     key, share = f"{context.key}.array.{owner.id}", context.pool.shares[owner.id]
-    per_array = wiring.fact(item, "controller_count")
-    if per_array is None:
+    controllers = controllers_of(wiring, owner)
+    if controllers is None:
         demand.unmodelled += [f"controllers of {item.model}"]
         return []
-    members = sheet.derive(f"{key}.controllers", general.each_times_count, per_array, owner.count,
+    per_array, left = controllers
+    members = sheet.derive(f"{key}.controllers", general.each_times_count, left, owner.count,
                            label=f"Controllers of {owner.id}")
     even = sheet.derive(f"{key}.even_count", sharing.effective_count, members, wiring.default("imbalance"))
     count = sheet.derive(f"{key}.count", sharing.effective_count, even, context.pool.spread,

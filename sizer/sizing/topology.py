@@ -34,6 +34,8 @@ class Edge:
     count: Figure
     active: Figure
     goodput: Figure
+    linked: Figure | None = None
+    """Controllers that have a link of this row, where it enters arrays."""
 
     @property
     def id(self) -> str:

@@ -148,6 +148,10 @@ class Wiring:
         return self.sheet.given(key, float(likely(amount)), unit, label=label, origin=origin, range=spread,
                                 source=source)
 
+    def loss(self, key: str, label: str) -> Figure:
+        """How many of something are lost: none, unless a failure says otherwise."""
+        return self.given(key, 0.0, "count", label, Origin.DEFAULT)
+
     def constant(self, key: str, value: float, unit: str, label: str, reason: str) -> Figure:
         """A number that follows from a choice in the design rather than from a source."""
         if key in self.sheet:
