@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from sizer.design.records import Protocol, Workload
 from sizer.figures.figure import Figure
-from sizer.laws import caches, general
+from sizer.laws import caches, degraded, general
 from sizer.sizing.lines import Line
+from sizer.sizing.losses import controllers_kept, lost_write_back
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.result import MissingInput
 from sizer.sizing.topology import Edge, Route
@@ -85,8 +86,11 @@ class Context:
                 wiring.remark("no-cache-figure", f"{owner.item.id} has no cache_bytes: no cache is counted",
                               f"pools/{pool.record.id}")
                 continue
-            parts.append(sheet.derive(f"{key}.cache.{owner.id}_bytes", general.each_times_count, each, owner.count,
-                                      label=f"Cache of {owner.id}"))
+            installed = sheet.derive(f"{key}.cache.{owner.id}_bytes", general.each_times_count, each, owner.count,
+                                     label=f"Cache of {owner.id}")
+            parts.append(sheet.derive(f"{key}.working_cache.{owner.id}_bytes", general.scaled, installed,
+                                      controllers_kept(wiring, owner),
+                                      label=f"Cache of {owner.id}, of the controllers that work"))
         whole = (
             sheet.derive(f"{key}.all_cache_bytes", general.sum_of, *parts, label="Cache of the pool's arrays")
             if parts
@@ -98,8 +102,19 @@ class Context:
                              label="Cache of the controllers whose groups are in use")
         copies = wiring.constant("model.write_cache_copies", 2.0, "count", "Copies of a cached write",
                                  "mirrored between two controllers (Q9)")
-        written = sheet.derive(f"{key}.write_cache_bytes", caches.write_cache_bytes, whole, copies)
-        return share, written
+        mirrored = sheet.derive(f"{key}.mirrored_cache_bytes", caches.write_cache_bytes, whole, copies)
+        return share, sheet.derive(f"{key}.write_cache_bytes", degraded.write_cache_left_bytes, mirrored,
+                                   self.write_back_lost())
+
+    def write_back_lost(self) -> Figure:
+        """Arrays of the pool that have lost their write-back."""
+        key = f"pool.{self.pool.record.id}.lost_write_back_count"
+        lost = [lost_write_back(self.wiring, owner) for owner in self.pool.owners]
+        if len(lost) == 1:
+            return lost[0]
+        if key in self.wiring.sheet:
+            return self.wiring.sheet[key]
+        return self.wiring.sheet.derive(key, general.sum_of, *lost, label="Arrays without write-back")
 
 
 @dataclass(slots=True)

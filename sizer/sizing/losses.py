@@ -141,9 +141,7 @@ def _into_arrays(wiring: Wiring, edge: Edge, active: Figure, lost: Figure, kept:
     if controllers is None:
         return sheet.derive(f"{key}.working_count", degraded.working_links, active, edge.count, edge.down.count, lost,
                             kept)
-    each, left = controllers
-    share = sheet.derive(f"{key}.controllers_kept_ratio", degraded.kept_ratio, left, each,
-                         label="Share of the controllers left")
+    left, share = controllers[1], controllers_kept(wiring, edge.down)
     active = sheet.derive(f"{key}.active_on_controllers_count", degraded.links_of_controllers, active, edge.count,
                           share)
     edge.linked = sheet.derive(f"{key}.linked_controllers_count", degraded.linked_controllers, active, edge.count,
@@ -151,6 +149,31 @@ def _into_arrays(wiring: Wiring, edge: Edge, active: Figure, lost: Figure, kept:
     whole = sheet.derive(f"{key}.working_links_count", degraded.working_array_links, active, edge.count,
                          edge.down.count, left, lost)
     return sheet.derive(f"{key}.working_count", general.scaled, whole, kept, label=f"Links of {edge.id} that work")
+
+
+def controllers_kept(wiring: Wiring, owner: Line) -> Figure:
+    """Share of an array's controllers that works, of the worst array; all where the catalog does not say."""
+    key, controllers = f"items.{owner.id}.controllers_kept_ratio", controllers_of(wiring, owner)
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    if controllers is None:
+        return wiring.constant(key, 1.0, "1", "Share of the controllers left", "the catalog names no controllers")
+    return wiring.sheet.derive(key, degraded.kept_ratio, controllers[1], controllers[0],
+                               label=f"Share of the controllers of {owner.id} left")
+
+
+def lost_write_back(wiring: Wiring, owner: Line) -> Figure:
+    """Arrays of a line that have lost their write-back."""
+    return wiring.loss(f"items.{owner.id}.lost_write_back_count", f"Arrays of {owner.id} without write-back")
+
+
+def array_spread(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Load of the busiest array over the mean."""
+    key = f"pool.{pool.record.id}.array_spread"
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    return wiring.sheet.derive(key, sharing.deal_imbalance, pool.groups, pool.owner_count,
+                               label="Load of the busiest array over the mean")
 
 
 def spread_on(wiring: Wiring, pool: PoolWiring, edge: Edge) -> Figure:

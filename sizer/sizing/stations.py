@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sizer.catalog.records import PortRole
 from sizer.figures.figure import Figure
-from sizer.laws import caches, general, links, multipath, paths, sharing
+from sizer.laws import caches, degraded, general, links, multipath, paths, sharing
 from sizer.sizing.demand import Context, Demand, Resource
 from sizer.sizing.lines import Line
-from sizer.sizing.losses import spread_on, working, working_adapters
+from sizer.sizing.losses import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.pools import controllers_of
 from sizer.sizing.topology import Edge
 
@@ -213,14 +213,18 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
     ports = wiring.constant(f"{key}.ports_each", float(port.count), "count", "Expansion ports of one array",
                             f"port group {port.name} of {owner.item.model}")
     many = sheet.derive(f"{key}.ports", general.each_times_count, ports, owner.count, label="Expansion ports")
+    many = sheet.derive(f"{key}.working_ports", general.scaled, many, controllers_kept(wiring, owner),
+                        label="Expansion ports of the controllers that work")
     moved = sheet.derive(f"{key}.bytes", general.scaled, drive_bytes, shelved,
                          label="Bytes per operation between controllers and shelves")
     one = sheet.derive(f"{key}.transfer_s", paths.link_demand_s, moved, goodput)
     visited = sheet.derive(f"{key}.demand_s", general.scaled, one, context.pool.shares[owner.id],
                            label=f"Demand on the shelf links of {owner.item.model}")
     even = sheet.derive(f"{key}.even_count", sharing.effective_count, many, wiring.default("imbalance"))
-    count = sheet.derive(f"{key}.count", sharing.effective_count, even, context.pool.spread,
-                         label="Expansion ports, with the busiest controller counted")
+    count = sheet.derive(
+        f"{key}.count", degraded.working_shelf_ports, even, owner.count,
+        wiring.loss(f"items.{owner.id}.lost_shelf_path_count", f"Shelf paths of one {owner.item.model} lost"),
+        context.pool.spread, array_spread(wiring, context.pool))
     return [Resource(f"shelf links {owner.id}", f"shelf links of {owner.item.model}", "link", visited, count)]
 
 

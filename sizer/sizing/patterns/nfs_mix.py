@@ -8,6 +8,7 @@ from sizer.design.records import Amount
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import caches, capacity, general, sharing, workloads
 from sizer.sizing.demand import Context, Demand, Resource
+from sizer.sizing.losses import working
 from sizer.sizing.patterns.random_block import population_of, think_of
 from sizer.sizing.spindles import wire_write_penalty
 from sizer.sizing.wiring import Wiring
@@ -99,7 +100,8 @@ def _file_cache(context: Context) -> Figure:
     for node in context.nodes:
         memory = wiring.needed(node.item, "memory_bytes", context.place, "the file cache")
         if memory is not None:
-            parts.append(sheet.derive(f"{key}.memory.{node.id}_bytes", general.each_times_count, memory, node.count,
+            parts.append(sheet.derive(f"{key}.memory.{node.id}_bytes", general.each_times_count, memory,
+                                      working(wiring, node),
                                       label=f"Memory of {node.id}"))
     whole = sheet.derive(f"{key}.memory_bytes", general.sum_of, *parts, label="Memory of the servers")
     return sheet.derive(f"{key}.file_cache_bytes", general.scaled, whole, share, label="File cache of the servers")
@@ -140,7 +142,7 @@ def _processors(context: Context) -> Resource:
         else wiring.constant("model.no_hyper_threading", 1.0, "1", "One thread a core", "the processor runs one thread")
     )
     demand_s = sheet.derive(f"{key}.processor.demand_s", workloads.processor_demand_s, cycles, clock, gain)
-    many = sheet.derive(f"{key}.processor.cores", general.each_times_count, cores, node.count,
+    many = sheet.derive(f"{key}.processor.cores", general.each_times_count, cores, working(wiring, node),
                         label="Cores of the file servers")
     count = sheet.derive(f"{key}.processor.count", sharing.effective_count, many, wiring.default("imbalance"),
                          label="Cores that share the work evenly")
