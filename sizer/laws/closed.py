@@ -255,7 +255,7 @@ def drive_wait_s(
     """``W = (q S_r + rho_w S_w (1 + c2)/2) / (1 - u rho_w)``: reads ahead, the write in progress, writes let ahead.
 
     >>> round(drive_wait_s(0.26350, 4.0850e-3, 0.36064, 2.9645e-3, 0.15, 0.0) * 1e3, 4)
-    1.6912
+    1.6911
     """
     return (queue * read_service_s + destage_utilization * write_service_s * (1 + service_variation) / 2) / (
         1 - destage_priority * least(destage_utilization, 1.0 - 1e-9)
@@ -266,7 +266,11 @@ def drive_wait_s(
 def open_response_s(
     delay_s: Seconds, residence_s: Seconds, read_visits: Ratio, read_service_s: Seconds, drive_wait_s: Seconds
 ) -> Seconds:
-    """``R = delays + residence at the stations + v_r (S_r + W)``."""
+    """``R = delays + residence at the stations + v_r (S_r + W)``.
+
+    >>> round(open_response_s(0.4e-3, 0.0, 0.5, 4.0850e-3, 1.6911e-3) * 1e3, 3)
+    3.288
+    """
     return delay_s + residence_s + read_visits * (read_service_s + drive_wait_s)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.design.records import likely
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.figure import Range as Spread
-from sizer.laws import caches, footprints, general, raid, sharing, workloads
+from sizer.laws import caches, footprints, general, sharing, workloads
 from sizer.sizing.demand import Context, Demand
 from sizer.sizing.result import MissingInput
 from sizer.sizing.spindles import wire_write_penalty
@@ -36,8 +36,9 @@ def demand(context: Context) -> Demand | None:
     acknowledge, hit = context.storage_delays()
     delay = sheet.derive(f"{key}.delay_s", workloads.block_delay_s, reads, hit, acknowledge)
     chunk = chunk_of(context)
-    touched = sheet.derive(f"{key}.chunks_touched", raid.chunks_touched, request, chunk)
-    visits = sheet.derive(f"{key}.read_visits", sharing.product_of_ratios, reads, touched,
+    touched = sheet.derive(f"{key}.chunk_requests", workloads.chunk_requests, request, chunk,
+                           label="Chunks of one aligned request, as databases and test tools send them")
+    visits = sheet.derive(f"{key}.read_visits", general.each_times_count, reads, touched,
                           label="Drive reads per operation before the cache")
     one = wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
     written = sheet.derive(f"{key}.write_visits", workloads.drive_writes, writes, one,
