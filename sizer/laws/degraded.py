@@ -8,6 +8,7 @@ left, :data:`NONE_LEFT` stands for it: a sheet holds no division by zero.
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, Count, Ratio, Seconds, Value
 from sizer.figures.vocabulary import at_most, ceil, divide, floor, least, less, most, where
+from sizer.laws.failures import degraded_write_penalty
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 NONE_LEFT = 1e-6
@@ -326,3 +327,15 @@ def destage_depth_left(depth: Count, lost: Count) -> Count:
     (8.0, 1.0)
     """
     return depth - (depth - 1) * least(lost, 1.0)
+
+
+@law(symbol="r", symbols="n", source="Chen et al. 1994 (F2)", validity="single parity, one drive lost, small writes",
+     title="Drive operations of a write in a degraded group over those of an ordinary one",
+     limits={"members": (3, None)})
+def degraded_write_ratio(members: Count) -> Ratio:
+    """Drive operations of a small write in a RAID 5 group with a drive lost, over the ordinary 4.
+
+    >>> degraded_write_ratio(8.0)
+    1.0
+    """
+    return degraded_write_penalty.function(members) / 4

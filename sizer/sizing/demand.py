@@ -9,7 +9,7 @@ from sizer.design.records import Protocol, Workload
 from sizer.figures.figure import Figure
 from sizer.laws import caches, degraded, general
 from sizer.sizing.lines import Line
-from sizer.sizing.losses import controllers_kept, lost_write_back
+from sizer.sizing.losses import controllers_kept, write_back_lost
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.result import MissingInput
 from sizer.sizing.topology import Edge, Route
@@ -104,17 +104,7 @@ class Context:
                                  "mirrored between two controllers (Q9)")
         mirrored = sheet.derive(f"{key}.mirrored_cache_bytes", caches.write_cache_bytes, whole, copies)
         return share, sheet.derive(f"{key}.write_cache_bytes", degraded.write_cache_left_bytes, mirrored,
-                                   self.write_back_lost())
-
-    def write_back_lost(self) -> Figure:
-        """Arrays of the pool that have lost their write-back."""
-        key = f"pool.{self.pool.record.id}.lost_write_back_count"
-        lost = [lost_write_back(self.wiring, owner) for owner in self.pool.owners]
-        if len(lost) == 1:
-            return lost[0]
-        if key in self.wiring.sheet:
-            return self.wiring.sheet[key]
-        return self.wiring.sheet.derive(key, general.sum_of, *lost, label="Arrays without write-back")
+                                   write_back_lost(wiring, pool))
 
 
 @dataclass(slots=True)
@@ -145,6 +135,8 @@ class Demand:
     reads: Figure | None = None
     """Share of reads, where reads and writes have response times of their own."""
     acknowledge: Figure | None = None
+    waiting_writes: Figure | None = None
+    """Writes of an operation whose acknowledgement it waits for."""
     resources: list[Resource] = field(default_factory=list)
     missing: list[MissingInput] = field(default_factory=list)
     unmodelled: list[str] = field(default_factory=list)

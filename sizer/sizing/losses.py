@@ -162,9 +162,15 @@ def controllers_kept(wiring: Wiring, owner: Line) -> Figure:
                                label=f"Share of the controllers of {owner.id} left")
 
 
-def lost_write_back(wiring: Wiring, owner: Line) -> Figure:
-    """Arrays of a line that have lost their write-back."""
-    return wiring.loss(f"items.{owner.id}.lost_write_back_count", f"Arrays of {owner.id} without write-back")
+def write_back_lost(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Arrays of the pool that have lost their write-back."""
+    key = f"pool.{pool.record.id}.lost_write_back_count"
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    lost = [wiring.loss(f"items.{owner.id}.lost_write_back_count", f"Arrays of {owner.id} without write-back")
+            for owner in pool.owners]
+    return lost[0] if len(lost) == 1 else wiring.sheet.derive(key, general.sum_of, *lost,
+                                                              label="Arrays without write-back")
 
 
 def array_spread(wiring: Wiring, pool: PoolWiring) -> Figure:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sizer.design.records import Pattern, Workload
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import caches, closed, general, operational, sharing, streams
+from sizer.sizing.degraded import DEGRADED, with_losses
 from sizer.sizing.demand import Context, Demand, Resource
 from sizer.sizing.lines import SERVERS, Line
 from sizer.sizing.patterns import nfs_mix, random_block
@@ -116,6 +117,7 @@ def _solve(context: Context, demand: Demand, spindles: Spindles) -> Performance:
     drive_bytes = sheet.derive(f"{key}.drive_bytes", general.scaled, demand.request, drive_visits,
                                label="Bytes at the drives per operation")
     resources += array_resources(context, demand, drive_bytes)
+    demand, spindles, resources = with_losses(context, demand, spindles, resources)
     stations = segment_stations(context, resources)
     flat = [figure for station in stations for figure in station]
     beside = net_delay(context, demand, resources)
@@ -254,5 +256,5 @@ def _result(
         id=record.id, title=record.title or record.id, pattern=str(record.pattern), pool=context.pool.record.id,
         throughput=throughput.key, bandwidth=bandwidth.key, response=response.key, bottleneck=bottleneck.key,
         bottleneck_utilization=highest.key, runner_up=second.key, runner_up_utilization=next_highest.key,
-        resources=tuple(uses), curve=tuple(curve), unmodelled=missing,
+        resources=tuple(use for use in uses if use.kind != DEGRADED), curve=tuple(curve), unmodelled=missing,
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sizer.figures.figure import Figure
-from sizer.laws import drives, general, raid, seeks, sharing, solid_state
+from sizer.laws import degraded, drives, general, raid, seeks, sharing, solid_state
+from sizer.sizing.losses import write_back_lost
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.wiring import Wiring
@@ -74,7 +75,9 @@ def wire_spindles(
     exponent = wiring.default("queue_exponent")
     deep = wiring.default("queue_cap_fast" if rotation.number >= FAST_ROTATION_PER_S else "queue_cap_slow")
     cap = sheet.derive(f"{key}.queue_cap", drives.effective_queue_cap, deep, moved, turn)
-    gain = sheet.derive(f"{key}.destage_gain", drives.queue_gain, wiring.default("destage_depth"), cap, exponent,
+    depth = sheet.derive(f"{key}.destage_depth", degraded.destage_depth_left, wiring.default("destage_depth"),
+                         write_back_lost(wiring, pool))
+    gain = sheet.derive(f"{key}.destage_gain", drives.queue_gain, depth, cap, exponent,
                         label="Positioning of a destage write, shortened by its queue")
     write = sheet.derive(f"{key}.write_service_s", drives.service_time_s, command, moved, write_position, gain,
                          label="Service time of a destage write")

@@ -81,6 +81,7 @@ def demand(context: Context) -> Demand | None:
         write_cache=write_cache,
         write_bytes=written,
         hit=hit,
+        waiting_writes=modifying,
         offered=offered,
         resources=[_processors(context)],
     )

@@ -53,7 +53,7 @@ def demand(context: Context) -> Demand | None:
         back_read=read_bytes, back_write=write_bytes, array_io=one, request=request, span=span, read_visits=visits,
         cache=cache, accessed=footprint, accessed_per_rate=none, write_visits=written, write_cache=write_cache,
         write_bytes=write_bytes, hit=hit, offered=offered, missing=missing_inputs, reads=reads,
-        acknowledge=acknowledge,
+        acknowledge=acknowledge, waiting_writes=writes,
     )
 
 
