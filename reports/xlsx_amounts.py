@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from reports.content import Amount
-from reports.xlsx_book import HEAD, INDENTED, NUMBER_HEAD, TEXT, Page, Style
+from reports.xlsx_book import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, Page, Style
 from reports.xlsx_formula import number_text
 from reports.xlsx_live import STALE_TEXT, Live
 
@@ -55,4 +55,4 @@ def put_text_figure(page: Page, live: Live, row: int, column: int, key: str) -> 
 def put_heads(page: Page, row: int, texts: Sequence[str], numbers: Container[int] = ()) -> None:
     """A row of headings; those above the columns ``numbers`` stand right, as numbers do."""
     for at, text in enumerate(texts, 1):
-        page.put(row, at, text, NUMBER_HEAD if at in numbers else HEAD)
+        page.put(row, at, text, NUMBER_HEAD if at in numbers else INDENTED_HEAD if at - 1 in numbers else HEAD)

@@ -69,6 +69,7 @@ SUBTITLE = Style(colour=MUTED, border="")
 SECTION = Style(bold=True, size=12, border="")
 HEAD = Style(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True)
 NUMBER_HEAD = Style(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True, align="right")
+INDENTED_HEAD = Style(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True, indent=1)
 INDENTED = Style(wrap=True, indent=1)
 TOTAL = Style(bold=True, fill=BAND, border="strong")
 NOTE = Style(italic=True, colour=MUTED, wrap=True, border="")
@@ -127,7 +128,7 @@ class Page:
         """Note how many lines a text takes: programs differ in whether they fit a row to what it holds."""
         width = self._widths.get(column, 10.0)
         if len(text) > width or "\n" in text:
-            lines = sum(max(1, math.ceil(len(part) * 1.08 / width)) for part in text.split("\n"))
+            lines = sum(max(1, math.ceil(len(part) * 1.02 / width)) for part in text.split("\n"))
             self._lines[row] = max(self._lines.get(row, 1), min(lines, _MOST_LINES))
 
     def print_setup(self, header_row: int | None = None, footer: str = "") -> None:

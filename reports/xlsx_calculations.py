@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from reports.xlsx_book import BAND, GIVEN, HEAD, NOTE, PINNED, STALE, TITLE, Page, Style
+from reports.xlsx_book import (
+    BAND,
+    GIVEN,
+    HEAD,
+    INDENTED,
+    INDENTED_HEAD,
+    NOTE,
+    NUMBER_HEAD,
+    PINNED,
+    STALE,
+    TITLE,
+    Page,
+    Style,
+)
 from reports.xlsx_formula import column_letters
 from reports.xlsx_live import Cell, Live
 from reports.xlsx_places import FIRST_ROW, HELPER_COLUMN, VALUE_COLUMN
@@ -31,6 +44,7 @@ def value_style(unit: str, kind: str) -> Style:
 def write_calculations(page: Page, live: Live, spread: Spread | None) -> None:
     """Fill the sheet; the formulas of all figures are made here."""
     page.widths(*_WIDTHS)
+    page.heights[1] = 24
     page.put(1, 1, "Calculations", TITLE)
     page.put(2, 1, "Every figure in its base unit. Blue cells are inputs: change one and all that follows is computed "
              "again. Orange cells are pinned by hand. Red cells were computed by Sizer and hold only for the inputs "
@@ -39,7 +53,8 @@ def write_calculations(page: Page, live: Live, spread: Spread | None) -> None:
     page.sheet.merge_cells(start_row=2, start_column=1, end_row=2, end_column=len(_HEADINGS))
     page.heights[2] = 30
     for column, text in enumerate(_HEADINGS, 1):
-        page.put(HEADER_ROW, column, text, HEAD)
+        page.put(HEADER_ROW, column, text, {3: NUMBER_HEAD, 4: INDENTED_HEAD, 6: NUMBER_HEAD, 7: NUMBER_HEAD,
+                                            8: INDENTED_HEAD}.get(column, HEAD))
     laws: dict[tuple[int, int], tuple[str, str]] = {}
     for figure in live.places.figures:
         _write_row(page, live, figure, spread, laws)
@@ -65,11 +80,11 @@ def _write_row(
     formula, law = _law_texts(figure, laws)
     page.put(row, 1, figure.key)
     page.put(row, 2, figure.label)
-    page.put(row, 4, "" if figure.unit == "text" else figure.unit)
+    page.put(row, 4, "" if figure.unit == "text" else figure.unit, INDENTED)
     page.put(row, 5, cell.kind)
     page.put(row, 6, low, ends)
     page.put(row, 7, high, ends)
-    page.put(row, 8, formula)
+    page.put(row, 8, formula, INDENTED)
     page.put(row, 9, law)
     page.put(row, 10, str(figure.source) if figure.source is not None else "")
     page.put(row, 11, _pin_text(figure))

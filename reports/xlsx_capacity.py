@@ -74,6 +74,7 @@ def _chart(page: Page, pool: PoolResult, first: int, last: int) -> None:
     chart.legend = None
     chart.height, chart.width = 7.5, 14
     chart.gapWidth = 40
+    chart.y_axis.number_format = "#,##0"
     chart.y_axis.delete = chart.x_axis.delete = False
     chart.x_axis.scaling.orientation = "maxMin"
     chart.add_data(Reference(page.sheet, min_col=2, min_row=first, max_row=last))

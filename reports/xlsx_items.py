@@ -7,8 +7,21 @@ from dataclasses import dataclass
 
 from openpyxl.worksheet.datavalidation import DataValidation
 
-from reports.xlsx_book import HEAD, NOTE, SECTION, SUBTITLE, TEXT, TITLE, TOTAL, Page, Style
-from reports.xlsx_formula import Address, column_letters, print_formula
+from reports.xlsx_book import (
+    HEAD,
+    INDENTED,
+    INDENTED_HEAD,
+    NOTE,
+    NUMBER_HEAD,
+    SECTION,
+    SUBTITLE,
+    TEXT,
+    TITLE,
+    TOTAL,
+    Page,
+    Style,
+)
+from reports.xlsx_formula import column_letters, print_formula
 from reports.xlsx_live import Live
 from reports.xlsx_places import TablePlace
 from reports.xlsx_tables import TableCells, pins_of
@@ -104,6 +117,7 @@ def write_items(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing, sub
     """Fill the sheet."""
     table = sizing.sheet.tables[TABLE]
     width = layout.remark_column
+    page.heights[1] = 24
     page.put(1, 1, f"Bill of materials: {sizing.design.title}", TITLE)
     page.put(2, 1, subtitle, SUBTITLE)
     page.put(3, 1, "Blue cells are inputs (quantities, values of data sheets): change one and the totals follow. "
@@ -111,7 +125,7 @@ def write_items(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing, sub
              "zero, and a total over them is at least what it says.", NOTE)
     page.sheet.merge_cells(start_row=3, start_column=1, end_row=3, end_column=width)
     page.heights[3] = 28
-    _head(page, table, layout)
+    _head(page, table, layout, sizing.design.currency)
     cells = TableCells(live, page, table, layout.place)
     for block in layout.blocks:
         if block.title:
@@ -122,18 +136,18 @@ def write_items(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing, sub
     _finish(page, layout)
 
 
-def _head(page: Page, table: Table, layout: ItemsLayout) -> None:
+def _head(page: Page, table: Table, layout: ItemsLayout, currency: str) -> None:
     for column, (text, width) in enumerate(_BEFORE, 1):
-        page.put(_HEADER_ROW, column, text, HEAD)
+        page.put(_HEADER_ROW, column, text, {2: NUMBER_HEAD, 3: INDENTED_HEAD}.get(column, HEAD))
         page.widths(width, first=column)
     for name in (*layout.shown, *layout.hidden):
         figure = table.columns[name].figure
         column = layout.place.columns[name]
-        unit = _UNITS.get(figure.unit, figure.unit)
-        page.put(_HEADER_ROW, column, f"{figure.label or name}{f' [{unit}]' if unit else ''}", HEAD)
+        unit = currency if figure.unit == "money" else _UNITS.get(figure.unit, figure.unit)
+        page.put(_HEADER_ROW, column, f"{figure.label or name}{f' [{unit}]' if unit else ''}", NUMBER_HEAD)
         page.widths(13, first=column)
         page.sheet.column_dimensions[column_letters(column)].hidden = name in layout.hidden
-    page.put(_HEADER_ROW, layout.remark_column, "Remarks", HEAD)
+    page.put(_HEADER_ROW, layout.remark_column, "Remarks", INDENTED_HEAD)
     page.widths(44, first=layout.remark_column)
     page.heights[_HEADER_ROW] = 42
 
@@ -145,12 +159,12 @@ def _write_line(page: Page, cells: TableCells, layout: ItemsLayout, position: in
         line.number, "", line.status, line.kind, line.vendor, line.model, line.part_number, line.description)
     for column, text in enumerate(texts, 1):
         if column != 2:
-            page.put(row, column, text, TEXT)
+            page.put(row, column, text, INDENTED if column == 3 else TEXT)
     cells.write(position)
     remarks = [pins_of(cells.table, name, cells.live)]
     if line is not None:
         remarks = ["derived, confirm" if line.derived else "", *remarks, line.note]
-    page.put(row, layout.remark_column, "; ".join(text for text in remarks if text), TEXT)
+    page.put(row, layout.remark_column, "; ".join(text for text in remarks if text), INDENTED)
 
 
 def _write_totals(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing) -> None:
@@ -173,25 +187,33 @@ def _write_totals(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing) -
         else:
             text = live.places.of(figure).within(NAME)
         style = Style(number_format="#,##0.00" if figure.unit == "money" else "#,##0.##" if figure.unit == "kg"
-                      else "#,##0", bold=True, fill=TOTAL.fill, border="strong")
-        page.formula(row, column, text, figure.number, style)
+                      else "#,##0", bold=True, fill=TOTAL.fill, border="strong", align="right")
         gap = gaps.get(name) or gaps.get(f"{_HIDDEN}_{name}")
+        result: float | str = figure.number
         if gap is not None:
             total = by_key.get(figure.key)
-            lines = sizing.sheet[total.lines] if total is not None else None
-            _write_completeness(page, live, (row + 1, column), gap, lines or len(table.rows))
+            lines = sizing.sheet[total.lines] if total is not None else len(table.rows)
+            _write_completeness(page, live, (row + 1, column), gap, lines)
+            among, number = _among(live, lines)
+            text = f'IF({live.places.of(gap).within(NAME)}>={among},"unknown",{text})'
+            result = "unknown" if gap.number >= number else result
+        page.formula(row, column, text, result, style)
 
 
 def _write_completeness(page: Page, live: Live, at: tuple[int, int], gap: Figure, lines: Figure | int) -> None:
     unknown = live.places.of(gap).within(NAME)
-    if isinstance(lines, Figure):
-        among, number = live.places.of(lines).within(NAME), lines.number
-    else:
-        among, number = str(lines), float(lines)
+    among, number = _among(live, lines)
     result = "complete" if gap.number == 0 else f"at least: {gap.number:g} of {number:g} lines unknown"
     text = f'IF({unknown}=0,"complete","at least: "&{unknown}&" of "&{among}&" lines unknown")'
     page.formula(*at, text, result, NOTE)
     page.heights[at[0]] = 40
+
+
+def _among(live: Live, lines: Figure | int) -> tuple[str, float]:
+    """How many lines a total is over: as it is written in a formula, and the number."""
+    if isinstance(lines, Figure):
+        return live.places.of(lines).within(NAME), lines.number
+    return str(lines), float(lines)
 
 
 def totals_of(live: Live, table: Table) -> tuple[dict[str, Figure], dict[str, Figure]]:
@@ -231,8 +253,3 @@ def _finish(page: Page, layout: ItemsLayout) -> None:
         rule.add(f"B{first}:B{last}")
     sheet.add_data_validation(rule)
     sheet.print_area = f"A1:{column_letters(layout.remark_column)}{layout.last_row}"
-
-
-def cell_of(live: Live, key: str) -> Address:
-    """The address of the figure called ``key``."""
-    return live.places.of(live.places.sheet[key])

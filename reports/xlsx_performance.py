@@ -42,8 +42,9 @@ def _workload(page: Page, live: Live, reader: Reader, result: WorkloadResult, ro
         row += 1
         page.put(row, 1, label)
         put_text_figure(page, live, row, 2, name)
-        put_amount(page, live, row, 3, reader.amount(use))
-        page.put(row, 4, "busy", INDENTED)
+        page.sheet.merge_cells(start_row=row, start_column=2, end_row=row, end_column=4)
+        put_amount(page, live, row, 5, reader.amount(use))
+        page.put(row, 6, "busy", INDENTED)
     if result.unmodelled:
         row += 1
         page.put(row, 1, f"Not modelled, no value is known: {', '.join(result.unmodelled)}", NOTE)
@@ -55,7 +56,7 @@ def _workload(page: Page, live: Live, reader: Reader, result: WorkloadResult, ro
 def _resources(page: Page, live: Live, reader: Reader, resources: tuple[ResourceUse, ...], row: int) -> int:
     heads = ("Resource", "Utilization", "Members", "Demand each [ms]", "", "Saturates at [/s]", "Kind")
     put_heads(page, row, heads, (2, 3, 4, 6))
-    for use in resources:
+    for use in sorted(resources, key=lambda one: -reader.figure(one.utilization).number):
         row += 1
         page.put(row, 1, use.label)
         put_amount(page, live, row, 2, reader.amount(use.utilization))
@@ -78,7 +79,7 @@ def _curve(page: Page, live: Live, reader: Reader, result: WorkloadResult, row: 
         row += 1
         _value(page, live, reader, (row, 1), rate, 1.0, _RATE)
         _value(page, live, reader, (row, 2), time, factor, _TIME)
-    _chart(page, result, first, row, name)
+    _chart(page, result, first, row, name, slowest / factor)
     return max(row, first + 16) + 2
 
 
@@ -90,7 +91,7 @@ def _value(
     page.formula(*at, address if factor == 1 else f"{address}/{number_text(factor)}", figure.number / factor, style)
 
 
-def _chart(page: Page, result: WorkloadResult, first: int, last: int, unit: str) -> None:
+def _chart(page: Page, result: WorkloadResult, first: int, last: int, unit: str, last_value: float) -> None:
     chart = ScatterChart()
     chart.title = f"{result.title}: response time against load"
     chart.style = 13
@@ -99,6 +100,7 @@ def _chart(page: Page, result: WorkloadResult, first: int, last: int, unit: str)
     chart.x_axis.delete = chart.y_axis.delete = False
     chart.x_axis.scaling.min = chart.y_axis.scaling.min = 0
     chart.x_axis.number_format = "#,##0"
+    chart.y_axis.number_format = "0.0" if last_value < 20 else "#,##0"
     chart.legend = None
     series = Series(Reference(page.sheet, min_col=2, min_row=first, max_row=last),
                     Reference(page.sheet, min_col=1, min_row=first, max_row=last), title="model")

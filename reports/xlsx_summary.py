@@ -6,8 +6,9 @@ from collections.abc import Container
 from dataclasses import replace
 
 from reports.content import DISCLAIMER, Amount, Measure, Overview, RequirementRow
-from reports.xlsx_amounts import put_amount, put_end, put_heads, put_row
+from reports.xlsx_amounts import number_format, put_amount, put_end, put_heads, put_row
 from reports.xlsx_book import GIVEN, INDENTED, NOTE, PINNED, PLAIN, SECTION, STALE, SUBTITLE, TEXT, TITLE, Page, Style
+from reports.xlsx_formula import number_text
 from reports.xlsx_live import Live
 from sizer.sizing.result import Verdict
 
@@ -131,6 +132,14 @@ def _completeness(writer: _Writer, measure: Measure) -> None:
     sheet = writer.live.places.sheet
     unknown, lines = (writer.live.places.of(sheet[key]).within(writer.page.name)
                       for key in (complete.unknown_key, complete.lines_key))
+    value = writer.live.places.of(sheet[measure.amount.key]).within(writer.page.name)
+    factor = "" if measure.amount.factor == 1 else f"/{number_text(measure.amount.factor)}"
+    none = complete.unknown >= complete.lines > 0
+    writer.page.formula(
+        writer.row, 2, f'IF({unknown}>={lines},"unknown",{value}{factor})',
+        "unknown" if none else measure.amount.value / measure.amount.factor,
+        Style(number_format=number_format(measure.amount), align="right"),
+    )
     text = f'IF({unknown}=0,"complete","at least: "&{unknown}&" of "&{lines}&" lines unknown")'
     result = f"at least: {complete.unknown} of {complete.lines} lines unknown" if complete.unknown else "complete"
     writer.page.formula(writer.row, 6, text, result, Style())

@@ -84,8 +84,8 @@ def _sum(parts: Sequence[_Part]) -> _Part:
     for part in parts:
         terms.extend(part.terms or (part.within(_SUM),))
     kept = [term for term in terms if term != "0"] or ["0"]
-    if len(kept) == 1 and len(parts) == 1:
-        return _Part(kept[0], parts[0].level)
+    if len(parts) == 1:
+        return parts[0]
     text = " + ".join(_shortened(kept))
     if len(kept) > _LONGEST_LIST:
         text += f" [{len(kept)} terms]"
@@ -240,7 +240,7 @@ def law_words(law: Law | Solved | Procedure, count: int | None = None) -> str:
 
 
 def _words(name: str) -> str:
-    return name.replace("_", " ")
+    return name.replace("_", " ").strip()
 
 
 def value_text(figure: Figure, digits: int = 6) -> str:

@@ -209,14 +209,18 @@ def make_sizing(
     drives: float = 48,
     pins: dict[str, Pin] | None = None,
     lines: Sequence[str] = LINES,
+    more: Callable[[Sheet], None] | None = None,
 ) -> Sizing:
     """The sizing, anew each time."""
     sheet = Sheet(pins=pins or {})
     quantities = {
-        row: sheet.given(f"item.{row}.quantity", drives if row == "drives" else 2.0, "count", label=f"Quantity of {row}")
+        row: sheet.given(f"item.{row}.quantity", drives if row == "drives" else 2.0, "count",
+                         label=f"Quantity of {row}")
         for row in lines
     }
     physical = _table(sheet, lines, quantities)
+    if more is not None:
+        more(sheet)
     pool = _pool(sheet, quantities["drives"])
     workload = _workload(sheet, quantities["drives"])
     need = sheet.given("requirement.space.target_bytes", 1.5e12, "B", label="Usable capacity")
@@ -261,7 +265,8 @@ def _table(sheet: Sheet, lines: Sequence[str], quantities: dict[str, Figure]) ->
     ):
         each = sheet.column(table, name, unit, [Entry(values.get(row), Origin.FACT, SHEET) for row in lines],
                             f"Each {name}")
-        whole = sheet.derive_column(table, f"total_{name}", counted_total, quantity, each, counted, label=f"Total {name}")
+        whole = sheet.derive_column(table, f"total_{name}", counted_total, quantity, each, counted,
+                                    label=f"Total {name}")
         made[name] = Total(
             sheet.derive(f"physical.{name}", sum_of, whole, label=f"Total {name}").key,
             sheet.derive(f"physical.{name}_lines", lines_of, whole, label="Lines").key,
@@ -287,7 +292,8 @@ def counted_total(quantity: Count, each: Anything, counted: Count) -> Anything:
 
 
 def _pool(sheet: Sheet, drives: Figure) -> PoolResult:
-    each = sheet.given("item.drives.capacity_bytes", 72e9, "B", origin=Origin.FACT, source=SHEET, label="Drive capacity")
+    each = sheet.given("item.drives.capacity_bytes", 72e9, "B", origin=Origin.FACT, source=SHEET,
+                       label="Drive capacity")
     members = sheet.given("pool.data.members", 5.0, "count", label="Members a group")
     parity = sheet.given("pool.data.parity", 1.0, "count", origin=Origin.DEFAULT, source=GUESS, label="Parity members")
     spares = sheet.given("pool.data.spares", 2.0, "count", label="Spares")
@@ -309,8 +315,8 @@ def _pool(sheet: Sheet, drives: Figure) -> PoolResult:
 def _workload(sheet: Sheet, drives: Figure) -> WorkloadResult:
     people = sheet.given("workload.oltp.concurrency", 64.0, "count", label="Jobs")
     request = sheet.given("workload.oltp.request_bytes", 8192.0, "B", label="Request size")
-    sheet.given("workload.oltp.footprint_bytes", 20e9, "B", origin=Origin.ASSUMED, source=GUESS, label="Size of the file",
-                range=Range(4e9, 100e9))
+    sheet.given("workload.oltp.footprint_bytes", 20e9, "B", origin=Origin.ASSUMED, source=GUESS,
+                label="Size of the file", range=Range(4e9, 100e9))
     cores = sheet.given("item.array.core_count", 4.0, "count", origin=Origin.FACT, source=SHEET, label="Cores")
     links = sheet.given("link.host.link_count", 2.0, "count", label="Links")
     uses, demands, bounds, names = [], [], [], []
@@ -333,7 +339,7 @@ def _workload(sheet: Sheet, drives: Figure) -> WorkloadResult:
     response = sheet.derive("workload.oltp.response_time_s", response_time, people, rate, label="Response time")
     moved = sheet.derive("workload.oltp.bandwidth_bytes_per_s", bandwidth_of, rate, request, label="Bandwidth")
     pairs = [part for pair in zip(names, uses, strict=True) for part in pair]
-    name = sheet.derive("workload.oltp.bottleneck", busiest, *pairs, label="Bottleneck")
+    first = sheet.derive("workload.oltp.bottleneck", busiest, *pairs, label="Bottleneck")
     highest = sheet.derive("workload.oltp.bottleneck_utilization", largest, *uses, label="Busiest")
     second = sheet.derive("workload.oltp.runner_up", busiest, *pairs[:2], *pairs[2:4], label="Runner-up")
     curve = []
@@ -346,7 +352,7 @@ def _workload(sheet: Sheet, drives: Figure) -> WorkloadResult:
                           labels=("Mixed rate", "Mixed queue"))
     sheet.derive("workload.mixed.response_time_s", response_time, people, sheet["workload.mixed.rate_per_s"])
     return WorkloadResult(
-        "oltp", "OLTP", "random-block", "data", rate.key, moved.key, response.key, name.key, highest.key, second.key,
+        "oltp", "OLTP", "random-block", "data", rate.key, moved.key, response.key, first.key, highest.key, second.key,
         uses[1].key, tuple(resources), tuple(curve), ("switch ports",),
     )
 

@@ -1,0 +1,173 @@
+from __future__ import annotations
+
+import math
+import re
+from typing import Annotated
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sizer.figures.expression import Expression, constant, evaluate, operation, symbol
+from sizer.figures.figure import Origin
+from sizer.figures.law import Procedure, Solved, law
+from sizer.figures.notation import formula_text, law_text, law_words, number_text, numbers_text, value_text
+from sizer.figures.sheet import Sheet
+from sizer.figures.table import Entry
+from sizer.figures.values import Anything, Bytes, Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.vocabulary import OPERATIONS, at_most, ceil, column_total, divide, least, most, total, where
+
+A, B, C = symbol("0"), symbol("1"), symbol("2")
+
+
+def shown(root: Expression) -> str:
+    return formula_text(root, lambda position: "abc"[position])
+
+
+@pytest.mark.parametrize(
+    ("root", "text"),
+    [
+        (A - (B - C), "a − (b − c)"),
+        (A - B - C, "a − b − c"),
+        (A / (B * C), "a / (b · c)"),
+        (A / (B / C), "a / (b / c)"),
+        (A * (B + C), "a · (b + c)"),
+        (-(A + B), "−(a + b)"),
+        ((-A) ** 2, "(−a)²"),
+        (-(A**2), "−a²"),
+        ((A**B) ** C, "(a^b)^c"),
+        (A ** (B + 1), "a^(b + 1)"),
+        (A * (8 / 15), "a · 8/15"),
+        (A / constant(8 / 15), "a / (8/15)"),
+        (operation("where", operation("at_most", A, B), A, C) + 1, "(a if a ≤ b else c) + 1"),
+        (operation("both", operation("less", A, B), operation("either", A, B)), "a < b and (a or b)"),
+        (operation("floor", A / B), "⌊a / b⌋"),
+        (operation("sqrt", A + B), "√(a + b)"),
+        (operation("expm1", -A) * 2, "(exp(−a) − 1) · 2"),
+        (operation("divide", A, B, 0) * 2, "(a / b (or 0 when b = 0)) · 2"),
+        (operation("most", A, B, 1), "max(a, b, 1)"),
+    ],
+)
+def test_an_expression_prints_with_the_parentheses_its_tree_needs(root: Expression, text: str) -> None:
+    assert shown(root) == text
+
+
+def test_a_long_sum_keeps_its_first_terms_and_its_last() -> None:
+    text = formula_text(operation("total", *[symbol(str(at)) for at in range(40)]), lambda at: f"x{at}")
+    assert text == "x0 + x1 + x2 + … + x39 [40 terms]"
+
+
+def test_a_node_used_twice_is_named_and_defined_once() -> None:
+    busy = A * B / (C + 1) - A
+    assert shown(busy * busy) == "t₁ · t₁, with t₁ = a · b / (c + 1) − a"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(8 / 15, "8/15"), (1 / 3, "1/3"), (0.25, "0.25"), (1e9, "10⁹"), (2.0**30, "2³⁰"), (736.0, "736"),
+     (-2.0, "−2"), (1e-12, "10⁻¹²"), (52000.0, "52,000"), (math.pi, "3.141592653589793")],
+)
+def test_a_constant_keeps_the_form_it_was_written_in(value: float, text: str) -> None:
+    assert number_text(value) == text
+
+
+def _tree(depth: int) -> st.SearchStrategy[Expression]:
+    leaves = st.sampled_from([A, B, C, constant(2), constant(8 / 15)])
+    if depth == 0:
+        return leaves
+    below = _tree(depth - 1)
+    return st.one_of(
+        leaves,
+        st.tuples(st.sampled_from(["add", "sub", "mul", "div"]), below, below).map(lambda part: operation(*part)),
+        below.map(lambda inner: -inner),
+    )
+
+
+@settings(max_examples=200, deadline=None)
+@given(_tree(4))
+def test_what_is_printed_means_what_the_tree_computes(root: Expression) -> None:
+    numbers = {"0": 1.7, "1": 2.3, "2": 5.1}
+    text, _, definitions = shown(root).partition(", with ")
+    names: dict[str, float] = {"a": 1.7, "b": 2.3, "c": 5.1}
+    plain = str.maketrans({"·": "*", "−": "-"})
+    for definition in filter(None, definitions.split("; ")):
+        name, _, body = definition.partition(" = ")
+        names[name] = eval(re.sub(r"\s", "", body).translate(plain), {}, names)  # noqa: S307 - made right here
+    try:
+        wanted = evaluate(root, numbers, OPERATIONS)
+    except ZeroDivisionError:
+        return
+    printed = eval(re.sub(r"\s", "", text).translate(plain), {}, names)  # noqa: S307 - made right here
+    assert printed == pytest.approx(wanted, rel=1e-12)
+
+
+@law(symbol="X", symbols="d n s c", source="test")
+def _rate(delay: Seconds, jobs: Count, *stations_and_counts: Annotated[Value, "s", "count"]) -> PerSecond:
+    """Rate of it all."""
+    pairs = zip(stations_and_counts[::2], stations_and_counts[1::2], strict=True)
+    return divide(jobs, delay + total(*[where(at_most(1, count), s / count, 0) for s, count in pairs]), 0)
+
+
+def test_a_law_with_a_tail_is_written_for_two_members_and_says_that_it_goes_on() -> None:
+    text = law_text(_rate, 12)
+    assert text.startswith("X = n / (d + (s1 / c1 if 1 ≤ c1 else 0) + (s2 / c2 if 1 ≤ c2 else 0))")
+    assert text.endswith(", and so on for every further station")
+    assert "further" not in law_text(_rate, 4)
+    assert law_words(_rate, 4).startswith("rate = jobs / (delay + (station 1 / count 1")
+
+
+@law(symbol="g", symbols="x y", source="test")
+def _gap(unknown: Ratio, target: Ratio) -> Ratio:
+    """What is missing."""
+    return unknown * unknown - target
+
+
+@law(symbol="lo", symbols="y", source="test")
+def _low(target: Ratio) -> Ratio:
+    """Low end."""
+    return 0 * target
+
+
+@law(symbol="hi", symbols="y", source="test")
+def _high(target: Ratio) -> Ratio:
+    """High end."""
+    return most(target, 1)
+
+
+def test_a_solved_law_prints_its_equation_and_its_bracket() -> None:
+    solved = Solved("root", _gap, _low, _high, "x", "A root", "test")
+    assert law_text(solved) == "x between 0 · y and max(y, 1) such that 0 = x · x − y"
+
+
+def test_a_procedure_prints_its_title() -> None:
+    assert law_text(Procedure("p", lambda x: (x,), ("1",), "Found together", "test")) == "Found together"
+
+
+@law(symbol="C", symbols="n c", source="test")
+def _capacity(count: Count, each: Bytes) -> Bytes:
+    """Capacity."""
+    return ceil(count) * least(each, each * 2)
+
+
+def test_numbers_are_put_in_with_their_units() -> None:
+    sheet = Sheet()
+    made = sheet.derive("c", _capacity, sheet.given("n", 736.0, "count"), sheet.given("e", 72e9, "B"))
+    assert numbers_text(made) == "⌈736⌉ · min(72 GB, 72 GB · 2)"
+    assert value_text(made) == "52.992 TB"
+
+
+@law(symbol="Σ", symbols="x", source="test")
+def _sum(column: Anything) -> Anything:
+    """Sum."""
+    return column_total(column)
+
+
+def test_a_column_says_how_many_of_its_lines_are_known() -> None:
+    sheet = Sheet()
+    table = sheet.table("items", ("a", "b"))
+    column = sheet.column(table, "watts", "W", [Entry(5.0), Entry(None)], "Power")
+    made = sheet.derive("watts", _sum, column)
+    assert column.origin is Origin.TABLE
+    assert np.isnan(column.value[1, 0])
+    assert numbers_text(made) == "Σ Power [1 of 2 lines known]"
