@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
 from sizer import __version__
+from sizer.cli import commands
 from sizer.errors import Problem, Severity, SizerError, nearest
 
 Run = Callable[[argparse.Namespace], int]
@@ -38,55 +38,45 @@ _DESIGN = "a design file or the name of a reference design, with @SCENARIO behin
 def parse_arguments(arguments: Sequence[str]) -> Command:
     """The command that the arguments name. Wrong usage raises :class:`UsageError`."""
     parser = _parser()
-    names = _names(parser)
-    if arguments and not arguments[0].startswith("-") and arguments[0] not in names:
-        close = nearest(arguments[0], names) or tuple(names)
+    known = commands.COMMANDS
+    if arguments and not arguments[0].startswith("-") and arguments[0] not in known:
+        close = nearest(arguments[0], known) or tuple(known)
         raise UsageError(Problem(Severity.ERROR, "usage", f"there is no command {arguments[0]!r}",
                                  hint=f"Did you mean {', '.join(close)}?"))
     options = parser.parse_args(list(arguments) or ["gui"])
-    module = importlib.import_module(f"sizer.cli.{options.module}")
-    run: Run = module.run
-    return Command(run, options)
-
-
-def _names(parser: argparse.ArgumentParser) -> list[str]:
-    for action in parser._actions:  # noqa: SLF001  argparse has no public way to list its own commands
-        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001
-            return list(action.choices)
-    return []
+    return Command(commands.COMMANDS[options.command], options)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="sizer", description="Storage capacity planning and sizing: every number explains itself.")
     parser.add_argument("--version", action="version", version=f"sizer {__version__}")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    parsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
-    def command(name: str, module: str, text: str, *, design: bool = True) -> argparse.ArgumentParser:
-        made: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
-        made.set_defaults(module=module)
+    def command(name: str, text: str, *, design: bool = True) -> argparse.ArgumentParser:
+        made: argparse.ArgumentParser = parsers.add_parser(name, help=text, description=text)
         if design:
             made.add_argument("design", metavar="DESIGN", help=_DESIGN)
         made.add_argument("--catalog", action="append", default=[], metavar="FOLDER",
                           help="a catalog folder of your own, laid over the shipped one")
         return made
 
-    gui = command("gui", "command_gui", "open the window (also without any command)", design=False)
+    gui = command("gui", "open the window (also without any command)", design=False)
     gui.add_argument("designs", metavar="DESIGN", nargs="*", help=_DESIGN)
-    size = command("size", "command_size", "capacity, performance, bottleneck, power, space and requirements")
+    size = command("size", "capacity, performance, bottleneck, power, space and requirements")
     size.add_argument("--json", action="store_true", help="print one JSON object with every figure")
-    explain = command("explain", "command_explain", "the derivation of one figure, down to its sources")
+    explain = command("explain", "the derivation of one figure, down to its sources")
     explain.add_argument("key", metavar="KEY", help="the key of a figure, such as pool.data.usable_bytes")
     explain.add_argument("--json", action="store_true", help="print the tree as JSON")
-    bom = command("bom", "command_bom", "bill of materials and live calculation workbook")
+    bom = command("bom", "bill of materials and live calculation workbook")
     bom.add_argument("-o", "--output", required=True, metavar="FILE", help="the .xlsx or .csv to write")
-    proposal = command("proposal", "command_proposal", "expected-performance proposal")
+    proposal = command("proposal", "expected-performance proposal")
     proposal.add_argument("-o", "--output", required=True, metavar="FILE", help="the .pdf to write")
-    check = command("check", "command_check", "rules, policies and requirements; status 1 where one is broken")
+    check = command("check", "rules, policies and requirements; status 1 where one is broken")
     check.add_argument("--json", action="store_true", help="print the list as JSON")
-    validate = command("validate", "command_validate", "every reference design: predicted beside published",
+    validate = command("validate", "every reference design: predicted beside published",
                        design=False)
     validate.add_argument("--json", action="store_true", help="print the rows as JSON")
-    catalog = command("catalog", "command_catalog", "list, show or check catalog records", design=False)
+    catalog = command("catalog", "list, show or check catalog records", design=False)
     catalog.add_argument("action", choices=("list", "show", "check"))
     catalog.add_argument("words", nargs="*", metavar="WORD", help="what to list or show; folders to check")
     catalog.add_argument("--kind", action="append", default=[], help="only items of this kind")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import numpy as np
-
 from sizer.cli.target import Target
 from sizer.errors import Problem
 from sizer.figures.columns import Spread
@@ -126,7 +124,7 @@ def _total(sizing: Sizing, total: Total) -> dict[str, Json]:
 
 
 def _is_column(figure: Figure) -> bool:
-    return isinstance(figure.value, np.ndarray)
+    return ".*." in figure.key
 
 
 def _figure(figure: Figure, spread: Spread) -> dict[str, Json]:

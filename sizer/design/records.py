@@ -361,3 +361,7 @@ class Design(msgspec.Struct, frozen=True):
     scenarios: Rows[Scenario] = Rows()
     current_scenario: str = BASE
     baseline: str | None = None
+
+    def sized_with(self, used: CatalogUsed) -> Design:
+        """The same design with other catalog records kept."""
+        return msgspec.structs.replace(self, catalog=used)

@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
-import msgspec
+from dataclasses import replace
 
 from sizer.catalog.records import Catalog
-from sizer.catalog.snapshot import snapshot
+from sizer.catalog.snapshot import restore, snapshot
 from sizer.design.frozen import FrozenMap
 from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design
+from sizer.errors import CatalogError, Location, Problem, Severity
+
+
+def catalog_as_sized(design: Design, catalog: Catalog) -> tuple[Catalog, tuple[Problem, ...]]:
+    """The catalog with the design's own records where they differ, and a note for each.
+
+    A design keeps the values of every record it used. While the catalog still says the same, its record is taken; where
+    it says something else, or nothing, the design's own values are, so that a design opens to the same numbers later.
+    """
+    items, notes = dict(catalog.items), []
+    for item_id, used in design.catalog.facts.items():
+        known = catalog.items.get(item_id)
+        if known is not None and known.hash == used.hash:
+            continue
+        place = Location(place=f"catalog/facts/{item_id}")
+        try:
+            kept = restore(item_id, used.values, design.catalog.edition)
+        except CatalogError as damaged:
+            notes += [replace(problem, location=place) for problem in damaged.problems]
+            continue
+        items[item_id] = kept
+        what = "is no longer in the catalog" if known is None else "differs from the catalog's present record"
+        notes.append(Problem(
+            Severity.NOTE, "catalog-changed", f"{item_id} {what}: the values kept in the design are used", place,
+            "Adopt the catalog's record to use the present values.",
+        ))
+    return replace(catalog, items=items), tuple(notes)
 
 
 def with_records_used(design: Design, catalog: Catalog) -> Design:
@@ -24,13 +51,11 @@ def with_records_used(design: Design, catalog: Catalog) -> Design:
         item = catalog.items.get(item_id)
         if item is not None:
             kept[item_id] = CatalogRecordUsed(item.hash, FrozenMap(snapshot(item)))
-    return msgspec.structs.replace(design, catalog=CatalogUsed(catalog.edition, FrozenMap(dict(sorted(kept.items())))))
+    return design.sized_with(CatalogUsed(catalog.edition, FrozenMap(dict(sorted(kept.items())))))
 
 
 def adopt(design: Design, catalog: Catalog, item_id: str) -> Design:
     """The design with the catalog's present record of one item in place of the one it kept."""
     facts = dict(design.catalog.facts)
     facts.pop(item_id, None)
-    return with_records_used(
-        msgspec.structs.replace(design, catalog=CatalogUsed(design.catalog.edition, FrozenMap(facts))), catalog
-    )
+    return with_records_used(design.sized_with(CatalogUsed(design.catalog.edition, FrozenMap(facts))), catalog)

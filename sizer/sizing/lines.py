@@ -7,10 +7,8 @@ from dataclasses import dataclass, field
 from sizer.catalog.kinds import standing
 from sizer.catalog.records import Item
 from sizer.catalog.schema import Standing
-from sizer.catalog.snapshot import restore
 from sizer.design.records import Design, Status
 from sizer.design.records import Item as ItemRecord
-from sizer.errors import CatalogError, Severity
 from sizer.figures.figure import Figure
 from sizer.sizing.wiring import Wiring
 
@@ -87,10 +85,10 @@ class Line:
 
 
 def lines_of(wiring: Wiring, design: Design) -> dict[str, Line]:
-    """The lines that have a catalog item, tied to their parents; the others are problems."""
+    """The lines that have a catalog item, tied to their parents; validation tells of the others."""
     lines: dict[str, Line] = {}
     for record in design.items:
-        item = item_of(wiring, record.item)
+        item = wiring.catalog.items.get(record.item)
         if item is not None:
             lines[record.id] = Line(record, item)
     for line in lines.values():
@@ -99,26 +97,3 @@ def lines_of(wiring: Wiring, design: Design) -> dict[str, Line]:
             line.parent = parent
             parent.children.append(line)
     return lines
-
-
-def item_of(wiring: Wiring, item_id: str) -> Item | None:
-    """The catalog item of a line, as the design was sized with it; None when nobody knows it.
-
-    A design keeps the values of every record it used. While the catalog still says the same, the catalog's record is
-    taken; where it says something else, or nothing, the design's own values are, so that a design opens to the same
-    numbers later.
-    """
-    catalog = wiring.catalog
-    known, used = catalog.items.get(item_id), wiring.design.catalog.facts.get(item_id)
-    if used is None or (known is not None and known.hash == used.hash):
-        return known
-    try:
-        kept = restore(item_id, used.values, wiring.design.catalog.edition)
-    except CatalogError as damaged:
-        for found in damaged.problems:
-            wiring.problem(Severity.ERROR, found.code, found.text, f"catalog/facts/{item_id}", found.hint)
-        return known
-    what = "is no longer in the catalog" if known is None else "differs from the catalog's present record"
-    wiring.remark("catalog-changed", f"{item_id} {what}: the values kept in the design are used",
-                  f"catalog/facts/{item_id}", "Adopt the catalog's record to use the present values.")
-    return kept

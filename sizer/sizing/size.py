@@ -14,6 +14,7 @@ from sizer.figures.figure import Pin, Range
 from sizer.figures.sheet import Sheet
 from sizer.sizing.accessories import derive_lines
 from sizer.sizing.checks import check
+from sizer.sizing.editions import catalog_as_sized
 from sizer.sizing.itemtable import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.lines import lines_of
 from sizer.sizing.losses import wire_link_losses
@@ -34,8 +35,9 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
     """
     chosen = scenario if scenario is not None else design.current_scenario
     resolved = resolve(design, chosen)
-    wiring = Wiring(resolved, catalog, Sheet(pins={pin.key: _pin(pin) for pin in resolved.overrides}))
-    wiring.problems += validate(resolved, catalog)
+    effective, changed = catalog_as_sized(resolved, catalog)
+    wiring = Wiring(resolved, effective, Sheet(pins={pin.key: _pin(pin) for pin in resolved.overrides}))
+    wiring.problems += [*validate(resolved, effective), *changed]
     lines = lines_of(wiring, resolved)
     for line in lines.values():
         line.quantity = wiring.sheet.given(f"items.{line.id}.quantity", float(line.record.quantity), "count",

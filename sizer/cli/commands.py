@@ -1,0 +1,69 @@
+"""The commands by name. Each imports what only it needs when it runs, so that the others start without it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+
+def gui(options: argparse.Namespace) -> int:
+    """Run ``sizer gui``."""
+    from sizer.cli.command_gui import run
+
+    return run(options)
+
+
+def size(options: argparse.Namespace) -> int:
+    """Run ``sizer size``."""
+    from sizer.cli.command_size import run
+
+    return run(options)
+
+
+def explain(options: argparse.Namespace) -> int:
+    """Run ``sizer explain``."""
+    from sizer.cli.command_explain import run
+
+    return run(options)
+
+
+def bom(options: argparse.Namespace) -> int:
+    """Run ``sizer bom``."""
+    from sizer.cli.command_bom import run
+
+    return run(options)
+
+
+def proposal(options: argparse.Namespace) -> int:
+    """Run ``sizer proposal``."""
+    from sizer.cli.command_proposal import run
+
+    return run(options)
+
+
+def check(options: argparse.Namespace) -> int:
+    """Run ``sizer check``."""
+    from sizer.cli.command_check import run
+
+    return run(options)
+
+
+def validate(options: argparse.Namespace) -> int:
+    """Run ``sizer validate``."""
+    from sizer.cli.command_validate import run
+
+    return run(options)
+
+
+def catalog(options: argparse.Namespace) -> int:
+    """Run ``sizer catalog``."""
+    from sizer.cli.command_catalog import run
+
+    return run(options)
+
+
+COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = MappingProxyType(
+    {command.__name__: command for command in (gui, size, explain, bom, proposal, check, validate, catalog)}
+)
+"""Name on the command line -> what runs it; the status is returned."""
