@@ -11,7 +11,7 @@ from sizer.figures.vocabulary import at_most, ceil, divide, floor, least, less, 
 from sizer.laws.failures import degraded_write_penalty
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
-NONE_LEFT = 1e-6
+NONE_LEFT = 1e-9
 """Members that stand for none: what needs them stops, and a figure still has a value."""
 
 _COUNTING = "counting (F3)"
@@ -20,7 +20,7 @@ _WORST = "the worst member counts (F3, L8)"
 
 @law(symbol="n'", symbols="n f", source=_COUNTING, limits={"lost": ANY})
 def working_count(parts: Count, lost: Count) -> Count:
-    """Parts that work: ``n - f``; 1e-6 stands for none.
+    """Parts that work: ``n - f``; 1e-9 stands for none.
 
     >>> working_count(8.0, 0.0), working_count(8.0, 1.0)
     (8.0, 7.0)
@@ -339,3 +339,13 @@ def degraded_write_ratio(members: Count) -> Ratio:
     1.0
     """
     return degraded_write_penalty.function(members) / 4
+
+
+@law(symbol="n'", symbols="n r", source=_COUNTING, title="Parts that work, by the worst host")
+def working_share(parts: Count, kept: Ratio) -> Count:
+    """The share of equal parts that works: ``n r``; 1e-9 stands for none.
+
+    >>> working_share(4.0, 0.5), working_share(1.0, 0.0)
+    (2.0, 1e-09)
+    """
+    return most(parts * kept, NONE_LEFT)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from sizer.figures.law import law
 from sizer.figures.values import Count, Seconds, Value
-from sizer.figures.vocabulary import at_most, divide, floor, least, most, total, where
+from sizer.figures.vocabulary import divide, floor, least, most, total
 
 Elements = Annotated[Value, "s", "count"]
 
@@ -41,36 +41,32 @@ def one_active_each(link_count: Count, member_count: Count) -> Count:
     return least(link_count, member_count) * 1.0
 
 
-def _slowness(elements: tuple[Value, ...]) -> tuple[list[tuple[Value, Value]], Value]:
-    pairs = list(zip(elements[::2], elements[1::2], strict=True))
-    return pairs, most(*[demand / count for demand, count in pairs])
-
-
 @law(symbol="D", symbols="D m", source="elements that forward without storing form one station (L8)",
      title="Demand at the slowest element of a path")
 def slowest_demand_s(*demands_and_counts: Elements) -> Seconds:
-    """Demand of the element with the largest ``D / m`` in a chain that forwards without storing the whole request.
+    """Demand at the slowest member of a chain that forwards without storing the whole request: the largest.
 
-    Equal ones count once. Arguments: pairs of a demand [s] and a count [count].
+    Arguments: pairs of a demand [s] and a count [count].
 
     >>> slowest_demand_s(2e-6, 8, 4e-6, 4)
     4e-06
     """
-    pairs, worst = _slowness(demands_and_counts)
-    return most(*[where(at_most(worst, demand / count), demand, 0.0) for demand, count in pairs])
+    return most(*demands_and_counts[::2])
 
 
 @law(symbol="m", symbols="D m", source="elements that forward without storing form one station (L8)",
      title="Members of the slowest element of a path")
 def slowest_count(*demands_and_counts: Elements) -> Count:
-    """Members of the element with the largest ``D / m``: its demand over that ratio; 1 where nothing is asked.
+    """Members that the largest demand of a chain has when the chain saturates with its narrowest element.
+
+    ``max D / max(D / m)``; 1 where nothing is asked. So fewer members of any element never make the chain faster.
 
     >>> slowest_count(2e-6, 8, 4e-6, 4)
     4.0
     """
-    pairs, worst = _slowness(demands_and_counts)
-    demand = most(*[where(at_most(worst, each / count), each, 0.0) for each, count in pairs])
-    return divide(demand, worst, 1.0)
+    demands, counts = demands_and_counts[::2], demands_and_counts[1::2]
+    ratios = [demand / count for demand, count in zip(demands, counts, strict=True)]
+    return divide(most(*demands), most(*ratios), 1.0)
 
 
 @law(symbol="Z", symbols="Z D", source="the acknowledged time contains the controller's own work (section 11)",

@@ -39,7 +39,7 @@ def working_adapters(wiring: Wiring, line: Line) -> Figure:
     kept = _adapters_kept(wiring, line, host)
     both = wiring.sheet.derive(f"items.{line.id}.all_kept_ratio", sharing.product_of_ratios, kept,
                                _kept(wiring, host), label=f"Share of {line.id} that works")
-    return wiring.sheet.derive(key, general.scaled, line.count, both, label=f"Units of {line.id} that work")
+    return wiring.sheet.derive(key, degraded.working_share, line.count, both)
 
 
 def _adapters_kept(wiring: Wiring, line: Line, host: Line) -> Figure:
