@@ -9,7 +9,7 @@ a case, and computes only what they reach.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -42,6 +42,7 @@ class Sheet:
     _values: list[Any] = field(default_factory=list)
     _steps: list[_Step] = field(default_factory=list)
     _column_cells: dict[int, tuple[int, int]] = field(default_factory=dict)
+    _plans: dict[tuple[int, ...], tuple[int, list[_Step]]] = field(default_factory=dict)
 
     def __getitem__(self, key: str) -> Figure:
         """The figure called ``key``; a cell of a table is made when it is first asked for."""
@@ -234,8 +235,12 @@ class Sheet:
         """The inputs that have a range, in order."""
         return tuple(figure for figure in self if figure.range is not None)
 
-    def evaluate(self, replacements: Mapping[str, Any]) -> Evaluation:
-        """All figures again with some of them replaced; each replacement is a number or one value a case."""
+    def evaluate(self, replacements: Mapping[str, Any], wanted: Iterable[str] | None = None) -> Evaluation:
+        """All figures again with some of them replaced; each replacement is a number or one value a case.
+
+        ``wanted`` names the figures that will be asked for: only what they need is computed, and no other is given.
+        """
+        asked = None if wanted is None else tuple(dict.fromkeys(self[key].index for key in wanted))
         values = list(self._values)
         varied = bytearray(len(values))
         fixed = bytearray(len(values))
@@ -244,12 +249,12 @@ class Sheet:
             figure = self[key]
             if figure.index >= len(varied):
                 # The figure is a table cell made just now; room for it and its like.
-                return self.evaluate(replacements)
+                return self.evaluate(replacements, wanted)
             self._replace(figure, replacement, values, varied, fixed)
             if isinstance(replacement, np.ndarray):
                 cases = max(cases, len(replacement))
         with np.errstate(all="ignore"):
-            for index, inputs, run in self._steps:
+            for index, inputs, run in self._steps if asked is None else self._needed(asked):
                 if fixed[index]:
                     continue
                 for position in inputs:
@@ -257,7 +262,24 @@ class Sheet:
                         values[index] = run(*[values[position] for position in inputs])
                         varied[index] = 1
                         break
-        return Evaluation(self, values, cases)
+        return Evaluation(self, values, cases, None if asked is None else frozenset(asked))
+
+    def _needed(self, asked: tuple[int, ...]) -> list[_Step]:
+        """The steps that some figures need, in order; kept until the sheet grows."""
+        size, plan = self._plans.get(asked, (0, []))
+        if size != len(self._steps):
+            needed = bytearray(len(self._values))
+            for index in asked:
+                needed[index] = 1
+            plan = []
+            for step in reversed(self._steps):
+                if needed[step.target]:
+                    plan.append(step)
+                    for position in step.inputs:
+                        needed[position] = 1
+            plan.reverse()
+            self._plans[asked] = (len(self._steps), plan)
+        return plan
 
     def _replace(self, figure: Figure, value: Any, values: list[Any], varied: bytearray, fixed: bytearray) -> None:
         held = self._column_cells.get(figure.index)
@@ -300,23 +322,26 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The values of a sheet in some cases."""
+    """The values of a sheet in some cases; ``known`` are the only figures that were computed, None all of them."""
 
     sheet: Sheet
     values: list[Any]
     cases: int
+    known: frozenset[int] | None = None
 
     def __getitem__(self, key: str) -> Any:
         """The value of ``key``: an array with one entry a case, or one value where no case moves it."""
-        return self.values[self.sheet[key].index]
+        return self.of(self.sheet[key])
 
     def of(self, figure: Figure) -> Any:
         """The value of ``figure``, as for its key."""
+        if self.known is not None and figure.index not in self.known:
+            raise FigureError(_error("not-evaluated", f"{figure.key} was not among the figures asked for"))
         return self.values[figure.index]
 
     def spread(self, figure: Figure) -> Array:
         """The value of ``figure`` in every case, as an array of that length."""
-        return np.broadcast_to(np.asarray(self.values[figure.index], dtype=float), (self.cases,))
+        return np.broadcast_to(np.asarray(self.of(figure), dtype=float), (self.cases,))
 
 
 def _solve(solved: Solved, values: Sequence[Any]) -> Any:
