@@ -61,17 +61,18 @@ class Law:
     closed: bool
     _units: dict[tuple[str, ...], str] = field(default_factory=dict)
     _trees: dict[int, Expression] = field(default_factory=dict)
+    guarded: bool = field(init=False)
+    """Whether any argument declares a limit."""
+
+    def __post_init__(self) -> None:
+        limited = any(arg.low is not None or arg.high is not None for arg in (*self.arguments, *self.tail))
+        object.__setattr__(self, "guarded", limited)
 
     def __call__(self, *args: Any) -> Value:
         """The law's value; arguments outside their declared limits raise :class:`FigureError`."""
         if not any(type(arg) is Expression for arg in args):
             self.check(args)
         return self.function(*args)
-
-    @property
-    def guarded(self) -> bool:
-        """Whether any argument declares a limit."""
-        return any(arg.low is not None or arg.high is not None for arg in (*self.arguments, *self.tail))
 
     def argument(self, index: int) -> Argument:
         """The declaration of the argument at ``index``; the variadic tail repeats its group."""

@@ -56,41 +56,20 @@ def drives_in_bays(drive_count: Count, bay_count: Count) -> Count:
     return least(drive_count, bay_count)
 
 
-@law(symbol="P", symbols="P n", source="a figure of one times how many (P2)", title="AC power of a line")
-def line_power_ac_w(unit_w: Watts, count: Count) -> Watts:
-    """Wall power of a line whose figure is already measured at the AC input.
-
-    Arguments: unit_w [W]; count [count]. Source: P2.
-
-    >>> line_power_ac_w(361.0, 8)
-    2888.0
-    """
-    return unit_w * count
-
-
-@law(symbol="P", symbols="P n η", source="supply efficiency (P2)", title="DC power of a line at the wall")
-def line_power_dc_w(unit_w: Watts, count: Count, supply_ratio: Ratio) -> Watts:
-    """Wall power of a line whose figure is a DC load behind a supply: ``P n / eta``.
-
-    Arguments: unit_w [W]; count [count]; supply_ratio [1]. Source: P2.
-
-    >>> round(line_power_dc_w(700.0, 2, 0.88), 1)
-    1590.9
-    """
-    return unit_w * count / supply_ratio
-
-
-@law(symbol="P", symbols="P n e P_d η", source="full bays lowered by what is not there (P1, P2)",
-     title="AC power of enclosures with some bays empty")
-def enclosure_power_w(
-    unit_w: Watts, count: Count, empty_bay_count: Count, drive_w: Watts, supply_ratio: Ratio
+@law(symbol="P", symbols="P_ac P_dc n e P_d η", source="AC figures as they are, DC loads through their supply (P1, P2)",
+     title="Power of a line at the wall", limits={"supply_ratio": (0.01, 1.0)})
+def line_power_w(
+    unit_ac_w: Watts, unit_dc_w: Watts, count: Count, empty_bay_count: Count, drive_w: Watts, supply_ratio: Ratio
 ) -> Watts:
-    """Wall power of enclosures whose figure includes full bays: ``P n - e P_d / eta``, never below 0.
+    """Wall power of a line: ``P = (P_ac + P_dc / eta) n - e P_d / eta``, never below 0.
 
-    Arguments: unit_w [W] of one with all bays filled; count [count]; empty_bay_count [count]; drive_w [W], DC draw of
-    a drive; supply_ratio [1]. Source: P2.
+    A figure measured at the AC input counts as it is, a DC load goes through a supply. Where the figure of an
+    enclosure includes full bays, each empty bay takes off what a drive would draw.
 
-    >>> round(enclosure_power_w(290.0, 24, 56, 7.092, 0.88), 1)
-    6508.7
+    Arguments: unit_ac_w, unit_dc_w [W] of one, the other 0; count [count]; empty_bay_count [count]; drive_w [W], DC
+    draw of a drive; supply_ratio [1], 0.01 to 1. Source: P2.
+
+    >>> round(line_power_w(290.0, 0.0, 24, 56, 7.092, 0.88), 1), round(line_power_w(0.0, 700.0, 2, 0, 0.0, 0.88), 1)
+    (6508.7, 1590.9)
     """
-    return most(unit_w * count - empty_bay_count * drive_w / supply_ratio, 0.0)
+    return most((unit_ac_w + unit_dc_w / supply_ratio) * count - empty_bay_count * drive_w / supply_ratio, 0.0)

@@ -12,6 +12,7 @@ from sizer.figures.table import Entry, Table
 from sizer.laws import billing, facilities, general
 from sizer.sizing.accessories import DerivedLine
 from sizer.sizing.lines import Line
+from sizer.sizing.power import PowerCells
 from sizer.sizing.result import BomLine, Physical, Total
 from sizer.sizing.wiring import Wiring
 from sizer.sources import Source
@@ -60,11 +61,12 @@ def _price(wiring: Wiring, line: Line) -> Entry:
 
 
 def wire_physical(
-    wiring: Wiring, table: Table, lines: Mapping[str, Line], derived: Sequence[DerivedLine], watts: Mapping[str, Entry]
+    wiring: Wiring, table: Table, lines: Mapping[str, Line], derived: Sequence[DerivedLine],
+    power: Mapping[str, PowerCells],
 ) -> Physical:
     """Fill the columns of space, weight, power and price, and total them over the lines that are counted.
 
-    ``watts`` holds the wall power of each design line. Derived lines are to be confirmed first: they are listed, and
+    ``power`` holds what each design line draws. Derived lines are to be confirmed first: they are listed, and
     not in the totals.
     """
     sheet = wiring.sheet
@@ -85,11 +87,9 @@ def wire_physical(
     weight = per_unit("unit_weight_kg", "kg", "Weight of one", [_entry(item, "weight_kg") for item in items])
     price = per_unit("unit_price", "money", "Price of one",
                      [_price(wiring, line) if line is not None else Entry(None) for line in rows])
-    power = sheet.column(
-        table, "watts", "W",
-        [watts[line.id] if line is not None else Entry(0.0, Origin.DERIVED) for line in rows],
-        "Power at the wall of the line",
-    )
+    cells = [power[line.id] if line is not None else PowerCells() for line in rows]
+    watts = _wire_watts(wiring, table, quantity, cells)
+
     def total(key: str, column: Figure, label: str) -> Total:
         summed = sheet.derive_column(table, f"counted_{key}", billing.counted_part, column, counted,
                                      label=f"{label} in the totals")
@@ -105,11 +105,22 @@ def wire_physical(
     rack_units = total("rack_units", line_total("rack_units", units, "Rack units"), "Rack units")
     weight_kg = total("weight_kg", line_total("weight_kg", weight, "Weight"), "Weight")
     prices = total("price", line_total("price", price, "Price"), "Price")
-    watts_total = total("watts", power, "Power at the wall")
+    watts_total = total("watts", watts, "Power at the wall")
     heat = sheet.derive("physical.btu_per_h.total", facilities.heat_btu_per_h, sheet[watts_total.value], label="Heat")
     return Physical(
         rack_units, watts_total, Total(heat.key, watts_total.lines, watts_total.unknown_lines), weight_kg, prices
     )
+
+
+def _wire_watts(wiring: Wiring, table: Table, quantity: Figure, cells: list[PowerCells]) -> Figure:
+    sheet = wiring.sheet
+    ac = sheet.column(table, "unit_ac_w", "W", [cell.ac for cell in cells], "AC power of one")
+    dc = sheet.column(table, "unit_dc_w", "W", [cell.dc for cell in cells], "DC power of one")
+    empty = sheet.column(table, "empty_bays", "count", [cell.empty_bays for cell in cells], "Empty bays")
+    drive = sheet.column(table, "missing_drive_w", "W", [cell.missing_drive for cell in cells],
+                         "Power of a drive that is not there")
+    return sheet.derive_column(table, "watts", billing.line_power_w, ac, dc, quantity, empty, drive,
+                               wiring.default("supply_ratio"), label="Power at the wall of the line")
 
 
 def bom_lines(lines: Mapping[str, Line], derived: Sequence[DerivedLine]) -> tuple[BomLine, ...]:

@@ -7,6 +7,7 @@ includes its drives, the drives' own lines count nothing, and each empty bay tak
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from sizer.catalog.records import Basis, Fact, Item
 from sizer.figures.figure import Figure, Origin
@@ -22,16 +23,32 @@ WITHOUT_DRAW = frozenset(("cable", "accessory", "software", "rack"))
 PASSIVE = Source("draws nothing by itself")
 INCLUDED = Source("in the figure of the enclosure it sits in")
 TYPICAL_UTILIZATION = 0.5
+NOTHING = Entry(0.0, Origin.DERIVED)
+
+
+@dataclass(frozen=True, slots=True)
+class PowerCells:
+    """What one line draws: of one at the AC input, of one as a DC load, and what empty bays take off."""
+
+    ac: Entry = NOTHING
+    dc: Entry = NOTHING
+    empty_bays: Entry = NOTHING
+    missing_drive: Entry = NOTHING
+
+
+UNKNOWN = PowerCells(ac=Entry(None))
+INSIDE = PowerCells(dc=Entry(0.0, Origin.DERIVED, INCLUDED))
 
 
 def wire_power(
     wiring: Wiring, lines: Mapping[str, Line], performances: Sequence[Performance]
-) -> dict[str, Entry]:
-    """The cell of each line in the column of wall power."""
-    drives = {
-        line.id: _drive_power(wiring, line, performances) for line in lines.values() if line.item.kind == "drive"
-    }
-    return {line.id: _line_power(wiring, line, lines, drives) for line in lines.values()}
+) -> dict[str, PowerCells]:
+    """The power cells of each line."""
+    used: dict[str, list[Figure]] = {}
+    for performance in performances:
+        for name in performance.context.pool.record.drives:
+            used.setdefault(name, []).append(performance.drive_utilization)
+    return {line.id: _line_power(wiring, line, lines, used) for line in lines.values()}
 
 
 def _draw(item: Item) -> Fact | None:
@@ -39,37 +56,40 @@ def _draw(item: Item) -> Fact | None:
 
 
 def _line_power(
-    wiring: Wiring, line: Line, lines: Mapping[str, Line], drives: Mapping[str, Figure | None]
-) -> Entry:
+    wiring: Wiring, line: Line, lines: Mapping[str, Line], used: Mapping[str, list[Figure]]
+) -> PowerCells:
     if line.item.kind in WITHOUT_DRAW:
-        return Entry(0.0, Origin.FACT, PASSIVE)
+        return PowerCells(dc=Entry(0.0, Origin.FACT, PASSIVE))
     if line.item.kind == "drive":
         holder = line.parent
         if holder is not None and (holder.item.flag("includes_drives") or _shelves_include(line)):
-            return Entry(0.0, Origin.DERIVED, INCLUDED)
-        power = drives[line.id]
-        if power is None:
-            return Entry(None)
-        return Entry(wiring.sheet.derive(f"power.{line.id}.wall_w", billing.line_power_dc_w, power, line.count,
-                                         wiring.default("supply_ratio"), label=f"Power of {line.id} at the wall"))
+            return INSIDE
+        power = _drive_power(wiring, line, used)
+        return UNKNOWN if power is None else PowerCells(dc=Entry(power, Origin.DERIVED))
     draw = _draw(line.item)
     if draw is None:
-        return Entry(None)
-    each = wiring.fact(line.item, draw.name)
-    if each is None:
-        return Entry(None)
+        return UNKNOWN
     if draw.basis_assumed:
         wiring.remark("power-basis", f"whether {draw.name} of {line.item.id} is measured at the AC input or behind the "
                       f"supply is assumed: {draw.basis}", f"items/{line.id}")
-    key, label = f"power.{line.id}.wall_w", f"Power of {line.id} at the wall"
+    each = _fact_cell(wiring, line.item, draw)
     if draw.basis is Basis.DC_LOAD:
-        return Entry(wiring.sheet.derive(key, billing.line_power_dc_w, each, line.count,
-                                         wiring.default("supply_ratio"), label=label))
-    empty, drive = _empty_bays(wiring, line, lines), _own_drive(line, drives)
-    if line.item.flag("includes_drives") and empty is not None and drive is not None:
-        return Entry(wiring.sheet.derive(key, billing.enclosure_power_w, each, line.count, empty, drive,
-                                         wiring.default("supply_ratio"), label=label))
-    return Entry(wiring.sheet.derive(key, billing.line_power_ac_w, each, line.count, label=label))
+        return PowerCells(dc=each)
+    if line.item.flag("includes_drives"):
+        empty = _empty_bays(wiring, line, lines)
+        drive = next((power for held in drives_held(line)
+                      if (power := _drive_power(wiring, held, used)) is not None), None)
+        if empty is not None and drive is not None:
+            return PowerCells(ac=each, empty_bays=Entry(empty, Origin.DERIVED),
+                              missing_drive=Entry(drive, Origin.DERIVED))
+    return PowerCells(ac=each)
+
+
+def _fact_cell(wiring: Wiring, item: Item, fact: Fact) -> Entry:
+    """A fact as a cell; one with a range is a figure of its own, so that it is sampled."""
+    if fact.range is None:
+        return Entry(float(fact.value), Origin.FACT, fact.source)
+    return Entry(wiring.fact(item, fact.name), Origin.FACT)
 
 
 def _shelves_include(line: Line) -> bool:
@@ -79,28 +99,27 @@ def _shelves_include(line: Line) -> bool:
     ) and bool(owner.item.flag("includes_drives"))
 
 
-def _drive_power(wiring: Wiring, line: Line, performances: Sequence[Performance]) -> Figure | None:
+def _drive_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> Figure | None:
     """DC draw of one drive of the line: between idle and busy by its utilization (P1)."""
     busy = wiring.fact(line.item, "operating_w")
     idle = wiring.fact(line.item, "idle_w")
-    if busy is None:
-        return None
-    if idle is None:
+    if busy is None or idle is None:
         return busy
-    used = [
-        performance.drive_utilization
-        for performance in performances
-        if line.id in performance.context.pool.record.drives
-    ]
-    load = (
-        wiring.sheet.derive(f"power.{line.id}.utilization", general.most_of, *used,
-                            label=f"Utilization of the drives {line.id}")
-        if used
-        else wiring.given("model.idle_utilization", TYPICAL_UTILIZATION, "1", "Utilization where no workload is stated",
-                          Origin.DEFAULT, "no workload uses these drives: halfway between idle and busy")
-    )
-    return wiring.sheet.derive(f"power.{line.id}.drive_w", facilities.drive_power_w, idle, busy, load,
-                               label=f"Power of one drive of {line.id}")
+    sheet = wiring.sheet
+    if line.id not in used:
+        key = f"power.{line.item.id}.drive_w"
+        if key in sheet:
+            return sheet[key]
+        halfway = wiring.given("model.typical_utilization", TYPICAL_UTILIZATION, "1",
+                               "Utilization where no workload is stated", Origin.DEFAULT,
+                               "no workload uses these drives: halfway between idle and busy")
+        return sheet.derive(key, facilities.drive_power_w, idle, busy, halfway, label="Power of one drive")
+    key = f"power.{line.id}.drive_w"
+    if key in sheet:
+        return sheet[key]
+    load = sheet.derive(f"power.{line.id}.utilization", general.most_of, *used[line.id],
+                        label=f"Utilization of the drives {line.id}")
+    return sheet.derive(key, facilities.drive_power_w, idle, busy, load, label=f"Power of one drive of {line.id}")
 
 
 def drives_held(line: Line) -> list[Line]:
@@ -135,7 +154,3 @@ def _empty_bays(wiring: Wiring, line: Line, lines: Mapping[str, Line]) -> Figure
             drives = sheet.derive(f"bays.{line.id}.drives_left_{number}", billing.empty_bays, drives,
                                   sheet[f"bays.{earlier.id}.all"], label=f"Drives that find no bay in {earlier.id}")
     return sheet.derive(key, billing.empty_bays, bays, drives, label=f"Empty bays of {line.id}")
-
-
-def _own_drive(line: Line, drives: Mapping[str, Figure | None]) -> Figure | None:
-    return next((drives[held.id] for held in drives_held(line) if drives.get(held.id) is not None), None)
