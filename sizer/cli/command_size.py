@@ -35,7 +35,9 @@ def _print(answer: Sized) -> None:
         _print_workload(answer, workload)
     print("\nSPACE AND POWER")
     for measure in first.physical:
-        print(f"  {measure.label}: {measure.text}")
+        missing = measure.completeness
+        nothing = missing is not None and missing.unknown >= missing.lines
+        print(f"  {measure.label}: {'unknown, no line has a value' if nothing else measure.text}")
     if first.requirements:
         print("\nREQUIREMENTS")
         print_table(
