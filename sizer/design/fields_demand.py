@@ -47,7 +47,11 @@ _ACTIVE_SPAN = number("active_span", "Active span", "Share of the drives' surfac
 _LOCAL = number("local_drive_bytes_per_s", "Client source rate", "What the client's own drives deliver.", "B/s",
                 above=0.0, maximum=1e15, range_allowed=True)
 
-PARAMETERS: Mapping[Pattern, tuple[Field, ...]] = MappingProxyType(
+_OUTAGE = number("outage_s", "Outage at a failure", "Seconds without service when a failed part is taken over: "
+                 "detection, import, log replay, retry of the clients. There is no default.", "s", maximum=1e7,
+                 range_allowed=True, example="30 s")
+
+_OWN: Mapping[Pattern, tuple[Field, ...]] = MappingProxyType(
     {
         Pattern.RANDOM_BLOCK: (_ACTIVE_SPAN,),
         Pattern.SEQUENTIAL: (_STREAMS, _OUTSTANDING, _READ_AHEAD),
@@ -83,7 +87,11 @@ PARAMETERS: Mapping[Pattern, tuple[Field, ...]] = MappingProxyType(
         ),
     }
 )
-"""Pattern -> the further numbers a workload of it may give."""
+
+PARAMETERS: Mapping[Pattern, tuple[Field, ...]] = MappingProxyType(
+    {pattern: (*specs, _OUTAGE) for pattern, specs in _OWN.items()}
+)
+"""Pattern -> the further numbers a workload of it may give: its own, and what every workload may state."""
 
 REQUIREMENTS: tuple[Field, ...] = (
     identifier("Requirement", "The name of the requirement."),
