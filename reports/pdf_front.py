@@ -8,7 +8,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Table, TableStyle
 
 from reports.content import DISCLAIMER, Measure, Overview, RequirementRow
-from reports.pdf_layout import ACCENT, BAND, RULE, WIDTH, Writer, space
+from reports.pdf_layout import ACCENT, BAND, FONT, RULE, WIDTH, Writer, space
 from sizer.errors import Severity
 from sizer.sizing.result import Verdict
 
@@ -58,7 +58,7 @@ def _meta(writer: Writer, view: Overview) -> Table:
     ]
     table = Table(rows, [WIDTH * share for share in (0.11, 0.47, 0.12, 0.30)], hAlign="LEFT")
     table.setStyle(TableStyle([
-        ("BACKGROUND", (0, 0), (-1, -1), HexColor(BAND)), ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+        FONT, ("BACKGROUND", (0, 0), (-1, -1), HexColor(BAND)), ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
         ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
         ("LINEBEFORE", (0, 0), (0, -1), 2.4, HexColor(ACCENT)),
     ]))
@@ -101,7 +101,7 @@ def _physical(writer: Writer, rows: Sequence[Measure], racks: int) -> Table:
     ]
     table = Table(body, [WIDTH * share for share in (0.12, 0.38, 0.13, 0.37)], hAlign="LEFT")
     table.setStyle(TableStyle([
-        ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(RULE)), ("TOPPADDING", (0, 0), (-1, -1), 1.5),
+        FONT, ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(RULE)), ("TOPPADDING", (0, 0), (-1, -1), 1.5),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5), ("VALIGN", (0, 0), (-1, -1), "TOP"),
     ]))
     return table

@@ -116,7 +116,10 @@ def _wide(text: str) -> bool:
     return any("⺀" <= character <= "鿿" or "가" <= character <= "힣" or character >= "＀" for character in text)
 
 
+FONT = ("FONT", (0, 0), (-1, -1), REGULAR, 7)
+"""Said for every table: an empty cell would otherwise bring in a font that is not embedded."""
 TABLE = TableStyle([
+    FONT,
     ("BACKGROUND", (0, 0), (-1, 0), HexColor("#2f3b4c")),
     ("VALIGN", (0, 0), (-1, -1), "TOP"),
     ("LINEBELOW", (0, 1), (-1, -1), 0.4, HexColor(RULE)),

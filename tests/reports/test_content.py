@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from reports.content import Amount, Reader, overview
+from reports.csvfile import bom_csv
+from reports.evidence import evidence_shares, uses_of_sources
+from sizer.figures.columns import Spread
+from sizer.figures.figure import Pin
+from sizer.sizing.result import Sizing, Verdict
+
+Make = Callable[..., Sizing]
+
+
+@pytest.mark.parametrize(
+    ("amount", "text"),
+    [
+        (Amount("k", 26.2e12, 25.3e12, 26.7e12, "B", 1e12, "TB"), "26 TB (25 – 27)"),
+        (Amount("k", 26.2e12, None, None, "B", 1e12, "TB"), "26.2 TB"),
+        (Amount("k", 11_318.0, 11_271.0, 11_355.0, "W", 1e3, "kW"), "11.3 kW"),
+        (Amount("k", 74.0, None, None, "U", 1.0, "U"), "74 U"),
+        (Amount("k", 1234.0, None, None, "count", 1.0, ""), "1,234"),
+        (Amount("k", 161394.0, 95647.0, 217860.0, "1/s", 1.0, "/s"), "160,000/s (96,000 – 220,000)"),
+        (Amount("k", 0.048, 0.014, 0.07, "1", 0.01, "%"), "4.8 % (1.4 – 7.0)"),
+    ],
+)
+def test_an_amount_has_two_digits_where_it_is_uncertain_and_a_range_that_shows(amount: Amount, text: str) -> None:
+    assert amount.text() == text
+
+
+def test_a_requirement_is_met_only_where_the_whole_range_meets_it(sizing: Sizing, spread: Spread) -> None:
+    rows = overview(sizing, spread, "0.1.0").requirements
+    assert [row.verdict for row in rows] == [Verdict.MET, Verdict.MET]
+    assert overview(sizing, None, "0.1.0").requirements[0].designed.low is None
+
+
+def test_the_bottleneck_names_what_else_it_may_be(sizing: Sizing, spread: Spread) -> None:
+    assert Reader(sizing, spread).names("workload.oltp.bottleneck") == "processor (or drives)"
+    assert Reader(sizing, None).names("workload.oltp.bottleneck") == "processor"
+
+
+def test_a_total_with_unknown_lines_is_at_least_what_it_says(sizing: Sizing) -> None:
+    weight = next(row for row in overview(sizing, None, "0.1.0").physical if row.label == "Weight")
+    assert weight.text == "at least 337 kg, 1 of 5 lines unknown"
+
+
+def test_the_assumptions_are_those_that_move_the_answers_most(sizing: Sizing, spread: Spread) -> None:
+    rows = overview(sizing, spread, "0.1.0").assumptions
+    assert {row.label for row in rows} == {"Fill limit", "Service time of processor", "Service time of drives"}
+    assert rows[0].amount.text() == "90 % (80 – 95)"
+
+
+def test_the_shares_of_evidence_add_up(make: Make) -> None:
+    shares = evidence_shares(make(pins={"pool.data.usable_bytes": Pin(2e12, "measured")}).sheet)
+    assert sum(share.share for share in shares) == pytest.approx(1.0)
+    assert {share.kind for share in shares} == {"data sheet", "estimate", "stated in the design",
+                                                "assumed, not stated", "pinned by hand"}
+
+
+def test_a_source_lists_what_rests_on_it(sizing: Sizing) -> None:
+    uses = {use.source.title: use.labels for use in uses_of_sources(sizing.sheet)}
+    assert "Drive capacity" in uses["Maker, storage array, data sheet"]
+    assert "Service time of drives" in uses["rule of thumb"]
+
+
+def test_single_points_of_failure_are_named_apart_from_other_problems(sizing: Sizing) -> None:
+    view = overview(sizing, None, "0.1.0")
+    assert view.single_points == ("the switch has no partner",)
+    assert [problem.code for problem in view.problems] == ["no-price"]
+
+
+def test_the_csv_leaves_unknown_numbers_empty_and_disarms_formulas(make: Make) -> None:
+    lines = bom_csv(make(note="@SUM(A1)")).splitlines()
+    assert lines[0].startswith("No.,Status,Type,Vendor,Model,Part number,Description,Quantity,Each rack_units [U]")
+    switch = lines[3].split(",")
+    assert switch[6] == "'=A thing called switch 機器 <b>"
+    assert switch[7:9] == ["2", "1"]
+    assert switch[10] == ""
+    assert lines[3].endswith('"derived, confirm; @SUM(A1)"')
+    assert lines[1].endswith("'@SUM(A1)")

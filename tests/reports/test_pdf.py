@@ -1,0 +1,166 @@
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from pypdf import PdfReader
+from pypdf.generic import Destination
+
+from reports.pdf import proposal_bytes
+from reports.pdf_fonts import Fonts, register
+from sizer.figures.columns import Spread
+from sizer.figures.figure import Pin
+from sizer.sizing.result import Sizing
+
+Make = Callable[..., Sizing]
+ROOT = Path(__file__).parents[2]
+CJK = any(Path("/usr/share/fonts").rglob("wqy-zenhei.ttc"))
+
+
+def made(sizing: Sizing, spread: Spread | None = None) -> bytes:
+    return proposal_bytes(sizing, spread, now="2026-03-01", version="0.1.0")
+
+
+def pages(document: bytes) -> list[str]:
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(document)).pages]
+
+
+def test_the_first_page_answers_who_what_how_much_and_how_sure(sizing: Sizing, spread: Spread) -> None:
+    first = pages(made(sizing, spread))[0]
+    for text in (
+        "Two arrays", "Example & Co", "2026-03-01", "2026-06-30", "A. Author", "Sizer 0.1.0, catalog 2026.1",
+        "An estimate, not a guarantee.", "1.5 TB usable", "≥ 1.50 TB", "2.3 TB (2.1 – 2.4)", "✓ met",
+        "Proposed are 2 × Maker & Söhne Model array", "limited first by processor", "6 U",
+        "at least 337 kg, 1 of 5 lines unknown", "Single point of failure left in: the switch has no partner",
+        "Measure on a like system: Fill limit.", "What the", "inputs rest on: data sheet",
+    ):
+        assert text in first
+
+
+def test_a_missing_date_is_the_day_of_printing(make: Make) -> None:
+    assert "2026-03-01" in pages(made(make()))[0]
+
+
+def test_the_sections_follow_in_order_and_are_bookmarks(sizing: Sizing, spread: Spread) -> None:
+    outline = PdfReader(io.BytesIO(made(sizing, spread))).outline
+    titles = [entry.title for entry in outline if isinstance(entry, Destination)]
+    assert titles == ["Summary", "Configuration", "Rack elevation", "Capacity", "Performance", "Bill of materials",
+                      "Assumptions and sources", "Derivation appendix"]
+
+
+def test_each_page_says_which_of_how_many_it_is(sizing: Sizing) -> None:
+    texts = pages(made(sizing))
+    assert len(texts) > 3
+    for number, text in enumerate(texts, 1):
+        assert f"page {number} of {len(texts)}" in text
+
+
+def test_the_file_tells_title_author_and_subject(sizing: Sizing) -> None:
+    found = PdfReader(io.BytesIO(made(sizing))).metadata
+    assert found is not None
+    assert (found.title, found.author) == ("Two arrays", "A. Author")
+    assert found.subject == "Expected-performance proposal for Example & Co"
+
+
+def test_every_font_is_embedded(make: Make) -> None:
+    reader = PdfReader(io.BytesIO(made(make(title="日本語 設計" if CJK else "Σχέδιο"))))
+    embedded = {}
+    for page in reader.pages:
+        used = set(re.findall(rb"/(F[0-9+]+) [0-9.]+ Tf", page.get_contents().get_data()))  # type: ignore[union-attr]
+        for name, font in cast("dict[str, Any]", page["/Resources"])["/Font"].items():
+            record = font.get_object()
+            descriptor = record.get("/FontDescriptor")
+            if name[1:].encode() in used:
+                embedded[str(record["/BaseFont"])] = descriptor is not None and "/FontFile2" in descriptor.get_object()
+    assert embedded
+    assert all(embedded.values()), embedded
+
+
+def test_names_and_notes_print_as_written_whatever_signs_they_hold(make: Make) -> None:
+    note = "Ελληνικά <b>&amp; <i>not markup</i> & 5 < 6 % \\ {x}"
+    text = " ".join(pages(made(make(title="<b>&", customer="<para>", note=note))))
+    assert "<b>& " in text
+    assert "<para>" in text
+    assert note in text
+
+
+@pytest.mark.skipif(not CJK, reason="no font with Han characters is installed")
+def test_japanese_prints_with_a_font_of_the_system(make: Make) -> None:
+    text = " ".join(pages(made(make(title="高可用ストレージ設計", note="備考：二重化"))))
+    assert "高可用ストレージ設計" in text
+    assert "備考：二重化" in text
+    assert "機器" in text
+
+
+def test_what_no_font_has_is_said_in_the_document(make: Make) -> None:
+    text = " ".join(pages(made(make(note="rune \U000118a0"))))
+    assert "No font on this system has the characters" in text
+    assert "U+118A0" in text
+
+
+def test_without_system_fonts_han_characters_are_noted_as_missing() -> None:
+    register()
+    fonts = Fonts(places=())
+    assert [piece for _, piece in fonts.runs("a機b")] == ["a�b"]
+    assert list(fonts.missing) == ["機"]
+
+
+def test_control_characters_and_endless_words_do_not_break_the_layout(make: Make) -> None:
+    hostile = "x" * 3000 + "\x00\x07\x1b[31m" + "<" * 500 + "\n" * 40 + "long note " * 1500
+    texts = pages(made(make(title="t" * 300, customer=hostile[:600], note=hostile)))
+    assert "long note" in " ".join(texts)
+
+
+def test_pins_are_listed_with_their_reason(make: Make) -> None:
+    pinned = make(pins={"pool.data.usable_bytes": Pin(2e12, "measured on site", "A. Author")})
+    assert "measured on site, A. Author" in pages(made(pinned))[0]
+
+
+def test_the_appendix_prints_each_law_once_with_all_digits(sizing: Sizing) -> None:
+    texts = pages(made(sizing))
+    start = next(at for at, text in enumerate(texts) if "Derivation appendix" in text)
+    appendix = " ".join(texts[start:])
+    assert appendix.count("C_d = g · (m − p) · c") == 1
+    assert "2592000000000 B = 9 · (5 − 1) · 72 GB" in appendix
+    assert f"{sizing.sheet['workload.oltp.throughput_per_s'].number:.15g}" in appendix
+
+
+def test_the_same_sizing_gives_the_same_bytes(make: Make, sizing: Sizing, spread: Spread) -> None:
+    assert made(sizing, spread) == made(sizing, spread)
+    assert made(make()) == made(make())
+
+
+_SCRIPT = """
+import hashlib, sys
+from reports.pdf import proposal_bytes
+from reports.xlsx import workbook_bytes
+from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.storage import load
+from sizer.figures.columns import sample
+from sizer.sizing import size
+made = size(load(shipped_path() / "designs" / "p2000-iscsi.sizer"), shipped_catalog())
+spread = sample(made.sheet, 100)
+for write in (proposal_bytes, workbook_bytes):
+    sys.stdout.write(hashlib.sha256(write(made, spread, now="2026-03-01", version="0.1.0")).hexdigest() + "\\n")
+"""
+
+
+@pytest.mark.slow
+def test_two_processes_with_other_hash_seeds_and_time_zones_write_the_same_bytes() -> None:
+    answers = {
+        subprocess.run(
+            [sys.executable, "-c", _SCRIPT], cwd=ROOT, check=True, capture_output=True, text=True, timeout=120,
+            env=os.environ | {"PYTHONHASHSEED": seed, "TZ": zone, "PYTHONPATH": str(ROOT)},
+        ).stdout
+        for seed, zone in (("1", "UTC"), ("2", "Asia/Tokyo"))
+    }
+    assert len(answers) == 1
+    assert len(answers.pop().split()[0]) == len(hashlib.sha256().hexdigest())

@@ -1,0 +1,188 @@
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Callable
+
+import pytest
+from openpyxl import load_workbook
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from reports.xlsx import workbook_bytes
+from reports.xlsx_live import STALE_TEXT
+from reports.xlsx_places import FIRST_ROW
+from sizer.figures.columns import Spread
+from sizer.figures.figure import Pin
+from sizer.sizing.result import Sizing
+
+NOW = "2026-03-01T10:00:00"
+Make = Callable[..., Sizing]
+
+
+def made(sizing: Sizing, spread: Spread | None = None) -> bytes:
+    return workbook_bytes(sizing, spread, now=NOW, version="0.1.0")
+
+
+def formulas(book: bytes) -> Workbook:
+    return load_workbook(io.BytesIO(book))
+
+
+def values(book: bytes) -> Workbook:
+    return load_workbook(io.BytesIO(book), data_only=True)
+
+
+def sheet_of(book: Workbook, name: str) -> Worksheet:
+    found = book[name]
+    assert isinstance(found, Worksheet)
+    return found
+
+
+def rows_by_key(book: Workbook) -> dict[str, int]:
+    page = sheet_of(book, "Calculations")
+    return {str(page.cell(row, 1).value): row for row in range(FIRST_ROW, page.max_row + 1)}
+
+
+def test_the_sheets_stand_in_reading_order_and_the_solver_is_hidden(sizing: Sizing) -> None:
+    book = formulas(made(sizing))
+    assert book.sheetnames == ["Summary", "Bill of materials", "Capacity", "Performance", "Calculations", "Sources",
+                               "Solver"]
+    assert book["Solver"].sheet_state == "hidden"
+
+
+def test_every_figure_has_a_row_with_its_value_in_the_cell(sizing: Sizing, spread: Spread) -> None:
+    book = values(made(sizing, spread))
+    page = sheet_of(book, "Calculations")
+    rows = rows_by_key(book)
+    for figure in sizing.sheet:
+        if "*" in figure.key or figure.key.startswith("items."):
+            continue
+        value = page.cell(rows[figure.key], 3).value
+        assert value == (figure.value if isinstance(figure.value, str) else pytest.approx(figure.number, rel=1e-15))
+
+
+def test_closed_laws_are_formulas_and_inputs_are_numbers(sizing: Sizing) -> None:
+    book = formulas(made(sizing))
+    page, rows = sheet_of(book, "Calculations"), rows_by_key(book)
+    raw = page.cell(rows["pool.data.raw_bytes"], 3)
+    assert re.fullmatch(r"='Bill of materials'!B\d+\*C\d+", str(raw.value))
+    assert page.cell(rows["pool.data.members"], 3).value == 5
+    assert [page.cell(rows[key], 5).value for key in ("pool.data.raw_bytes", "pool.data.members",
+            "pool.data.fill_limit", "workload.oltp.throughput_per_s", "workload.mixed.rate_per_s")] == [
+        "formula", "given", "default", "solved", "guarded"]
+
+
+def test_inputs_pins_and_results_differ_in_fill_and_in_a_column(make: Make) -> None:
+    sizing = make(pins={"pool.data.usable_bytes": Pin(2e12, "measured", "A. Author")})
+    book = formulas(made(sizing))
+    page, rows = sheet_of(book, "Calculations"), rows_by_key(book)
+    looks = {
+        page.cell(rows[key], 5).value: page.cell(rows[key], 3).fill.start_color.rgb
+        for key in ("pool.data.members", "pool.data.usable_bytes", "pool.data.raw_bytes", "workload.mixed.rate_per_s")
+    }
+    assert set(looks) == {"given", "pinned", "formula", "guarded"}
+    assert len(set(looks.values())) == 4
+    assert str(page.cell(rows["pool.data.usable_bytes"], 11).value).startswith("measured (A. Author); unpinned it is")
+
+
+def test_quantities_are_typed_in_the_bill_and_totals_are_one_sum(sizing: Sizing) -> None:
+    book = formulas(made(sizing))
+    page = sheet_of(book, "Bill of materials")
+    heads = [str(cell.value) for cell in page[5]]
+    assert page.cell(6, 2).value == 48
+    weight = heads.index("Total weight_kg [kg]") + 1
+    total = next(row for row in range(6, page.max_row) if page.cell(row, 1).value == "Total")
+    assert re.search(r"SUM\(N6:N9,N14:N14\)", str(page.cell(total, weight).value))
+    assert page.cell(8, weight - 1).value is None
+    assert str(page.cell(8, weight).value).startswith("=IF(")
+
+
+def test_an_unknown_weight_is_an_empty_cell_and_the_total_says_how_many(sizing: Sizing) -> None:
+    page = sheet_of(values(made(sizing)), "Bill of materials")
+    texts = {str(cell.value) for row in page.iter_rows() for cell in row if cell.value is not None}
+    assert "at least: 1 of 5 lines unknown" in texts
+    assert "complete" in texts
+    assert page.cell(8, 14).value in (None, "")
+
+
+def test_lines_outside_the_proposal_stand_apart_under_their_own_heading(sizing: Sizing) -> None:
+    page = sheet_of(values(made(sizing)), "Bill of materials")
+    first = [str(page.cell(row, 1).value) for row in range(6, page.max_row + 1)]
+    heading = first.index("Not part of the proposal: optional, existing and test bed")
+    assert first.index("Total") < heading
+    assert page.cell(6 + heading + 1, 3).value == "test bed"
+
+
+def test_text_that_begins_like_a_formula_stays_text(make: Make) -> None:
+    hostile = ["=1+1", "+cmd|' /C calc'!A0", "-2", "@SUM(A1)", "\t=x", "a\x00b", "_x0041_", "<b>&\"'"]
+    for text in hostile:
+        book = formulas(made(make(title=text, customer=text, note=text)))
+        summary = sheet_of(book, "Summary")
+        assert summary["A1"].data_type in ("s", "inlineStr")
+        assert not str(summary["A1"].value).startswith("=") or summary["A1"].data_type != "f"
+        wanted = text.replace("\x00", "�").replace("_x0041_", "_x005F_x0041_")
+        assert summary["A1"].value in (text, wanted)
+    quoted = sheet_of(formulas(made(make(title="=1+1"))), "Summary")["A1"]
+    assert quoted.quotePrefix
+
+
+def test_no_function_is_used_that_libreoffice_lacks(sizing: Sizing) -> None:
+    book = formulas(made(sizing))
+    text = " ".join(str(cell.value) for page in book for row in page.iter_rows() for cell in row
+                    if cell.data_type == "f")
+    assert set(re.findall(r"([A-Z.]+)\(", text)) <= {
+        "IF", "AND", "SUM", "MIN", "MAX", "ABS", "INT", "COUNT", "ISNUMBER", "POWER", "EXP", "SINH", "INDEX", "MATCH"}
+
+
+def test_a_computed_value_stands_behind_a_guard_and_so_does_what_follows_from_it(sizing: Sizing) -> None:
+    book = formulas(made(sizing))
+    page, rows = sheet_of(book, "Calculations"), rows_by_key(book)
+    for key in ("workload.mixed.rate_per_s", "workload.mixed.response_time_s"):
+        assert re.fullmatch(rf'=IF\(Solver!D\d+=1,.*,"{STALE_TEXT}"\)', str(page.cell(rows[key], 3).value))
+
+
+def test_the_same_sizing_gives_the_same_bytes(make: Make, sizing: Sizing, spread: Spread) -> None:
+    assert made(sizing, spread) == made(sizing, spread)
+    assert made(make()) == made(make())
+
+
+def test_cells_asked_for_beforehand_do_not_change_the_workbook(make: Make) -> None:
+    asked = make()
+    assert asked.sheet["items.array.weight_kg"].number == 22.5
+    assert made(asked) == made(make())
+
+
+def test_the_workbook_recalculates_when_opened_and_says_when_it_was_made(sizing: Sizing) -> None:
+    book = formulas(made(sizing))
+    assert book.calculation.fullCalcOnLoad
+    assert book.properties.created.isoformat() == NOW
+    assert book.properties.modified.isoformat() == NOW
+    with zipfile.ZipFile(io.BytesIO(made(sizing))) as archive:
+        assert {entry.date_time for entry in archive.infolist()} == {(2026, 3, 1, 10, 0, 0)}
+
+
+def test_the_bill_prints_landscape_on_the_width_of_a_page_with_its_header_on_each(sizing: Sizing) -> None:
+    page = sheet_of(formulas(made(sizing)), "Bill of materials")
+    assert page.page_setup.orientation == "landscape"
+    assert (page.page_setup.fitToWidth, page.page_setup.fitToHeight) == (1, 0)
+    assert page.print_title_rows == "$5:$5"
+    assert page.freeze_panes == "C6"
+
+
+def test_numbers_have_formats_and_readable_units(sizing: Sizing) -> None:
+    book = formulas(made(sizing))
+    summary = sheet_of(book, "Summary")
+    row = next(row for row in range(1, summary.max_row) if summary.cell(row, 1).value == "OLTP: response time")
+    assert str(summary.cell(row, 2).value).endswith("/0.001")
+    assert summary.cell(row, 2).number_format == "0.00"
+    assert summary.cell(row, 5).value == "ms"
+    capacity = sheet_of(book, "Capacity")
+    assert [capacity.cell(6, column).value for column in (2, 3)] == ["Left [TB]", "Left [TiB]"]
+
+
+def test_ten_thousand_lines_make_a_workbook(make: Make) -> None:
+    lines = ("drives", "array", *(f"line-{at}" for at in range(10_000)))
+    book = made(make(lines=lines))
+    page = load_workbook(io.BytesIO(book), read_only=True)["Bill of materials"]
+    assert sum(1 for _ in page.iter_rows(min_row=6, max_col=2)) > 10_000

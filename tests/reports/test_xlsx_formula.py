@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from reports.xlsx_formula import (
+    LONGEST_FORMULA,
+    Address,
+    Unprintable,
+    column_letters,
+    number_text,
+    print_formula,
+)
+from sizer.figures.expression import Expression, operation, symbol
+
+A, B, C = symbol("0"), symbol("1"), symbol("2")
+
+
+def printed(root: Expression, column: int = 1) -> str:
+    return print_formula(root, lambda place: Address("Calculations", column, place + 1), "Calculations")
+
+
+@pytest.mark.parametrize(
+    ("root", "formula"),
+    [
+        (A + B * C, "A1+A2*A3"),
+        (A - (B - C), "A1-(A2-A3)"),
+        (A + (B - C), "A1+(A2-A3)"),
+        (A / (B * C), "A1/(A2*A3)"),
+        ((-A) ** 2, "POWER((-A1),2)"),
+        (-(A**2), "(-POWER(A1,2))"),
+        (A**B, "IF(A2=0,1,POWER(A1,A2))"),
+        (2**B, "POWER(2,A2)"),
+        (A - -B, "A1-(-A2)"),
+        (A * -3, "A1*(-3)"),
+        (operation("ceil", A * B), "(-INT(1E-12*ABS(A1*A2)-A1*A2))"),
+        (operation("floor", A), "INT(A1+1E-12*ABS(A1))"),
+        (operation("expm1", A), "(2*EXP(A1/2)*SINH(A1/2))"),
+        (operation("divide", A, B - C, 0), "IF(A2-A3=0,0,A1/(A2-A3))"),
+        (operation("where", operation("at_most", A, B), A, 0), "IF(A1-A2<=1E-12*MAX(ABS(A1),ABS(A2)),A1,0)"),
+        (operation("less", A, B), "IF(A2-A1>1E-12*MAX(ABS(A1),ABS(A2)),1,0)"),
+        (operation("same", A, B), "IF(ABS(A1-A2)<=1E-12*MAX(ABS(A1),ABS(A2)),1,0)"),
+        (operation("total", A, B, C), "SUM(A1:A3)"),
+        (operation("least", A, B), "MIN(A1,A2)"),
+        (operation("both", operation("same", A, B), C), "IF(AND(ABS(A1-A2)<=1E-12*MAX(ABS(A1),ABS(A2)),A3),1,0)"),
+        (operation("name_of_most", A, B, A, C), "IF(A2=MAX(A2,A3),A1,A1)"),
+    ],
+)
+def test_an_operation_prints_as_the_excel_formula_of_the_same_meaning(root: Expression, formula: str) -> None:
+    assert printed(root) == formula
+
+
+def test_cells_of_another_sheet_carry_its_name_quoted_where_it_has_a_blank() -> None:
+    text = print_formula(A + B, lambda place: Address(("Calculations", "Bill of materials")[place], 2, 7), "Summary")
+    assert text == "Calculations!B7+'Bill of materials'!B7"
+
+
+def test_a_column_sums_over_its_ranges_and_counts_what_is_unknown() -> None:
+    column = Address("Bill of materials", 4, 0, spans=((6, 9), (14, 15)))
+    total, unknown = operation("column_total", A), operation("column_unknown", A)
+    assert print_formula(total, lambda _: column, "Bill of materials") == "SUM(D6:D9,D14:D15)"
+    assert print_formula(unknown, lambda _: column, "Bill of materials") == "6-COUNT(D6:D9,D14:D15)"
+
+
+def test_arithmetic_on_a_whole_column_in_one_cell_is_refused() -> None:
+    column = Address("Bill of materials", 4, 0, spans=((6, 9),))
+    with pytest.raises(Unprintable):
+        print_formula(operation("column_total", A * 2), lambda _: column, "Calculations")
+
+
+def test_more_than_255_arguments_are_nested() -> None:
+    wide = operation("total", *[symbol(str(at)) for at in range(600)])
+    text = print_formula(wide, lambda place: Address("Calculations", 1, 3 * place + 1), "Calculations")
+    assert text.count("SUM(") == 4
+    assert max(part.count(",") for part in text.split("SUM(")) <= 250
+
+
+class _Spiller:
+    """Notes what is spilled, into cells of column 9."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def place(self, node: Expression, text: str, uses: int, depth: int) -> Address | None:
+        if uses < 2 and len(text) < 2000 and depth < 40:
+            return None
+        self.texts.append(text)
+        return Address("Calculations", 9, len(self.texts))
+
+    def place_all(self, nodes: Sequence[Expression], texts: Sequence[str], /) -> Address | None:
+        self.texts.extend(texts)
+        return Address("Calculations", 9, 1, last_column=8 + len(texts))
+
+
+def test_a_formula_too_long_for_excel_is_refused_without_room_to_spill_and_split_with_it() -> None:
+    root = operation("total", A)
+    for _ in range(900):
+        root = root + operation("where", operation("at_most", A, B), C, 0)
+    with pytest.raises(Unprintable):
+        printed(root)
+    spiller = _Spiller()
+    text = print_formula(root, lambda place: Address("Calculations", 1, place + 1), "Calculations", spiller)
+    assert max(map(len, [text, *spiller.texts])) < LONGEST_FORMULA
+
+
+def test_functions_nested_deeper_than_excel_allows_are_spilled() -> None:
+    root: Expression = A
+    for _ in range(150):
+        root = operation("where", operation("less", A, B), root, C)
+    spiller = _Spiller()
+    text = print_formula(root, lambda place: Address("Calculations", 1, place + 1), "Calculations", spiller)
+    assert max(part.count("IF(") for part in [text, *spiller.texts]) < 64
+
+
+def test_a_shared_node_is_written_once() -> None:
+    shared = (A + B) * C
+    spiller = _Spiller()
+    text = print_formula(shared / (shared + 1), lambda place: Address("Calculations", 1, place + 1), "Calculations",
+                         spiller)
+    assert spiller.texts == ["(A1+A2)*A3"]
+    assert text == "I1/(I1+1)"
+
+
+@pytest.mark.parametrize(("number", "letters"), [(1, "A"), (26, "Z"), (27, "AA"), (702, "ZZ"), (703, "AAA")])
+def test_columns_have_their_letters(number: int, letters: str) -> None:
+    assert column_letters(number) == letters
+
+
+@pytest.mark.parametrize(("value", "text"), [(3.0, "3"), (1e12, "1000000000000"), (1e-12, "1E-12"), (0.1, "0.1")])
+def test_numbers_print_as_literals(value: float, text: str) -> None:
+    assert number_text(value) == text

@@ -1,0 +1,197 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import pytest
+
+from reports.xlsx import workbook_bytes
+from reports.xlsx_items import lay_out
+from reports.xlsx_live import STALE_TEXT
+from reports.xlsx_places import FIRST_ROW
+from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.storage import load
+from sizer.figures.figure import Pin
+from sizer.figures.law import law
+from sizer.figures.sheet import Sheet
+from sizer.figures.values import Ratio, Text, Value
+from sizer.figures.vocabulary import (
+    at_most,
+    both,
+    ceil,
+    divide,
+    either,
+    exp,
+    expm1,
+    floor,
+    least,
+    less,
+    log,
+    most,
+    name_of_least,
+    name_of_most,
+    same,
+    sqrt,
+    total,
+    where,
+)
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+from tests.reports.recalculation import SOFFICE, recalculated, without_results
+
+pytestmark = [
+    pytest.mark.libreoffice, pytest.mark.slow,
+    pytest.mark.skipif(SOFFICE is None, reason="LibreOffice is not installed"),
+]
+Make = Callable[..., Sizing]
+
+
+def compare(
+    sizing: Sizing, folder: Path, cells: Mapping[tuple[str, str], float] | None = None,
+    replaced: Mapping[str, float] | None = None,
+) -> list[str]:
+    """Recalculate with ``cells`` changed, compare with the program's ``replaced``; the keys whose guard turned on."""
+    book = workbook_bytes(sizing, now="2026-03-01", version="0.1.0")
+    page = recalculated(without_results(book, cells), folder)["Calculations"]
+    evaluation = sizing.sheet.evaluate(replaced or {})
+    stale, wrong = [], []
+    for row in range(FIRST_ROW, page.max_row + 1):
+        key, value, kind = (page.cell(row, column).value for column in (1, 3, 5))
+        if key is None or kind == "column":
+            continue
+        wanted = evaluation[str(key)]
+        if value == STALE_TEXT:
+            stale.append(str(key))
+        elif isinstance(wanted, str):
+            wrong += [] if value == wanted else [f"{key}: {value!r} for {wanted!r}"]
+        elif not isinstance(value, int | float) or value != pytest.approx(float(wanted), rel=1e-9, abs=1e-15):
+            wrong.append(f"{key}: {value!r} for {float(wanted)!r}")
+    assert wrong == []
+    return stale
+
+
+def quantity_cell(sizing: Sizing, line: str) -> tuple[str, str]:
+    place = lay_out(sizing).place
+    return "Bill of materials", f"B{place.rows[sizing.sheet.tables['items'].positions[line]]}"
+
+
+def test_a_recalculated_workbook_equals_the_program(make: Make, tmp_path: Path) -> None:
+    assert compare(make(), tmp_path) == []
+
+
+def test_a_changed_quantity_is_followed_and_turns_the_guards_on(make: Make, tmp_path: Path) -> None:
+    sizing = make()
+    stale = compare(sizing, tmp_path, {quantity_cell(sizing, "drives"): 61.0}, {"item.drives.quantity": 61.0})
+    assert stale == ["workload.mixed.rate_per_s", "workload.mixed.queue_length", "workload.mixed.response_time_s"]
+
+
+def test_a_pinned_figure_stays_where_it_is_pinned(make: Make, tmp_path: Path) -> None:
+    sizing = make(pins={"pool.data.usable_bytes": Pin(2e12, "measured"), "items.array.weight_kg": Pin(30.0, "weighed")})
+    stale = compare(sizing, tmp_path, {quantity_cell(sizing, "drives"): 61.0}, {"item.drives.quantity": 61.0})
+    assert sizing.sheet["physical.weight_kg"].number == 12 + 60 + 280
+    assert len(stale) == 3
+
+
+_NAMES = [f"name {at}" for at in range(12)]
+Pairs = Annotated[Value, "text", "1"]
+
+
+@law(symbol="t", source="test")
+def _name_first(*names_and_values: Pairs) -> Text:
+    """Name of the largest."""
+    return name_of_most(*names_and_values)
+
+
+@law(symbol="t", source="test")
+def _name_last(*names_and_values: Pairs) -> Text:
+    """Name of the smallest."""
+    return name_of_least(*names_and_values)
+
+
+def _nested(x: Any, y: Any) -> Any:
+    value = x
+    for step in range(90):
+        value = where(less(value, y + step), value + 1, value * 1.01)
+    return value
+
+
+def _long(x: Any, y: Any) -> Any:
+    value = x
+    for step in range(400):
+        value = value + where(at_most(x * step, y * 7), sqrt(step + y), divide(x, y - 1, step))
+    return value
+
+
+EXOTIC: dict[str, Callable[[Any, Any], Any]] = {
+    "minus_before_power": lambda x, y: -(x**2) + (-x) ** 2 + 0 * y,
+    "power_of_power": lambda x, y: (x**y) ** 2 + x ** (y**0.5),
+    "power_of_zero": lambda x, y: (x - x) ** (y - y) + x * 0,
+    "up_after_rounding": lambda x, y: ceil(0.1 * 3 * 10 + 0 * x) + ceil(-x) + ceil(0 * y),
+    "down_after_rounding": lambda x, y: floor(0.29 * 100 + 0 * x) + floor(-y) + floor(x / y),
+    "equal_after_rounding": lambda x, y: where(at_most(0.1 + 0.2 + 0 * x, 0.3), x, y),
+    "below_after_rounding": lambda x, y: where(less(0.3, 0.1 + 0.2 + 0 * x), x, y),
+    "same_after_rounding": lambda x, y: where(same(0.1 + 0.2 + 0 * x, 0.3), x, y),
+    "conditions_as_numbers": lambda x, y: both(less(x, y), either(same(x, y), at_most(x, y))),
+    "sum_of_conditions": lambda x, y: total(less(x, y) * 2, at_most(x, y) * 3, most(x, y)),
+    "nothing_over_nothing": lambda x, y: divide(x - x, y - y, -7) + divide(x, y, 0),
+    "little_less_than_one": lambda x, y: -expm1(-(x * 1e-13)) * y,
+    "exponential": lambda x, y: exp(-x / 10) * log(y + 1) + 1e-7 * exp(x),
+    "nested": _nested,
+    "long": _long,
+    "wide": lambda x, y: least(*[x + y * step for step in range(700)]) + total(*[x * step for step in range(300)]),
+}
+
+
+def _exotic(sheet: Sheet) -> None:
+    x = sheet.given("exotic.x", 2.75, "1")
+    y = sheet.given("exotic.y", 3.5, "1")
+    for name, function in EXOTIC.items():
+        sheet.derive(f"exotic.{name}", _two(function, name), x, y)
+    pairs = []
+    for place, name in enumerate(_NAMES):
+        pairs.append(sheet.given(f"exotic.name.{place}", name, "text"))
+        pairs.append(sheet.derive(f"exotic.size.{place}", _two(lambda x, y, at=place: (x - at) * (at - y), name), x, y))
+    sheet.derive("exotic.first", _name_first, *pairs)
+    sheet.derive("exotic.last", _name_last, *pairs)
+    sheet.derive("exotic.first_of_few", _name_first, *pairs[:4])
+    totals = [sheet.given(f"exotic.part.{at}", at / 7, "1") for at in range(300)]
+    sheet.derive("exotic.sum", _sum_of, *totals)
+
+
+@law(symbol="s", source="test")
+def _sum_of(*values: Ratio) -> Ratio:
+    """Sum."""
+    return total(*values)
+
+
+def _two(function: Callable[..., Any], name: str) -> Any:
+    def applied(x: Ratio, y: Ratio) -> Ratio:
+        return function(x, y)  # type: ignore[no-any-return]
+
+    applied.__name__, applied.__doc__ = name, f"{name}."
+    applied.__annotations__ = {"x": Ratio, "y": Ratio, "return": Ratio}
+    return law(symbol="z", source="test")(applied)
+
+
+def test_every_operation_means_in_libreoffice_what_it_means_here(make: Make, tmp_path: Path) -> None:
+    assert compare(make(more=_exotic), tmp_path) == []
+
+
+def test_every_operation_follows_a_change_of_its_arguments(make: Make, tmp_path: Path) -> None:
+    sizing = make(more=_exotic)
+    rows = {figure.key: place for place, figure in enumerate(
+        (figure for figure in sizing.sheet if not figure.key.startswith("items.") or "*" in figure.key), FIRST_ROW)}
+    cells = {("Calculations", f"C{rows['exotic.x']}"): 5.25, ("Calculations", f"C{rows['exotic.y']}"): 2.0}
+    assert compare(sizing, tmp_path, cells, {"exotic.x": 5.25, "exotic.y": 2.0}) == []
+
+
+@pytest.mark.parametrize(("name", "line", "quantity"), [("hp-ha-nfs", "drives", 640.0), ("hp-ha-nfs", "nodes", 4.0),
+                                                        ("p2000-iscsi", "enterprise-drives", 20.0)])
+def test_a_reference_design_follows_a_changed_quantity(
+    name: str, line: str, quantity: float, tmp_path: Path
+) -> None:
+    sizing = size(load(shipped_path() / "designs" / f"{name}.sizer"), shipped_catalog())
+    assert compare(sizing, tmp_path) == []
+    changed = {f"items.{line}.quantity": quantity}
+    assert compare(sizing, tmp_path, {quantity_cell(sizing, line): quantity}, changed) == []
