@@ -36,7 +36,7 @@ def lost_drives(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
     key = f"pool.{pool.record.id}"
     lost = wiring.loss(f"{key}.lost_drive_count", f"Drives of {pool.record.id} lost")
     rebuild = wiring.given(f"{key}.rebuild_in_progress_ratio", 0.0, "1", "Share of the survivors' time a rebuild takes",
-                           lost.origin)
+                           lost.origin, "all is well until a failure is chosen")
     return lost, rebuild
 
 

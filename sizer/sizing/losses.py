@@ -74,7 +74,7 @@ def _reached(wiring: Wiring, edge: Edge) -> Figure:
         wiring.stated("links", edge.id, "spread", float(edge.record.spread))
         if edge.record.spread is not None
         else wiring.given(f"{key}.spread", AS_MANY_AS_POSSIBLE, "count", "Members reached: as many as possible",
-                          Origin.DEFAULT)
+                          Origin.DEFAULT, "links are spread as widely as the ports allow")
     )
     return wiring.sheet.derive(f"{key}.reached_count", degraded.reached_members, spread, edge.up_line.count,
                                edge.count, edge.down.count)
