@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
 
+from reports.amounts import Amount, Measure, Reader
 from reports.evidence import EvidenceShare, evidence_shares
-from sizer.design.records import Accepted
+from sizer.design.records import Accepted, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from sizer.figures.columns import Spread
-from sizer.figures.figure import Figure, Origin
+from sizer.figures.figure import Origin
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import (
     BomLine,
@@ -21,98 +24,16 @@ from sizer.sizing.result import (
     PoolResult,
     RequirementResult,
     Sizing,
-    Total,
     Verdict,
     WorkloadResult,
 )
-from sizer.units import display_scale, format_number
 
+Published: TypeAlias = Mapping[str, tuple[tuple[float, float], ...]]
+"""Published points of workloads by their ids: loads a second with response times in seconds."""
+NOTHING: Published = MappingProxyType({})
 DISCLAIMER = "An estimate, not a guarantee."
 _SINGLE = "single-point"
 _NO_FAILURES = "What is left after the worst single failure is not computed."
-_WHOLE = frozenset(("count", "U"))
-_NARROW = 0.03
-"""A range narrower than this share of the value is left to the explanation of the figure."""
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """One figure as a reader sees it: likely, low and high in a unit that reads well (``factor`` base units)."""
-
-    key: str
-    value: float
-    low: float | None
-    high: float | None
-    unit: str
-    factor: float
-    unit_name: str
-
-    @property
-    def uncertain(self) -> bool:
-        """Whether the value has a range that shows in the digits of a summary."""
-        if self.low is None or self.high is None:
-            return False
-        return self.high - self.low > _NARROW * abs(self.value)
-
-    def number(self, value: float) -> str:
-        """A value of this figure without its unit: two digits where uncertain, whole where counted."""
-        scaled = value / self.factor
-        if self.unit in _WHOLE and not self.uncertain:
-            return f"{scaled:,.0f}" if float(scaled).is_integer() else format_number(scaled, 3)
-        if self.unit == "money":
-            return f"{scaled:,.0f}"
-        return format_number(scaled, 2 if self.uncertain else 3)
-
-    def likely_text(self) -> str:
-        """The likely value with its unit."""
-        return with_unit(self.number(self.value), self.unit_name)
-
-    def range_text(self) -> str:
-        """Low and high, in the unit of the likely value; empty where there is no range."""
-        if self.low is None or self.high is None or not self.uncertain:
-            return ""
-        return f"{self.number(self.low)} – {self.number(self.high)}"
-
-    def text(self) -> str:
-        """Likely (low – high)."""
-        spread = self.range_text()
-        return f"{self.likely_text()} ({spread})" if spread else self.likely_text()
-
-
-def with_unit(number: str, unit: str) -> str:
-    """A number and its unit, written as people do."""
-    return f"{number}{unit}" if unit.startswith("/") else f"{number} {unit}".rstrip()
-
-
-@dataclass(frozen=True, slots=True)
-class Completeness:
-    """How many lines a total is over, and how many of them are unknown, with the keys of both."""
-
-    lines_key: str
-    unknown_key: str
-    lines: int
-    unknown: int
-
-    @property
-    def text(self) -> str:
-        """What to say beside the total; empty when nothing is missing."""
-        return f"{self.unknown} of {self.lines} lines unknown" if self.unknown else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """A labelled amount, at least that much where lines are unknown."""
-
-    label: str
-    amount: Amount
-    completeness: Completeness | None = None
-    note: str = ""
-
-    @property
-    def text(self) -> str:
-        """The amount with what is missing from it."""
-        missing = self.completeness.text if self.completeness is not None else ""
-        return f"at least {self.amount.text()}, {missing}" if missing else self.amount.text()
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,51 +121,13 @@ class Overview:
     accepted: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """Makes amounts from the figures of a sizing and its samples."""
-
-    sizing: Sizing
-    spread: Spread | None
-
-    def figure(self, key: str) -> Figure:
-        """The figure called ``key``."""
-        return self.sizing.sheet[key]
-
-    def amount(self, key: str) -> Amount:
-        """The figure called ``key`` as a reader sees it."""
-        figure = self.figure(key)
-        value = figure.number
-        low, high = self._ends(figure)
-        factor, name = display_scale(value, figure.unit)
-        if figure.unit == "money":
-            name = self.sizing.design.currency
-        elif figure.unit == "1":
-            factor, name = 0.01, "%"
-        return Amount(key, value, low, high, figure.unit, factor, name)
-
-    def _ends(self, figure: Figure) -> tuple[float | None, float | None]:
-        if self.spread is None:
-            return (figure.range.low, figure.range.high) if figure.range is not None else (None, None)
-        if figure.range is not None:
-            return figure.range.low, figure.range.high
-        if figure.key not in self.spread.sheet.figures or figure.index >= len(self.spread.evaluation.values):
-            return None, None
-        low, _, high = self.spread.of(figure.key)
-        return (min(low, figure.number), max(high, figure.number)) if low != high else (None, None)
-
-    def names(self, key: str) -> str:
-        """A text figure: what it is, and what else it may be within the ranges."""
-        figure = self.figure(key)
-        first = str(figure.value)
-        others = [name for name in self.spread.names(key) if name != first] if self.spread is not None else []
-        return f"{first} (or {', '.join(others)})" if others else first
-
-    def measure(self, label: str, total: Total, note: str = "") -> Measure:
-        """A total over the lines, with its completeness."""
-        lines, unknown = self.figure(total.lines), self.figure(total.unknown_lines)
-        complete = Completeness(lines.key, unknown.key, round(lines.number), round(unknown.number))
-        return Measure(label, self.amount(total.value), complete, note)
+def response_target_s(sizing: Sizing, result: WorkloadResult) -> float | None:
+    """The strictest response time asked of a workload, where one is."""
+    asked = []
+    for record in resolve(sizing.design, sizing.scenario).requirements:
+        if record.workload == result.id or (record.workload is None and len(sizing.workloads) == 1):
+            asked.append(record.target if record.kind is RequirementKind.RESPONSE else record.within_s)
+    return min((limit for limit in asked if limit is not None), default=None)
 
 
 def overview(sizing: Sizing, spread: Spread | None, version: str) -> Overview:
@@ -275,7 +158,8 @@ def overview(sizing: Sizing, spread: Spread | None, version: str) -> Overview:
 
 def _accepted_text(record: Accepted) -> str:
     by = f", {record.author}" if record.author else ""
-    return f"{record.place} (accepted{by}: {record.reason or 'no reason given'})"
+    reason = record.reason.rstrip(".") or "no reason given"
+    return f"{record.place} (accepted{by}: {reason})"
 
 
 def requirement_row(reader: Reader, result: RequirementResult) -> RequirementRow:

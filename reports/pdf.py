@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from reportlab.platypus import Flowable
 
-from reports.content import DISCLAIMER, Reader, overview
+from reports.amounts import Reader
+from reports.content import DISCLAIMER, NOTHING, Published, overview
 from reports.drawings.from_sizing import rack_count
 from reports.figures import printed_figures
 from reports.pdf_appendix import appendix
@@ -18,18 +19,25 @@ from sizer.figures.columns import Spread
 from sizer.sizing.result import Sizing
 
 
-def proposal_bytes(sizing: Sizing, spread: Spread | None = None, *, now: str, version: str) -> bytes:
-    """The proposal as a file's content; ``now`` is printed where the design states no date. Equal in, equal out."""
+def proposal_bytes(
+    sizing: Sizing, spread: Spread | None = None, *, now: str, version: str, published: Published = NOTHING
+) -> bytes:
+    """The proposal as a file's content; ``now`` is printed where the design states no date. Equal in, equal out.
+
+    ``published`` points are drawn beside the curves of their workloads.
+    """
     register()
     fonts = Fonts()
-    made = _rendered(sizing, spread, fonts, now, version)
+    made = _rendered(sizing, spread, fonts, now, version, published)
     if fonts.missing:
         # What no font has is known only when everything is set; the document then says so.
-        made = _rendered(sizing, spread, fonts, now, version)
+        made = _rendered(sizing, spread, fonts, now, version, published)
     return made
 
 
-def _rendered(sizing: Sizing, spread: Spread | None, fonts: Fonts, now: str, version: str) -> bytes:
+def _rendered(
+    sizing: Sizing, spread: Spread | None, fonts: Fonts, now: str, version: str, published: Published
+) -> bytes:
     writer = Writer(fonts)
     reader = Reader(sizing, spread)
     view = overview(sizing, spread, version)
@@ -39,7 +47,7 @@ def _rendered(sizing: Sizing, spread: Spread | None, fonts: Fonts, now: str, ver
         *front(writer, view, rack_count(sizing)),
         *configuration(writer, reader, view),
         *capacity(writer, reader),
-        *performance(writer, reader),
+        *performance(writer, reader, published),
         *bill_of_materials(writer, sizing),
         *sources(writer, reader, view),
         *missing,

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Table, TableStyle
 
-from reports.content import DISCLAIMER, Measure, Overview, RequirementRow
+from reports.amounts import Measure
+from reports.content import DISCLAIMER, Overview, RequirementRow
 from reports.pdf_layout import ACCENT, BAND, FONT, RULE, WIDTH, Writer, space
 from sizer.errors import Severity
 from sizer.sizing.result import Verdict

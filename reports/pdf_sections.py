@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, PageBreak
 
-from reports.content import Overview, Reader, full_name
+from reports.amounts import Reader
+from reports.content import Overview, Published, full_name, response_target_s
 from reports.drawings.from_sizing import connections, pool_waterfall, racks, workload_bars, workload_curve
 from reports.evidence import uses_of_sources
 from reports.pdf_fonts import Fonts
@@ -48,7 +49,7 @@ def capacity(writer: Writer, reader: Reader) -> list[Flowable]:
     return story
 
 
-def performance(writer: Writer, reader: Reader) -> list[Flowable]:
+def performance(writer: Writer, reader: Reader, published: Published) -> list[Flowable]:
     """Rate, response, curve and the chain of what limits, for each workload."""
     story: list[Flowable] = [CondPageBreak(420), writer.heading("Performance")]
     if not reader.sizing.workloads:
@@ -65,7 +66,9 @@ def performance(writer: Writer, reader: Reader) -> list[Flowable]:
             space(6),
         ]
         if result.curve:
-            first.append(Drawing(workload_curve(reader, result, size=(WIDTH, 210)), writer.fonts))
+            scene = workload_curve(reader, result, published.get(result.id, ()),
+                                   response_target_s(reader.sizing, result), size=(WIDTH, 210))
+            first.append(Drawing(scene, writer.fonts))
         story += [KeepTogether(first), space(6),
                   KeepTogether([Drawing(workload_bars(reader, result, width=WIDTH), writer.fonts)])]
         if result.unmodelled:

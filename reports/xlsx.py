@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from reports.content import Reader, overview
+from reports.amounts import Reader
+from reports.content import NOTHING, Published, overview
 from reports.xlsx_book import NOTE, TITLE, Book
 from reports.xlsx_calculations import HEADER_ROW, write_calculations
 from reports.xlsx_capacity import write_capacity
@@ -19,11 +20,14 @@ from sizer.sizing.result import Sizing
 _TABLES = "Tables"
 
 
-def workbook_bytes(sizing: Sizing, spread: Spread | None = None, *, now: str, version: str) -> bytes:
+def workbook_bytes(
+    sizing: Sizing, spread: Spread | None = None, *, now: str, version: str, published: Published = NOTHING
+) -> bytes:
     """The workbook as a file's content. ``now`` is an ISO time; equal arguments give equal bytes.
 
     Every closed law is a formula, every equation of one unknown a ladder of halvings on a hidden sheet; values that
-    nothing but Sizer can compute stand behind a guard that turns on when their inputs change.
+    nothing but Sizer can compute stand behind a guard that turns on when their inputs change. ``published`` points
+    stand beside the curves of their workloads.
     """
     design = sizing.design
     view = overview(sizing, spread, version)
@@ -43,7 +47,7 @@ def workbook_bytes(sizing: Sizing, spread: Spread | None = None, *, now: str, ve
     write_items(pages[NAME], live, layout, sizing, subtitle)
     write_summary(pages["Summary"], live, view)
     write_capacity(pages["Capacity"], live, reader)
-    write_performance(pages["Performance"], live, reader)
+    write_performance(pages["Performance"], live, reader, published)
     write_sources(pages["Sources"], sizing.sheet, live.places.figures)
     if others:
         write_other_tables(pages[_TABLES], live, others, other_places)

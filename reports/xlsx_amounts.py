@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from reports.content import Amount
+from reports.amounts import Amount
 from reports.xlsx_book import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, Page, Style
 from reports.xlsx_formula import number_text
 from reports.xlsx_live import STALE_TEXT, Live

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openpyxl.chart import BarChart, Reference
 
-from reports.content import Reader
+from reports.amounts import Reader
 from reports.xlsx_amounts import put_heads
 from reports.xlsx_book import INDENTED, NOTE, SECTION, TITLE, Page, Style
 from reports.xlsx_formula import number_text

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from openpyxl.chart import Reference, ScatterChart, Series
 
-from reports.content import Reader
+from reports.amounts import Reader
+from reports.content import Published
 from reports.xlsx_amounts import put_amount, put_heads, put_row, put_text_figure
 from reports.xlsx_book import INDENTED, NOTE, SECTION, TITLE, Page, Style
 from reports.xlsx_formula import number_text
@@ -16,19 +19,21 @@ _RATE = Style(number_format="#,##0")
 _TIME = Style(number_format="0.000")
 
 
-def write_performance(page: Page, live: Live, reader: Reader) -> None:
+def write_performance(page: Page, live: Live, reader: Reader, published: Published) -> None:
     """Fill the sheet."""
     page.widths(48, 16, 14, 14, 14, 18, 18)
     page.heights[1] = 24
     page.put(1, 1, "Performance", TITLE)
     row = 3
     for result in reader.sizing.workloads:
-        row = _workload(page, live, reader, result, row)
+        row = _workload(page, live, reader, result, row, published.get(result.id, ()))
     if not reader.sizing.workloads:
         page.put(3, 1, "The design has no workload.", NOTE)
 
 
-def _workload(page: Page, live: Live, reader: Reader, result: WorkloadResult, row: int) -> int:
+def _workload(
+    page: Page, live: Live, reader: Reader, result: WorkloadResult, row: int, published: tuple[tuple[float, float], ...]
+) -> int:
     page.put(row, 1, f"{result.title}: {result.pattern} on {result.pool}", SECTION)
     row += 1
     put_heads(page, row, ("Result", "Likely", "Low", "High", "Unit"), (2, 3, 4))
@@ -50,7 +55,7 @@ def _workload(page: Page, live: Live, reader: Reader, result: WorkloadResult, ro
         page.put(row, 1, f"Not modelled, no value is known: {', '.join(result.unmodelled)}", NOTE)
         page.sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=7)
     row = _resources(page, live, reader, result.resources, row + 2)
-    return _curve(page, live, reader, result, row + 2)
+    return _curve(page, live, reader, result, row + 2, published)
 
 
 def _resources(page: Page, live: Live, reader: Reader, resources: tuple[ResourceUse, ...], row: int) -> int:
@@ -68,7 +73,9 @@ def _resources(page: Page, live: Live, reader: Reader, resources: tuple[Resource
     return row
 
 
-def _curve(page: Page, live: Live, reader: Reader, result: WorkloadResult, row: int) -> int:
+def _curve(
+    page: Page, live: Live, reader: Reader, result: WorkloadResult, row: int, published: tuple[tuple[float, float], ...]
+) -> int:
     if not result.curve:
         return row
     slowest = max(reader.figure(time).number for _, time in result.curve)
@@ -79,7 +86,16 @@ def _curve(page: Page, live: Live, reader: Reader, result: WorkloadResult, row: 
         row += 1
         _value(page, live, reader, (row, 1), rate, 1.0, _RATE)
         _value(page, live, reader, (row, 2), time, factor, _TIME)
-    _chart(page, result, first, row, name, slowest / factor)
+    last = row
+    if published:
+        row += 2
+        put_heads(page, row, ("Published load [/s]", f"Published response [{name}]"), (1, 2))
+        for load, seconds in published:
+            row += 1
+            page.put(row, 1, load, _RATE)
+            page.put(row, 2, seconds / factor, _TIME)
+    spans = [("model", first, last)] + ([("published", last + 3, row)] if published else [])
+    _chart(page, result, spans, (first - 1, name, slowest / factor))
     return max(row, first + 16) + 2
 
 
@@ -91,7 +107,10 @@ def _value(
     page.formula(*at, address if factor == 1 else f"{address}/{number_text(factor)}", figure.number / factor, style)
 
 
-def _chart(page: Page, result: WorkloadResult, first: int, last: int, unit: str, last_value: float) -> None:
+def _chart(
+    page: Page, result: WorkloadResult, spans: Sequence[tuple[str, int, int]], place: tuple[int, str, float]
+) -> None:
+    top, unit, slowest = place
     chart = ScatterChart()
     chart.title = f"{result.title}: response time against load"
     chart.style = 13
@@ -100,11 +119,14 @@ def _chart(page: Page, result: WorkloadResult, first: int, last: int, unit: str,
     chart.x_axis.delete = chart.y_axis.delete = False
     chart.x_axis.scaling.min = chart.y_axis.scaling.min = 0
     chart.x_axis.number_format = "#,##0"
-    chart.y_axis.number_format = "0.0" if last_value < 20 else "#,##0"
-    chart.legend = None
-    series = Series(Reference(page.sheet, min_col=2, min_row=first, max_row=last),
-                    Reference(page.sheet, min_col=1, min_row=first, max_row=last), title="model")
-    series.marker.symbol = "circle"
-    series.smooth = False
-    chart.series.append(series)
-    page.sheet.add_chart(chart, f"D{first - 1}")
+    chart.y_axis.number_format = "0.0" if slowest < 20 else "#,##0"
+    if len(spans) == 1:
+        chart.legend = None
+    for title, first, last in spans:
+        series = Series(Reference(page.sheet, min_col=2, min_row=first, max_row=last),
+                        Reference(page.sheet, min_col=1, min_row=first, max_row=last), title=title)
+        series.marker.symbol = "circle" if title == "model" else "diamond"
+        series.graphicalProperties.line.noFill = title != "model"
+        series.smooth = False
+        chart.series.append(series)
+    page.sheet.add_chart(chart, f"D{top}")

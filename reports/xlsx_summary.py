@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import replace
 
-from reports.content import DISCLAIMER, Amount, Measure, Overview, RequirementRow
+from reports.amounts import Amount, Measure
+from reports.content import DISCLAIMER, Overview, RequirementRow
 from reports.xlsx_amounts import number_format, put_amount, put_end, put_heads, put_row
 from reports.xlsx_book import GIVEN, INDENTED, NOTE, PINNED, PLAIN, SECTION, STALE, SUBTITLE, TEXT, TITLE, Page, Style
 from reports.xlsx_formula import number_text

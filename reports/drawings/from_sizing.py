@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from reports.content import Reader
+from reports.amounts import Reader
 from reports.drawings.charts import Bar, Curve, Step, response_curve, utilization_bars, waterfall
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.rack import Box, fill_racks, rack_elevation

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from reports.content import Amount, Reader, overview
+from reports.amounts import Amount, Reader
+from reports.content import overview
 from reports.csvfile import bom_csv
 from reports.evidence import evidence_shares, uses_of_sources
 from sizer.figures.columns import Spread

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from reports.content import Reader
+from reports.amounts import Reader
 from reports.drawings.charts import Bar, Curve, Step, nice_step, percent, response_curve, utilization_bars, waterfall
 from reports.drawings.from_sizing import (
     connections,

@@ -186,3 +186,11 @@ def test_ten_thousand_lines_make_a_workbook(make: Make) -> None:
     book = made(make(lines=lines))
     page = load_workbook(io.BytesIO(book), read_only=True)["Bill of materials"]
     assert sum(1 for _ in page.iter_rows(min_row=6, max_col=2)) > 10_000
+
+
+def test_published_points_stand_beside_the_curve(sizing: Sizing) -> None:
+    book = workbook_bytes(sizing, now=NOW, version="0.1.0", published={"oltp": ((1000.0, 0.004), (7000.0, 0.009))})
+    page = sheet_of(values(book), "Performance")
+    first = [page.cell(row, 1).value for row in range(1, page.max_row + 1)]
+    heading = first.index("Published load [/s]") + 1
+    assert [[page.cell(heading + at, column).value for column in (1, 2)] for at in (1, 2)] == [[1000, 4], [7000, 9]]
