@@ -175,3 +175,28 @@ def write_through_s(delay_s: Seconds, service_s: Seconds) -> Seconds:
     4.5946
     """
     return delay_s + service_s
+
+
+@law(symbol="C", symbols="C G n", source="counting (F1)", limits={"usable_bytes": ANY, "affected": ANY})
+def affected_bytes(usable_bytes: Bytes, affected: Count, drives: Count) -> Bytes:
+    """Capacity with less redundancy while a drive is lost: ``C G / n``, the share of its group or pair.
+
+    Arguments: usable_bytes C of the pool [B]; affected G, drives of the set the lost drive belongs to; drives n of the
+    pool [count]. Source: counting.
+
+    >>> round(affected_bytes(27.014e12, 2.0, 736.0) / 1e9, 1)
+    73.4
+    """
+    return usable_bytes * divide(affected, drives, 1.0)
+
+
+@law(symbol="λ", symbols="n MTTF", source="constant rates (F8)", limits={"drives": ANY, "mttf_s": (1.0, None)})
+def failures_per_year(drives: Count, mttf_s: Seconds) -> Ratio:
+    """Drives of so many that fail in a year, in the mean: ``n 365.25 d / MTTF``.
+
+    Arguments: drives n [count]; mttf_s to expect in the field [s]. Source: constant rates.
+
+    >>> round(failures_per_year(736.0, 0.4 * 1.4e6 * 3600), 2)
+    11.52
+    """
+    return drives * (365.25 * 86400) / mttf_s

@@ -9,9 +9,10 @@ from sizer.design.records import Requirement, RequirementKind, Sense
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
 from sizer.laws import general, requirements, sharing
+from sizer.sizing.failures import worst_kept
 from sizer.sizing.performance import Performance
 from sizer.sizing.pools import PoolWiring
-from sizer.sizing.result import Physical, RequirementResult, Sizing, Verdict
+from sizer.sizing.result import FailureCase, Physical, RequirementResult, Sizing, Verdict
 from sizer.sizing.wiring import Wiring
 
 _TITLES = {
@@ -19,6 +20,7 @@ _TITLES = {
     RequirementKind.IOPS: "operations a second",
     RequirementKind.RESPONSE: "response time",
     RequirementKind.BANDWIDTH: "bandwidth",
+    RequirementKind.AFTER_ONE_FAILURE: "share of the rate kept after one failure",
     RequirementKind.RACK_UNITS: "rack units",
     RequirementKind.POWER: "power at the wall",
     RequirementKind.BUDGET: "price",
@@ -27,14 +29,15 @@ _TITLES = {
 
 
 def wire_requirements(
-    wiring: Wiring, pools: Mapping[str, PoolWiring], performances: Sequence[Performance], physical: Physical
+    wiring: Wiring, pools: Mapping[str, PoolWiring], performances: Sequence[Performance], physical: Physical,
+    cases: Sequence[FailureCase] = (),
 ) -> list[RequirementResult]:
     """One result a requirement that can be judged; the others are problems."""
     results = []
     for record in wiring.design.requirements:
         place = f"requirements/{record.id}"
         with wiring.reporting(place):
-            result = _wire(wiring, record, pools, performances, physical)
+            result = _wire(wiring, record, pools, performances, physical, cases)
             if result is not None:
                 results.append(result)
     return results
@@ -42,13 +45,17 @@ def wire_requirements(
 
 def _wire(
     wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWiring], performances: Sequence[Performance],
-    physical: Physical,
+    physical: Physical, cases: Sequence[FailureCase],
 ) -> RequirementResult | None:
     place, key = f"requirements/{record.id}", f"requirement.{record.id}"
     if record.target is None:
         wiring.error("requirement-without-target", f"requirement {record.id} states no target", f"{place}/target")
         return None
-    actual = _actual(wiring, record, pools, performances, physical)
+    actual = (
+        _after_failure(wiring, record, performances, cases)
+        if record.kind is RequirementKind.AFTER_ONE_FAILURE
+        else _actual(wiring, record, pools, performances, physical)
+    )
     if actual is None:
         wiring.warning("requirement-not-judged", f"requirement {record.id} ({record.kind}) cannot be judged from what "
                        "is sized", place, "Name a workload or pool that is sized.")
@@ -67,6 +74,25 @@ def _wire(
     headroom = sheet.derive(f"{key}.headroom", general.least_of, *rooms, label="Headroom")
     title = record.title or _TITLES.get(record.kind, str(record.kind))
     return RequirementResult(record.id, str(record.kind), title, target.key, actual.key, headroom.key, at_least)
+
+
+def _after_failure(
+    wiring: Wiring, record: Requirement, performances: Sequence[Performance], cases: Sequence[FailureCase]
+) -> Figure | None:
+    """The least share of the rate that any single failure leaves the workload, or any of all workloads."""
+    found = [
+        (performance.result, worst)
+        for performance in performances
+        if record.workload in (None, performance.result.id)
+        and (worst := worst_kept(wiring.sheet, cases, performance.result.throughput, performance.result.id))
+    ]
+    if not found:
+        return None
+    result, (kept, case) = min(found, key=lambda one: one[1][0])
+    return wiring.constant(
+        f"requirement.{record.id}.actual", kept, "1",
+        f"Share of the rate of {result.title} left after the worst single failure: {case.label}",
+        "the throughput with the part lost, a column of this sheet, over the throughput with nothing lost")
 
 
 def _chosen(record: Requirement, performances: Sequence[Performance]) -> Performance | None:

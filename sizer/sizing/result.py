@@ -147,6 +147,26 @@ class MissingInput:
 
 
 @dataclass(frozen=True, slots=True)
+class FailureCase:
+    """One single failure: the figures it replaces, and the workloads it may reach (``affects``).
+
+    ``line`` or ``pool`` is what loses the part; ``stops`` says that what it reaches stands still whatever is left;
+    ``client`` that it is a failure of the workload's own client.
+    """
+
+    id: str
+    label: str
+    kind: str
+    replacements: Mapping[str, float]
+    affects: tuple[str, ...]
+    line: str
+    pool: str
+    stops: bool
+    client: bool
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sizing:
     """The complete answer for one design in one scenario."""
 
@@ -161,6 +181,11 @@ class Sizing:
     requirements: tuple[RequirementResult, ...]
     missing: tuple[MissingInput, ...]
     problems: tuple[Problem, ...]
+    failure_cases: tuple[FailureCase, ...] = ()
+    enclosures: tuple[str, ...] = ()
+    """Enclosures whose backplane is one passive part, by name."""
+    unknown_durability: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Facts missing for a pool's rebuild time or loss probability."""
     accepted: tuple[Problem, ...] = ()
     """Problems the design accepts, with its reason in the hint: not open, and still to be told to a customer."""
     questions: Mapping[str, str] = field(default_factory=dict)

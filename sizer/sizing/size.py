@@ -14,7 +14,9 @@ from sizer.figures.figure import Pin, Range
 from sizer.figures.sheet import Sheet
 from sizer.sizing.accessories import derive_lines
 from sizer.sizing.checks import check
+from sizer.sizing.durability import wire_durability
 from sizer.sizing.editions import catalog_as_sized
+from sizer.sizing.failure_cases import cases_of, enclosures_of
 from sizer.sizing.itemtable import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.lines import lines_of
 from sizer.sizing.losses import wire_link_losses
@@ -59,7 +61,9 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
             performances.append(performance)
     watts = wire_power(wiring, lines, performances)
     physical = wire_physical(wiring, table, lines, derived, watts)
-    requirements = wire_requirements(wiring, pools, performances, physical)
+    unknown = {pool.record.id: tuple(wire_durability(wiring, pool).missing) for pool in pools.values()}
+    cases = cases_of(wiring, pools, [performance.context for performance in performances], edges)
+    requirements = wire_requirements(wiring, pools, performances, physical, cases)
     check(wiring, lines, edges, pools, performances)
     _unknown_pins(wiring)
     problems, accepted = _ordered(wiring, resolved)
@@ -69,7 +73,8 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
         workloads=tuple(performance.result for performance in performances), physical=physical,
         bom=bom_lines(lines, derived), requirements=tuple(requirements),
         missing=tuple(missing for performance in performances for missing in performance.missing),
-        problems=problems, accepted=accepted, questions=_questions(wiring, performances),
+        problems=problems, accepted=accepted, questions=_questions(wiring, performances), failure_cases=cases,
+        enclosures=enclosures_of(lines.values()), unknown_durability=unknown,
     )
 
 

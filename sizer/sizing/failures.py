@@ -1,0 +1,240 @@
+"""Behaviour after one failure: every case a column of one evaluation of the sheet (F1 to F9).
+
+The worst member counts: a pool striped over several arrays is as fast as the array that lost a path. What a case
+replaces stands in :class:`~sizer.sizing.result.FailureCase`; all else follows by the laws of the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sizer.figures.figure import Figure
+from sizer.figures.sheet import Evaluation, Sheet
+from sizer.figures.values import Array
+from sizer.laws.durability import is_beyond_meaning
+from sizer.sizing.durability import NO_SPARE
+from sizer.sizing.result import FailureCase, Sizing
+
+STOPPED_RATIO = 1e-4
+"""Below this share of the rate nothing is left: what remains is the clamp that keeps the sheet finite."""
+HANDED_OVER = frozenset(("link", "adapter", "switch", "network module", "controller", "node", "server"))
+"""Kinds whose work someone else takes over, which takes the outage that only the user can state."""
+REPLACEMENT_QUESTION = "How long until a failed drive of pool {pool}, which has no spare, is replaced?"
+OUTAGE_QUESTION = "How many seconds is {workload} without service when a failed part is taken over?"
+
+
+@dataclass(frozen=True, slots=True)
+class AfterFailure:
+    """One workload after one failure. ``kept`` is the share of its intact throughput; None where it has stopped.
+
+    ``bound_per_s`` is the throughput at which the first resource saturates. ``outage_s`` None: not stated.
+    """
+
+    case: FailureCase
+    workload: str
+    throughput_per_s: float
+    response_s: float | None
+    bound_per_s: float
+    bottleneck: str
+    kept: float
+    stopped: bool
+    outage_s: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PoolAfterFailure:
+    """One pool after one failure: capacity, the part of it with less redundancy, and for how long."""
+
+    case: FailureCase
+    pool: str
+    filesystem_bytes: float
+    at_risk_bytes: float
+    exposure_s: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PoolDurability:
+    """How likely a pool loses data: keys of its figures, None where ``missing`` names a fact that is not known."""
+
+    pool: str
+    rebuild: str | None
+    time_to_loss: str | None
+    loss: str | None
+    failures_per_year: str | None
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Failures:
+    """All single failures of a design. ``intact`` holds each workload's throughput with nothing lost."""
+
+    intact: Mapping[str, float]
+    workloads: tuple[AfterFailure, ...]
+    pools: tuple[PoolAfterFailure, ...]
+    durability: tuple[PoolDurability, ...]
+    enclosures: tuple[str, ...]
+    """Enclosures whose backplane is one passive part: left in, and not counted as a case."""
+    missing: tuple[str, ...]
+    """Questions whose answers are needed for what is not known here."""
+
+    def of(self, workload: str) -> tuple[AfterFailure, ...]:
+        """The cases that reach one workload."""
+        return tuple(after for after in self.workloads if after.workload == workload)
+
+    def worst(self, workload: str) -> AfterFailure | None:
+        """The case that leaves a workload least, failures of its clients aside; None where nothing reaches it."""
+        counted = [after for after in self.of(workload) if not after.case.client]
+        return min(counted, key=lambda after: after.kept) if counted else None
+
+    @property
+    def single_points(self) -> tuple[FailureCase, ...]:
+        """The parts whose loss alone stops a workload."""
+        return tuple({after.case.id: after.case for after in self.workloads if after.stopped}.values())
+
+
+def failure_cases(sizing: Sizing) -> tuple[FailureCase, ...]:
+    """Every kind of single failure of the design, each a mapping of figure keys to replacement values."""
+    return sizing.failure_cases
+
+
+def after_failures(sizing: Sizing) -> Failures:
+    """Every workload and pool after every single failure, from one evaluation of the sheet."""
+    sheet, cases = sizing.sheet, sizing.failure_cases
+    bounds = {result.id: _bounds(sheet, result.id) for result in sizing.workloads}
+    wanted = [key for result in sizing.workloads for key in (result.throughput, result.response, result.bottleneck)]
+    wanted += [key for keys in bounds.values() for key in keys]
+    wanted += [key for pool in sizing.pools for key in (pool.filesystem, f"pool.{pool.id}.affected_bytes")]
+    found = sheet.evaluate(columns_of(sheet, cases), wanted)
+    intact = {result.id: sheet[result.throughput].number for result in sizing.workloads}
+    outages = {result.id: _outage(sizing, result.id) for result in sizing.workloads}
+    workloads = []
+    for result in sizing.workloads:
+        rates, answers = _spread(found, sheet[result.throughput]), _spread(found, sheet[result.response])
+        names = _texts(found, sheet[result.bottleneck])
+        limits = np.min([_spread(found, sheet[key]) for key in bounds[result.id]], axis=0)
+        for column, case in enumerate(cases, 1):
+            if result.id not in case.affects:
+                continue
+            rate = float(rates[column])
+            kept = rate / intact[result.id] if intact[result.id] > 0 else 1.0
+            stopped = case.stops or not kept > STOPPED_RATIO
+            outage = outages[result.id] if case.kind in HANDED_OVER else 0.0
+            workloads.append(AfterFailure(
+                case, result.id, 0.0 if stopped else rate, None if stopped else float(answers[column]),
+                0.0 if stopped else float(limits[column]), case.label if stopped else str(names[column]),
+                0.0 if stopped else min(kept, 1.0), stopped, None if stopped else outage,
+            ))
+    return Failures(
+        intact, tuple(workloads), tuple(_pools(sizing, found)), tuple(_durability(sizing)), sizing.enclosures,
+        _questions(sizing, outages),
+    )
+
+
+def columns_of(sheet: Sheet, cases: Sequence[FailureCase]) -> dict[str, Array]:
+    """The replacements of all cases as columns: the intact design first, then one column a case."""
+    columns: dict[str, Array] = {}
+    for column, case in enumerate(cases, 1):
+        for key, value in case.replacements.items():
+            if key not in columns:
+                columns[key] = np.full(len(cases) + 1, sheet[key].number)
+            columns[key][column] = value
+    return columns
+
+
+def worst_kept(
+    sheet: Sheet, cases: Sequence[FailureCase], throughput: str, workload: str
+) -> tuple[float, FailureCase] | None:
+    """The least share of a workload's throughput that any single failure but of its clients leaves, and the case."""
+    counted = [case for case in cases if workload in case.affects and not case.client]
+    if not counted:
+        return None
+    rates = _spread(sheet.evaluate(columns_of(sheet, counted), (throughput,)), sheet[throughput])
+    intact = sheet[throughput].number
+    kept = [0.0 if case.stops else min(float(rate) / intact if intact > 0 else 1.0, 1.0)
+            for case, rate in zip(counted, rates[1:], strict=True)]
+    least = min(range(len(kept)), key=lambda at: kept[at])
+    return (kept[least] if kept[least] > STOPPED_RATIO else 0.0), counted[least]
+
+
+def laws_behind(sizing: Sizing, case: FailureCase) -> tuple[tuple[str, str], ...]:
+    """Keys and titles of the figures on which a case's replaced ones act directly: the laws behind its cells."""
+    replaced = set(case.replacements)
+    return tuple(
+        (figure.key, figure.law.title) for figure in sizing.sheet
+        if figure.law is not None and any(given.key in replaced for given in figure.inputs)
+    )
+
+
+def loss_text(probability: float, years: float = 5.0) -> str:
+    """A loss probability as far as it means anything: an order of magnitude, capped below one in a million.
+
+    >>> loss_text(4.4e-9)
+    'below 1 in 10^6 in 5 years: software, operators and enclosures dominate'
+    >>> loss_text(6.3e-5)
+    'about 1 in 10^4 in 5 years'
+    """
+    if float(is_beyond_meaning(probability)):
+        return f"below 1 in 10^6 in {years:g} years: software, operators and enclosures dominate"
+    if probability > 0.3:
+        return f"likely in {years:g} years"
+    return f"about 1 in 10^{round(-np.log10(probability)):d} in {years:g} years"
+
+
+def _bounds(sheet: Sheet, workload: str) -> list[str]:
+    start = f"workload.{workload}.resource."
+    return [figure.key for figure in sheet if figure.key.startswith(start) and figure.key.endswith(".bound_per_s")]
+
+
+def _spread(found: Evaluation, figure: Figure) -> Array:
+    return found.spread(figure)
+
+
+def _texts(found: Evaluation, figure: Figure) -> Any:
+    return np.broadcast_to(np.asarray(found.of(figure), dtype=object), (found.cases,))
+
+
+def _outage(sizing: Sizing, workload: str) -> float | None:
+    key = f"workload.{workload}.outage_s"
+    return sizing.sheet[key].number if key in sizing.sheet else None
+
+
+def _pools(sizing: Sizing, found: Evaluation) -> list[PoolAfterFailure]:
+    made = []
+    for pool in sizing.pools:
+        space, risk = (_spread(found, sizing.sheet[key]) for key in (pool.filesystem, f"pool.{pool.id}.affected_bytes"))
+        rebuild = f"pool.{pool.id}.rebuild_s"
+        for column, case in enumerate(sizing.failure_cases, 1):
+            if case.pool != pool.id:
+                continue
+            exposure = sizing.sheet[rebuild].number if rebuild in sizing.sheet and not case.stops else None
+            made.append(PoolAfterFailure(
+                case, pool.id, 0.0 if case.stops else float(space[column]),
+                float(space[0]) if case.stops else float(risk[column]), exposure,
+            ))
+    return made
+
+
+def _durability(sizing: Sizing) -> list[PoolDurability]:
+    def known(pool: str, name: str) -> str | None:
+        key = f"pool.{pool}.{name}"
+        return key if key in sizing.sheet else None
+
+    return [
+        PoolDurability(pool.id, known(pool.id, "rebuild_s"), known(pool.id, "time_to_loss_s"),
+                       known(pool.id, "loss_probability"), known(pool.id, "failures_per_year"),
+                       sizing.unknown_durability.get(pool.id, ()))
+        for pool in sizing.pools
+    ]
+
+
+def _questions(sizing: Sizing, outages: Mapping[str, float | None]) -> tuple[str, ...]:
+    asked = [OUTAGE_QUESTION.format(workload=result.title) for result in sizing.workloads if outages[result.id] is None]
+    asked += [
+        REPLACEMENT_QUESTION.format(pool=case.pool) for case in sizing.failure_cases
+        if case.kind == "drive" and case.note == NO_SPARE
+    ]
+    return tuple(asked)
