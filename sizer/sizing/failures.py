@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from math import log10
 
-import numpy as np
-
-from sizer.figures.figure import Figure
-from sizer.figures.sheet import Evaluation, Sheet
-from sizer.figures.values import Array
+from sizer.figures.cases import Cases, evaluate_cases
+from sizer.figures.sheet import Sheet
 from sizer.laws.durability import is_beyond_meaning
 from sizer.sizing.durability import NO_SPARE
 from sizer.sizing.result import FailureCase, Sizing
@@ -108,41 +105,30 @@ def after_failures(sizing: Sizing) -> Failures:
     wanted = [key for result in sizing.workloads for key in (result.throughput, result.response, result.bottleneck)]
     wanted += [key for keys in bounds.values() for key in keys]
     wanted += [key for pool in sizing.pools for key in (pool.filesystem, f"pool.{pool.id}.affected_bytes")]
-    found = sheet.evaluate(columns_of(sheet, cases), wanted)
+    found = evaluate_cases(sheet, [case.replacements for case in cases], wanted)
     intact = {result.id: sheet[result.throughput].number for result in sizing.workloads}
     outages = {result.id: _outage(sizing, result.id) for result in sizing.workloads}
     workloads = []
     for result in sizing.workloads:
-        rates, answers = _spread(found, sheet[result.throughput]), _spread(found, sheet[result.response])
-        names = _texts(found, sheet[result.bottleneck])
-        limits = np.min([_spread(found, sheet[key]) for key in bounds[result.id]], axis=0)
+        rates, answers = found.numbers(result.throughput), found.numbers(result.response)
+        names = found.texts(result.bottleneck)
+        limits = [min(column) for column in zip(*[found.numbers(key) for key in bounds[result.id]], strict=True)]
         for column, case in enumerate(cases, 1):
             if result.id not in case.affects:
                 continue
-            rate = float(rates[column])
+            rate = rates[column]
             kept = rate / intact[result.id] if intact[result.id] > 0 else 1.0
             stopped = case.stops or not kept > STOPPED_RATIO
             outage = outages[result.id] if case.kind in HANDED_OVER else 0.0
             workloads.append(AfterFailure(
-                case, result.id, 0.0 if stopped else rate, None if stopped else float(answers[column]),
-                0.0 if stopped else float(limits[column]), case.label if stopped else str(names[column]),
+                case, result.id, 0.0 if stopped else rate, None if stopped else answers[column],
+                0.0 if stopped else limits[column], case.label if stopped else names[column],
                 0.0 if stopped else min(kept, 1.0), stopped, None if stopped else outage,
             ))
     return Failures(
         intact, tuple(workloads), tuple(_pools(sizing, found)), tuple(_durability(sizing)), sizing.enclosures,
         _questions(sizing, outages),
     )
-
-
-def columns_of(sheet: Sheet, cases: Sequence[FailureCase]) -> dict[str, Array]:
-    """The replacements of all cases as columns: the intact design first, then one column a case."""
-    columns: dict[str, Array] = {}
-    for column, case in enumerate(cases, 1):
-        for key, value in case.replacements.items():
-            if key not in columns:
-                columns[key] = np.full(len(cases) + 1, sheet[key].number)
-            columns[key][column] = value
-    return columns
 
 
 def worst_kept(
@@ -152,9 +138,9 @@ def worst_kept(
     counted = [case for case in cases if workload in case.affects and not case.client]
     if not counted:
         return None
-    rates = _spread(sheet.evaluate(columns_of(sheet, counted), (throughput,)), sheet[throughput])
+    rates = evaluate_cases(sheet, [case.replacements for case in counted], (throughput,)).numbers(throughput)
     intact = sheet[throughput].number
-    kept = [0.0 if case.stops else min(float(rate) / intact if intact > 0 else 1.0, 1.0)
+    kept = [0.0 if case.stops else min(rate / intact if intact > 0 else 1.0, 1.0)
             for case, rate in zip(counted, rates[1:], strict=True)]
     least = min(range(len(kept)), key=lambda at: kept[at])
     return (kept[least] if kept[least] > STOPPED_RATIO else 0.0), counted[least]
@@ -181,7 +167,7 @@ def loss_text(probability: float, years: float = 5.0) -> str:
         return f"below 1 in 10^6 in {years:g} years: software, operators and enclosures dominate"
     if probability > 0.3:
         return f"likely in {years:g} years"
-    return f"about 1 in 10^{round(-np.log10(probability)):d} in {years:g} years"
+    return f"about 1 in 10^{round(-log10(probability)):d} in {years:g} years"
 
 
 def _bounds(sheet: Sheet, workload: str) -> list[str]:
@@ -189,31 +175,23 @@ def _bounds(sheet: Sheet, workload: str) -> list[str]:
     return [figure.key for figure in sheet if figure.key.startswith(start) and figure.key.endswith(".bound_per_s")]
 
 
-def _spread(found: Evaluation, figure: Figure) -> Array:
-    return found.spread(figure)
-
-
-def _texts(found: Evaluation, figure: Figure) -> Any:
-    return np.broadcast_to(np.asarray(found.of(figure), dtype=object), (found.cases,))
-
-
 def _outage(sizing: Sizing, workload: str) -> float | None:
     key = f"workload.{workload}.outage_s"
     return sizing.sheet[key].number if key in sizing.sheet else None
 
 
-def _pools(sizing: Sizing, found: Evaluation) -> list[PoolAfterFailure]:
+def _pools(sizing: Sizing, found: Cases) -> list[PoolAfterFailure]:
     made = []
     for pool in sizing.pools:
-        space, risk = (_spread(found, sizing.sheet[key]) for key in (pool.filesystem, f"pool.{pool.id}.affected_bytes"))
+        space, risk = found.numbers(pool.filesystem), found.numbers(f"pool.{pool.id}.affected_bytes")
         rebuild = f"pool.{pool.id}.rebuild_s"
         for column, case in enumerate(sizing.failure_cases, 1):
             if case.pool != pool.id:
                 continue
             exposure = sizing.sheet[rebuild].number if rebuild in sizing.sheet and not case.stops else None
             made.append(PoolAfterFailure(
-                case, pool.id, 0.0 if case.stops else float(space[column]),
-                float(space[0]) if case.stops else float(risk[column]), exposure,
+                case, pool.id, 0.0 if case.stops else space[column],
+                space[0] if case.stops else risk[column], exposure,
             ))
     return made
 
