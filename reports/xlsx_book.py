@@ -142,7 +142,7 @@ class Page:
         if header_row is not None:
             sheet.print_title_rows = f"{header_row}:{header_row}"
         if sheet.oddFooter is not None:
-            sheet.oddFooter.left.text = clean(footer).replace("&", "&&")[:120]
+            sheet.oddFooter.left.text = clean(footer)[:80].replace("&", "&&")
             sheet.oddFooter.right.text = "&A, page &P of &N"
 
     def data(self) -> bytes:

@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
+import numpy as np
 import pytest
+from openpyxl.workbook import Workbook
 
 from reports.xlsx import workbook_bytes
 from reports.xlsx_items import lay_out
@@ -14,7 +16,7 @@ from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.storage import load
 from sizer.figures.figure import Pin
 from sizer.figures.law import law
-from sizer.figures.sheet import Sheet
+from sizer.figures.sheet import Evaluation, Sheet
 from sizer.figures.values import Ratio, Text, Value
 from sizer.figures.vocabulary import (
     at_most,
@@ -53,9 +55,11 @@ def compare(
 ) -> list[str]:
     """Recalculate with ``cells`` changed, compare with the program's ``replaced``; the keys whose guard turned on."""
     book = workbook_bytes(sizing, now="2026-03-01", version="0.1.0")
-    page = recalculated(without_results(book, cells), folder)["Calculations"]
+    answer = recalculated(without_results(book, cells), folder)
+    page = answer["Calculations"]
     evaluation = sizing.sheet.evaluate(replaced or {})
-    stale, wrong = [], []
+    stale: list[str] = []
+    wrong = differing_cells(sizing, answer, evaluation)
     for row in range(FIRST_ROW, page.max_row + 1):
         key, value, kind = (page.cell(row, column).value for column in (1, 3, 5))
         if key is None or kind == "column":
@@ -69,6 +73,20 @@ def compare(
             wrong.append(f"{key}: {value!r} for {float(wanted)!r}")
     assert wrong == []
     return stale
+
+
+def differing_cells(sizing: Sizing, answer: Workbook, evaluation: Evaluation) -> list[str]:
+    """Cells of the bill of materials that differ from the program's columns; unknown ones must be empty."""
+    page, place, table = answer["Bill of materials"], lay_out(sizing).place, sizing.sheet.tables["items"]
+    wrong = []
+    for name, column in place.columns.items():
+        cells = np.asarray(evaluation[f"items.*.{name}"], dtype=float)[:, 0]
+        for row, wanted in zip(table.rows, cells, strict=True):
+            value = page.cell(place.rows[table.positions[row]], column).value
+            empty = value in (None, "")
+            if empty != bool(np.isnan(wanted)) or (not empty and value != pytest.approx(wanted, rel=1e-9, abs=1e-15)):
+                wrong.append(f"items.{row}.{name}: {value!r} for {wanted!r}")
+    return wrong
 
 
 def quantity_cell(sizing: Sizing, line: str) -> tuple[str, str]:
