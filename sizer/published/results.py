@@ -85,7 +85,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """What was published under one name, in the unit it is printed in; ``scored`` is false where nothing is predicted."""
+    """What was published under one name, in the unit as printed; ``scored`` is false where nothing is predicted."""
 
     name: str
     unit: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol as Interface
 
 from sizer.design.records import Protocol, Workload
 from sizer.figures.figure import Figure
@@ -14,6 +15,9 @@ from sizer.sizing.pools import PoolWiring
 from sizer.sizing.result import MissingInput
 from sizer.sizing.topology import Edge, Route
 from sizer.sizing.wiring import Wiring
+
+CURVE_SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.0)
+"""Points of a response curve, in shares of the peak."""
 
 
 @dataclass(slots=True, eq=False)
@@ -39,11 +43,25 @@ class Context:
 
     wiring: Wiring
     record: Workload
-    pool: PoolWiring
+    pooled: PoolWiring | None
     route: Route
     lines: Mapping[str, Line]
     nodes: list[Line]
     client: Line | None
+    edges: list[Edge] = field(default_factory=list)
+    """All connections of the design, those beyond the route too."""
+
+    @property
+    def pool(self) -> PoolWiring:
+        """The pool, of patterns that have one; asking for it otherwise is a bug."""
+        if self.pooled is None:
+            raise RuntimeError(f"workload {self.record.id} has no pool")
+        return self.pooled
+
+    @property
+    def owners(self) -> list[Line]:
+        """The lines that own the pool's drives; none without a pool."""
+        return self.pooled.owners if self.pooled is not None else []
 
     @property
     def key(self) -> str:
@@ -55,9 +73,16 @@ class Context:
         """Where the workload stands in the document."""
         return f"workloads/{self.record.id}"
 
+    def clients(self) -> Figure | None:
+        """How many clients there are: stated, or the quantity of the client line."""
+        if self.record.client_count is not None:
+            return self.wiring.stated("workloads", self.record.id, "client_count", float(self.record.client_count))
+        host = self.client.host() if self.client is not None else None
+        return host.count if host is not None else None
+
     def last_edge(self) -> Edge | None:
         """A connection that enters the arrays, which decides the storage protocol."""
-        owners = {owner.id for owner in self.pool.owners}
+        owners = {owner.id for owner in self.owners}
         return next((edge for edge in self.route.edges if edge.down.id in owners), None)
 
     def storage_delays(self) -> tuple[Figure, Figure]:
@@ -107,9 +132,13 @@ class Context:
                                    write_back_lost(wiring, pool))
 
 
-@dataclass(slots=True)
-class Demand:
-    """One operation: what it waits for, moves, reads and writes. All figures are of one operation."""
+@dataclass(slots=True, kw_only=True)
+class Traffic:
+    """What one operation of any workload waits for and moves. All figures are of one operation.
+
+    ``front`` is between client and server (or all the way, where there is no server), ``back`` between server and
+    arrays. ``offered`` is the rate at which open work arrives.
+    """
 
     population: Figure
     think: Figure
@@ -119,6 +148,18 @@ class Demand:
     back_read: Figure
     back_write: Figure
     array_io: Figure
+    offered: Figure | None = None
+    streaming: bool = False
+    """Whether requests are so large that moving their bytes is not part of an array's answer time."""
+    resources: list[Resource] = field(default_factory=list)
+    missing: list[MissingInput] = field(default_factory=list)
+    unmodelled: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True, kw_only=True)
+class Demand(Traffic):
+    """One operation of random work: what it reads and writes at drives that sort their queues."""
+
     request: Figure
     span: Figure
     read_visits: Figure
@@ -129,14 +170,69 @@ class Demand:
     write_cache: Figure
     write_bytes: Figure
     hit: Figure
-    streaming: bool = False
-    """Whether requests are so large that moving their bytes is not part of an array's answer time."""
-    offered: Figure | None = None
     reads: Figure | None = None
     """Share of reads, where reads and writes have response times of their own."""
     acknowledge: Figure | None = None
     waiting_writes: Figure | None = None
     """Writes of an operation whose acknowledgement it waits for."""
-    resources: list[Resource] = field(default_factory=list)
-    missing: list[MissingInput] = field(default_factory=list)
-    unmodelled: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True, kw_only=True)
+class StreamDemand(Traffic):
+    """One request of streams: large, of one size, in order within its stream.
+
+    ``drives`` is their station where there is one, ``drive_bytes`` what passes between controllers and drives.
+    """
+
+    streams: Figure
+    drives: Resource | None
+    drive_bytes: Figure
+
+
+@dataclass(slots=True)
+class Solution:
+    """What one workload gets, as figures: the peak, the rate it runs at, its response, and the curve against load."""
+
+    peak: Figure
+    throughput: Figure
+    response: Figure
+    resources: list[Resource]
+    drives: Resource | None
+    curve: list[tuple[str, str]]
+    response_at: Callable[[str, Figure], Figure]
+
+
+class WorkClass(Interface):
+    """A workload on its way: prepared with its peak alone, finished at the rate it really gets."""
+
+    context: Context
+    pause: Figure
+    peak: Figure
+
+    @property
+    def demand(self) -> Traffic:
+        """What one operation waits for and moves."""
+
+    def shared_resources(self) -> list[Resource]:
+        """All resources it keeps busy, the drives too."""
+
+    def finish(self, shared: Figure | None) -> Solution:
+        """Wire the results; ``shared`` is the rate that other work leaves, None where it runs alone."""
+
+
+def throughput_of(context: Context, peak: Figure, offered: Figure | None, shared: Figure | None) -> Figure:
+    """The rate a workload runs at: what is offered, what others leave, at most the peak."""
+    bounds = [figure for figure in (offered, shared, peak) if figure is not None]
+    label = "Throughput: offered, or the peak" if offered is not None else "Throughput"
+    return context.wiring.sheet.derive(f"{context.key}.throughput_per_s", general.least_of, *bounds, label=label)
+
+
+def load_points(context: Context, peak: Figure) -> Iterator[tuple[str, Figure]]:
+    """Prefix and rate of each point of a response curve: a share of the peak; a caller may replace it by any load."""
+    wiring, sheet = context.wiring, context.wiring.sheet
+    for number, share in enumerate(CURVE_SHARES, 1):
+        prefix = f"{context.key}.curve.{number}"
+        part = wiring.constant(f"{prefix}.share", share, "1", "Share of the peak", "points of the response curve")
+        wanted = sheet.derive(f"{prefix}.wanted_per_s", general.scaled, peak, part, label="Load of the point")
+        yield prefix, sheet.derive(f"{prefix}.rate_per_s", general.least_of, wanted, peak,
+                                   label="Throughput of the point: at most the peak")

@@ -1,29 +1,49 @@
-"""Throughput, response, bottleneck and curve of one workload, from its demand and the resources on its way."""
+"""Throughput, response, bottleneck and curve of each workload, from its demand and the resources on its way."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sizer.design.records import Pattern, Workload
 from sizer.figures.figure import Figure, Origin
-from sizer.laws import caches, closed, general, operational, sharing, streams
-from sizer.sizing.degraded import DEGRADED, with_losses
-from sizer.sizing.demand import Context, Demand, Resource
+from sizer.laws import general, sharing
+from sizer.sizing.closed_class import RandomClass
+from sizer.sizing.degraded import DEGRADED
+from sizer.sizing.demand import Context, Demand, Resource, StreamDemand, Traffic, WorkClass
 from sizer.sizing.lines import SERVERS, Line
-from sizer.sizing.patterns import nfs_mix, random_block
+from sizer.sizing.patterns import (
+    bursty,
+    iscsi_block,
+    memory_bound,
+    metadata_create,
+    nfs_mix,
+    nfs_write,
+    parallel_streams,
+    random_block,
+    sequential,
+)
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.result import MissingInput, ResourceUse, WorkloadResult
-from sizer.sizing.spindles import Spindles, wire_spindles
-from sizer.sizing.stations import array_resources, net_delay, path_resources, segment_stations
+from sizer.sizing.sharing_work import share_rates
+from sizer.sizing.spindles import wire_spindles
+from sizer.sizing.stream_class import StreamClass
 from sizer.sizing.topology import Edge, Route, route
 from sizer.sizing.wiring import Wiring
 
-PATTERNS: Mapping[Pattern, Callable[[Context], Demand | None]] = {
+PATTERNS: Mapping[Pattern, Callable[[Context], Demand | StreamDemand | None]] = {
     Pattern.RANDOM_BLOCK: random_block.demand,
+    Pattern.SEQUENTIAL: sequential.demand,
     Pattern.SPECSFS2008_NFS: nfs_mix.demand,
+    Pattern.NFS_WRITE: nfs_write.demand,
+    Pattern.ISCSI_BLOCK: iscsi_block.demand,
+    Pattern.PARALLEL_STREAMS: parallel_streams.demand,
+    Pattern.BURSTY: bursty.demand,
+    Pattern.METADATA_CREATE: metadata_create.demand,
+    Pattern.MEMORY_BOUND: memory_bound.demand,
 }
-CURVE_SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.0)
+POOLLESS = frozenset((Pattern.MEMORY_BOUND,))
+"""Patterns that work in memory and use no storage."""
 
 
 @dataclass(slots=True)
@@ -33,41 +53,67 @@ class Performance:
     result: WorkloadResult
     context: Context
     missing: list[MissingInput]
-    drive_utilization: Figure
+    drive_utilization: Figure | None
     throughput: Figure
     peak: Figure
     response_at: Callable[[str, Figure], Figure]
 
+    @property
+    def drives(self) -> tuple[str, ...]:
+        """The lines of drives it works on."""
+        return () if self.context.pooled is None else self.context.pooled.record.drives
 
-def wire_workload(
+
+def wire_workloads(
+    wiring: Wiring, records: Sequence[Workload], pools: Mapping[str, PoolWiring], lines: Mapping[str, Line],
+    edges: list[Edge],
+) -> list[Performance]:
+    """Wire all workloads: each by itself first, then those that run together at the rates they leave each other."""
+    prepared: list[WorkClass] = []
+    for record in records:
+        with wiring.reporting(f"workloads/{record.id}"):
+            made = _prepare(wiring, record, pools, lines, edges)
+            if made is not None:
+                prepared.append(made)
+    performances: list[Performance] = []
+    rates = share_rates(wiring, prepared)
+    for work in prepared:
+        with wiring.reporting(work.context.place):
+            performances.append(_finish(work, rates.get(work.context.record.id)))
+    return performances
+
+
+def _prepare(
     wiring: Wiring, record: Workload, pools: Mapping[str, PoolWiring], lines: Mapping[str, Line], edges: list[Edge]
-) -> Performance | None:
-    """Wire one workload; None when something it stands on is missing, which is a problem already or becomes one."""
+) -> WorkClass | None:
+    """One workload by itself; None when something it stands on is missing, which is or becomes a problem."""
     place = f"workloads/{record.id}"
-    pool = pools.get(record.pool or "")
-    if pool is None:
-        wiring.error("workload-without-pool", f"workload {record.id} has no pool that can be sized", f"{place}/pool",
-                     "Name a pool, or mend the pool's own problems.")
-        return None
     build = PATTERNS.get(record.pattern)
     if build is None:
         wiring.error("pattern-not-modelled", f"the pattern {record.pattern} of workload {record.id} is not modelled",
                      f"{place}/pattern", f"Modelled are {', '.join(PATTERNS)}.")
         return None
+    pool = pools.get(record.pool or "")
+    client = lines.get(record.client or "")
+    if pool is None:
+        if record.pattern in POOLLESS:
+            context = Context(wiring, record, None, Route({}, {}, []), lines, [], client)
+            alone = build(context)
+            return StreamClass(context, alone) if isinstance(alone, StreamDemand) else None
+        wiring.error("workload-without-pool", f"workload {record.id} has no pool that can be sized", f"{place}/pool",
+                     "Name a pool, or mend the pool's own problems.")
+        return None
     way = _way(wiring, record, pool, lines, edges)
     if way is None:
         return None
-    nodes = _nodes(pool, lines, way)
-    client = lines.get(record.client or "")
-    context = Context(wiring, record, pool, way, lines, nodes, client)
-    found: Performance | None = None
-    with wiring.reporting(place):
-        demand = build(context)
-        if demand is not None:
-            spindles = wire_spindles(wiring, pool, f"{context.key}.drive", demand.request, demand.span)
-            if spindles is not None:
-                found = _solve(context, demand, spindles)
-    return found
+    context = Context(wiring, record, pool, way, lines, _nodes(pool, lines, way), client, edges)
+    demand = build(context)
+    if isinstance(demand, StreamDemand):
+        return StreamClass(context, demand)
+    if demand is None:
+        return None
+    spindles = wire_spindles(wiring, pool, f"{context.key}.drive", demand.request, demand.span)
+    return RandomClass(context, demand, spindles) if spindles is not None else None
 
 
 def _way(
@@ -99,117 +145,21 @@ def _nodes(pool: PoolWiring, lines: Mapping[str, Line], way: Route) -> list[Line
     return [named] if named.id in on_the_way or named in pool.owners else []
 
 
-@dataclass(slots=True)
-class _Load:
-    """Figures of the state at one throughput."""
-
-    response: Figure
-    reads: Figure
-    service: Figure
-    wait: Figure
-
-
-def _solve(context: Context, demand: Demand, spindles: Spindles) -> Performance:
-    sheet, wiring, key = context.wiring.sheet, context.wiring, context.key
-    resources = [*demand.resources, *path_resources(context, demand)]
-    drive_visits = sheet.derive(f"{key}.drive_visits", general.sum_of, demand.read_visits, demand.write_visits,
-                                label="Drive operations per operation, before the cache")
-    drive_bytes = sheet.derive(f"{key}.drive_bytes", general.scaled, demand.request, drive_visits,
-                               label="Bytes at the drives per operation")
-    resources += array_resources(context, demand, drive_bytes)
-    demand, spindles, resources = with_losses(context, demand, spindles, resources)
-    stations = segment_stations(context, resources)
-    flat = [figure for station in stations for figure in station]
-    beside = net_delay(context, demand, resources)
-    waiting = sheet.derive(f"{key}.pause_s", general.sum_of, demand.think, beside, label="Think time and fixed delays")
-    variation, patience = wiring.default("service_variation"), wiring.default("destage_patience_s")
-    peak = sheet.solve(
-        f"{key}.peak_per_s", closed.closed_throughput, waiting, demand.population, spindles.count, demand.read_visits,
-        demand.cache, demand.accessed, demand.accessed_per_rate, demand.write_visits, spindles.transfer,
-        spindles.position, spindles.exponent, spindles.cap, spindles.write_service, variation, demand.write_cache,
-        demand.write_bytes, patience, *flat, label="Peak throughput",
-    )
-    throughput = peak if demand.offered is None else sheet.derive(
-        f"{key}.throughput_per_s", general.least_of, demand.offered, peak, label="Throughput: offered, or the peak")
-    if demand.offered is None:
-        throughput = sheet.derive(f"{key}.throughput_per_s", general.least_of, peak, label="Throughput")
-
-    def at_load(prefix: str, rate: Figure) -> _Load:
-        accessed = sheet.derive(f"{prefix}.accessed_bytes", closed.accessed_at_rate_bytes, demand.accessed,
-                                demand.accessed_per_rate, rate)
-        hit = sheet.derive(f"{prefix}.hit_ratio", caches.cache_hit_ratio, demand.cache, accessed, label="Cache hits")
-        reads = sheet.derive(f"{prefix}.drive_reads", caches.missing_visits, demand.read_visits, hit,
-                             label="Drive reads per operation")
-        busy = sheet.derive(f"{prefix}.destage_utilization", closed.destage_utilization, rate, demand.write_visits,
-                            spindles.write_service, spindles.count)
-        one = wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
-        inflow = sheet.derive(f"{prefix}.inflow_bytes_per_s", caches.write_inflow_bytes_per_s, rate, one,
-                              demand.write_bytes)
-        priority = sheet.derive(f"{prefix}.destage_priority", caches.destage_priority, patience, demand.write_cache,
-                                inflow)
-        queue = sheet.solve(f"{prefix}.queue", closed.drive_queue, rate, demand.population, spindles.count, reads,
-                            spindles.transfer, spindles.position, spindles.exponent, spindles.cap, busy,
-                            spindles.write_service, variation, priority)
-        service = sheet.derive(f"{prefix}.read_service_s", closed.queued_read_service_s, queue, spindles.transfer,
-                               spindles.position, spindles.exponent, spindles.cap)
-        wait = sheet.derive(f"{prefix}.drive_wait_s", closed.drive_wait_s, queue, service, busy,
-                            spindles.write_service, variation, priority)
-        residence = sheet.derive(f"{prefix}.residence_s", closed.residence_at_stations_s, rate, demand.population,
-                                 *flat)
-        response = sheet.derive(f"{prefix}.response_s", closed.open_response_s, beside, residence, reads, service,
-                                wait)
-        return _Load(response, reads, service, wait)
-
-    state = at_load(f"{key}.at_throughput", throughput)
-    response = (
-        sheet.derive(f"{key}.response_s", closed.closed_response_s, demand.population, throughput, demand.think,
-                     label="Response time with the whole population in flight")
-        if demand.offered is None
-        else sheet.derive(f"{key}.response_s", general.least_of, state.response, label="Response time")
-    )
-    bandwidth = _bandwidth(context, demand, throughput)
-    drive = sheet.derive(f"{key}.drive.demand_s", closed.drive_demand_s, state.reads, state.service,
-                         demand.write_visits, spindles.write_service)
-    drives = Resource(f"drives {context.pool.record.id}", f"drives {context.pool.drive.model}", "drive", drive,
-                      spindles.count)
-    uses = _uses(context, [drives, *resources], throughput)
-    curve = []
-    for number, share in enumerate(CURVE_SHARES, 1):
-        prefix = f"{key}.curve.{number}"
-        part = wiring.constant(f"{prefix}.share", share, "1", "Share of the peak", "points of the response curve")
-        wanted = sheet.derive(f"{prefix}.wanted_per_s", general.scaled, peak, part, label="Load of the point")
-        rate = sheet.derive(f"{prefix}.rate_per_s", general.least_of, wanted, peak,
-                            label="Throughput of the point: at most the peak")
-        curve.append((rate.key, at_load(prefix, rate).response.key))
-    if record_is_benchmark(context):
-        sheet.derive(f"{key}.overall_response_s", operational.overall_response_s,
-                     *[sheet[name] for point in curve for name in point])
-    if demand.acknowledge is not None and demand.reads is not None:
-        _each_kind(context, demand, state, response)
-    result = _result(context, demand, uses, throughput, bandwidth, response, curve)
-    return Performance(result, context, demand.missing, sheet[uses[0].utilization], throughput, peak,
-                       lambda prefix, rate: at_load(prefix, rate).response)
+def _finish(work: WorkClass, shared: Figure | None) -> Performance:
+    context, demand = work.context, work.demand
+    sheet = context.wiring.sheet
+    solution = work.finish(shared)
+    bandwidth = _bandwidth(context, demand, solution.throughput)
+    if context.record.pattern is Pattern.BURSTY:
+        bursty.average(context)
+    uses = _uses(context, solution.resources, solution.throughput)
+    result = _result(context, demand, uses, solution.throughput, bandwidth, solution.response, solution.curve)
+    drives = next((sheet[use.utilization] for use in uses if solution.drives and use.id == solution.drives.id), None)
+    return Performance(result, context, demand.missing, drives, solution.throughput, solution.peak,
+                       solution.response_at)
 
 
-def record_is_benchmark(context: Context) -> bool:
-    """Whether the workload is a benchmark that condenses its curve into one number."""
-    return context.record.pattern is Pattern.SPECSFS2008_NFS
-
-
-def _each_kind(context: Context, demand: Demand, state: _Load, response: Figure) -> None:
-    """Response times of the reads and of the writes: writes wait for the cache only, reads for the drives too."""
-    sheet, key = context.wiring.sheet, context.key
-    if demand.acknowledge is None or demand.reads is None:
-        return
-    drives = sheet.derive(f"{key}.drive_residence_s", streams.drive_residence_s, state.reads, state.service,
-                          state.wait)
-    sheet.derive(f"{key}.read_response_s", streams.read_response_s, response, drives, demand.reads, demand.hit,
-                 demand.delay)
-    sheet.derive(f"{key}.write_response_s", streams.write_response_s, response, drives, demand.acknowledge,
-                 demand.delay)
-
-
-def _bandwidth(context: Context, demand: Demand, throughput: Figure) -> Figure:
+def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:
     sheet, key = context.wiring.sheet, context.key
     moved = sheet.derive(f"{key}.moved_bytes", general.sum_of, demand.front_read, demand.front_write,
                          label="Bytes an operation moves for its client")
@@ -232,7 +182,7 @@ def _uses(context: Context, resources: list[Resource], throughput: Figure) -> li
 
 
 def _result(
-    context: Context, demand: Demand, uses: list[ResourceUse], throughput: Figure, bandwidth: Figure,
+    context: Context, demand: Traffic, uses: list[ResourceUse], throughput: Figure, bandwidth: Figure,
     response: Figure, curve: list[tuple[str, str]],
 ) -> WorkloadResult:
     sheet, key, record = context.wiring.sheet, context.key, context.record
@@ -253,7 +203,8 @@ def _result(
         context.wiring.remark("not-modelled", f"{name} is not modelled for workload {record.id}: no data sheet figure",
                               context.place, "It may bind earlier than what is shown.")
     return WorkloadResult(
-        id=record.id, title=record.title or record.id, pattern=str(record.pattern), pool=context.pool.record.id,
+        id=record.id, title=record.title or record.id, pattern=str(record.pattern),
+        pool="" if context.pooled is None else context.pooled.record.id,
         throughput=throughput.key, bandwidth=bandwidth.key, response=response.key, bottleneck=bottleneck.key,
         bottleneck_utilization=highest.key, runner_up=second.key, runner_up_utilization=next_highest.key,
         resources=tuple(use for use in uses if use.kind != DEGRADED), curve=tuple(curve), unmodelled=missing,

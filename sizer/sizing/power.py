@@ -46,8 +46,9 @@ def wire_power(
     """The power cells of each line."""
     used: dict[str, list[Figure]] = {}
     for performance in performances:
-        for name in performance.context.pool.record.drives:
-            used.setdefault(name, []).append(performance.drive_utilization)
+        for name in performance.drives:
+            if performance.drive_utilization is not None:
+                used.setdefault(name, []).append(performance.drive_utilization)
     return {line.id: _line_power(wiring, line, lines, used) for line in lines.values()}
 
 

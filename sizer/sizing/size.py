@@ -20,7 +20,7 @@ from sizer.sizing.failure_cases import cases_of, enclosures_of
 from sizer.sizing.itemtable import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.lines import lines_of
 from sizer.sizing.losses import wire_link_losses
-from sizer.sizing.performance import Performance, wire_workload
+from sizer.sizing.performance import Performance, wire_workloads
 from sizer.sizing.pools import wire_pool
 from sizer.sizing.power import wire_power
 from sizer.sizing.requirements import wire_requirements
@@ -54,11 +54,7 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
             pool = wire_pool(wiring, record, lines)
             if pool is not None:
                 pools[record.id] = pool
-    performances = []
-    for workload in resolved.workloads:
-        performance = wire_workload(wiring, workload, pools, lines, edges)
-        if performance is not None:
-            performances.append(performance)
+    performances = wire_workloads(wiring, resolved.workloads, pools, lines, edges)
     watts = wire_power(wiring, lines, performances)
     physical = wire_physical(wiring, table, lines, derived, watts)
     unknown = {pool.record.id: tuple(wire_durability(wiring, pool).missing) for pool in pools.values()}

@@ -32,12 +32,19 @@ class Spindles:
     rate: Figure | None
 
 
-def wire_spindles(
-    wiring: Wiring, pool: PoolWiring, key: str, request: Figure, span: Figure
-) -> Spindles | None:
-    """Wire the service times of the pool's drives for ``request`` bytes over the share ``span`` of their surface."""
-    if pool.drive.text("media") == "ssd":
-        return _solid_state(wiring, pool, key, request)
+@dataclass(slots=True)
+class Geometry:
+    """Media rate, mean seek and revolution of a drive over the share of its surface in use."""
+
+    rate: Figure
+    seek: Figure
+    turn: Figure
+    fast: bool
+    """Whether it is of the class that sorts deep queues."""
+
+
+def wire_geometry(wiring: Wiring, pool: PoolWiring, key: str, span: Figure) -> Geometry | None:
+    """Wire what the platters say: zones and seek curve over the share ``span`` of the surface (D1 to D3)."""
     place = f"pools/{pool.record.id}/drives"
     why = "the service time of a drive"
     facts = [
@@ -65,6 +72,19 @@ def wire_spindles(
     rate = sheet.derive(f"{key}.media_bytes_per_s", seeks.zoned_bytes_per_s, media, zone, stroke)
     seek_time = sheet.derive(f"{key}.seek_s", seeks.mean_seek_s, intercept, slope, stroke)
     turn = sheet.derive(f"{key}.revolution_s", drives.revolution_s, rotation)
+    return Geometry(rate, seek_time, turn, rotation.number >= FAST_ROTATION_PER_S)
+
+
+def wire_spindles(
+    wiring: Wiring, pool: PoolWiring, key: str, request: Figure, span: Figure
+) -> Spindles | None:
+    """Wire the service times of the pool's drives for ``request`` bytes over the share ``span`` of their surface."""
+    if pool.drive.text("media") == "ssd":
+        return _solid_state(wiring, pool, key, request)
+    geometry = wire_geometry(wiring, pool, key, span)
+    if geometry is None:
+        return None
+    sheet, rate, seek_time, turn = wiring.sheet, geometry.rate, geometry.seek, geometry.turn
     moved = sheet.derive(f"{key}.media_transfer_s", drives.transfer_s, request, rate)
     command = wiring.default("command_s")
     transfer = sheet.derive(f"{key}.transfer_s", drives.sequential_service_s, command, moved,
@@ -73,7 +93,7 @@ def wire_spindles(
     write_position = sheet.derive(f"{key}.write_position_s", drives.write_position_s, seek_time, turn,
                                   wiring.default("write_settle_s"))
     exponent = wiring.default("queue_exponent")
-    deep = wiring.default("queue_cap_fast" if rotation.number >= FAST_ROTATION_PER_S else "queue_cap_slow")
+    deep = wiring.default("queue_cap_fast" if geometry.fast else "queue_cap_slow")
     cap = sheet.derive(f"{key}.queue_cap", drives.effective_queue_cap, deep, moved, turn)
     depth = sheet.derive(f"{key}.destage_depth", degraded.destage_depth_left, wiring.default("destage_depth"),
                          write_back_lost(wiring, pool))
@@ -81,10 +101,11 @@ def wire_spindles(
                         label="Positioning of a destage write, shortened by its queue")
     write = sheet.derive(f"{key}.write_service_s", drives.service_time_s, command, moved, write_position, gain,
                          label="Service time of a destage write")
-    return Spindles(_count(wiring, pool, key), transfer, position, exponent, cap, write, rate)
+    return Spindles(drive_count(wiring, pool, key), transfer, position, exponent, cap, write, rate)
 
 
-def _count(wiring: Wiring, pool: PoolWiring, key: str) -> Figure:
+def drive_count(wiring: Wiring, pool: PoolWiring, key: str) -> Figure:
+    """Drives of the pool that share the work evenly."""
     name = f"pool.{pool.record.id}.busy_drives"
     sheet = wiring.sheet
     grouped = (
@@ -106,17 +127,18 @@ def _solid_state(wiring: Wiring, pool: PoolWiring, key: str, request: Figure) ->
     worn = sheet.derive(f"{key}.sustained_write_per_s", drives.sustained_write_rate, writes,
                         wiring.default("write_amplification"), label="Sustained random writes of one drive")
     transfer = sheet.derive(f"{key}.transfer_s", solid_state.solid_state_service_s, reads,
-                            wiring.fact(pool.drive, "read_bytes_per_s") or _unbound(wiring), request)
+                            wiring.fact(pool.drive, "read_bytes_per_s") or unbound(wiring), request)
     write = sheet.derive(f"{key}.write_service_s", solid_state.solid_state_service_s, worn,
-                         wiring.fact(pool.drive, "write_bytes_per_s") or _unbound(wiring), request)
+                         wiring.fact(pool.drive, "write_bytes_per_s") or unbound(wiring), request)
     why = "a solid-state drive does not move"
     none = wiring.constant("model.no_positioning_s", 0.0, "s", "No positioning", why)
     flat = wiring.constant("model.no_queue_gain", 0.0, "1", "No gain from a queue", why)
     one = wiring.constant("model.no_queue_cap", 1.0, "count", "No queue to sort", why)
-    return Spindles(_count(wiring, pool, key), transfer, none, flat, one, write, None)
+    return Spindles(drive_count(wiring, pool, key), transfer, none, flat, one, write, None)
 
 
-def _unbound(wiring: Wiring) -> Figure:
+def unbound(wiring: Wiring) -> Figure:
+    """A rate that binds nothing, where a data sheet gives none."""
     return wiring.constant("model.no_bandwidth_limit_bytes_per_s", 1e15, "B/s", "No bandwidth stated",
                            "the data sheet gives no bandwidth: the request rate alone binds")
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from sizer.catalog.records import PortRole
+from sizer.design.records import LinkMode
 from sizer.figures.figure import Figure
 from sizer.laws import caches, degraded, general, links, multipath, paths, sharing
-from sizer.sizing.demand import Context, Demand, Resource
+from sizer.sizing.demand import Context, Resource, Traffic
 from sizer.sizing.lines import Line
 from sizer.sizing.losses import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.pools import controllers_of
 from sizer.sizing.topology import Edge
 
 
-def path_resources(context: Context, demand: Demand) -> list[Resource]:
+def path_resources(context: Context, demand: Traffic) -> list[Resource]:
     """The connections of the route and the adapters at their ends.
 
     Between the clients and the servers (``front``) or, without servers, all the way, and between the servers and the
@@ -41,7 +42,7 @@ def _behind_nodes(context: Context) -> set[str]:
     return reached
 
 
-def _moved(context: Context, demand: Demand, segment: str) -> Figure:
+def _moved(context: Context, demand: Traffic, segment: str) -> Figure:
     """Bytes of an operation in the busier direction of a full-duplex link."""
     key = f"{context.key}.{segment}.busier_bytes"
     sheet = context.wiring.sheet
@@ -51,17 +52,17 @@ def _moved(context: Context, demand: Demand, segment: str) -> Figure:
     return sheet.derive(key, general.most_of, *pair, label="Bytes per operation in the busier direction of a link")
 
 
-def _link(context: Context, demand: Demand, edge: Edge, segment: str) -> Resource:
+def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resource:
     sheet, wiring = context.wiring.sheet, context.wiring
     key = f"{context.key}.link.{edge.id}"
     share = context.route.shares[edge.id]
     one = sheet.derive(f"{key}.transfer_s", paths.link_demand_s, _moved(context, demand, segment), edge.goodput,
                        label=f"Time of an operation's bytes on one of the {edge.label}")
     visited = sheet.derive(f"{key}.demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
-    even = sheet.derive(f"{key}.even_count", sharing.effective_count, edge.active, wiring.default("imbalance"),
-                        label="Links that share the work evenly")
+    even = sheet.derive(f"{key}.even_count", sharing.effective_count, _bonded(context, edge),
+                        wiring.default("imbalance"), label="Links that share the work evenly")
     count = even
-    if any(owner.id == edge.down.id for owner in context.pool.owners):
+    if any(owner.id == edge.down.id for owner in context.owners):
         count = sheet.derive(f"{key}.count", sharing.effective_count, even, spread_on(wiring, context.pool, edge),
                              label="Links, with the busiest controller counted")
     elif any(node.id == edge.down.id for node in context.nodes):
@@ -74,26 +75,56 @@ def _link(context: Context, demand: Demand, edge: Edge, segment: str) -> Resourc
     return Resource(f"link {edge.id}", edge.label, "link", visited, count, segment=segment)
 
 
-def _adapter(context: Context, demand: Demand, line: Line, uses: list[tuple[Edge, str]]) -> list[Resource]:
+def _bonded(context: Context, edge: Edge) -> Figure:
+    """Links that carry traffic; of a bond those that its peers keep busy, who are assigned to its ports in turn."""
+    if edge.record.mode is not LinkMode.BONDED:
+        return edge.active
+    sheet, key = context.wiring.sheet, f"{context.key}.link.{edge.id}"
+    ends = {node.id for node in context.nodes} | {owner.id for owner in context.owners}
+    bond, peers = (edge.down, context.clients()) if edge.down.id in ends else (edge.up, _server_count(context))
+    if peers is None:
+        return edge.active
+    each = sheet.derive(f"{key}.bond_ports", general.shared_equally, edge.active, working(context.wiring, bond),
+                        label=f"Active ports of one bond of {bond.id}")
+    efficiency = sheet.derive(f"{key}.bond_ratio", paths.peers_in_turn_efficiency, peers, each)
+    return sheet.derive(f"{key}.bonded_count", general.scaled, edge.active, efficiency,
+                        label="Ports of the bonds that peers keep busy")
+
+
+def _server_count(context: Context) -> Figure | None:
+    ends = context.nodes or context.owners
+    return working(context.wiring, ends[0]) if ends else None
+
+
+def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
+    """Connections from servers to the shelves that hold the pool's drives, with the adapters at their ends (L7)."""
+    owners = {owner.id for owner in context.owners}
+    holding = {line.parent.id for line in context.pool.drive_lines if line.parent is not None}
+    sheet, wiring = context.wiring.sheet, context.wiring
+    found: list[Resource] = []
+    for edge in context.edges:
+        if edge.up.id not in owners or edge.down.id not in holding:
+            continue
+        key, share = f"{context.key}.link.{edge.id}", context.pool.shares[edge.up.id]
+        one = sheet.derive(f"{key}.transfer_s", paths.link_demand_s, drive_bytes, edge.goodput,
+                           label=f"Time of an operation's drive bytes on one of the {edge.label}")
+        visited = sheet.derive(f"{key}.demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
+        count = sheet.derive(f"{key}.count", sharing.effective_count, edge.active, wiring.default("imbalance"),
+                             label="Links that share the work evenly")
+        found.append(Resource(f"link {edge.id}", edge.label, "link", visited, count, segment="drives"))
+        if edge.up_line is not edge.up:
+            found += _slots(context, edge.up_line, drive_bytes, share, "drives")
+    return found
+
+
+def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edge, str]]) -> list[Resource]:
     """PCI Express slot and request-rate ceiling of the adapters of one line."""
     sheet, wiring = context.wiring.sheet, context.wiring
     key, segment = f"{context.key}.adapter.{line.id}", uses[0][1]
     shares = [context.route.shares[edge.id] for edge, _ in uses]
     share = shares[0] if len(shares) == 1 else sheet.derive(f"{key}.share", general.sum_of, *shares,
                                                             label=f"Share of the work through {line.id}")
-    found: list[Resource] = []
-    lanes, generation = wiring.fact(line.item, "pcie_lane_count"), line.item.number("pcie_generation")
-    if lanes is not None and generation is not None:
-        goodput = sheet.derive(f"{key}.slot_bytes_per_s", links.pcie_bytes_per_s, lanes,
-                               wiring.rate(f"pcie-{generation:g}"), wiring.default("pcie_payload_bytes"),
-                               label=f"PCI Express goodput of one {line.item.model}")
-        one = sheet.derive(f"{key}.slot_s", paths.link_demand_s, _moved(context, demand, segment), goodput)
-        visited = sheet.derive(f"{key}.slot_demand_s", general.scaled, one, share,
-                               label=f"Demand on the slots of {line.item.model}")
-        count = sheet.derive(f"{key}.slot_count", sharing.effective_count, working_adapters(wiring, line),
-                             wiring.default("imbalance"))
-        found.append(Resource(f"slot {line.id}", f"PCI Express slots of {line.item.model}", "slot", visited, count,
-                              segment=segment))
+    found = _slots(context, line, _moved(context, demand, segment), share, segment)
     rate, ports = wiring.fact(line.item, "io_per_port_per_s"), wiring.fact(line.item, "port_count")
     if rate is not None and ports is not None and segment == "back":
         many = sheet.derive(f"{key}.ports", general.each_times_count, ports, working_adapters(wiring, line),
@@ -105,8 +136,26 @@ def _adapter(context: Context, demand: Demand, line: Line, uses: list[tuple[Edge
     return found
 
 
+def _slots(context: Context, line: Line, moved: Figure, share: Figure, segment: str) -> list[Resource]:
+    """PCI Express slots of adapters (L6), where the catalog says which they need."""
+    sheet, wiring, key = context.wiring.sheet, context.wiring, f"{context.key}.adapter.{line.id}"
+    lanes, generation = wiring.fact(line.item, "pcie_lane_count"), line.item.number("pcie_generation")
+    if lanes is None or generation is None:
+        return []
+    goodput = sheet.derive(f"{key}.slot_bytes_per_s", links.pcie_bytes_per_s, lanes,
+                           wiring.rate(f"pcie-{generation:g}"), wiring.default("pcie_payload_bytes"),
+                           label=f"PCI Express goodput of one {line.item.model}")
+    one = sheet.derive(f"{key}.slot_s", paths.link_demand_s, moved, goodput)
+    visited = sheet.derive(f"{key}.slot_demand_s", general.scaled, one, share,
+                           label=f"Demand on the slots of {line.item.model}")
+    count = sheet.derive(f"{key}.slot_count", sharing.effective_count, working_adapters(wiring, line),
+                         wiring.default("imbalance"))
+    return [Resource(f"slot {line.id}", f"PCI Express slots of {line.item.model}", "slot", visited, count,
+                     segment=segment)]
+
+
 def _io_ceiling(
-    context: Context, demand: Demand, identity: str, label: str, rate: Figure, members: Figure, share: Figure,
+    context: Context, demand: Traffic, identity: str, label: str, rate: Figure, members: Figure, share: Figure,
     key: str,
 ) -> Resource:
     """A ceiling in requests a second of each of equal members (R8)."""
@@ -119,7 +168,7 @@ def _io_ceiling(
     return Resource(identity, label, "request rate", visited, count, queued=False)
 
 
-def array_resources(context: Context, demand: Demand, drive_bytes: Figure) -> list[Resource]:
+def array_resources(context: Context, demand: Traffic, drive_bytes: Figure) -> list[Resource]:
     """Controllers of the pool's arrays: bandwidth (R6), request rate (R8) and the links to the shelves (L7)."""
     found: list[Resource] = []
     for owner in context.pool.owners:
@@ -130,7 +179,7 @@ def array_resources(context: Context, demand: Demand, drive_bytes: Figure) -> li
     return found
 
 
-def _controllers(context: Context, demand: Demand, owner: Line) -> list[Resource]:
+def _controllers(context: Context, demand: Traffic, owner: Line) -> list[Resource]:
     sheet, wiring, item = context.wiring.sheet, context.wiring, owner.item
     key, share = f"{context.key}.array.{owner.id}", context.pool.shares[owner.id]
     controllers = controllers_of(wiring, owner)
@@ -167,15 +216,21 @@ def _controllers(context: Context, demand: Demand, owner: Line) -> list[Resource
         visited = sheet.derive(f"{key}.bytes_demand_s", general.scaled, both, share,
                                label=f"Demand on the bandwidth of {item.model}")
         found.append(Resource(f"controllers {owner.id}", f"controller bandwidth of {item.model}", "controller", visited,
-                              count, queued=demand.streaming))
+                              count, queued=demand.streaming,
+                              segment=_array_segment(context) if demand.streaming else ""))
     else:
         demand.unmodelled.append(f"bandwidth of {item.model}")
     found += _request_rate(context, demand, owner, per_array, count, key)
     return found
 
 
+def _array_segment(context: Context) -> str:
+    """The path that a controller passes large requests on to, without holding them first (L8)."""
+    return "back" if context.nodes else "front"
+
+
 def _request_rate(
-    context: Context, demand: Demand, owner: Line, per_array: Figure, count: Figure, key: str
+    context: Context, demand: Traffic, owner: Line, per_array: Figure, count: Figure, key: str
 ) -> list[Resource]:
     sheet, wiring, item = context.wiring.sheet, context.wiring, owner.item
     rate = wiring.fact(item, "random_read_per_s") or wiring.fact(item, "mixed_random_per_s")
@@ -232,7 +287,7 @@ def segment_stations(context: Context, resources: list[Resource]) -> list[tuple[
     """Demand and count of each queueing station: the slowest element of a segment, and every other resource alone."""
     sheet = context.wiring.sheet
     stations: list[tuple[Figure, Figure]] = []
-    for segment in ("front", "back"):
+    for segment in ("front", "back", "drives"):
         parts = [resource for resource in resources if resource.segment == segment]
         if len(parts) == 1:
             stations.append((parts[0].demand, parts[0].count))
@@ -246,7 +301,7 @@ def segment_stations(context: Context, resources: list[Resource]) -> list[tuple[
     return stations
 
 
-def net_delay(context: Context, demand: Demand, resources: list[Resource]) -> Figure:
+def net_delay(context: Context, demand: Traffic, resources: list[Resource]) -> Figure:
     """The fixed delays less the service of the ceilings that are part of them, plus the think time."""
     sheet = context.wiring.sheet
     ceilings = [resource.demand for resource in resources if not resource.queued]

@@ -83,7 +83,7 @@ def demand(context: Context) -> Demand | None:
         hit=hit,
         waiting_writes=modifying,
         offered=offered,
-        resources=[_processors(context)],
+        resources=[processors(context)],
     )
 
 
@@ -128,7 +128,7 @@ def _load_dependent(context: Context, per_rate: Figure, cache: Figure) -> tuple[
                               label="Cache hits at the requested load")
 
 
-def _processors(context: Context) -> Resource:
+def processors(context: Context) -> Resource:
     """Cores of the file servers, each a queue of its own (Q8)."""
     wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
     node = context.nodes[0]

@@ -1,0 +1,68 @@
+"""Streams of a parallel file system: many clients, every file spread over all servers and drives (W4, L8, L9, L11)."""
+
+from __future__ import annotations
+
+from sizer.figures.figure import Figure, Origin
+from sizer.laws import general, workloads
+from sizer.sizing.demand import Context, StreamDemand
+from sizer.sizing.patterns.hosts import protocol_work
+from sizer.sizing.patterns.random_block import chunk_of
+from sizer.sizing.patterns.sequential import in_flight, parameter, reads_of, span_of, stream
+from sizer.sizing.protection import Scheme
+from sizer.sizing.stream_drives import StreamShape, wire_stream_drives
+
+
+def demand(context: Context) -> StreamDemand | None:
+    """Wire one request: a strip of a declustered pool, a file-system request of any other."""
+    wiring, record, key, pool = context.wiring, context.record, context.key, context.pool
+    sheet = wiring.sheet
+    if not context.nodes:
+        wiring.error("no-file-server", f"workload {record.id} is that of a parallel file system, and no server owns "
+                     f"pool {pool.record.id}", f"pools/{pool.record.id}/nodes", "Name the line of the servers.")
+        return None
+    reads = reads_of(context)
+    count = _streams(context)
+    one = wiring.constant("model.one_part", 1.0, "count", "Parts of a request", "a request goes to one server")
+    if pool.protection.scheme is Scheme.DECLUSTERED:
+        request = run = sheet[f"pool.{pool.record.id}.strip_bytes"]
+        parts = sheet[f"pool.{pool.record.id}.data_members"]
+    else:
+        request = (
+            wiring.stated("workloads", record.id, "request_bytes", record.request_bytes)
+            if record.request_bytes is not None
+            else wiring.preset("workloads", "parallel-streams", "request_bytes")
+        )
+        run, parts = chunk_of(context), one
+    drives = wire_stream_drives(context, StreamShape(request, run, count, reads, span_of(context)))
+    if drives is None:
+        return None
+    acknowledge, hit = context.storage_delays()
+    storage = sheet.derive(f"{key}.storage_delay_s", workloads.block_delay_s, reads, hit, acknowledge,
+                           label="Answer of the storage, without queues")
+    delay = sheet.derive(f"{key}.delay_s", general.sum_of, storage, wiring.default("nfs_network_s"),
+                         label="Time that nobody queues for: storage and network")
+    outstanding = (
+        parameter(context, "outstanding_per_stream", "count", "Requests in flight of a stream")
+        if "outstanding_per_stream" in record.parameters
+        else wiring.default("parallel_outstanding_requests")
+    )
+    population, offered = in_flight(context, count, outstanding, parts)
+    found = stream(context, population, offered, delay, request, reads, count, drives)
+    found.resources += protocol_work(context, request)
+    found.unmodelled += [f"work per byte of {node.item.model}" for node in context.nodes]
+    return found
+
+
+def _streams(context: Context) -> Figure:
+    """Streams in flight: stated, one a job, or one a client."""
+    wiring, record = context.wiring, context.record
+    if "stream_count" in record.parameters:
+        return parameter(context, "stream_count", "count", "Streams")
+    if record.concurrency is not None:
+        return wiring.stated("workloads", record.id, "concurrency", float(record.concurrency))
+    clients = context.clients()
+    if clients is not None:
+        return wiring.sheet.derive(f"{context.key}.stream_count", general.least_of, clients,
+                                   label="Streams: one a client")
+    return wiring.given(f"{context.key}.stream_count", 1.0, "count", "Streams (not stated)", Origin.ASSUMED,
+                        "one stream is taken")
