@@ -9,9 +9,10 @@ from pathlib import Path
 from sizer.catalog import listing
 from sizer.catalog.checking import check_paths
 from sizer.catalog.loading import shipped_path
+from sizer.cli.arguments import UsageError
 from sizer.cli.output import print_json, print_problems, print_table
 from sizer.cli.target import open_catalog
-from sizer.errors import Severity
+from sizer.errors import Problem, Severity
 
 
 def run(options: argparse.Namespace) -> int:
@@ -23,6 +24,9 @@ def run(options: argparse.Namespace) -> int:
         rows = listing.item_rows(catalog, " ".join(options.words), *options.kind)
         _print(rows, options)
         return 0
+    if not options.words:
+        raise UsageError(Problem(Severity.ERROR, "usage", "catalog show needs the id of an item",
+                                 hint="List what there is with 'sizer catalog list'."))
     for word in options.words:
         item = catalog.item(word)
         if not options.json:

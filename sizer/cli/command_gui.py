@@ -10,7 +10,7 @@ FIRST = "hp-ha-nfs"
 
 def run(options: argparse.Namespace) -> int:
     """Open the window on the designs named; until there is one, size the first of them."""
-    if importlib.util.find_spec("ui.app") is None:
+    if not _has_window():
         from sizer.cli import command_size
 
         names = options.designs or [FIRST]
@@ -22,3 +22,8 @@ def run(options: argparse.Namespace) -> int:
 
     status: int = open_window(list(options.designs))
     return status
+
+
+def _has_window() -> bool:
+    # Asked for "ui.app" alone, the import system fails where there is no package "ui" at all.
+    return importlib.util.find_spec("ui") is not None and importlib.util.find_spec("ui.app") is not None

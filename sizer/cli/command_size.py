@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 
 from sizer.cli.common import Sized, sized
+from sizer.cli.failures import failures_json, print_failures
 from sizer.cli.figures_json import sizing_json
 from sizer.cli.output import print_json, print_table
 from sizer.errors import Severity
+from sizer.sizing.failures import after_failures
 from sizer.sizing.result import WorkloadResult
 from sizer.units import format_number, format_value
 
@@ -16,7 +18,8 @@ def run(options: argparse.Namespace) -> int:
     """Print the sizing; status 1 when the design has errors."""
     answer = sized(options)
     if options.json:
-        print_json(sizing_json(answer.target, answer.sizing, answer.spread))
+        found = sizing_json(answer.target, answer.sizing, answer.spread)
+        print_json({**found, "failures": failures_json(after_failures(answer.sizing))})
     else:
         _print(answer)
     return 1 if answer.broken else 0
@@ -45,6 +48,7 @@ def _print(answer: Sized) -> None:
             [(row.title, f"{'at least' if row.at_least else 'at most'} {row.target.likely_text()}", row.designed.text(),
               row.headroom.text(), str(row.verdict)) for row in first.requirements],
         )
+    print_failures(answer.sizing, after_failures(answer.sizing))
     _print_missing(answer)
     _print_bom(answer)
     _print_published(answer)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
 
 from sizer.cli.arguments import Command, parse_arguments
 from sizer.cli.output import print_problems
-from sizer.errors import SizerError
+from sizer.errors import Problem, Severity, SizerError
 
 DONE, FOUND, WRONG = 0, 1, 2
 """Exit statuses: done; the design has errors or misses a requirement; wrong usage or unreadable input."""
+_UNWRITABLE = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,7 +23,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     try:
         command: Command = parse_arguments(sys.argv[1:] if arguments is None else list(arguments))
-        return command.run(command.options)
+        status = command.run(command.options)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
     except SizerError as refused:
         print_problems(refused.problems)
         return WRONG
@@ -29,5 +34,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader closed the pipe (`sizer size ... | head`): nothing is wrong, and nothing more can be written.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except OSError as error:
+        if error.errno not in _UNWRITABLE:
+            raise
+        # What is printed goes to a file on a full disk or past a limit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print_problems([Problem(Severity.ERROR, "not-written", f"the answer cannot be written: {error.strerror}",
+                                hint="Make room, or write it elsewhere.")])
+        return WRONG
     except KeyboardInterrupt:
         return 130

@@ -11,6 +11,9 @@ from sizer.errors import Problem
 
 def print_problems(problems: Iterable[Problem], file: str = "") -> None:
     """Each problem as ``file:place: severity: sentence`` on the error stream."""
+    if sys.stderr is None:
+        # Closed by the caller; print would fall back on the answer's own stream.
+        return
     for problem in problems:
         where = str(problem.location)
         if file and not problem.location.file:

@@ -1,0 +1,50 @@
+"""Behaviour after one failure, as a table and as JSON."""
+
+from __future__ import annotations
+
+from sizer.cli.figures_json import Json
+from sizer.cli.output import print_table
+from sizer.sizing.failures import AfterFailure, Failures, loss_text
+from sizer.sizing.result import Sizing
+from sizer.units import format_value
+
+
+def print_failures(sizing: Sizing, failures: Failures) -> None:
+    """Every single failure of every workload, the worst first."""
+    if not failures.workloads:
+        return
+    print("\nAFTER ONE FAILURE")
+    titles = {workload.id: workload.title for workload in sizing.workloads}
+    for workload, title in titles.items():
+        rows = sorted(failures.of(workload), key=lambda after: after.kept)
+        if not rows:
+            continue
+        print(f"  {title}")
+        print_table(
+            ("  lost", "rate kept", "response", "limited by"),
+            [(f"  {after.case.label}", "stopped" if after.stopped else f"{after.kept:.0%}",
+              "" if after.response_s is None else format_value(after.response_s, "s", 2), after.bottleneck)
+             for after in rows],
+            right=(1, 2),
+        )
+    for pool in failures.durability:
+        rebuild = f"rebuild {format_value(sizing.sheet[pool.rebuild].number, 's', 2)}" if pool.rebuild else ""
+        loss = f"data loss {loss_text(sizing.sheet[pool.loss].number)}" if pool.loss else ""
+        missing = f"not known: {', '.join(pool.missing)}" if pool.missing else ""
+        print(f"  pool {pool.pool}: {'; '.join(part for part in (rebuild, loss, missing) if part)}")
+    for question in failures.missing:
+        print(f"  {question}")
+
+
+def failures_json(failures: Failures) -> list[Json]:
+    """Each failure with what it leaves of each workload."""
+    return [_json(after) for after in failures.workloads]
+
+
+def _json(after: AfterFailure) -> dict[str, Json]:
+    return {
+        "case": after.case.id, "label": after.case.label, "kind": after.case.kind, "workload": after.workload,
+        "throughput_per_s": after.throughput_per_s, "response_time_s": after.response_s,
+        "bottleneck": after.bottleneck, "kept": after.kept, "stopped": after.stopped, "outage_s": after.outage_s,
+        "note": after.case.note,
+    }
