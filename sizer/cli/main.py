@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from sizer.cli.arguments import Command, parse_arguments
+from sizer.cli.arguments import parse_arguments
 from sizer.cli.output import print_problems
 from sizer.errors import Problem, Severity, SizerError
 
@@ -44,3 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return WRONG
     except KeyboardInterrupt:
         return 130
+
+
+def _run(arguments: list[str]) -> int:
+    command = parse_arguments(arguments)
+    return command.run(command.options)
