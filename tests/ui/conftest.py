@@ -1,0 +1,70 @@
+"""Real windows over real models, with settings of their own and nothing that waits for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from sizer.catalog import shipped_catalog
+from tests.ui.hands import FakeDialogs
+from ui.app import start
+from ui.main_window import MainWindow, Surroundings
+from ui.settings import Settings
+from ui.theme import Theme
+from ui.windows import Windows
+
+
+@pytest.fixture
+def dialogs() -> FakeDialogs:
+    return FakeDialogs()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+
+
+@pytest.fixture(scope="session")
+def theme(qapp: QApplication) -> Theme:
+    start(["sizer"])
+    return Theme(qapp)
+
+
+@pytest.fixture
+def around(theme: Theme, settings: Settings, dialogs: FakeDialogs) -> Surroundings:
+    return Surroundings(shipped_catalog(), settings, theme, dialogs, today=lambda: "2026-01-31")
+
+
+@pytest.fixture
+def windows(qtbot: QtBot, around: Surroundings, tmp_path: Path) -> Iterator[Windows]:
+    made = Windows(around, tmp_path / "recovery")
+    yield made
+    for window in list(made.all):
+        window.store.undo_stack.clear()
+        window.store.undo_stack.setClean()
+        window.store.start(window.store.design)
+        window.close()
+    QApplication.processEvents()
+
+
+@pytest.fixture
+def open_window(windows: Windows, qtbot: QtBot) -> Callable[[str], MainWindow]:
+    def opened(address: str = "") -> MainWindow:
+        window = windows.open(address)
+        window.resize(1500, 920)
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        return window
+
+    return opened
+
+
+@pytest.fixture
+def window(open_window: Callable[[str], MainWindow]) -> MainWindow:
+    """A window with the largest of the first reference designs."""
+    return open_window("hp-ha-nfs")

@@ -1,0 +1,79 @@
+"""What stands in for a person: answers to dialogs, and hands that type."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from ui.dialogs import Answer
+from ui.grids.sheet import GridSheet
+from ui.main_window import MainWindow
+from ui.subject import Place
+
+
+@dataclass
+class FakeDialogs:
+    """Answers that a test gives beforehand, and what was asked."""
+
+    open_answers: list[str] = field(default_factory=list)
+    save_answers: list[str] = field(default_factory=list)
+    unsaved_answers: list[Answer] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+
+    def open_path(self, parent: QWidget | None, title: str, folder: str, kinds: str) -> str:
+        self.asked.append(title)
+        return self.open_answers.pop(0)
+
+    def save_path(self, parent: QWidget | None, title: str, suggested: str, kinds: str) -> str:
+        self.asked.append(title)
+        return self.save_answers.pop(0)
+
+    def unsaved(self, parent: QWidget | None, name: str) -> Answer:
+        self.asked.append(f"unsaved {name}")
+        return self.unsaved_answers.pop(0)
+
+    def tell(self, parent: QWidget | None, title: str, text: str) -> None:
+        self.asked.append(text)
+
+    def confirm(self, parent: QWidget | None, title: str, text: str, yes: str) -> bool:
+        self.asked.append(text)
+        return True
+
+
+NONE, CONTROL, SHIFT, ALT = (
+    Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+
+
+def press(widget: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
+    """Presses and releases a key."""
+    QTest.keyClick(widget, key, modifiers)
+
+
+def go(window: MainWindow, place: str) -> GridSheet:
+    """Makes the cell of a place the current one; its sheet."""
+    assert window.go_to(Place(*place.split("/"))), place
+    sheet = window.workbook.current_grid()
+    assert sheet is not None
+    return sheet
+
+
+def type_into(qtbot: QtBot, window: MainWindow, place: str, text: str, key: Qt.Key = Qt.Key.Key_Return) -> GridSheet:
+    """Types a text into a cell as a person does, and ends with a key."""
+    sheet = go(window, place)
+    sheet.view.setFocus()
+    press(sheet.view, Qt.Key.Key_F2)
+    qtbot.waitUntil(lambda: bool(sheet.view.viewport().findChildren(QLineEdit)))
+    editor = sheet.view.viewport().findChildren(QLineEdit)[-1]
+    editor.selectAll()
+    QTest.keyClicks(editor, text)
+    press(editor, key)
+    qtbot.waitUntil(lambda: not sheet.view.viewport().findChildren(QLineEdit))
+    window.activateWindow()  # a list that was open took the activation, and no window manager gives it back
+    qtbot.waitUntil(window.isActiveWindow)
+    return sheet

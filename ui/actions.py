@@ -1,0 +1,123 @@
+"""Every action of the menus, the toolbar and the command palette, declared once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QKeySequence
+
+from ui.icons import icon
+
+if TYPE_CHECKING:
+    from ui.main_window import MainWindow
+
+
+def _always(window: MainWindow) -> bool:
+    del window
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """One action: what it is called, its keys, what it does, and when it can."""
+
+    id: str
+    menu: str
+    text: str
+    call: Callable[[MainWindow], object]
+    shortcut: str = ""
+    picture: str = ""
+    enabled: Callable[[MainWindow], bool] = _always
+    break_before: bool = False
+    toolbar: bool = False
+
+
+MENUS = ("&File", "&Edit", "&Rows", "&Design", "&View", "&Help")
+
+
+def _sheet(name: str) -> Callable[[MainWindow], object]:
+    return lambda window: window.workbook.show_sheet(name)
+
+
+SPECS: tuple[Spec, ...] = (
+    Spec("new", "&File", "&New", lambda w: w.new(), "Ctrl+N", "new", toolbar=True),
+    Spec("new-window", "&File", "New &window", lambda w: w.new_window(), "Ctrl+Shift+N"),
+    Spec("open", "&File", "&Open…", lambda w: w.documents.open(), "Ctrl+O", "open", toolbar=True),
+    Spec("save", "&File", "&Save", lambda w: w.documents.save(), "Ctrl+S", "save", toolbar=True, break_before=True),
+    Spec("save-as", "&File", "Save &as…", lambda w: w.documents.save_as(), "Ctrl+Shift+S"),
+    Spec("close", "&File", "&Close window", lambda w: w.close(), "Ctrl+W", break_before=True),
+    Spec("quit", "&File", "&Quit", lambda w: w.quit(), "Ctrl+Q"),
+    Spec("undo", "&Edit", "&Undo", lambda w: w.undo(), "Ctrl+Z", "undo", toolbar=True,
+         enabled=lambda w: w.store.undo_stack.canUndo()),
+    Spec("redo", "&Edit", "&Redo", lambda w: w.redo(), "Ctrl+Y", "redo", toolbar=True,
+         enabled=lambda w: w.store.undo_stack.canRedo()),
+    Spec("cut", "&Edit", "Cu&t", lambda w: w.on_grid("cut"), break_before=True),
+    Spec("copy", "&Edit", "&Copy", lambda w: w.copy(), picture="copy"),
+    Spec("paste", "&Edit", "&Paste", lambda w: w.paste(preview=False)),
+    Spec("paste-preview", "&Edit", "Paste with pre&view…", lambda w: w.paste(preview=True), "Ctrl+Shift+V"),
+    Spec("fill-down", "&Edit", "Fill &down", lambda w: w.on_grid("fill_down"), "Ctrl+D", "down"),
+    Spec("clear", "&Edit", "C&lear cells", lambda w: w.on_grid("clear_cells")),
+    Spec("find", "&Edit", "&Find…", lambda w: w.open_find(), "Ctrl+F", "find", break_before=True, toolbar=True),
+    Spec("filter", "&Edit", "Fi&lter rows", lambda w: w.filter_rows(), "Ctrl+Shift+L", "filter"),
+    Spec("commands", "&Edit", "Command &palette…", lambda w: w.palette_box.open_box(), "Ctrl+Shift+P", "commands",
+         toolbar=True),
+    Spec("preferences", "&Edit", "Pr&eferences…", lambda w: w.preferences(), "Ctrl+,", "settings", break_before=True),
+    Spec("insert-row", "&Rows", "&Insert a row", lambda w: w.insert_row(), "Ctrl++", "add"),
+    Spec("duplicate-rows", "&Rows", "&Duplicate", lambda w: w.on_grid("duplicate"), "Ctrl+Shift+D", "duplicate"),
+    Spec("rows-up", "&Rows", "Move &up", lambda w: w.move_rows(-1), "Ctrl+Alt+Up", "up"),
+    Spec("rows-down", "&Rows", "Move d&own", lambda w: w.move_rows(1), "Ctrl+Alt+Down", "down"),
+    Spec("remove-rows", "&Rows", "&Remove", lambda w: w.on_grid("delete_rows"), "Ctrl+-", "remove"),
+    Spec("sort-up", "&Rows", "Sort &ascending by this column", lambda w: w.sort(descending=False), break_before=True),
+    Spec("sort-down", "&Rows", "Sort d&escending by this column", lambda w: w.sort(descending=True)),
+    Spec("unsort", "&Rows", "&Order of the document", lambda w: w.unsort()),
+    Spec("hide-column", "&Rows", "&Hide this column", lambda w: w.hide_column()),
+    Spec("show-columns", "&Rows", "&Show all columns", lambda w: w.show_columns()),
+    Spec("pin-figure", "&Design", "&Pin this figure…", lambda w: w.pin_figure(), "Ctrl+Shift+O", "pin"),
+    Spec("unpin-figure", "&Design", "Re&move the pin", lambda w: w.explain.unpin(),
+         enabled=lambda w: w.store.view.overrides.get(w.explain.key) is not None),
+    Spec("reference", "&Design", "Compare with this &moment", lambda w: w.take_reference(), "Ctrl+Shift+B",
+         break_before=True),
+    Spec("why", "&View", "E&xplain the current cell", lambda w: w.explain_current(), "F1", "note"),
+    Spec("next-problem", "&View", "Next &problem", lambda w: w.next_problem(), "F8", "warning"),
+    *(Spec(f"sheet-{name}", "&View", title, _sheet(name), f"Alt+{at}", break_before=at == 1)
+      for at, (name, title) in enumerate((("items", "Components"), ("pools", "Storage"), ("links", "Connections"),
+                                          ("workloads", "Workloads"), ("requirements", "Requirements"),
+                                          ("policies", "Policies"), ("results", "Results"),
+                                          ("bom", "Bill of materials"), ("problems", "Problems")), 1)),
+    Spec("light", "&View", "&Light colours", lambda w: w.settings.set("theme", "light"), break_before=True),
+    Spec("dark", "&View", "&Dark colours", lambda w: w.settings.set("theme", "dark")),
+    Spec("system-colours", "&View", "Colours of the s&ystem", lambda w: w.settings.set("theme", "system")),
+    Spec("keys", "&Help", "&Keys", lambda w: w.show_keys(), "Ctrl+F1"),
+)
+
+
+def make_actions(window: MainWindow, specs: tuple[Spec, ...] = SPECS) -> Mapping[str, QAction]:
+    """The actions of one window. Each is tried for being enabled when it is looked at."""
+    made = {}
+    for spec in specs:
+        action = QAction(spec.text, window)
+        action.setObjectName(spec.id)
+        plain = spec.text.replace("&", "").rstrip("…")
+        action.setToolTip(f"{plain} ({spec.shortcut})" if spec.shortcut else plain)
+        if spec.shortcut:
+            action.setShortcut(QKeySequence(spec.shortcut))
+        action.triggered.connect(lambda _checked=False, spec=spec: spec.call(window) if spec.enabled(window) else None)
+        made[spec.id] = action
+        window.addAction(action)
+    return made
+
+
+def colour_actions(window: MainWindow, actions: Mapping[str, QAction], specs: tuple[Spec, ...] = SPECS) -> None:
+    """Draw the pictures of the actions in the colours in use, and enable what can be done."""
+    for spec in specs:
+        if spec.picture:
+            actions[spec.id].setIcon(icon(spec.picture, window.theme.colours.text))
+
+
+def enable_actions(window: MainWindow, actions: Mapping[str, QAction], specs: tuple[Spec, ...] = SPECS) -> None:
+    """Enable what can be done now."""
+    for spec in specs:
+        if spec.enabled is not _always:
+            actions[spec.id].setEnabled(spec.enabled(window))

@@ -1,0 +1,84 @@
+"""The program with its window: ``run`` is what the command line calls."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QSettings, Qt
+from PySide6.QtGui import QColor, QIcon
+from PySide6.QtWidgets import QApplication
+
+from sizer import __version__
+from sizer.catalog import Catalog, load_catalog, shipped_catalog, shipped_path
+from sizer.errors import CatalogError
+from ui.dialogs import QtDialogs
+from ui.icons import icon
+from ui.main_window import Surroundings
+from ui.settings import Settings
+from ui.theme import Theme, load_fonts
+from ui.windows import Windows
+
+NO_DISPLAY = (
+    "sizer: there is no display to open a window on. Use the command line instead, for example: "
+    "sizer size hp-ha-nfs (sizer --help lists the commands)"
+)
+
+
+def has_display() -> bool:
+    """Whether there is something to open a window on; asked before Qt, which would end the process."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def run(paths: Sequence[str] = (), *, arguments: Sequence[str] = ("sizer",)) -> int:
+    """Open a window for each design (an empty one for none) and stay until the last is closed; the exit status."""
+    if not has_display():
+        sys.stderr.write(NO_DISPLAY + "\n")
+        return 2
+    application = start(arguments)
+    settings = Settings(QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "sizer", "sizer"))
+    theme = Theme(application)
+    theme.choose(settings.get("theme"))
+    catalog, complaint = wanted_catalog(settings)
+    windows = Windows(Surroundings(catalog, settings, theme, QtDialogs()))
+    windows.catch_exceptions()
+    for path in paths or ("",):
+        window = windows.open(path)
+        if complaint:
+            window.message_bar.say(complaint)
+    windows.offer_recovery()
+    return application.exec()
+
+
+def start(arguments: Sequence[str]) -> QApplication:
+    """The application object, named, with its fonts."""
+    QCoreApplication.setOrganizationName("sizer")
+    QCoreApplication.setApplicationName("sizer")
+    QCoreApplication.setApplicationVersion(__version__)
+    known = QApplication.instance()
+    application = known if isinstance(known, QApplication) else QApplication(list(arguments))
+    application.setApplicationDisplayName("Sizer")
+    application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus, False)
+    application.setWindowIcon(_window_icon())
+    load_fonts()
+    return application
+
+
+def _window_icon() -> QIcon:
+    return icon("sizer", QColor("#1f5fa8"))
+
+
+def wanted_catalog(settings: Settings) -> tuple[Catalog, str]:
+    """The shipped catalog with the user's folders laid over it, and what is wrong with these when they cannot be."""
+    folders = [Path(part.strip()) for part in settings.get("catalog_folders").split(";") if part.strip()]
+    if not folders:
+        return shipped_catalog(), ""
+    try:
+        return load_catalog([shipped_path(), *folders]), ""
+    except CatalogError as error:
+        said = " · ".join(problem.sentence() for problem in error.problems[:3])
+        return shipped_catalog(), f"Your catalog folders were left out. {said}"

@@ -1,0 +1,1 @@
+"""Scenes of the drawings, painted on the screen."""

@@ -1,0 +1,72 @@
+"""What the window asks the user for outside itself. Injected, so that no test is stopped by a box."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Protocol
+
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+DESIGNS = "Designs (*.sizer);;All files (*)"
+
+
+class Answer(Enum):
+    """What to do with changes that are not saved."""
+
+    SAVE = "save"
+    DISCARD = "discard"
+    CANCEL = "cancel"
+
+
+class Dialogs(Protocol):
+    """File pickers and message boxes."""
+
+    def open_path(self, parent: QWidget | None, title: str, folder: str, kinds: str) -> str:
+        """A file to open, empty when the user thought better of it."""
+
+    def save_path(self, parent: QWidget | None, title: str, suggested: str, kinds: str) -> str:
+        """A file to write, empty when the user thought better of it."""
+
+    def unsaved(self, parent: QWidget | None, name: str) -> Answer:
+        """What to do with the unsaved changes of ``name``."""
+
+    def tell(self, parent: QWidget | None, title: str, text: str) -> None:
+        """Say what cannot be said in the window."""
+
+    def confirm(self, parent: QWidget | None, title: str, text: str, yes: str) -> bool:
+        """Whether to go on; ``yes`` names what going on does."""
+
+
+class QtDialogs:
+    """The dialogs of the program itself."""
+
+    def open_path(self, parent: QWidget | None, title: str, folder: str, kinds: str) -> str:
+        """See :class:`Dialogs`."""
+        return QFileDialog.getOpenFileName(parent, title, folder, kinds)[0]
+
+    def save_path(self, parent: QWidget | None, title: str, suggested: str, kinds: str) -> str:
+        """See :class:`Dialogs`."""
+        return QFileDialog.getSaveFileName(parent, title, suggested, kinds)[0]
+
+    def unsaved(self, parent: QWidget | None, name: str) -> Answer:
+        """See :class:`Dialogs`."""
+        box = QMessageBox(
+            QMessageBox.Icon.Question, "Unsaved changes", f"{name} has changes that are not saved.", parent=parent
+        )
+        buttons = QMessageBox.StandardButton
+        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+        box.setDefaultButton(buttons.Save)
+        answers = {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}
+        return answers.get(QMessageBox.StandardButton(box.exec()), Answer.CANCEL)
+
+    def tell(self, parent: QWidget | None, title: str, text: str) -> None:
+        """See :class:`Dialogs`."""
+        QMessageBox(QMessageBox.Icon.Information, title, text, parent=parent).exec()
+
+    def confirm(self, parent: QWidget | None, title: str, text: str, yes: str) -> bool:
+        """See :class:`Dialogs`."""
+        box = QMessageBox(QMessageBox.Icon.Question, title, text, parent=parent)
+        agree = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.exec()
+        return box.clickedButton() is agree

@@ -1,0 +1,171 @@
+"""The explanation of one figure as a page of rich text, every figure in it a link to its own explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from sizer.figures.explain import formula_kind
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.notation import law_text, law_words, numbers_text, value_text
+from sizer.figures.sheet import Sheet
+from sizer.sizing.result import ResourceUse, Sizing, WorkloadResult
+from ui.ranges import Ranges
+from ui.texts import range_text
+from ui.texts import value_text as short
+from ui.theme import Colours
+
+_MOST_LINKS = 40
+_ORIGINS = {
+    Origin.GIVEN: "stated in the design", Origin.ASSUMED: "not stated: a plausible range stands in its place",
+    Origin.FACT: "catalog", Origin.DEFAULT: "default of the model", Origin.DERIVED: "computed",
+    Origin.SOLVED: "solved", Origin.TABLE: "column of a table", Origin.PINNED: "pinned",
+}
+
+
+def page(sizing: Sizing, key: str, ranges: Ranges | None, colours: Colours) -> str:
+    """The page of the figure ``key``."""
+    figure = sizing.sheet[key]
+    parts = [_title(figure, ranges, colours)]
+    if figure.pin is not None:
+        said = figure.unpinned
+        instead = said if isinstance(said, str) else short(said, figure.unit, digits=6)
+        who = f" — {escape(figure.pin.author)}" if figure.pin.author else ""
+        parts.append(_box(f"<b>⚑ Pinned</b> in place of {escape(str(instead))}: "
+                          f"{escape(figure.pin.reason or 'no reason given')}{who}", colours.pinned.name()))
+    parts.append(_law(figure, colours))
+    chain = chain_of(sizing, key)
+    if chain is not None:
+        parts.append(_section("From drive to client, busiest first") + _chain(sizing, chain, colours))
+    parts.append(_inputs(sizing.sheet, figure, ranges, colours))
+    if ranges is not None and (moved := ranges.influences.get(key)):
+        rows = "".join(_row(sizing.sheet, each.key, ranges, colours,
+                            f"{'more' if each.correlation > 0 else 'less'} when it is larger, {each.correlation:+.2f}")
+                       for each in moved if each.key in sizing.sheet)
+        parts.append(_section("What moves it most") + f"<table width='100%' cellspacing='0'>{rows}</table>")
+    parts.append(_dependents(sizing.sheet, figure, ranges, colours))
+    return "".join(parts)
+
+
+def chain_of(sizing: Sizing, key: str) -> WorkloadResult | None:
+    """The workload whose chain of resources belongs to a figure of it."""
+    return next((each for each in sizing.workloads
+                 if key in (each.throughput, each.response, each.bottleneck, each.bottleneck_utilization,
+                            each.bandwidth, each.runner_up)), None)
+
+
+def link(key: str, text: str, colours: Colours) -> str:
+    """A link to the explanation of a figure."""
+    return f"<a href='figure:{escape(key)}' style='color:{colours.accent.name()}'>{escape(text)}</a>"
+
+
+def _section(title: str) -> str:
+    return f"<p style='margin:12px 0 3px 0'><b>{escape(title)}</b></p>"
+
+
+def _box(inside: str, colour: str) -> str:
+    return (f"<table width='100%' cellpadding='5' style='border:1px solid {colour}; margin-top:6px'><tr><td>{inside}"
+            "</td></tr></table>")
+
+
+def _title(figure: Figure, ranges: Ranges | None, colours: Colours) -> str:
+    found = ranges.of(figure.key) if ranges is not None else None
+    spread = f" <span style='color:{colours.muted.name()}'>({range_text(*found, figure.unit)})</span>" if found else ""
+    names = ranges.names.get(figure.key, ()) if ranges is not None else ()
+    if len(names) > 1:
+        spread = f"<br><span style='color:{colours.muted.name()}'>then {escape(', '.join(names[1:3]))}</span>"
+    origin = Origin.PINNED if figure.pin is not None else figure.origin
+    label = figure.label or figure.key
+    return (f"<p style='margin:0'><b>{escape(label)}</b></p>"
+            f"<p style='margin:2px 0; font-size:large'><b>{escape(value_text(figure))}</b>{spread}</p>"
+            f"<p style='margin:0; color:{colours.muted.name()}'>{escape(figure.key)} · "
+            f"{escape(_ORIGINS.get(origin, str(origin)))}</p>")
+
+
+def _law(figure: Figure, colours: Colours) -> str:
+    law, count = figure.law, len(figure.inputs)
+    parts = []
+    if law is not None:
+        parts.append(_section(law.title or "Law"))
+        words, symbols = law_words(law, count), law_text(law, count)
+        parts.append(f"<p style='margin:2px 0'>{escape(words)}</p>")
+        if symbols != words:
+            parts.append(f"<p style='margin:2px 0'><i>{escape(symbols)}</i></p>")
+        if figure.origin is not Origin.TABLE and (numbers := numbers_text(figure)):
+            parts.append(f"<p style='margin:2px 0'>= {escape(numbers)}<br>= <b>{escape(value_text(figure))}</b></p>")
+        if law.validity:
+            parts.append(f"<p style='margin:2px 0; color:{colours.muted.name()}'>Valid: {escape(law.validity)}</p>")
+        if law.source:
+            parts.append(f"<p style='margin:2px 0; color:{colours.muted.name()}'>Source of the law: "
+                         f"{escape(law.source)}</p>")
+    if figure.range is not None:
+        ends = range_text(figure.range.low, figure.range.high, figure.unit)
+        parts.append(f"<p style='margin:6px 0 0 0'>Plausible range {escape(ends)}</p>")
+    if figure.source is not None:
+        parts.append(_section("Source"))
+        source = figure.source
+        note = f"<br>{escape(source.note)}" if source.note else ""
+        parts.append(f"<p style='margin:2px 0'>{escape(source.title)}{', ' if source.where else ''}"
+                     f"{escape(source.where)}<br><b>{escape(str(source.confidence))}</b>{note}</p>")
+    return "".join(parts)
+
+
+def _inputs(sheet: Sheet, figure: Figure, ranges: Ranges | None, colours: Colours) -> str:
+    inputs = [each for each in dict.fromkeys(figure.inputs) if each.origin is not Origin.TABLE]
+    if not inputs:
+        return ""
+    rows = "".join(_row(sheet, each.key, ranges, colours, _evidence(each)) for each in inputs[:_MOST_LINKS])
+    more = f"<p>and {len(inputs) - _MOST_LINKS} more</p>" if len(inputs) > _MOST_LINKS else ""
+    return _section("Computed from") + f"<table width='100%' cellspacing='0'>{rows}</table>{more}"
+
+
+def _evidence(figure: Figure) -> str:
+    if figure.source is not None:
+        return f"{figure.source.title} · {figure.source.confidence}"
+    return formula_kind(figure)
+
+
+def _row(sheet: Sheet, key: str, ranges: Ranges | None, colours: Colours, note: str) -> str:
+    figure = sheet[key]
+    found = ranges.of(key) if ranges is not None else None
+    spread = f" ({range_text(*found, figure.unit)})" if found else ""
+    flag = "⚑ " if figure.pin is not None else ""
+    return (f"<tr><td style='padding:3px 6px 3px 0'>{flag}{link(key, figure.label or key, colours)}<br>"
+            f"<span style='color:{colours.muted.name()}; font-size:small'>{escape(note)}</span></td>"
+            f"<td align='right' style='padding:3px 0'>{escape(short(figure.value, figure.unit) or '—')}"
+            f"<span style='color:{colours.muted.name()}'>{escape(spread)}</span></td></tr>")
+
+
+def _dependents(sheet: Sheet, figure: Figure, ranges: Ranges | None, colours: Colours) -> str:
+    found = [each for each in sheet if figure in each.inputs and each.origin is not Origin.TABLE]
+    if not found:
+        return ""
+    rows = "".join(_row(sheet, each.key, ranges, colours, each.law.title if each.law is not None else "")
+                   for each in found[:_MOST_LINKS])
+    more = f"<p>and {len(found) - _MOST_LINKS} more</p>" if len(found) > _MOST_LINKS else ""
+    return _section("Goes into") + f"<table width='100%' cellspacing='0'>{rows}</table>{more}"
+
+
+def ordered(sizing: Sizing, uses: Sequence[ResourceUse]) -> list[tuple[ResourceUse, float]]:
+    """Resources with their utilisation, the busiest first."""
+    found = [(use, sizing.sheet[use.utilization].number) for use in uses]
+    return sorted(found, key=lambda each: -each[1])
+
+
+def _chain(sizing: Sizing, workload: WorkloadResult, colours: Colours) -> str:
+    rows = []
+    for use, share in ordered(sizing, workload.resources):
+        filled = max(1, min(100, round(share * 100)))
+        colour = colours.degraded.name() if share >= 0.9 else colours.accent.name()
+        empty = f"<td width='{100 - filled}%'></td>" if filled < 100 else ""
+        rows.append(
+            f"<tr><td style='padding-top:4px'>{link(use.utilization, use.label, colours)}</td>"
+            f"<td align='right' width='54'>{share:.0%}</td></tr><tr><td colspan='2'>"
+            f"<table width='100%' cellspacing='0' cellpadding='0' style='background:{colours.line.name()}'><tr>"
+            f"<td width='{filled}%' bgcolor='{colour}' style='font-size:3px'>&nbsp;</td>{empty}</tr></table></td></tr>"
+        )
+    note = ""
+    if workload.unmodelled:
+        names = escape(", ".join(workload.unmodelled))
+        note = f"<p style='margin:4px 0; color:{colours.muted.name()}'>Not modelled: {names}</p>"
+    return f"<table width='100%' cellspacing='0'>{''.join(rows)}</table>{note}"

@@ -1,0 +1,1 @@
+"""Editable grids over the field registry."""

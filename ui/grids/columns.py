@@ -1,0 +1,154 @@
+"""The columns of each grid: fields of the registry, and beside them the results that belong to the same record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from sizer.design.fields import TABLES, Field, FieldKind
+from sizer.sizing.result import Sizing
+from ui.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column. A result has no ``spec``: it shows the figure whose key ``figure`` gives, or a ``text``."""
+
+    key: str
+    title: str
+    help: str
+    spec: Field | None = None
+    figure: Callable[[Sizing, str], str] | None = None
+    text: Callable[[Store, str], str] | None = None
+    shown: bool = True
+    width: int = 110
+
+    @property
+    def is_result(self) -> bool:
+        """Whether the column is computed."""
+        return self.spec is None
+
+    @property
+    def numeric(self) -> bool:
+        """Whether the column is aligned as numbers."""
+        return self.figure is not None if self.spec is None else self.spec.numeric
+
+
+def _description(store: Store, line: str) -> str:
+    record = store.view.items.get(line)
+    item = store.catalog.items.get(record.item) if record is not None else None
+    return item.title if item is not None else ""
+
+
+def _pool(name: str) -> Callable[[Sizing, str], str]:
+    def key(sizing: Sizing, record: str) -> str:
+        found = next((pool for pool in sizing.pools if pool.id == record), None)
+        return "" if found is None else {"usable": found.usable, "exported": found.filesystem, "drives": found.drives,
+                                         "groups": found.groups, "raw": found.raw}[name]
+
+    return key
+
+
+def _workload(name: str) -> Callable[[Sizing, str], str]:
+    def key(sizing: Sizing, record: str) -> str:
+        found = next((each for each in sizing.workloads if each.id == record), None)
+        return "" if found is None else {"throughput": found.throughput, "bandwidth": found.bandwidth,
+                                         "response": found.response, "bottleneck": found.bottleneck,
+                                         "utilization": found.bottleneck_utilization}[name]
+
+    return key
+
+
+def _requirement(name: str) -> Callable[[Sizing, str], str]:
+    def key(sizing: Sizing, record: str) -> str:
+        found = next((each for each in sizing.requirements if each.id == record), None)
+        return "" if found is None else {"actual": found.actual, "headroom": found.headroom}[name]
+
+    return key
+
+
+def _line(name: str) -> Callable[[Sizing, str], str]:
+    return lambda _sizing, record: f"items.{record}.{name}"
+
+
+def verdict_text(store: Store, requirement: str) -> str:
+    """Met or missed, with a sign; empty where it is not judged."""
+    sizing = store.sizing
+    found = next((each for each in sizing.requirements if each.id == requirement), None) if sizing else None
+    if sizing is None or found is None:
+        return ""
+    return "✔ met" if sizing.sheet[found.headroom].number >= 0 else "✖ missed"
+
+
+_RESULTS: Mapping[str, tuple[Column, ...]] = MappingProxyType(
+    {
+        "items": (
+            Column("=description", "Description", "Vendor and model in the catalog.", text=_description, width=240),
+            Column("=rack_units", "U", "Rack units of the line.", figure=_line("rack_units"), width=60),
+            Column("=watts", "Power", "Power of the line at the wall.", figure=_line("watts"), width=85),
+            Column("=weight_kg", "Weight", "Weight of the line.", figure=_line("weight_kg"), width=85),
+            Column("=price", "Price", "Price of the line.", figure=_line("price"), width=90, shown=False),
+        ),
+        "pools": (
+            Column("=drives", "Drives", "Drives in the pool.", figure=_pool("drives"), width=65),
+            Column("=groups", "Groups made", "Protection groups that the drives make.", figure=_pool("groups"),
+                   width=95),
+            Column("=raw", "Raw", "What the drives hold.", figure=_pool("raw"), width=90, shown=False),
+            Column("=usable", "Usable", "After spares and protection.", figure=_pool("usable"), width=90),
+            Column("=exported", "Exported", "What the file systems offer.", figure=_pool("exported"), width=90),
+        ),
+        "workloads": (
+            Column("=throughput", "Reaches", "Operations a second at the peak.", figure=_workload("throughput"),
+                   width=100),
+            Column("=bandwidth", "Bandwidth", "Bytes a second at the peak.", figure=_workload("bandwidth"), width=95),
+            Column("=response", "Response", "Mean response time there.", figure=_workload("response"), width=85),
+            Column("=bottleneck", "Limited by", "The resource that is busiest.", figure=_workload("bottleneck"),
+                   width=190),
+        ),
+        "requirements": (
+            Column("=actual", "Designed", "What the design reaches.", figure=_requirement("actual"), width=95),
+            Column("=headroom", "Headroom", "Share to spare; negative: missed.", figure=_requirement("headroom"),
+                   width=85),
+            Column("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=85),
+        ),
+    }
+)
+
+_ORDER: Mapping[str, str] = MappingProxyType(
+    {
+        "items": "id item =description quantity parent status price =rack_units =watts =weight_kg note",
+        "links": "id from from_port to to_port count mode rate_cap_bytes_per_s spread note",
+        "pools": "id title drives protection members spares =drives =groups =usable =exported filesystem nodes "
+                 "fill_limit note",
+        "workloads": "id title pattern pool client concurrency read_ratio request_bytes footprint_bytes =throughput "
+                     "=bandwidth =response =bottleneck note",
+        "requirements": "id title kind target within_s =actual =headroom =verdict workload pool note",
+        "overrides": "key value low high reason author date",
+        "accepted": "code place reason author date",
+        "scenarios": "id title base note",
+    }
+)
+"""Table -> the columns shown at first, in their order. The others follow, hidden until they say something."""
+
+_WIDTHS: Mapping[str, int] = MappingProxyType(
+    {"id": 125, "item": 190, "title": 180, "note": 260, "quantity": 80, "count": 60, "parent": 100, "status": 95,
+     "key": 260, "reason": 260, "drives": 140, "members": 130, "spares": 70, "price": 90, "target": 90, "within_s": 75,
+     "read_ratio": 95, "concurrency": 105, "pattern": 140, "kind": 140, "place": 220}
+)
+
+
+def columns_of(table: str) -> tuple[Column, ...]:
+    """The columns of a grid in the order they are shown."""
+    results = {column.key: column for column in _RESULTS.get(table, ())}
+    listed = _ORDER[table].split()
+    rest = [key for key in (*TABLES[table], *results) if key not in listed]
+    made = []
+    for key in (*listed, *rest):
+        if key in results:
+            made.append(results[key])
+            continue
+        spec = TABLES[table][key]
+        wide = 170 if spec.kind is FieldKind.NUMBERS else _WIDTHS.get(key, 110)
+        made.append(Column(key, spec.title, spec.help, spec, shown=key in listed, width=wide))
+    return tuple(made)

@@ -1,0 +1,156 @@
+"""What every editable grid offers its view: cells that are fields of records, entered as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Signal
+
+from sizer.design.display import display, display_of, edit_text
+from sizer.design.edits import Batch, Edit, SetFields, Setting
+from sizer.design.entry import parse_field
+from sizer.design.fields import Field, members_of, unit_of
+from sizer.design.records import FieldValue
+from sizer.design.scenarios import value_of
+from sizer.errors import Problem
+from ui.roles import EDIT, NO_INDEX, Index
+from ui.settings import Settings
+from ui.store import Store
+from ui.subject import Place
+
+
+class GridModel(QAbstractTableModel):
+    """Cells named by :class:`~ui.subject.Place`; a bad entry keeps the old value and is remembered with its reason."""
+
+    refused = Signal(object)
+    """A tuple of problems with what was just entered; empty when all was taken."""
+
+    def __init__(self, store: Store, settings: Settings, table: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.store = store
+        self.settings = settings
+        self.table = table
+        self.bad: dict[Place, tuple[str, Problem]] = {}
+        store.changed.connect(self._follow)
+        settings.changed.connect(lambda _key: self._repaint())
+
+    def place_at(self, index: Index) -> Place | None:
+        """The field of the design that a cell is; None for results."""
+        raise NotImplementedError
+
+    def record_at(self, index: Index) -> object | None:
+        """The record a cell belongs to, as the scenario in front shows it."""
+        raise NotImplementedError
+
+    def spec_at(self, index: Index) -> Field | None:
+        """What the registry says about the field of a cell; None for results."""
+        raise NotImplementedError
+
+    def addition(self, index: Index, text: str) -> Edit | Problem | None:
+        """The edit by which an entry in the blank row becomes a record; None where there is no such row."""
+        del index, text
+        return None
+
+    def _follow(self, edited: object) -> None:
+        raise NotImplementedError
+
+    def _repaint(self) -> None:
+        rows, columns = self.rowCount(), self.columnCount()
+        if rows and columns:
+            self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, columns - 1))
+
+    def value_at(self, index: Index) -> FieldValue:
+        """The value of a cell; None for results and the blank row."""
+        place, record = self.place_at(index), self.record_at(index)
+        if place is None or record is None:
+            return None
+        return value_of(record, place.table, place.key, place.member)
+
+    def field_text(self, index: Index) -> str:
+        """A field as the cell shows it."""
+        spec, record, place = self.spec_at(index), self.record_at(index), self.place_at(index)
+        if spec is None or record is None or place is None:
+            return ""
+        if place.member:
+            return member_text(spec, self.value_at(index), binary=self.settings.binary)
+        return display_of(record, place.table, spec, binary=self.settings.binary)
+
+    def entry_text(self, index: Index) -> str:
+        """The text that, entered again, gives the value of the cell exactly."""
+        spec = self.spec_at(index)
+        if spec is None:
+            return ""
+        place = self.place_at(index)
+        if place in self.bad:
+            return self.bad[place][0]
+        return edit_text(spec, self.value_at(index), unit_of(spec, self.record_at(index)))
+
+    def setData(self, index: Index, value: object, role: int = EDIT) -> bool:
+        return role == EDIT and self.enter([index], str(value))
+
+    def enter(self, indexes: Sequence[Index], text: str, title: str = "") -> bool:
+        """Enter one text into cells, as one undo step. What a cell cannot take is remembered beside its old value."""
+        return self.enter_all([(index, text) for index in indexes], title)
+
+    def enter_all(self, entries: Sequence[tuple[Index, str]], title: str = "") -> bool:
+        """Enter a text into each of several cells, as one undo step."""
+        settings: list[Setting] = []
+        additions: list[Edit] = []
+        problems: list[Problem] = []
+        for index, text in entries:
+            place = self.place_at(index)
+            if place is None:
+                continue
+            record = self.record_at(index)
+            if record is None:
+                added = self.addition(index, text)
+                if isinstance(added, Problem):
+                    problems.append(added)
+                elif added is not None:
+                    additions.append(added)
+                continue
+            self.bad.pop(place, None)
+            value = parse_field(place.table, place.key, text, record, member=place.member,
+                                decimal_comma=self.settings.decimal_comma)
+            if isinstance(value, Problem):
+                self.bad[place] = (text, value)
+                problems.append(value)
+            else:
+                settings.append(Setting(place.record, place.key, value, place.member))
+        edits = [SetFields(self.table, tuple(settings), title)] if settings else []
+        done = self._apply([*edits, *additions], title)
+        self.refused.emit(tuple(problems))
+        self._repaint()
+        return done and not problems
+
+    def _apply(self, edits: Sequence[Edit], title: str) -> bool:
+        if not edits:
+            return False
+        return self.store.edit(edits[0] if len(edits) == 1 else Batch(tuple(edits), title))
+
+    def mark_bad(self, place: Place, text: str, problem: Problem) -> None:
+        """Remember an entry that could not be taken."""
+        self.bad[place] = (text, problem)
+        self._repaint()
+
+    def forget_bad(self, index: Index) -> None:
+        """Give up an entry that could not be taken."""
+        place = self.place_at(index)
+        if place is not None and self.bad.pop(place, None) is not None:
+            self._repaint()
+
+    def index_of(self, place: Place) -> QModelIndex:
+        """The cell of a place, an invalid index where it is not shown."""
+        del place
+        return NO_INDEX
+
+
+def member_text(spec: Field, value: FieldValue, *, binary: bool) -> str:
+    """One named number as a cell shows it."""
+    return display(spec, value, binary=binary)
+
+
+def member_spec(place: Place, record: object) -> Field | None:
+    """The registry's row for one named number."""
+    return members_of(place.table, place.key, record).get(place.member)
+

@@ -1,0 +1,187 @@
+"""The preview of a paste, above its grid: which column goes where, and which cells cannot be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sizer.design.blocks import Pasted
+from sizer.design.fields import TABLES, unit_of
+from sizer.units import DIMENSIONS
+from ui.grids.paste import Mapped, Plan
+from ui.settings import Settings
+from ui.store import Store
+from ui.theme import Theme
+
+_SHOWN_ROWS = 50
+
+
+class PastePreview(QFrame):
+    """See the module."""
+
+    accepted = Signal(object)
+    """The plan to carry out."""
+    closed = Signal()
+
+    def __init__(self, table: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table, self._theme = table, theme
+        self._plan: Plan | None = None
+        self._store: Store | None = None
+        self._settings: Settings | None = None
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName("Preview of the paste")
+        self.summary = QLabel()
+        self.summary.setWordWrap(True)
+        self.cells = QTableWidget()
+        self.cells.setAccessibleName("Cells to paste")
+        self.cells.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.cells.setMinimumHeight(170)
+        self.paste_button = QPushButton("Paste (Enter)")
+        self.paste_button.setDefault(True)
+        self.paste_button.clicked.connect(self.accept)
+        cancel = QPushButton("Cancel (Esc)")
+        cancel.clicked.connect(self.cancel)
+        row = QHBoxLayout()
+        row.addWidget(self.summary, 1)
+        row.addWidget(self.paste_button)
+        row.addWidget(cancel)
+        layout = QVBoxLayout(self)
+        layout.addLayout(row)
+        layout.addWidget(self.cells)
+        self.hide()
+
+    def open(self, plan: Plan, heads: Sequence[str], store: Store, settings: Settings) -> None:
+        """Show a plan and wait for the user's word."""
+        self._plan, self._store, self._settings = plan, store, settings
+        width = len(plan.columns)
+        self.cells.clear()
+        self.cells.setColumnCount(width)
+        self.cells.setRowCount(min(len(plan.body), _SHOWN_ROWS) + 2)
+        titles = [heads[at] if at < len(heads) else f"Column {at + 1}" for at in range(width)]
+        self.cells.setHorizontalHeaderLabels(titles)
+        self.cells.setVerticalHeaderLabels(["goes to", "in unit", *map(str, range(1, len(plan.body) + 1))])
+        self._boxes = [self._field_box(at) for at in range(width)]
+        self._units = [self._unit_box(at) for at in range(width)]
+        for row, cells in enumerate(plan.body[:_SHOWN_ROWS]):
+            for at in range(width):
+                self.cells.setItem(row + 2, at, QTableWidgetItem(cells[at] if at < len(cells) else ""))
+        for at in range(width):
+            self.cells.setColumnWidth(at, 150)
+        self.show()
+        self._try()
+        self.paste_button.setFocus()
+
+    @property
+    def plan(self) -> Plan | None:
+        """The plan as the boxes have it now."""
+        if self._plan is None:
+            return None
+        mapped = tuple(Mapped(box.currentData() or "", unit.currentText() if unit.isEnabled() else "")
+                       for box, unit in zip(self._boxes, self._units, strict=True))
+        return replace(self._plan, columns=mapped)
+
+    def map_column(self, at: int, key: str) -> None:
+        """Let a column go to a field; an empty key leaves it out."""
+        self._boxes[at].setCurrentIndex(max(self._boxes[at].findData(key), 0))
+
+    def accept(self) -> None:
+        """Paste what can be taken."""
+        plan = self.plan
+        self.hide()
+        self._plan = None
+        if plan is not None:
+            self.accepted.emit(plan)
+
+    def cancel(self) -> None:
+        """Paste nothing."""
+        self.hide()
+        self._plan = None
+        self.closed.emit()
+
+    def _field_box(self, at: int) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(f"Field of column {at + 1}")
+        box.addItem("— leave out —", "")
+        for key, spec in TABLES[self._table].items():
+            box.addItem(spec.title, key)
+        if self._plan is not None:
+            box.setCurrentIndex(max(box.findData(self._plan.columns[at].key), 0))
+        box.currentIndexChanged.connect(lambda _index: self._remap(at))
+        self.cells.setCellWidget(0, at, box)
+        return box
+
+    def _unit_box(self, at: int) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(f"Unit of column {at + 1}")
+        self.cells.setCellWidget(1, at, box)
+        self._fill_units(box, self._plan.columns[at] if self._plan is not None else Mapped(""))
+        box.currentIndexChanged.connect(lambda _index: self._try())
+        return box
+
+    def _fill_units(self, box: QComboBox, mapped: Mapped) -> None:
+        spec = TABLES[self._table].get(mapped.key)
+        units = DIMENSIONS.get(unit_of(spec), {}) if spec is not None and spec.numeric else {}
+        box.blockSignals(True)
+        box.clear()
+        box.addItem("")
+        box.addItems(list(units) if len(units) > 1 else [])
+        box.setCurrentIndex(max(box.findText(mapped.unit), 0))
+        box.setEnabled(box.count() > 1)
+        box.blockSignals(False)
+
+    def _remap(self, at: int) -> None:
+        self._fill_units(self._units[at], Mapped(self._boxes[at].currentData() or ""))
+        self._try()
+
+    def _try(self) -> None:
+        """Mark the cells that cannot be taken, and say how many can."""
+        plan, store = self.plan, self._store
+        if plan is None or store is None or self._settings is None:
+            return
+        pasted = plan.made(store.design, decimal_comma=self._settings.decimal_comma)
+        self._mark(plan, pasted)
+        new = max(len(plan.body) - len(plan.ids), 0)
+        parts = [f"{pasted.taken_count:,} cells can be pasted into {len(plan.body):,} rows"]
+        if new:
+            parts.append(f"{new:,} of them new")
+        if pasted.refused:
+            parts.append(f"{len(pasted.refused):,} cells cannot be taken: {pasted.refused[0].problem.text}")
+        self.summary.setText("; ".join(parts) + ".")
+        self.paste_button.setEnabled(pasted.edit is not None)
+
+    def _mark(self, plan: Plan, pasted: Pasted) -> None:
+        colours = self._theme.colours
+        bad = {(cell.row, cell.column): cell.problem for cell in pasted.refused}
+        for row in range(min(len(plan.body), _SHOWN_ROWS)):
+            for at in range(len(plan.columns)):
+                item = self.cells.item(row + 2, at)
+                if item is None:
+                    continue
+                problem = bad.get((row, at))
+                left_out = not plan.columns[at].key
+                item.setBackground(colours.refused if problem else colours.base)
+                item.setForeground(colours.refused_text if problem else colours.muted if left_out else colours.text)
+                item.setToolTip(f"{problem.text}. {problem.hint}" if problem else "Left out" if left_out else "")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancel()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.accept()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,236 @@
+"""A sheet of the window: a grid with filter, buttons, the preview of a paste and a line for what was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from sizer.design.blocks import Pasted
+from sizer.design.decode import ROW_TYPES
+from sizer.design.edits import AddRecords, apply
+from sizer.errors import DesignError, Problem
+from ui.grids.clipboard import LONGEST_PASTE, block_of
+from ui.grids.grid_model import GridModel
+from ui.grids.header_menu import ColumnKeeper
+from ui.grids.paste import Mapped, Plan, header_of
+from ui.grids.paste_preview import PastePreview
+from ui.grids.record_model import RecordModel
+from ui.grids.view import GridView
+from ui.icons import icon
+from ui.roles import NO_INDEX
+from ui.settings import Settings
+from ui.subject import Place
+from ui.theme import Theme
+
+
+class GridSheet(QWidget):
+    """See the module."""
+
+    said = Signal(str)
+    """A sentence for the status bar."""
+
+    def __init__(
+        self, model: GridModel, title: str, settings: Settings, theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.title = title
+        self.model = model
+        self._theme = theme
+        self._settings = settings
+        self.view = GridView(model, title)
+        self.keeper = ColumnKeeper(self.view, model, settings) if isinstance(model, RecordModel) else None
+        self.filter = QLineEdit()
+        self.message = QLabel()
+        self.message.setWordWrap(True)
+        self.message.setObjectName("refusal")
+        self.message.setMargin(4)
+        self.message.hide()
+        self.preview = PastePreview(model.table, theme)
+        self.preview.accepted.connect(self._paste_plan)
+        self.preview.closed.connect(self.view.setFocus)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        if isinstance(model, RecordModel):
+            layout.addLayout(self._bar(model))
+            self.view.horizontalHeader().setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            self.view.horizontalHeader().customContextMenuRequested.connect(self._head_menu)
+        else:
+            for at, width in enumerate((170, 260, 110, 560)):
+                self.view.setColumnWidth(at, width)
+            self.view.verticalHeader().hide()
+        layout.addWidget(self.preview)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.message)
+        model.refused.connect(self._refused)
+        model.store.told.connect(self._told)
+        self.view.pasting.connect(self.paste)
+        theme.changed.connect(self._recolour)
+        self._recolour()
+
+    def _bar(self, model: RecordModel) -> QHBoxLayout:
+        self.filter.setPlaceholderText("Filter rows")
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setAccessibleName(f"Filter {self.title}")
+        self.filter.setMaximumWidth(230)
+        self.filter.textChanged.connect(model.filter_by)
+        self.count = QLabel()
+        for signal in (model.rowsInserted, model.rowsRemoved, model.modelReset):
+            signal.connect(lambda *_: self._recount())
+        bar = QHBoxLayout()
+        bar.setContentsMargins(4, 3, 4, 3)
+        bar.addWidget(self.filter)
+        bar.addWidget(self.count)
+        bar.addStretch(1)
+        self._buttons = []
+        for picture, tip, call in (
+            ("add", "Insert a row (Ctrl++)", self.insert), ("duplicate", "Duplicate rows (Ctrl+Shift+D)",
+             self.view.duplicate), ("up", "Move rows up (Alt+Up)", lambda: self.view.move_rows(-1)),
+            ("down", "Move rows down (Alt+Down in the row heads)", lambda: self.view.move_rows(1)),
+            ("remove", "Remove rows (Ctrl+-)", self.view.delete_rows),
+        ):
+            button = QToolButton()
+            button.setObjectName(picture)
+            button.setAutoRaise(True)
+            button.setToolTip(tip)
+            button.setAccessibleName(tip.partition(" (")[0])
+            button.clicked.connect(lambda _checked=False, call=call: call())
+            bar.addWidget(button)
+            self._buttons.append(button)
+        self._recount()
+        return bar
+
+    def _recount(self) -> None:
+        rows, every = self.model.rowCount(NO_INDEX) - 1, len(getattr(self.model.store.view, self.model.table))
+        self.count.setText(f"{rows:,} of {every:,}" if rows < every else "")
+
+    def insert(self) -> None:
+        """Add an empty record above the current row, and edit it."""
+        if not isinstance(self.model, RecordModel):
+            return
+        before = self.model.id_at(self.view.currentIndex().row()) or None
+        if self.model.store.edit(AddRecords(self.model.table, (ROW_TYPES[self.model.table](id=""),), before)):
+            rows = getattr(self.model.store.view, self.model.table)
+            at = rows.position(before) if before is not None else len(rows)
+            name = rows.ids()[(at if at is not None else len(rows)) - 1]
+            key = next(column.key for column in self.model.columns[1:] if column.spec is not None)
+            self.view.go_to(Place(self.model.table, name, key))
+
+    def paste(self, preview: bool = False, text: str | None = None) -> None:
+        """Paste from the clipboard: at once where it is plain what is meant, else with a preview of the columns."""
+        content = QApplication.clipboard().text() if text is None else text
+        if not content:
+            self.say("There is no text on the clipboard.")
+            return
+        if len(content) > LONGEST_PASTE:
+            self.say(f"The clipboard holds {len(content):,} characters; at most {LONGEST_PASTE:,} can be pasted at "
+                     "once. Nothing was changed.")
+            return
+        block = block_of(content)
+        if not isinstance(self.model, RecordModel):
+            self._paste_into_properties(block)
+            return
+        heads = header_of(self.model.table, block)
+        index = self.view.currentIndex()
+        start = max(index.row(), 0)
+        columns = [at for at in range(self.model.columnCount()) if not self.view.isColumnHidden(at)]
+        first = columns.index(index.column()) if index.column() in columns else 0
+        if heads is None and not preview:
+            keys = [self._key(at) for at in columns[first:first + max(map(len, block))]]
+            plan = Plan(self.model.table, tuple(map(tuple, block)), tuple(map(Mapped, keys)), self._ids(block, start))
+            self._paste_plan(plan)
+            return
+        body = block[1:] if heads is not None else block
+        width = max(map(len, block))
+        mapped = heads or [Mapped(self._key(at)) for at in columns[first:first + width]]
+        mapped += [Mapped("")] * (width - len(mapped))
+        rows = self.model.rowCount()
+        ids = self._ids(body, start) if heads is None or (start < rows - 1 and _cells(self.view) > 1) else ()
+        self.preview.open(Plan(self.model.table, tuple(map(tuple, body)), tuple(mapped), ids),
+                          block[0] if heads is not None else [], self.model.store, self._settings)
+
+    def _key(self, at: int) -> str:
+        column = self.model.columns[at] if isinstance(self.model, RecordModel) else None
+        return column.key if column is not None and not column.is_result else ""
+
+    def _ids(self, block: Sequence[Sequence[str]], start: int) -> tuple[str, ...]:
+        if not isinstance(self.model, RecordModel):
+            return ()
+        rows = len(block)
+        if rows == 1 and len(block[0]) == 1 and _cells(self.view) > 1:
+            return tuple(self.view.selected_records())
+        return tuple(name for at in range(start, start + rows) if (name := self.model.id_at(at)))
+
+    def _paste_into_properties(self, block: Sequence[Sequence[str]]) -> None:
+        row = max(self.view.currentIndex().row(), 0)
+        entries = [(self.model.index(row + at, 1), cells[0]) for at, cells in enumerate(block)
+                   if row + at < self.model.rowCount() and cells]
+        self.model.enter_all(entries, f"Paste {len(entries)} cells")
+
+    def _paste_plan(self, plan: Plan) -> None:
+        store = self.model.store
+        pasted = plan.made(store.design, decimal_comma=self._settings.decimal_comma)
+        added: list[str] = []
+        if pasted.edit is not None:
+            try:
+                edited = apply(store.design, pasted.edit)
+            except DesignError as error:
+                self._refused(error.problems)
+                return
+            added = [touch.record for touch in edited.touched if touch.what == "added" and touch.table == plan.table]
+            store.push(edited)
+        self._mark_refused(plan, pasted, added)
+        self.view.setFocus()
+
+    def _mark_refused(self, plan: Plan, pasted: Pasted, added: Sequence[str]) -> None:
+        fresh = [row for row in range(len(plan.ids), len(plan.body)) if any(cell.strip() for cell in plan.body[row])]
+        names = dict(enumerate(plan.ids)) | dict(zip(fresh, added, strict=False))
+        for cell in pasted.refused:
+            key = plan.columns[cell.column].key if cell.column < len(plan.columns) else ""
+            if cell.row in names and key:
+                self.model.mark_bad(Place(plan.table, names[cell.row], key), cell.text, cell.problem)
+        count, left = pasted.taken_count, len(pasted.refused)
+        taken = f"{count:,} cell{'s' * (count != 1)} pasted"
+        if left:
+            first = pasted.refused[0]
+            self.say(f"{taken}, {left:,} left out and marked: {first.text!r}: {first.problem.text}")
+        else:
+            self.say("")
+            self.said.emit(taken)
+
+    def _refused(self, problems: Sequence[Problem]) -> None:
+        self.say(" · ".join(f"{each.text}. {each.hint}".rstrip() for each in problems[:3]) if problems else "")
+
+    def _told(self, problems: Sequence[Problem]) -> None:
+        if self.isVisible() and self.isAncestorOf(self.view) and problems:
+            self._refused(problems)
+
+    def say(self, text: str) -> None:
+        """Say what was not taken, beneath the grid; an empty text takes it away."""
+        self.message.setText(text and f"⚠  {text}")
+        self.message.setVisible(bool(text))
+
+    def _head_menu(self, position: QPoint) -> None:
+        header = self.view.horizontalHeader()
+        at = header.logicalIndexAt(position)
+        if self.keeper is not None and at >= 0:
+            self.head_menu(at).popup(header.mapToGlobal(position))
+
+    def head_menu(self, at: int) -> QMenu:
+        """The menu of a column's head."""
+        if self.keeper is None:
+            return QMenu(self)
+        return self.keeper.menu(at)
+
+    def _recolour(self) -> None:
+        colours = self._theme.colours
+        self.message.setStyleSheet(f"#refusal {{ background: {colours.refused.name()}; "
+                                   f"color: {colours.refused_text.name()}; }}")
+        for button in getattr(self, "_buttons", []):
+            button.setIcon(icon(button.objectName(), colours.text))
+
+
+def _cells(view: GridView) -> int:
+    return len(view.selectionModel().selectedIndexes())

@@ -1,0 +1,1 @@
+"""What takes longer than a frame, in child processes."""

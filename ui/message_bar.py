@@ -1,0 +1,48 @@
+"""A line under the formula bar for what concerns a file or an edit, until it is read or mended."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from ui.icons import icon
+from ui.theme import Theme
+
+
+class MessageBar(QFrame):
+    """See the module."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setObjectName("messageBar")
+        self._text = QLabel()
+        self._text.setWordWrap(True)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._close = QToolButton()
+        self._close.setAutoRaise(True)
+        self._close.setAccessibleName("Close the message")
+        self._close.clicked.connect(self.hide)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 5, 6, 5)
+        layout.addWidget(self._text, 1)
+        layout.addWidget(self._close)
+        theme.changed.connect(self._recolour)
+        self._recolour()
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says, empty when it is hidden."""
+        return self._text.text() if not self.isHidden() else ""
+
+    def say(self, text: str) -> None:
+        """Say a sentence; an empty one takes the line away."""
+        self._text.setText(text)
+        self.setVisible(bool(text))
+
+    def _recolour(self) -> None:
+        colours = self._theme.colours
+        self._close.setIcon(icon("cancel", colours.refused_text))
+        self.setStyleSheet(f"#messageBar {{ background: {colours.refused.name()}; }} "
+                           f"#messageBar QLabel {{ color: {colours.refused_text.name()}; }}")

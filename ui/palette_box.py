@@ -1,0 +1,86 @@
+"""The command palette: every action by a few letters of its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+_MOST = 200
+
+
+class PaletteBox(QFrame):
+    """A line and a list over the window; Escape closes it, Enter runs the action chosen."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._actions: dict[str, QAction] = {}
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self.setAccessibleName("Command palette")
+        self.line = QLineEdit()
+        self.line.setPlaceholderText("Type a command")
+        self.line.setAccessibleName("Command")
+        self.line.textChanged.connect(self._list)
+        self.line.installEventFilter(self)
+        self.found = QListWidget()
+        self.found.setAccessibleName("Commands found")
+        self.found.itemActivated.connect(lambda _item: self.run())
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.line)
+        layout.addWidget(self.found)
+        self.hide()
+
+    def offer(self, actions: Iterable[QAction]) -> None:
+        """Take actions in."""
+        for action in actions:
+            self._actions[action.text().replace("&", "").rstrip("…")] = action
+
+    def open_box(self) -> None:
+        """Show the palette with an empty line."""
+        area = self._window.rect()
+        width = min(560, area.width() - 40)
+        self.setGeometry((area.width() - width) // 2, 60, width, min(420, area.height() - 90))
+        self.line.clear()
+        self._list("")
+        self.show()
+        self.raise_()
+        self.line.setFocus()
+
+    def run(self) -> None:
+        """Run the action chosen."""
+        item = self.found.currentItem()
+        self.hide()
+        if item is not None:
+            self._actions[item.data(Qt.ItemDataRole.UserRole)].trigger()
+
+    def _list(self, text: str) -> None:
+        words = text.casefold().split()
+        self.found.clear()
+        for name, action in self._actions.items():
+            if action.isEnabled() and all(word in name.casefold() for word in words):
+                keys = action.shortcut().toString()
+                item = QListWidgetItem(action.icon(), f"{name}    {keys}" if keys else name)
+                item.setData(Qt.ItemDataRole.UserRole, name)
+                self.found.addItem(item)
+                if self.found.count() >= _MOST:
+                    break
+        self.found.setCurrentRow(0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+            if step:
+                rows = max(self.found.count(), 1)
+                self.found.setCurrentRow((self.found.currentRow() + step) % rows)
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.run()
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self.hide()
+                return True
+        return super().eventFilter(watched, event)

@@ -1,0 +1,1 @@
+"""Live read-only views of a sizing."""

@@ -1,0 +1,198 @@
+"""The tables of results: the answer, the bill of materials, the problems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from types import MappingProxyType
+
+from sizer.errors import Problem, Severity
+from sizer.figures.sheet import Sheet
+from sizer.sizing.result import Sizing, Total, WorkloadResult
+from ui.ranges import Ranges
+from ui.results.table import EMPTY, Cell, Head, Table
+from ui.settings import Settings
+from ui.store import Store
+from ui.subject import Subject, known, split_place
+from ui.texts import difference_text, range_text, value_text
+
+Read = Callable[[], Ranges | None]
+
+
+class Results:
+    """The table of answers, with ranges and the difference against the baseline."""
+
+    def __init__(self, store: Store, settings: Settings, ranges: Read) -> None:
+        self._store = store
+        self._settings = settings
+        self._ranges = ranges
+
+    def __call__(self) -> Table:
+        baseline = self._store.baseline()
+        against = f"Against {baseline.title}" if baseline is not None else "Against baseline"
+        table = Table((Head("Figure", 290), Head("Value", 150, True), Head("Low – high", 165, True),
+                       Head("Baseline", 120, True), Head(against, 150, True)),
+                      empty="Add components, a pool and a workload: the results appear here as you type.")
+        sizing = self._store.sizing
+        if sizing is None:
+            return table
+        before = baseline.sizing if baseline is not None else None
+        for rows, title in self._sections(sizing):
+            table.head(title)
+            for label, key in rows:
+                table.rows.append(self._row(sizing, before, label, key))
+        return table
+
+    def _sections(self, sizing: Sizing) -> Iterable[tuple[list[tuple[str, str]], str]]:
+        if sizing.requirements:
+            yield [(each.title, each.actual) for each in sizing.requirements], "Requirements"
+        for pool in sizing.pools:
+            rows = [("Raw", pool.raw), ("Usable", pool.usable), ("Exported", pool.filesystem), ("Drives", pool.drives),
+                    ("Groups", pool.groups)]
+            yield rows, f"Pool {pool.id} · {pool.title or pool.protection}"
+        for each in sizing.workloads:
+            yield _workload_rows(each), f"Workload {each.id} · {each.title or each.pattern}"
+        physical = sizing.physical
+        yield [("Rack units", physical.rack_units.value), ("Power at the wall", physical.watts.value),
+               ("Heat", physical.btu_per_h.value), ("Weight", physical.weight_kg.value),
+               ("Price", physical.price.value)], "Space, power, weight and price"
+
+    def _row(self, sizing: Sizing, before: Sizing | None, label: str, key: str) -> tuple[Cell, ...]:
+        figure = sizing.sheet[key]
+        subject = Subject(key)
+        total = next((each for each in totals(sizing) if each.value == key), None)
+        text = self._text(sizing, key)
+        tone = ""
+        if total is not None and (missing := sizing.sheet[total.unknown_lines].number):
+            text, tone = f"≥ {text}", "doubt"
+            label += f"  ({missing:.0f} of {sizing.sheet[total.lines].number:.0f} lines unknown)"
+        ranges = self._ranges()
+        found = ranges.of(key) if ranges is not None else None
+        spread = range_text(*found, figure.unit, binary=self._settings.binary) if found else ""
+        names = ranges.names.get(key, ()) if ranges is not None else ()
+        if len(names) > 1:
+            spread = "then " + names[1]
+        pin = Cell(f"{label}", subject=subject, sign="pin" if figure.pin is not None else "")
+        number = None if isinstance(figure.value, str) else figure.number
+        cells = [pin, Cell(text, number, figure.unit, subject, tone), Cell(spread, subject=subject, tone="estimate")]
+        if before is None or not known(before.sheet, key):
+            return (*cells, EMPTY, EMPTY)
+        was = before.sheet[key]
+        moved = difference_text(figure.value, was.value)
+        cells += [Cell(self._text(before, key), subject=subject, tone="muted"),
+                  Cell(moved or "same", subject=subject, tone="differs" if moved else "muted")]
+        return tuple(cells)
+
+    def _text(self, sizing: Sizing, key: str) -> str:
+        figure = sizing.sheet[key]
+        return value_text(figure.value, figure.unit, binary=self._settings.binary,
+                          currency=self._store.design.currency)
+
+
+def totals(sizing: Sizing) -> tuple[Total, ...]:
+    """The totals over the bill of materials, whose completeness has to be said."""
+    physical = sizing.physical
+    return (physical.rack_units, physical.watts, physical.btu_per_h, physical.weight_kg, physical.price)
+
+
+def _workload_rows(each: WorkloadResult) -> list[tuple[str, str]]:
+    rows = [("Throughput at the peak", each.throughput), ("Bandwidth there", each.bandwidth),
+            ("Response time there", each.response), ("Limited by", each.bottleneck),
+            ("Its utilisation", each.bottleneck_utilization), ("Next", each.runner_up),
+            ("Its utilisation", each.runner_up_utilization)]
+    return [(label, key) for label, key in rows if key]
+
+
+def number_cell(sheet: Sheet, key: str, settings: Settings, currency: str) -> Cell:
+    """The cell of one figure; *unknown* where a source lacks it, never zero."""
+    if not known(sheet, key):
+        return Cell("unknown", tone="estimate")
+    figure = sheet[key]
+    text = value_text(figure.value, figure.unit, binary=settings.binary, currency=currency)
+    return Cell(text, figure.number, figure.unit, Subject(key), sign="pin" if figure.pin is not None else "")
+
+
+class BillOfMaterials:
+    """The lines of the configuration and the ones that follow from them, with totals."""
+
+    _HEADS = (Head("Item", 55), Head("Quantity", 75, True), Head("Status", 125), Head("Type", 130), Head("Vendor", 70),
+              Head("Model", 240), Head("Part number", 110), Head("Unit U", 65, True), Head("U", 65, True),
+              Head("Power", 90, True), Head("Unit weight", 95, True), Head("Weight", 95, True),
+              Head("Unit price", 100, True), Head("Price", 110, True), Head("Description", 330))
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
+        self._settings = settings
+
+    def __call__(self) -> Table:
+        table = Table(self._HEADS, empty="The bill of materials follows the components.")
+        sizing = self._store.sizing
+        if sizing is None or not sizing.bom:
+            return table
+        for line in sizing.bom:
+            tone = "" if line.counted else "muted"
+            first = Subject(f"items.{line.row}.quantity")
+            texts = [Cell(line.status, tone=tone, sign="note" if line.derived else ""), Cell(line.kind, tone=tone),
+                     Cell(line.vendor, tone=tone), Cell(line.model, tone=tone), Cell(line.part_number, tone=tone)]
+            numbers = [self._cell(sizing, f"items.{line.row}.{name}", tone)
+                       for name in ("unit_rack_units", "rack_units", "watts", "unit_weight_kg", "weight_kg",
+                                    "unit_price", "price")]
+            table.rows.append((Cell(line.number, subject=first, tone=tone),
+                               self._cell(sizing, f"items.{line.row}.quantity", tone), *texts, *numbers,
+                               Cell(line.description, tone=tone, tip=line.note)))
+        table.head("Totals of the proposal")
+        physical = sizing.physical
+        cells = [EMPTY] * len(self._HEADS)
+        cells[5] = Cell("Total")
+        for at, total in ((8, physical.rack_units), (9, physical.watts), (11, physical.weight_kg),
+                          (13, physical.price)):
+            cells[at] = self._total(sizing, total)
+        table.rows.append(tuple(cells))
+        return table
+
+    def _cell(self, sizing: Sizing, key: str, tone: str) -> Cell:
+        cell = number_cell(sizing.sheet, key, self._settings, self._store.design.currency)
+        return Cell(cell.text, cell.number, cell.unit, cell.subject, cell.tone or tone, cell.sign)
+
+    def _total(self, sizing: Sizing, total: Total) -> Cell:
+        cell = number_cell(sizing.sheet, total.value, self._settings, self._store.design.currency)
+        missing = sizing.sheet[total.unknown_lines].number
+        if not missing:
+            return cell
+        tip = f"At least {cell.text}: {missing:.0f} of {sizing.sheet[total.lines].number:.0f} lines are unknown"
+        return Cell(f"≥ {cell.text}", cell.number, cell.unit, cell.subject, "doubt", tip=tip)
+
+
+_TONES = MappingProxyType({
+    Severity.ERROR: ("bad", "error"), Severity.WARNING: ("doubt", "warning"), Severity.NOTE: ("muted", "note"),
+})
+
+
+class Problems:
+    """What the user can mend: of the sizing, of entries not taken, of the catalog."""
+
+    _HEADS = (Head("Kind", 95), Head("Where", 210), Head("What", 620), Head("What to do", 380))
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def __call__(self) -> Table:
+        table = Table(self._HEADS, empty="No problem: everything that is stated could be sized.")
+        for problem in problems_of(self._store):
+            place = split_place(problem.location.place)
+            subject = Subject(place=place) if place is not None else None
+            tone, sign = _TONES[problem.severity]
+            table.rows.append((Cell(str(problem.severity), subject=subject, tone=tone, sign=sign, tip=problem.code),
+                               Cell(problem.location.place, subject=subject), Cell(problem.text, subject=subject,
+                               tip=problem.text), Cell(problem.hint, subject=subject, tip=problem.hint)))
+        sizing = self._store.sizing
+        for missing in sizing.missing if sizing is not None else ():
+            subject = Subject(missing.key)
+            table.rows.append((Cell("question", subject=subject, tone="muted", sign="uncertain"),
+                               Cell(missing.key, subject=subject), Cell(missing.question, subject=subject),
+                               Cell("The answer would settle " + ", ".join(missing.settles), subject=subject)))
+        return table
+
+
+def problems_of(store: Store) -> tuple[Problem, ...]:
+    """The problems of the newest sizing, or why there is none."""
+    return store.failed or (store.sizing.problems if store.sizing is not None else ())

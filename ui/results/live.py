@@ -1,0 +1,249 @@
+"""Live views: tables built from the sizing when it changes and they can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from ui.grids.clipboard import mime_of
+from ui.icons import icon
+from ui.results.table import Cell, Table
+from ui.roles import (
+    ACCESSIBLE,
+    ALIGNMENT,
+    BACKGROUND,
+    DECORATION,
+    DISPLAY,
+    EDIT,
+    FONT,
+    FOREGROUND,
+    HORIZONTAL,
+    LEFT,
+    NO_INDEX,
+    NOTHING,
+    NUMBER,
+    READ_ONLY,
+    RIGHT,
+    SUBJECT,
+    TOOLTIP,
+    UNIT,
+    USER,
+    Index,
+)
+from ui.subject import Subject
+from ui.theme import Theme
+
+BAR = USER + 20
+_SIGNS = {"good": "met", "bad": "missed", "doubt": "uncertain"}
+
+
+class LiveModel(QAbstractTableModel):
+    """A table that is built by a function and can be built again."""
+
+    def __init__(self, build: Callable[[], Table], theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._build = build
+        self._theme = theme
+        self.table = Table(())
+        self._bold = QFont()
+        self._bold.setBold(True)
+        self._italic = QFont()
+        self._italic.setItalic(True)
+
+    def refresh(self) -> None:
+        """Build the table again; rows that stay where they are keep the selection."""
+        table = self._build()
+        same = len(table.rows) == len(self.table.rows) and table.heads == self.table.heads
+        if not same:
+            self.beginResetModel()
+            self.table = table
+            self.endResetModel()
+            return
+        self.table = table
+        if table.rows and table.heads:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(table.rows) - 1, len(table.heads) - 1))
+
+    def rowCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.table.rows)
+
+    def columnCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.table.heads)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return READ_ONLY if index.isValid() else NOTHING
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
+        if orientation != HORIZONTAL:
+            return str(section + 1) if role == DISPLAY else None
+        head = self.table.heads[section]
+        if role == DISPLAY:
+            return head.title
+        if role == TOOLTIP:
+            return head.help or head.title
+        return (RIGHT if head.numeric else LEFT) if role == ALIGNMENT else None
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        cell = self.table.cell(index.row(), index.column())
+        if role in (DISPLAY, EDIT):
+            return cell.text
+        if role == ALIGNMENT:
+            return RIGHT if self.table.heads[index.column()].numeric and cell.tone != "head" else LEFT
+        if role == SUBJECT:
+            return cell.subject
+        if role == BAR:
+            return cell.bar
+        if role in (FOREGROUND, BACKGROUND, FONT, DECORATION):
+            return self._look(cell, role)
+        if role == NUMBER:
+            return cell.number
+        if role == UNIT:
+            return cell.unit
+        if role == TOOLTIP:
+            return cell.tip or (cell.subject.name if cell.subject is not None else None)
+        if role == ACCESSIBLE:
+            return f"{self.table.heads[index.column()].title}: {cell.text or 'empty'}"
+        return None
+
+    def _look(self, cell: Cell, role: int) -> object:
+        colours, tone = self._theme.colours, cell.tone
+        if role == FONT:
+            return self._bold if tone == "head" else self._italic if tone == "estimate" else None
+        if role == BACKGROUND:
+            return colours.window if tone == "head" else colours.differs if tone == "differs" else None
+        ink = {"good": colours.met, "bad": colours.missed, "doubt": colours.uncertain, "muted": colours.muted,
+               "estimate": colours.muted}.get(tone)
+        if role == FOREGROUND:
+            return ink
+        sign = cell.sign or _SIGNS.get(tone, "")
+        return icon(sign, ink or colours.text) if sign else None
+
+
+class BarDelegate(QStyledItemDelegate):
+    """Draws a share as a bar behind the text of its cell."""
+
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        share = index.data(BAR)
+        if isinstance(share, float):
+            rect = option.rect.adjusted(1, 3, -1, -3)
+            rect.setWidth(max(2, round(rect.width() * min(max(share, 0.0), 1.0))))
+            colour = self._theme.colours.accent if share < 0.9 else self._theme.colours.degraded
+            painter.save()
+            painter.setOpacity(0.30)
+            painter.fillRect(rect, colour)
+            painter.restore()
+        super().paint(painter, option, cast(QModelIndex, index))
+
+
+class LiveView(QTableView):
+    """A live table: refreshed when it is seen, copied as it reads, each cell with its subject."""
+
+    subject_changed = Signal(object)
+    opened = Signal(object)
+    """Enter or a double click on a cell that is about something."""
+
+    def __init__(self, model: LiveModel, name: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.live = model
+        self._stale = True
+        self._heads: object = None
+        self.setModel(model)
+        self.setAccessibleName(name)
+        self.setItemDelegate(BarDelegate(theme, self))
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        rows = self.verticalHeader()
+        rows.setDefaultSectionSize(rows.fontMetrics().height() + 8)
+        rows.hide()
+        self.horizontalHeader().setStretchLastSection(True)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.doubleClicked.connect(lambda _index: self._open())
+
+    def mark_stale(self) -> None:
+        """What it shows has changed: build it now when it can be seen, else when it next is."""
+        self._stale = True
+        if self.isVisible():
+            self._refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        if self._stale:
+            self._refresh()
+        super().showEvent(event)
+
+    def _refresh(self) -> None:
+        self._stale = False
+        self.live.refresh()
+        heads = self.live.table.heads
+        if heads != self._heads:
+            self._heads = heads
+            self.horizontalHeader().setStretchLastSection(bool(heads) and not heads[-1].numeric)
+            for at, head in enumerate(heads):
+                self.setColumnWidth(at, head.width)
+        self._span()
+
+    def _span(self) -> None:
+        self.clearSpans()
+        for row, cells in enumerate(self.live.table.rows):
+            if cells and cells[0].tone == "head" and len(cells) == 1 and len(self.live.table.heads) > 1:
+                self.setSpan(row, 0, 1, len(self.live.table.heads))
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        subject = current.data(SUBJECT)
+        if isinstance(subject, Subject):
+            self.subject_changed.emit(subject)
+
+    def _open(self) -> None:
+        subject = self.currentIndex().data(SUBJECT)
+        if isinstance(subject, Subject):
+            self.opened.emit(subject)
+
+    def block(self) -> list[list[str]]:
+        """The texts of the selection as a rectangle."""
+        cells = self.selectionModel().selectedIndexes()
+        rows, columns = sorted({cell.row() for cell in cells}), sorted({cell.column() for cell in cells})
+        return [[self.live.table.cell(row, column).text for column in columns] for row in rows]
+
+    def copy(self) -> None:
+        """Put the selection on the clipboard, with the heads of its columns when it is more than one cell."""
+        cells = self.selectionModel().selectedIndexes()
+        columns = sorted({cell.column() for cell in cells})
+        heads = [self.live.table.heads[column].title for column in columns] if len(cells) > 1 else []
+        if cells:
+            QApplication.clipboard().setMimeData(mime_of(self.block(), heads))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._open()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: object) -> None:
+        super().paintEvent(event)  # type: ignore[arg-type]
+        if not self.live.table.rows and self.live.table.empty:
+            painter = QPainter(self.viewport())
+            painter.setPen(self.palette().placeholderText().color())
+            area = self.viewport().rect().adjusted(24, 16, -24, -16)
+            flags = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
+            painter.drawText(area, int(flags), self.live.table.empty)
+            painter.end()

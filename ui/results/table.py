@@ -1,0 +1,57 @@
+"""Read-only tables as data: what a live view shows, built anew from a sizing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ui.subject import Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: its text, the number behind it, what it is about and how it looks.
+
+    ``tone`` is one of ``""``, head, muted, good, bad, doubt, differs, estimate.
+    """
+
+    text: str = ""
+    number: float | None = None
+    unit: str = ""
+    subject: Subject | None = None
+    tone: str = ""
+    sign: str = ""
+    tip: str = ""
+    bar: float | None = None
+    """A share 0 to 1, drawn as a bar behind the text."""
+
+
+EMPTY = Cell()
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A column: its title, its width, and whether it holds numbers."""
+
+    title: str
+    width: int = 110
+    numeric: bool = False
+    help: str = ""
+
+
+@dataclass(slots=True)
+class Table:
+    """A whole table. Rows shorter than the heads end in empty cells."""
+
+    heads: tuple[Head, ...]
+    rows: list[tuple[Cell, ...]] = field(default_factory=list)
+    empty: str = ""
+    """What to say where there is no row."""
+
+    def head(self, text: str, tip: str = "") -> None:
+        """Add a row that heads the ones below it."""
+        self.rows.append((Cell(text, tone="head", tip=tip),))
+
+    def cell(self, row: int, column: int) -> Cell:
+        """The cell at a place."""
+        cells = self.rows[row]
+        return cells[column] if column < len(cells) else EMPTY

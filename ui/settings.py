@@ -1,0 +1,109 @@
+"""Preferences: each declared once with type, default, choices and help; kept in an INI file of the user's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """One preference a user can set."""
+
+    key: str
+    title: str
+    default: str
+    help: str
+    choices: tuple[tuple[str, str], ...] = ()
+    """Value and what it is called; empty: free text."""
+
+
+PREFERENCES: Mapping[str, Preference] = MappingProxyType(
+    {
+        each.key: each
+        for each in (
+            Preference("theme", "Colours", "system", "Light, dark, or what the system uses.",
+                       (("system", "As the system"), ("light", "Light"), ("dark", "Dark"))),
+            Preference("capacity", "Capacities in", "decimal", "TB are powers of ten, TiB powers of two.",
+                       (("decimal", "TB, powers of ten"), ("binary", "TiB, powers of two"))),
+            Preference("decimal_mark", "Decimal mark of pasted numbers", "point", "How pasted and typed numbers are "
+                       "written.", (("point", "1,234.5"), ("comma", "1.234,5"))),
+            Preference("currency", "Currency of new designs", "EUR", "Three-letter code, such as EUR or USD."),
+            Preference("author", "Your name", "", "Stands in new designs and beside figures you pin."),
+            Preference("policies", "House rules of new designs", "default", "The preset of policies a new design "
+                       "starts from."),
+            Preference("catalog_folders", "Catalog folders of your own", "", "Folders laid over the shipped catalog, "
+                       "separated by semicolons; read when the program starts."),
+        )
+    }
+)
+
+MOST_RECENT = 12
+
+
+class Settings(QObject):
+    """What the user prefers, and where the windows and columns were left."""
+
+    changed = Signal(str)
+
+    def __init__(self, store: QSettings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+
+    def get(self, key: str) -> str:
+        """The value of a preference; a stored value that is no longer a choice counts as the default."""
+        known = PREFERENCES[key]
+        value = self._store.value(f"preferences/{key}", known.default)
+        text = value if isinstance(value, str) else known.default
+        allowed = [choice for choice, _ in known.choices]
+        return text if not allowed or text in allowed else known.default
+
+    def set(self, key: str, value: str) -> None:
+        """Keep a preference and say so."""
+        if value != self.get(key):
+            self._store.setValue(f"preferences/{key}", value)
+            self.changed.emit(key)
+
+    @property
+    def binary(self) -> bool:
+        """Whether capacities are shown in powers of two."""
+        return self.get("capacity") == "binary"
+
+    @property
+    def decimal_comma(self) -> bool:
+        """Whether numbers are typed as ``1.234,5``."""
+        return self.get("decimal_mark") == "comma"
+
+    def recent(self) -> list[str]:
+        """Paths of designs opened lately, the newest first."""
+        return [path for path in self.text("recent").split("\n") if path]
+
+    def remember_recent(self, path: str) -> None:
+        """Put a path in front of the recent ones."""
+        paths = [path, *(known for known in self.recent() if known != path)]
+        self.set_text("recent", "\n".join(paths[:MOST_RECENT]))
+
+    def forget_recent(self, path: str) -> None:
+        """Take out a path, because nothing is there any more."""
+        self.set_text("recent", "\n".join(known for known in self.recent() if known != path))
+
+    def text(self, key: str) -> str:
+        """A text that is no preference: recent files, hidden columns."""
+        value = self._store.value(f"state/{key}", "")
+        return value if isinstance(value, str) else ""
+
+    def set_text(self, key: str, value: str) -> None:
+        """Keep such a text."""
+        self._store.setValue(f"state/{key}", value)
+
+    def layout(self, key: str) -> QByteArray:
+        """The kept layout of a window or header; empty when there is none."""
+        value = self._store.value(f"layout/{key}")
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    def set_layout(self, key: str, value: QByteArray) -> None:
+        """Keep a layout."""
+        self._store.setValue(f"layout/{key}", value)

@@ -1,0 +1,1 @@
+"""The design tree and the catalog browser."""

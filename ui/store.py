@@ -1,0 +1,182 @@
+"""The store: the only mutable state of a window. Everything else is told and reads.
+
+A design is immutable. An edit maps it to the next one; the undo stack keeps both, so undoing restores a reference. Each
+change is sized at once, on the thread of the window: a thread beside it would only starve the painting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+
+from sizer.catalog import Catalog
+from sizer.design.edits import Edit, Edited, apply
+from sizer.design.records import BASE, Design
+from sizer.design.scenarios import resolve
+from sizer.design.storage import load, save
+from sizer.errors import DesignError, Problem, SizerError
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """What results are compared with: what it is called, and its sizing."""
+
+    title: str
+    design: Design
+    sizing: Sizing | None
+
+
+class _Step(QUndoCommand):
+    """One entry of the undo stack: the designs before and after."""
+
+    def __init__(self, adopt: Callable[[Design, Edited], None], before: Design, edited: Edited) -> None:
+        super().__init__(edited.sentence)
+        self._adopt = adopt
+        self._before = before
+        self._edited = edited
+
+    def redo(self) -> None:
+        self._adopt(self._edited.design, self._edited)
+
+    def undo(self) -> None:
+        self._adopt(self._before, self._edited)
+
+
+class Store(QObject):
+    """See the module."""
+
+    changed = Signal(object)
+    """The design changed and was sized: the Edited it was changed by, None when it is another design altogether."""
+    told = Signal(object)
+    """A tuple of problems that an edit met, for where the user is looking."""
+    renamed = Signal()
+    """The path or the saved state changed."""
+
+    def __init__(self, catalog: Catalog, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.catalog = catalog
+        self.design = Design()
+        self.view = self.design
+        """The design of the scenario in front."""
+        self.sizing: Sizing | None = None
+        self.failed: tuple[Problem, ...] = ()
+        """Why there is no sizing, when there is none."""
+        self.path: Path | None = None
+        self.name = ""
+        """What a design without a path is called."""
+        self.generation = 0
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.cleanChanged.connect(self._clean_changed)
+        self._reference: Baseline | None = None
+        self._pinned: Baseline | None = None
+        self._dirty_anyway = False
+
+    @property
+    def title(self) -> str:
+        """The file name, or what the design without one is called."""
+        return self.path.name if self.path is not None else self.name or "Untitled"
+
+    @property
+    def dirty(self) -> bool:
+        """Whether there are changes that are not on disk."""
+        return self._dirty_anyway or not self.undo_stack.isClean()
+
+    def open(self, path: Path) -> None:
+        """Read a design; DesignError says what is wrong with it, and then nothing has changed."""
+        self.start(load(path), path)
+
+    def start(self, design: Design, path: Path | None = None, name: str = "", *, dirty: bool = False) -> None:
+        """Begin anew with a design; ``dirty`` when it is on no disk yet and worth asking for."""
+        self.undo_stack.clear()
+        self.undo_stack.setClean()
+        self.path, self.name, self._dirty_anyway = path, name, dirty
+        self._pinned = None
+        self._set(design, None)
+        self.take_reference("as opened")
+        self.renamed.emit()
+
+    def save(self, path: Path) -> None:
+        """Write the design; DesignError says why it was not, and then nothing has changed."""
+        save(self.design, path)
+        self.path, self._dirty_anyway = path, False
+        self.undo_stack.setClean()
+        self.renamed.emit()
+
+    def edit(self, edit: Edit) -> bool:
+        """Apply an edit as one undo step; False, with ``told`` saying why, when it cannot be."""
+        try:
+            edited = apply(self.design, edit)
+        except DesignError as error:
+            self.told.emit(error.problems)
+            return False
+        self.push(edited)
+        return True
+
+    def push(self, edited: Edited) -> None:
+        """Take over what an edit made, as one undo step; nothing happens when it made no difference."""
+        if edited.design != self.design:
+            self.undo_stack.push(_Step(self._set, self.design, edited))
+
+    def resize(self, catalog: Catalog | None = None) -> None:
+        """Size again, with another catalog when one is given."""
+        self.catalog = catalog or self.catalog
+        self._reference = self._pinned = None
+        self._set(self.design, None)
+        self.take_reference("as opened")
+
+    def take_reference(self, title: str) -> None:
+        """Compare from now on with the design as it is at this moment, unless a scenario is pinned."""
+        self._reference = Baseline(title, self.view, self.sizing)
+        self.changed.emit(None)
+
+    def baseline(self) -> Baseline | None:
+        """What results are compared with: the pinned scenario, else the design as it was when opened."""
+        pinned = self.design.baseline
+        if pinned is None or pinned == self.design.current_scenario:
+            return self._reference
+        view = resolve(self.design, pinned)
+        if self._pinned is None or self._pinned.title != pinned or self._pinned.design != view:
+            self._pinned = Baseline(pinned, view, self._sized(pinned)[0])
+        return self._pinned
+
+    def preview(self, edit: Edit) -> tuple[Edited, Sizing] | None:
+        """What an edit would make of the design and of its sizing, without doing it; None when it cannot be done."""
+        try:
+            edited = apply(self.design, edit)
+            return edited, size(edited.design, self.catalog)
+        except SizerError:
+            return None
+
+    def scenario_ids(self) -> tuple[str, ...]:
+        """The design itself and its scenarios."""
+        return (BASE, *self.design.scenarios.ids())
+
+    def scenario_title(self, scenario: str) -> str:
+        """What a scenario is called."""
+        record = self.design.scenarios.get(scenario)
+        return (record.title or record.id) if record is not None else "Base design"
+
+    def _clean_changed(self, clean: bool) -> None:
+        del clean
+        self.renamed.emit()
+
+    def _set(self, design: Design, edited: Edited | None) -> None:
+        self.design = design
+        self.view = resolve(design)
+        self.generation += 1
+        try:
+            self.sizing, self.failed = self._sized(None)
+        finally:
+            self.changed.emit(edited)
+
+    def _sized(self, scenario: str | None) -> tuple[Sizing | None, tuple[Problem, ...]]:
+        try:
+            return size(self.design, self.catalog, scenario), ()
+        except SizerError as error:
+            return None, error.problems

@@ -1,0 +1,337 @@
+"""The result strip: the answer in one line, always in view, each part a button to its explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QFrame, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from sizer.errors import Severity
+from sizer.sizing.result import RequirementResult, Sizing, Total, Verdict, WorkloadResult
+from ui.icons import icon
+from ui.ranges import Ranges
+from ui.results.answers import problems_of
+from ui.settings import Settings
+from ui.store import Store
+from ui.subject import Subject, known
+from ui.texts import difference_text, range_text, value_text
+from ui.theme import Theme
+
+_MOST_NAMED = 5
+_SIGNS = {Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed"}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one cell of the strip says: three short lines."""
+
+    caption: str
+    value: str
+    detail: str
+    difference: str
+    key: str
+
+
+def verdict_of(sizing: Sizing, result: RequirementResult, ranges: Ranges | None) -> Verdict:
+    """Met or missed; uncertain where the range of the headroom lies on both sides."""
+    headroom = sizing.sheet[result.headroom].number
+    found = ranges.of(result.headroom) if ranges is not None else None
+    if found is not None and found[0] < 0 <= found[1]:
+        return Verdict.UNCERTAIN
+    return Verdict.MET if headroom >= 0 else Verdict.MISSED
+
+
+class StripCell(QAbstractButton):
+    """A caption, a value and what there is to say about it."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.part = Part("", "", "", "", "")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_part(self, part: Part) -> None:
+        """Show other lines."""
+        if part != self.part:
+            self.part = part
+            words = ", ".join(text for text in (part.value, part.detail, part.difference) if text)
+            self.setAccessibleName(f"{part.caption}: {words}")
+            self.setToolTip(f"{part.caption}: {words}\n{part.key}\nClick to explain")
+            self.updateGeometry()
+            self.update()
+
+    def _fonts(self) -> tuple[QFont, QFont]:
+        small, large = QFont(self.font()), QFont(self.font())
+        small.setPointSizeF(self.font().pointSizeF() * 0.86)
+        large.setPointSizeF(self.font().pointSizeF() * 1.18)
+        large.setBold(True)
+        return small, large
+
+    def sizeHint(self) -> QSize:
+        small, large = (QFontMetrics(font) for font in self._fonts())
+        width = max(small.horizontalAdvance(self.part.caption), large.horizontalAdvance(self.part.value),
+                    small.horizontalAdvance(self._detail()), 40)
+        return QSize(width + 18, small.height() * 2 + large.height() + 6)
+
+    def _detail(self) -> str:
+        return "   ".join(text for text in (self.part.detail, self.part.difference) if text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        colours = self._theme.colours
+        painter = QPainter(self)
+        small, large = self._fonts()
+        lines = QFontMetrics(small).height(), QFontMetrics(large).height()
+        if self.underMouse() or self.hasFocus():
+            painter.fillRect(self.rect(), colours.raised)
+        if self.hasFocus():
+            painter.setPen(colours.accent)
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        area = QRect(9, 3, self.width() - 12, lines[0])
+        painter.setFont(small)
+        painter.setPen(colours.muted)
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self.part.caption)
+        painter.setFont(large)
+        painter.setPen(colours.text)
+        area.translate(0, lines[0])
+        area.setHeight(lines[1])
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self.part.value)
+        area.translate(0, lines[1])
+        area.setHeight(lines[0])
+        painter.setFont(small)
+        painter.setPen(colours.muted)
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self.part.detail)
+        if self.part.difference:
+            if self.part.detail:
+                area.translate(QFontMetrics(small).horizontalAdvance(self.part.detail + "   "), 0)
+            small.setBold(True)
+            painter.setFont(small)
+            painter.setPen(colours.degraded)
+            painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self.part.difference)
+        painter.end()
+
+
+class ResultStrip(QFrame):
+    """See the module."""
+
+    subject_changed = Signal(object)
+    requirement_clicked = Signal(str)
+    problems_clicked = Signal()
+
+    def __init__(
+        self, store: Store, settings: Settings, theme: Theme, ranges: Callable[[], Ranges | None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._store, self._settings, self._theme, self._ranges = store, settings, theme, ranges
+        self.setAccessibleName("Results")
+        self.setObjectName("resultStrip")
+        self.cells: dict[str, StripCell] = {}
+        self.lights: dict[str, QToolButton] = {}
+        self.workload_box = QComboBox()
+        self.workload_box.setAccessibleName("Workload shown in the strip")
+        self.workload_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.workload_box.currentIndexChanged.connect(lambda _at: self.refresh())
+        self.problems = QToolButton()
+        self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.problems.setAutoRaise(True)
+        self.problems.clicked.connect(self.problems_clicked)
+        self._lights = QHBoxLayout()
+        self._lights.setSpacing(0)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(4, 0, 6, 0)
+        self._row.setSpacing(0)
+        self._row.addWidget(self.workload_box)
+        for name in ("usable", "throughput", "response", "space", "power", "price"):
+            self.cells[name] = self._cell()
+        self._row.addStretch(1)
+        self._row.addLayout(self._lights)
+        self._row.addWidget(self.problems)
+        store.changed.connect(lambda _edited: self.refresh())
+        settings.changed.connect(lambda _key: self.refresh())
+        theme.changed.connect(self.refresh)
+        self.refresh()
+
+    def text(self) -> str:
+        """The whole strip as one line of text."""
+        parts = [cell.part for cell in self.cells.values() if not cell.isHidden()]
+        said = [" ".join(text for text in (part.caption, part.value, part.detail, part.difference) if text)
+                for part in parts]
+        return " | ".join([*said, *(light.accessibleName() for light in self.lights.values()), self.problems.text()])
+
+    def _cell(self) -> StripCell:
+        cell = StripCell(self._theme)
+        cell.clicked.connect(lambda: self._clicked(cell.part))
+        self._row.addWidget(cell)
+        return cell
+
+    def _clicked(self, part: Part) -> None:
+        if part.key:
+            self.subject_changed.emit(Subject(part.key))
+        else:
+            self.problems_clicked.emit()
+
+    def show_workload(self, name: str) -> None:
+        """Show a workload of several in the strip."""
+        at = self.workload_box.findData(name)
+        if at >= 0:
+            self.workload_box.setCurrentIndex(at)
+
+    def _workload(self, sizing: Sizing) -> WorkloadResult | None:
+        wanted = self.workload_box.currentData()
+        found = [each for each in sizing.workloads if each.id == wanted]
+        return next(iter(found or sizing.workloads), None)
+
+    def refresh(self) -> None:
+        """Read everything anew."""
+        sizing = self._store.sizing
+        self._list_workloads(sizing)
+        parts = self._parts(sizing) if sizing is not None else {}
+        for name, cell in self.cells.items():
+            cell.setVisible(name in parts)
+            if name in parts:
+                cell.show_part(parts[name])
+        self._show_lights(sizing)
+        self._show_problems()
+
+    def _list_workloads(self, sizing: Sizing | None) -> None:
+        names = [(each.id, each.title or each.id) for each in sizing.workloads] if sizing is not None else []
+        known_names = [self.workload_box.itemData(at) for at in range(self.workload_box.count())]
+        self.workload_box.setVisible(len(names) > 1)
+        if [name for name, _ in names] == known_names:
+            return
+        chosen = self.workload_box.currentData()
+        self.workload_box.blockSignals(True)
+        self.workload_box.clear()
+        for name, title in names:
+            self.workload_box.addItem(title, name)
+        self.workload_box.setCurrentIndex(max(self.workload_box.findData(chosen), 0))
+        self.workload_box.blockSignals(False)
+
+    def _parts(self, sizing: Sizing) -> dict[str, Part]:
+        parts: dict[str, Part] = {}
+        workload = self._workload(sizing)
+        pool = next((each for each in sizing.pools if workload is not None and each.id == workload.pool),
+                    sizing.pools[0] if sizing.pools else None)
+        if pool is not None:
+            parts["usable"] = self._part(sizing, f"Usable · {pool.id}", pool.usable)
+        if workload is None and len(self._store.view.workloads):
+            parts["throughput"] = Part("Throughput", "—", "cannot be sized, see problems", "", "")
+        if workload is not None:
+            parts["throughput"] = self._throughput(sizing, workload)
+            parts["response"] = self._part(sizing, "Response", workload.response)
+        physical = sizing.physical
+        for name, caption, total in (("space", "Space", physical.rack_units), ("power", "Power", physical.watts),
+                                     ("price", "Price", physical.price)):
+            if sizing.bom:
+                parts[name] = self._total(sizing, caption, total)
+        return parts
+
+    def _part(self, sizing: Sizing, caption: str, key: str, detail: str = "") -> Part:
+        figure = sizing.sheet[key]
+        ranges = self._ranges()
+        found = ranges.of(key) if ranges is not None else None
+        digits = 2 if found else 4
+        text = value_text(figure.value, figure.unit, binary=self._settings.binary, digits=digits,
+                          currency=self._store.design.currency)
+        spread = f"({range_text(*found, figure.unit, binary=self._settings.binary)})" if found else ""
+        return Part(caption, text, " ".join(filter(None, (spread, detail))), self._difference(sizing, key), key)
+
+    def _throughput(self, sizing: Sizing, workload: WorkloadResult) -> Part:
+        limit = short_name(str(sizing.sheet[workload.bottleneck].value))
+        after = short_name(str(sizing.sheet[workload.runner_up].value)) if workload.runner_up else ""
+        part = self._part(sizing, f"{limit} first" + (f", then {after}" if after else ""), workload.throughput)
+        before = self._store.baseline()
+        moved = ""
+        if before is not None and before.sizing is not None and known(before.sizing.sheet, workload.bottleneck):
+            was = before.sizing.sheet[workload.bottleneck].value
+            moved = "" if was == sizing.sheet[workload.bottleneck].value else f"was {short_name(str(was))} first"
+        return Part(part.caption, part.value, part.detail, " ".join(filter(None, (part.difference, moved))), part.key)
+
+    def _total(self, sizing: Sizing, caption: str, total: Total) -> Part:
+        missing = sizing.sheet[total.unknown_lines].number
+        lines = sizing.sheet[total.lines].number
+        part = self._part(sizing, caption, total.value)
+        if not missing:
+            return part
+        if missing >= lines:
+            return Part(caption, "unknown", f"{missing:.0f} of {lines:.0f} lines", "", part.key)
+        return Part(caption, f"≥ {part.value}", f"{missing:.0f} of {lines:.0f} lines unknown", part.difference,
+                    part.key)
+
+    def _difference(self, sizing: Sizing, key: str) -> str:
+        baseline = self._store.baseline()
+        if baseline is None or baseline.sizing is None or not known(baseline.sizing.sheet, key):
+            return ""
+        return difference_text(sizing.sheet[key].value, baseline.sizing.sheet[key].value)
+
+    def _show_lights(self, sizing: Sizing | None) -> None:
+        results = sizing.requirements if sizing is not None else ()
+        asked = self._store.view.requirements
+        for gone in [name for name in self.lights if asked.get(name) is None]:
+            light = self.lights.pop(gone)
+            self._lights.removeWidget(light)
+            light.deleteLater()
+        colours = self._theme.colours
+        judged = {each.id for each in results}
+        for record in asked:
+            light = self.lights.get(record.id) or self._light(record.id)
+            if record.id not in judged:
+                says = f"{record.title or record.id}: not judged yet"
+                light.setIcon(icon("note", colours.muted))
+                light.setText(record.id if len(asked) <= _MOST_NAMED else "")
+                light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+                light.setAccessibleName(says)
+                light.setToolTip(f"{says}. The problems say why.")
+        for result in results:
+            shown = self.lights.get(result.id)
+            if sizing is None or shown is None:
+                continue
+            light = shown
+            verdict = verdict_of(sizing, result, self._ranges())
+            ink = {Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.MISSED: colours.missed}
+            light.setIcon(icon(_SIGNS[verdict], ink[verdict]))
+            headroom = sizing.sheet[result.headroom].number
+            says = f"{result.title}: {verdict}, headroom {value_text(headroom, '1', digits=2)}"
+            named = len(asked) <= _MOST_NAMED
+            light.setText(result.id if named else "")
+            light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if named
+                                     else Qt.ToolButtonStyle.ToolButtonIconOnly)
+            light.setAccessibleName(says)
+            light.setToolTip(f"{says}\nClick to see what would mend it" if verdict is not Verdict.MET else says)
+
+    def _light(self, name: str) -> QToolButton:
+        light = QToolButton()
+        light.setAutoRaise(True)
+        light.clicked.connect(lambda: self.requirement_clicked.emit(name))
+        self.lights[name] = light
+        self._lights.addWidget(light)
+        return light
+
+    def _show_problems(self) -> None:
+        found = problems_of(self._store)
+        errors = sum(problem.severity is Severity.ERROR for problem in found)
+        doubts = sum(problem.severity is Severity.WARNING for problem in found)
+        colours = self._theme.colours
+        ink = colours.missed if errors else colours.uncertain if doubts else colours.met
+        self.problems.setIcon(icon("error" if errors else "warning" if doubts else "met", ink))
+        said = [f"{errors} error{'s' * (errors != 1)}" if errors else "",
+                f"{doubts} warning{'s' * (doubts != 1)}" if doubts else ""]
+        self.problems.setText(", ".join(filter(None, said)) or "No problem")
+        self.problems.setAccessibleName(f"Problems: {self.problems.text()}")
+        self.problems.setToolTip("Show the problems (F8)")
+
+
+def short_name(resource: str) -> str:
+    """A resource's name without the model behind it, as a caption has room for.
+
+    >>> short_name("processors of BL860c i2"), short_name("drives HP 72GB 3G SAS 15K SFF dual-port")
+    ('processors', 'drives')
+    """
+    first = resource.split(" of ", maxsplit=1)[0]
+    return "drives" if first.startswith("drives ") else first if len(first) <= 32 else first[:30] + "…"

@@ -1,0 +1,62 @@
+"""Figures as short texts: value, range, difference. Two significant digits where a value is uncertain."""
+
+from __future__ import annotations
+
+from sizer.units import display_scale, format_number, format_value
+
+WHOLE = frozenset(("count", "U"))
+
+
+def value_text(value: object, unit: str, *, binary: bool = False, currency: str = "", digits: int = 4) -> str:
+    """A figure's value as a cell shows it.
+
+    >>> value_text(27.0141e12, "B"), value_text(736.0, "count"), value_text(0.61, "1")
+    ('27.01 TB', '736', '61 %')
+    """
+    if isinstance(value, str):
+        return value
+    if not isinstance(value, int | float):
+        return ""
+    if unit == "1":
+        return f"{format_number(value * 100, digits)} %" if abs(value) < 10 else format_number(value, digits)
+    if unit in WHOLE:
+        number = f"{value:,.0f}" if abs(value - round(value)) < 1e-9 else format_number(value, digits)
+        return f"{number} U" if unit == "U" else number
+    if unit == "money":
+        return f"{value:,.0f} {currency}".rstrip()
+    return format_value(value, unit, digits, binary=binary)
+
+
+def range_text(low: float, high: float, unit: str, *, binary: bool = False) -> str:
+    """Low and high in the unit the larger one reads best in; empty where they are the same.
+
+    >>> range_text(93000.0, 271000.0, "1/s"), range_text(0.6, 0.9, "1")
+    ('93,000 – 270,000/s', '60 – 90 %')
+    """
+    if low == high:
+        return ""
+    if unit == "1":
+        return f"{format_number(low * 100, 2)} – {format_number(high * 100, 2)} %"
+    factor, name = display_scale(max(abs(low), abs(high)), unit, binary=binary)
+    numbers = f"{format_number(low / factor, 2)} – {format_number(high / factor, 2)}"
+    return f"{numbers}{name}" if name.startswith("/") else f"{numbers} {name}".rstrip()
+
+
+def difference_text(now: object, before: object) -> str:
+    """How much more or less ``now`` is than ``before``, in percent; empty where it is the same.
+
+    >>> difference_text(112.0, 100.0), difference_text(5.0, 5.0), difference_text(1.0, 0.0)
+    ('+12 %', '', 'from 0')
+    """
+    if isinstance(now, str) or isinstance(before, str):
+        return "" if now == before else f"was {before}"
+    if not isinstance(now, int | float) or not isinstance(before, int | float):
+        return ""
+    if now == before or abs(now - before) <= 1e-9 * max(abs(now), abs(before)):
+        return ""
+    if before == 0:
+        return "from 0"
+    change = (now - before) / abs(before) * 100
+    sign = "+" if change > 0 else "−"
+    shown = format_number(abs(change), 2 if abs(change) < 1000 else 3)
+    return f"{sign}{shown} %"

@@ -1,0 +1,116 @@
+"""All windows of the program: opening them, keeping their work safe, and what happens when something goes wrong."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from sizer import __version__
+from ui.main_window import MainWindow, Surroundings
+from ui.recovery import Keeper, left_behind, recovered, recovery_folder, write_report
+
+KEEP_AFTER_MS = 2000
+
+
+class Windows(QObject):
+    """See the module."""
+
+    def __init__(self, around: Surroundings, folder: Path | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.around = around
+        self.folder = folder if folder is not None else recovery_folder()
+        self.all: list[MainWindow] = []
+        self._keepers: dict[MainWindow, Keeper] = {}
+        self._timers: dict[MainWindow, QTimer] = {}
+
+    def open(self, address: str = "", *, show: bool = True) -> MainWindow:
+        """A window with the design an address means, or with an empty one."""
+        window = self.make()
+        if not address or not window.documents.load(address):
+            window.store.start(window.documents.blank())
+        if show:
+            window.show()
+        return window
+
+    def make(self) -> MainWindow:
+        """A window whose work is kept safe."""
+        window = MainWindow(self.around)
+        self.all.append(window)
+        self._keepers[window] = Keeper(self.folder)
+        timer = QTimer(window)
+        timer.setSingleShot(True)
+        timer.setInterval(KEEP_AFTER_MS)
+        timer.timeout.connect(partial(self.keep, window))
+        self._timers[window] = timer
+        window.store.changed.connect(lambda _edited: timer.start())
+        window.store.renamed.connect(lambda: self._forget_saved(window))
+        window.closed.connect(self._closed)
+        window.another.connect(self.open)
+        return window
+
+    def keep(self, window: MainWindow) -> None:
+        """Write a window's unsaved work down."""
+        store = window.store
+        if store.dirty:
+            self._keepers[window].keep(store.design, str(store.path or ""), store.title)
+
+    def keep_all(self) -> None:
+        """Write everyone's unsaved work down, now."""
+        for window in self.all:
+            self.keep(window)
+
+    def _forget_saved(self, window: MainWindow) -> None:
+        if not window.store.dirty and window in self._keepers:
+            self._keepers[window].forget()
+
+    def _closed(self, window: MainWindow) -> None:
+        self._timers.pop(window).stop()
+        self._keepers.pop(window).close()
+        self.all.remove(window)
+        window.deleteLater()
+
+    def offer_recovery(self) -> int:
+        """Open the work of windows that died, each unsaved and saying so; how many there were."""
+        count = 0
+        for found in left_behind(self.folder):
+            design = recovered(found)
+            if design is None:
+                continue
+            count += 1
+            window = self._empty_window() or self.open()
+            path = Path(found.original) if found.original else None
+            window.store.start(design, path, found.name, dirty=True)
+            where = f"of {found.original} " if found.original else ""
+            window.message_bar.say(f"Recovered: the program ended before this version {where}was saved. Save it to "
+                                   "keep it; close it without saving to give it up.")
+            self.keep(window)
+            found.remove()
+        return count
+
+    def _empty_window(self) -> MainWindow | None:
+        return next((window for window in self.all if not window.store.dirty and window.store.path is None
+                     and not window.store.design.items and not window.store.name), None)
+
+    def catch_exceptions(self) -> None:
+        """Let what goes wrong inside the program be told instead of lost."""
+        sys.excepthook = self.exception
+
+    def exception(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Keep the work first, then say what happened and where the report lies."""
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.closeAllWindows()
+            return
+        self.keep_all()
+        about = f"Sizer {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
+        report = write_report(self.folder, kind, error, trace, about)
+        kept = f"Your work was written to {self.folder} first." if any(w.store.dirty for w in self.all) else ""
+        where = f"The report lies in {report}." if report is not None else "No report could be written."
+        text = f"Something went wrong inside the program ({kind.__name__}: {error}). {kept} {where}"
+        for window in self.all[:1]:
+            window.message_bar.say(" ".join(text.split()))
+        sys.stderr.write(f"sizer: {text}\n")
