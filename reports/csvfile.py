@@ -6,10 +6,10 @@ import csv
 import io
 import math
 
+from reports.itemcolumns import QUANTITY, TABLE, shown_columns
 from sizer.sizing.result import Sizing
 
 _TEXTS = ("No.", "Status", "Type", "Vendor", "Model", "Part number", "Description")
-_HIDDEN = "counted"
 _STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -24,8 +24,8 @@ def safe_text(text: str) -> str:
 
 def bom_csv(sizing: Sizing) -> str:
     """All lines with their numbers in base units; an unknown number is an empty field, never zero."""
-    table = sizing.sheet.tables["items"]
-    names = [name for name in table.columns if not name.startswith(_HIDDEN)]
+    table = sizing.sheet.tables[TABLE]
+    names = [QUANTITY, *shown_columns(table)]
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     heads = []

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from reports.amounts import Reader
 from reports.content import NOTHING, Published, overview
+from reports.itemcolumns import TABLE
 from reports.xlsx_book import NOTE, TITLE, Book
 from reports.xlsx_calculations import HEADER_ROW, write_calculations
 from reports.xlsx_capacity import write_capacity
-from reports.xlsx_items import NAME, TABLE, lay_out, write_items
+from reports.xlsx_items import NAME, lay_out, write_items
 from reports.xlsx_live import Live
 from reports.xlsx_performance import write_performance
 from reports.xlsx_places import CALCULATIONS, SOLVER, Places

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from openpyxl.worksheet.datavalidation import DataValidation
 
+from reports.itemcolumns import COUNTED, QUANTITY, TABLE, helper_columns, shown_columns
 from reports.xlsx_book import (
     HEAD,
     INDENTED,
@@ -31,12 +32,9 @@ from sizer.figures.table import Table
 from sizer.sizing.result import BomLine, Sizing, Total
 
 NAME = "Bill of materials"
-TABLE = "items"
 _HEADER_ROW = 5
 _BEFORE = (("No.", 6), ("Quantity", 10), ("Status", 13), ("Type", 14), ("Vendor", 12), ("Model", 30),
            ("Part number", 15), ("Description", 52))
-_FIRST = ("rack_units", "watts", "weight_kg", "price")
-_HIDDEN = "counted"
 _UNITS = {"U": "U", "W": "W", "kg": "kg", "count": ""}
 
 
@@ -90,27 +88,14 @@ def lay_out(sizing: Sizing) -> ItemsLayout:
             total_row = row
             row += 2
         row += 1
-    shown, hidden = _columns(table)
+    shown, hidden = shown_columns(table), helper_columns(table)
     first = len(_BEFORE) + 1
     remark = first + len(shown)
-    columns = {"quantity": 2} if "quantity" in table.columns else {}
+    columns = {QUANTITY: 2} if QUANTITY in table.columns else {}
     columns |= {name: first + at for at, name in enumerate(shown)}
     columns |= {name: remark + 1 + at for at, name in enumerate(hidden)}
     place = TablePlace(NAME, tuple(places), columns)
     return ItemsLayout(place, tuple(blocks), lines, shown, hidden, total_row, remark, row)
-
-
-def _columns(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The columns to show, each unit value before its total, and the helpers to hide."""
-    hidden = tuple(name for name in table.columns if name.startswith(_HIDDEN))
-    rest = [name for name in table.columns if name not in hidden and name != "quantity"]
-    order: list[str] = []
-    bases = [*_FIRST, *(name.removeprefix("unit_").removeprefix("total_") for name in rest)]
-    for base in bases:
-        for name in (f"unit_{base}", base, f"total_{base}"):
-            if name in rest and name not in order:
-                order.append(name)
-    return tuple(order), hidden
 
 
 def write_items(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing, subtitle: str) -> None:
@@ -175,7 +160,7 @@ def _write_totals(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing) -
     for column in range(1, layout.remark_column + 1):
         page.put(row, column, "Total" if column == 1 else None, TOTAL)
     for name in layout.shown:
-        figure = sums.get(name) or sums.get(f"{_HIDDEN}_{name}")
+        figure = sums.get(name) or sums.get(f"{COUNTED}_{name}")
         if figure is None:
             continue
         column = layout.place.columns[name]
@@ -188,7 +173,7 @@ def _write_totals(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing) -
             text = live.places.of(figure).within(NAME)
         style = Style(number_format="#,##0.00" if figure.unit == "money" else "#,##0.##" if figure.unit == "kg"
                       else "#,##0", bold=True, fill=TOTAL.fill, border="strong", align="right")
-        gap = gaps.get(name) or gaps.get(f"{_HIDDEN}_{name}")
+        gap = gaps.get(name) or gaps.get(f"{COUNTED}_{name}")
         result: float | str = figure.number
         if gap is not None:
             total = by_key.get(figure.key)

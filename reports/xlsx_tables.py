@@ -17,7 +17,7 @@ from sizer.figures.table import Column, Entry, Table
 
 _ROW = "¤"
 """Stands for the row while one formula is printed for a whole column."""
-_FORMATS = {"count": "#,##0", "U": "#,##0", "W": "#,##0", "kg": "#,##0.0", "money": "#,##0.00", "1": "0.000"}
+_FORMATS = {"count": "#,##0", "U": "#,##0", "W": "#,##0", "kg": "#,##0.0#", "money": "#,##0.00", "1": "0.000"}
 _TYPED = frozenset((Origin.GIVEN, Origin.FACT, Origin.DEFAULT, Origin.ASSUMED))
 
 

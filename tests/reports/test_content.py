@@ -78,6 +78,6 @@ def test_the_csv_leaves_unknown_numbers_empty_and_disarms_formulas(make: Make) -
     switch = lines[3].split(",")
     assert switch[6] == "'=A thing called switch 機器 <b>"
     assert switch[7:9] == ["2", "1"]
-    assert switch[10] == ""
+    assert switch[12] == ""
     assert lines[3].endswith('"derived, confirm; @SUM(A1)"')
     assert lines[1].endswith("'@SUM(A1)")
