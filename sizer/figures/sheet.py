@@ -101,7 +101,7 @@ class Sheet:
             value = function(*values)
         except (ArithmeticError, ValueError) as error:
             raise FigureError(_error("law-failed", f"law {law.name} cannot compute {key}: {error}")) from error
-        if type(value) is float and not math.isfinite(value):
+        if _no_number(value):
             raise FigureError(_error("not-finite", f"law {law.name} gives {value} for {key}"))
         figure = Figure(key, value, unit, Origin.DERIVED, self._claim(key), label=label or law.title, law=law,
                         inputs=inputs)
@@ -116,7 +116,11 @@ class Sheet:
             if bound.result_unit(units, key) != solved.unit:
                 raise FigureError(_error("wrong-unit", f"{bound.name} does not bound {solved.name} of {key}"))
         values = [figure.value for figure in inputs]
-        value = _solve(solved, values)
+        try:
+            value = _solve(solved, values)
+        except (ArithmeticError, ValueError, TypeError) as error:
+            # A TypeError is a complex number: a negative one raised to a fraction of a power.
+            raise FigureError(_error("law-failed", f"{solved.name} cannot compute {key}: {error}")) from error
         if not math.isfinite(value):
             raise FigureError(_error("not-finite", f"{solved.name} gives {value} for {key}"))
         figure = Figure(key, value, solved.unit, Origin.SOLVED, self._claim(key), label=label or solved.title,
@@ -132,7 +136,13 @@ class Sheet:
         if len(keys) != len(procedure.units):
             raise FigureError(_error("wrong-arguments", f"{procedure.name} gives {len(procedure.units)} values, "
                                      f"{len(keys)} keys were named"))
-        results = tuple(procedure.function(*[figure.value for figure in inputs]))
+        try:
+            results = tuple(procedure.function(*[figure.value for figure in inputs]))
+        except (ArithmeticError, ValueError) as error:
+            raise FigureError(_error("law-failed", f"{procedure.name} cannot compute {keys[0]}: {error}")) from error
+        for key, result in zip(keys, results, strict=True):
+            if _no_number(result):
+                raise FigureError(_error("not-finite", f"{procedure.name} gives {result} for {key}"))
         bundle = self._slot(results)
         positions = tuple([source.index for source in inputs])
         self._steps.append(
@@ -309,7 +319,8 @@ class Sheet:
 
     def _add(self, figure: Figure, value: Any) -> Figure:
         pin = self.pins.get(figure.key)
-        if pin is not None:
+        # A number in place of a name (or the reverse) is no pin of this figure: whoever wired the sheet can tell.
+        if pin is not None and isinstance(pin.value, str) == isinstance(value, str):
             figure.pin, figure.unpinned = pin, value
             figure.value = value = pin.value
             figure.range = pin.range
@@ -342,6 +353,11 @@ class Evaluation:
     def spread(self, figure: Figure) -> Array:
         """The value of ``figure`` in every case, as an array of that length."""
         return np.broadcast_to(np.asarray(self.of(figure), dtype=float), (self.cases,))
+
+
+def _no_number(value: object) -> bool:
+    """Whether a result is infinite, not a number or complex (a negative number raised to a fraction)."""
+    return (isinstance(value, float) and not math.isfinite(value)) or isinstance(value, complex)
 
 
 def _solve(solved: Solved, values: Sequence[Any]) -> Any:

@@ -178,3 +178,44 @@ def test_a_pinned_cell_stands_in_the_column() -> None:
     table = sheet.table("items", ["a", "b"])
     each = sheet.column(table, "each", "W", [Entry(10.0), Entry(None)])
     assert sheet.derive("sum", total_of_lines, each).value == 17.0
+
+
+@law(source="algebra")
+def reciprocal_less(root: Ratio, square: Ratio) -> Ratio:
+    """Not defined at zero."""
+    return root - 1 / square
+
+
+@law(source="algebra")
+def fourth_root(square: Ratio) -> Ratio:
+    """A complex number below zero."""
+    return square**0.25
+
+
+def test_an_equation_that_cannot_be_computed_names_the_figure_instead_of_stopping_the_program() -> None:
+    sheet = Sheet()
+    square = sheet.given("square", 0.0, "1")
+    failing = Solved("failing", reciprocal_less, nothing, more_than_root, "x", "Root", "algebra")
+    with pytest.raises(FigureError, match="failing cannot compute answer: float division by zero"):
+        sheet.solve("answer", failing, square)
+
+
+def test_a_law_that_gives_a_complex_number_is_refused() -> None:
+    sheet = Sheet()
+    with pytest.raises(FigureError, match=r"law fourth_root gives \(0\.7.* for answer"):
+        sheet.derive("answer", fourth_root, sheet.given("square", -1.0, "1"))
+
+
+@pytest.mark.parametrize(("given", "problem"), [(0.0, "cannot compute more"), (1e-310, "gives inf for more")])
+def test_figures_found_together_are_refused_when_one_is_no_number(given: float, problem: str) -> None:
+    sheet = Sheet()
+    both = Procedure("both", lambda x: (1 / x, x), ("1", "1"), "Two answers", "algebra")
+    with pytest.raises(FigureError, match=problem):
+        sheet.derive_together(["more", "same"], both, sheet.given("x", given, "1"))
+
+
+def test_a_number_pinned_on_a_name_leaves_the_name() -> None:
+    sheet = Sheet(pins={"name": Pin(3.0, "a slip")})
+    name = sheet.given("name", "drives", "text")
+    assert name.value == "drives"
+    assert name.pin is None
