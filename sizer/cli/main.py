@@ -22,11 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A terminal or pipe in a narrow encoding shows a replacement instead of stopping the answer halfway.
         sys.stdout.reconfigure(errors="replace")
     try:
-        command: Command = parse_arguments(sys.argv[1:] if arguments is None else list(arguments))
-        status = command.run(command.options)
-        if sys.stdout is not None:
-            sys.stdout.flush()
-        return status
+        return _run(sys.argv[1:] if arguments is None else list(arguments))
     except SizerError as refused:
         print_problems(refused.problems)
         return WRONG
@@ -48,4 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     command = parse_arguments(arguments)
-    return command.run(command.options)
+    status = command.run(command.options)
+    if sys.stdout is not None:
+        # What is still held back is written while a full disk can be told.
+        sys.stdout.flush()
+    return status

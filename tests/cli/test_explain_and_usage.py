@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -111,3 +113,39 @@ def test_catalog_check_finds_every_fault_of_every_file(sizer: Sizer, tmp_path: P
     assert answer.status == 1
     assert "one.toml" in answer.err
     assert "two.toml" in answer.err
+
+
+def test_catalog_show_without_an_item_is_wrong_usage(sizer: Sizer) -> None:
+    answer = sizer("catalog", "show")
+    assert answer.status == 2
+    assert "catalog show needs the id of an item" in answer.err
+
+
+def test_the_window_is_not_asked_for_where_its_package_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sizer.cli import command_gui
+
+    def find(name: str) -> None:
+        if "." in name:
+            raise ModuleNotFoundError(name)
+
+    monkeypatch.setattr("importlib.util.find_spec", find)
+    assert not command_gui._has_window()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
+def test_an_answer_printed_to_a_full_disk_is_told_in_one_sentence() -> None:
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "sizer", "catalog", "list"], stdout=full, stderr=subprocess.PIPE, text=True,
+            check=False,
+        )
+    assert ended.returncode == 2
+    assert ended.stderr == ("error: the answer cannot be written: No space left on device. Make room, or write it "
+                            "elsewhere.\n")
+
+
+def test_with_the_error_stream_closed_the_answer_holds_no_problems(
+    sizer: Sizer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert "note:" not in sizer("check", "hp-ha-nfs").out
