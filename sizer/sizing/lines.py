@@ -77,10 +77,10 @@ class Line:
         return line
 
     def below(self) -> list[Line]:
-        """All lines inside it, however deep."""
+        """All lines inside it, however deep, the nearest first."""
         found = list(self.children)
-        for child in self.children:
-            found += child.below()
+        for line in found:
+            found += line.children
         return found
 
 

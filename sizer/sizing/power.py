@@ -63,7 +63,7 @@ def _line_power(
         return PowerCells(dc=Entry(0.0, Origin.FACT, PASSIVE))
     if line.item.kind == "drive":
         holder = line.parent
-        if holder is not None and (holder.item.flag("includes_drives") or _shelves_include(line)):
+        if holder is not None and holder.item.flag("includes_drives"):
             return INSIDE
         power = _drive_power(wiring, line, used)
         return UNKNOWN if power is None else PowerCells(dc=Entry(power, Origin.DERIVED))
@@ -93,13 +93,6 @@ def _fact_cell(wiring: Wiring, item: Item, fact: Fact) -> Entry:
     return Entry(wiring.fact(item, fact.name), Origin.FACT)
 
 
-def _shelves_include(line: Line) -> bool:
-    owner = line.parent
-    return owner is not None and any(
-        below.item.kind == "enclosure" and below.item.flag("includes_drives") for below in owner.below()
-    ) and bool(owner.item.flag("includes_drives"))
-
-
 def _drive_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> Figure | None:
     """DC draw of one drive of the line: between idle and busy by its utilization (P1)."""
     busy = wiring.fact(line.item, "operating_w")
@@ -118,7 +111,11 @@ def _drive_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -
     key = f"power.{line.id}.drive_w"
     if key in sheet:
         return sheet[key]
-    load = sheet.derive(f"power.{line.id}.utilization", general.most_of, *used[line.id],
+    busiest = sheet.derive(f"power.{line.id}.busiest", general.most_of, *used[line.id],
+                           label=f"Utilization of the drives {line.id} by the work that uses them most")
+    # Work that is offered or pinned beyond what the drives can do keeps them busy all the time and no more.
+    always = wiring.constant("model.always_busy", 1.0, "1", "Always busy", "a drive is busy at most all the time")
+    load = sheet.derive(f"power.{line.id}.utilization", general.least_of, busiest, always,
                         label=f"Utilization of the drives {line.id}")
     return sheet.derive(key, facilities.drive_power_w, idle, busy, load, label=f"Power of one drive of {line.id}")
 

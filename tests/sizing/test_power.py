@@ -1,0 +1,42 @@
+"""What drives draw, and designs whose parts sit in each other many times over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sizer.sizing.result import Sizing
+from tests.sizing.conftest import Content, record
+
+Changed = Callable[..., Sizing]
+
+
+@pytest.mark.parametrize("jobs", [64, 1000, 1_000_000])
+def test_drives_that_saturate_draw_their_busy_power_and_the_rest_is_sized(changed: Changed, jobs: int) -> None:
+    def press(content: Content) -> None:
+        record(content, "workloads", "enterprise").update(concurrency=jobs, footprint_bytes=1e11)
+
+    sizing = changed("p2000-iscsi", press)
+    busy = sizing.sheet["catalog.hp-619291-b21.operating_w"].number
+    assert sizing.sheet["power.enterprise-drives.drive_w"].number == pytest.approx(busy, rel=0.02)
+    assert sizing.sheet["power.enterprise-drives.drive_w"].number <= busy
+    assert len(sizing.workloads) == 2
+
+
+def test_a_throughput_pinned_beyond_the_drives_does_not_stop_the_sizing(changed: Changed) -> None:
+    def pin(content: Content) -> None:
+        content["overrides"] = [{"key": "workload.enterprise.throughput_per_s", "value": 1e6, "reason": "a promise"}]
+
+    sheet = changed("p2000-iscsi", pin).sheet
+    assert sheet["power.enterprise-drives.utilization"].number == 1.0
+
+
+def test_lines_that_sit_in_each_other_a_thousand_deep_are_sized(changed: Changed) -> None:
+    def nest(content: Content) -> None:
+        inside = "array"
+        for number in range(1500):
+            content["items"].append({"id": f"kit{number}", "item": "generic-rail-kit", "parent": inside})
+            inside = f"kit{number}"
+
+    assert len(changed("p2000-iscsi", nest).bom) > 1500
