@@ -64,6 +64,14 @@ def _parser() -> argparse.ArgumentParser:
     gui.add_argument("designs", metavar="DESIGN", nargs="*", help=_DESIGN)
     size = command("size", "capacity, performance, bottleneck, power, space and requirements")
     size.add_argument("--json", action="store_true", help="print one JSON object with every figure")
+    seek = command("seek", "the smallest quantity that reaches a target, and what else would")
+    seek.add_argument("goal", metavar="KEY>=VALUE", help="a figure and its target, such as "
+                      "'workload.sfs.throughput_per_s>=200000' or 'pool.data.usable_bytes>=40 TB'")
+    seek.add_argument("--by", metavar="FIELD", default=None,
+                      help="what may change: a line, link or pool id, or a path such as items/drives/quantity")
+    seek.add_argument("--at", choices=("likely", "low"), default="likely",
+                      help="whether the likely value or the low end of the range must reach the target")
+    seek.add_argument("--json", action="store_true", help="print the answer as JSON")
     explain = command("explain", "the derivation of one figure, down to its sources")
     explain.add_argument("key", metavar="KEY", help="the key of a figure, such as pool.data.usable_bytes")
     explain.add_argument("--json", action="store_true", help="print the tree as JSON")

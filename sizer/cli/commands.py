@@ -63,7 +63,17 @@ def catalog(options: argparse.Namespace) -> int:
     return run(options)
 
 
+def seek(options: argparse.Namespace) -> int:
+    """Run ``sizer seek``."""
+    from sizer.cli.command_seek import run
+
+    return run(options)
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = MappingProxyType(
-    {command.__name__: command for command in (gui, size, explain, bom, proposal, check, validate, catalog)}
+    {
+        command.__name__: command
+        for command in (gui, size, explain, seek, bom, proposal, check, validate, catalog)
+    }
 )
 """Name on the command line -> what runs it; the status is returned."""

@@ -75,7 +75,8 @@ def _wire(wiring: Wiring, pool: PoolWiring, found: Durability, group: Figure, bu
             until = sheet.derive(f"{key}.time_to_loss_s", durability.mean_time_to_loss_with_unreadable_s, group, mttf,
                                  chance, *repairs)
     found.time_to_loss = until.key
-    period = wiring.given("model.loss_period_s", YEARS * YEAR_S, "s", "Period of the loss probability", Origin.DEFAULT)
+    period = wiring.given("model.loss_period_s", YEARS * YEAR_S, "s", "Period of the loss probability", Origin.DEFAULT,
+                          "data-loss probabilities are stated over five years (F8)")
     found.loss = sheet.derive(f"{key}.loss_probability", durability.loss_probability, period, sets, until,
                               label="Probability of losing data within the period").key
 
