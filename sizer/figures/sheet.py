@@ -203,7 +203,11 @@ class Sheet:
                     result[row] = value
             return result
 
-        base = run(*[self._values[position] for position in positions])
+        values = [self._values[position] for position in positions]
+        if law.guarded:
+            # Cells that nobody knows are in no limits; what the whole column is computed with has to be.
+            law.check(["" if isinstance(value, np.ndarray) else value for value in values], f"{table.name}.*.{name}")
+        base = run(*values)
         figure = Figure(f"{table.name}.*.{name}", base, unit, Origin.TABLE, self._claim(f"{table.name}.*.{name}"),
                         label=label or law.title, law=law, inputs=inputs)
         table.add(name, figure, None)

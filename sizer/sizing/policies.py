@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sizer.design.records import likely
-from sizer.errors import nearest
 from sizer.sizing.wiring import Wiring
 
 TABLE, ORDINARY = "policies", "default"
@@ -14,12 +13,5 @@ def policy(wiring: Wiring, name: str) -> float | None:
     stated = wiring.design.policies
     if name in stated.values:
         return float(likely(stated.values[name]))
-    known = wiring.catalog.presets.get(TABLE, {})
-    preset = known.get(stated.preset or ORDINARY)
-    if preset is None:
-        if stated.preset:
-            close = ", ".join(nearest(stated.preset, known) or known)
-            wiring.error("unknown-policy", f"the catalog has no house rules {stated.preset!r}", "policies/preset",
-                         f"There are {close}.")
-        return None
-    return preset.number(name)
+    preset = wiring.catalog.presets.get(TABLE, {}).get(stated.preset or ORDINARY)
+    return preset.number(name) if preset is not None else None

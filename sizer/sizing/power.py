@@ -49,7 +49,11 @@ def wire_power(
         for name in performance.drives:
             if performance.drive_utilization is not None:
                 used.setdefault(name, []).append(performance.drive_utilization)
-    return {line.id: _line_power(wiring, line, lines, used) for line in lines.values()}
+    cells = dict.fromkeys(lines, UNKNOWN)
+    for line in lines.values():
+        with wiring.reporting(f"items/{line.id}"):
+            cells[line.id] = _line_power(wiring, line, lines, used)
+    return cells
 
 
 def _draw(item: Item) -> Fact | None:

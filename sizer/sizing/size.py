@@ -9,10 +9,10 @@ from sizer.catalog.records import Catalog
 from sizer.design.records import BASE, Design, Override
 from sizer.design.scenarios import resolve
 from sizer.design.validation import validate
-from sizer.errors import Problem, Severity
+from sizer.errors import FigureError, Problem, Severity
 from sizer.figures.figure import Pin, Range
 from sizer.figures.sheet import Sheet
-from sizer.sizing.accessories import derive_lines
+from sizer.sizing.accessories import DerivedLine, derive_lines
 from sizer.sizing.checks import check
 from sizer.sizing.durability import wire_durability
 from sizer.sizing.editions import catalog_as_sized
@@ -38,15 +38,17 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
     chosen = scenario if scenario is not None else design.current_scenario
     resolved = resolve(design, chosen)
     effective, changed = catalog_as_sized(resolved, catalog)
-    wiring = Wiring(resolved, effective, Sheet(pins={pin.key: _pin(pin) for pin in resolved.overrides}))
+    wiring = Wiring(resolved, effective, Sheet(pins=_pins(resolved)))
     wiring.problems += [*validate(resolved, effective), *changed]
     lines = lines_of(wiring, resolved)
     for line in lines.values():
         line.quantity = wiring.sheet.given(f"items.{line.id}.quantity", float(line.record.quantity), "count",
                                            label=f"Quantity of {line.id}")
     edges = edges_of(wiring, lines)
-    wire_link_losses(wiring, edges)
-    derived = derive_lines(wiring, lines, edges)
+    derived: list[DerivedLine] = []
+    with wiring.reporting("links"):
+        wire_link_losses(wiring, edges)
+        derived = derive_lines(wiring, lines, edges)
     table = wire_quantities(wiring, lines, derived)
     pools = {}
     for record in resolved.pools:
@@ -61,7 +63,7 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
     cases = cases_of(wiring, pools, [performance.context for performance in performances], edges)
     requirements = wire_requirements(wiring, pools, performances, physical, cases)
     check(wiring, lines, edges, pools, performances)
-    _unknown_pins(wiring)
+    _check_pins(wiring)
     problems, accepted = _ordered(wiring, resolved)
     return Sizing(
         design=design, scenario=chosen or BASE, catalog_edition=catalog.edition, sheet=wiring.sheet,
@@ -74,23 +76,33 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
     )
 
 
-def _pin(override: Override) -> Pin:
-    spread = (
-        Range(override.low, override.high)
-        if override.low is not None and override.high is not None
-        else None
-    )
-    value = override.value
-    if value is None:
-        value = (override.low + override.high) / 2 if override.low is not None and override.high is not None else 0.0
-    return Pin(value, override.reason, override.author, spread)
+def _pins(design: Design) -> dict[str, Pin]:
+    """The pins that hold a value; one without, or with its ends out of order, is a problem already and pins nothing."""
+    made = {override.key: _pin(override) for override in design.overrides}
+    return {key: pin for key, pin in made.items() if pin is not None}
 
 
-def _unknown_pins(wiring: Wiring) -> None:
+def _pin(override: Override) -> Pin | None:
+    value, low, high = override.value, override.low, override.high
+    if low is None or high is None:
+        return Pin(value, override.reason, override.author) if value is not None and low is high else None
+    middle = (low + high) / 2 if value is None else value
+    return Pin(middle, override.reason, override.author, Range(low, high)) if low <= middle <= high else None
+
+
+def _check_pins(wiring: Wiring) -> None:
+    """Pins of figures that this sizing does not have, and numbers in place of names."""
     for key in wiring.sheet.pins:
-        if key not in wiring.sheet:
-            wiring.warning("pin-without-figure", f"{key} is pinned and there is no such figure in this sizing",
-                           f"overrides/{key}", "Remove the pin, or mend its key.")
+        place = f"overrides/{key}"
+        try:
+            figure = wiring.sheet[key]
+        except FigureError:
+            wiring.warning("pin-without-figure", f"{key} is pinned and there is no such figure in this sizing", place,
+                           "Remove the pin, or mend its key.")
+            continue
+        if isinstance(figure.value, str):
+            wiring.warning("pin-of-name", f"{key} is a name, {figure.value!r}, and cannot be pinned to a number", place,
+                           "Remove the pin, or pin the number it follows from.")
 
 
 _RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
@@ -101,7 +113,8 @@ def _ordered(wiring: Wiring, design: Design) -> tuple[tuple[Problem, ...], tuple
     reasons = {(found.code, found.place): found.reason for found in design.accepted}
     still_open, accepted = [], []
     for problem in sorted(wiring.problems, key=lambda problem: _RANK[problem.severity]):
-        reason = reasons.get((problem.code, problem.location.place))
+        # Accepted without a place is accepted wherever it occurs.
+        reason = reasons.get((problem.code, problem.location.place), reasons.get((problem.code, "")))
         if reason is None or problem.severity is Severity.ERROR:
             still_open.append(problem)
         else:

@@ -214,6 +214,21 @@ def test_figures_found_together_are_refused_when_one_is_no_number(given: float, 
         sheet.derive_together(["more", "same"], both, sheet.given("x", given, "1"))
 
 
+@law(source="definition", limits={"share": (0.1, 1.0)})
+def of_share(count: Count, share: Ratio) -> Count:
+    """How many for a share."""
+    return count / share
+
+
+def test_a_column_computed_with_a_number_outside_its_limits_is_refused() -> None:
+    sheet = Sheet()
+    table = sheet.table("items", ["known", "unknown"])
+    counts = sheet.column(table, "count", "count", [Entry(3.0), Entry(None)])
+    assert sheet.derive_column(table, "half", of_share, counts, sheet.given("half", 0.5, "1")).value[0, 0] == 6.0
+    with pytest.raises(FigureError, match=r"argument share is 0, allowed is 0\.1 to 1"):
+        sheet.derive_column(table, "none", of_share, counts, sheet.given("none", 0.0, "1"))
+
+
 def test_a_number_pinned_on_a_name_leaves_the_name() -> None:
     sheet = Sheet(pins={"name": Pin(3.0, "a slip")})
     name = sheet.given("name", "drives", "text")
