@@ -62,6 +62,7 @@ def _parser() -> argparse.ArgumentParser:
 
     gui = command("gui", "open the window (also without any command)", design=False)
     gui.add_argument("designs", metavar="DESIGN", nargs="*", help=_DESIGN)
+    gui.set_defaults(designs=[])
     size = command("size", "capacity, performance, bottleneck, power, space and requirements")
     size.add_argument("--json", action="store_true", help="print one JSON object with every figure")
     seek = command("seek", "the smallest quantity that reaches a target, and what else would")
