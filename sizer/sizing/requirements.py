@@ -8,11 +8,11 @@ from sizer.design.fields import REQUIREMENT_UNITS
 from sizer.design.records import Requirement, RequirementKind, Sense
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
-from sizer.laws import general, requirements, sharing
+from sizer.laws import general, open_queues, requirements, sharing
 from sizer.sizing.failures import worst_kept
 from sizer.sizing.performance import Performance
 from sizer.sizing.pools import PoolWiring
-from sizer.sizing.result import FailureCase, Physical, RequirementResult, Sizing, Verdict
+from sizer.sizing.result import FailureCase, Physical, RequirementResult, Sizing, Total, Verdict
 from sizer.sizing.wiring import Wiring
 
 _TITLES = {
@@ -62,7 +62,10 @@ def _wire(
         return None
     sheet = wiring.sheet
     target = wiring.given(f"{key}.target", record.target, REQUIREMENT_UNITS[record.kind], "Target")
-    if record.growth_per_year is not None and record.horizon_years:
+    if (record.growth_per_year is None) != (record.horizon_years is None):
+        wiring.warning("growth-incomplete", f"requirement {record.id} states growth without a horizon, or a horizon "
+                       "without growth: nothing grows", place, "State growth_per_year and horizon_years, or neither.")
+    if record.growth_per_year is not None and record.horizon_years is not None:
         growth = wiring.stated("requirements", record.id, "growth_per_year", record.growth_per_year)
         years = wiring.stated("requirements", record.id, "horizon_years", record.horizon_years)
         target = sheet.derive(f"{key}.grown_target", requirements.grown_target, target, growth, years)
@@ -72,6 +75,12 @@ def _wire(
     if record.kind is RequirementKind.IOPS and record.within_s is not None:
         rooms.append(_within(wiring, record, performances, target))
     headroom = sheet.derive(f"{key}.headroom", general.least_of, *rooms, label="Headroom")
+    total = _total_of(record.kind, physical)
+    if total is not None and sheet[total.unknown_lines].number:
+        wiring.warning("requirement-on-part", f"{sheet[total.unknown_lines].number:g} of "
+                       f"{sheet[total.lines].number:g} lines have no value for requirement {record.id} "
+                       f"({record.kind}): what is designed is a lower bound, and cannot be called met", place,
+                       "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
     title = record.title or _TITLES.get(record.kind, str(record.kind))
     return RequirementResult(record.id, str(record.kind), title, target.key, actual.key, headroom.key, at_least)
 
@@ -112,10 +121,30 @@ def _within(
         raise RuntimeError("a rate was judged without its workload")
     rate = sheet.derive(f"{key}.rate_per_s", general.least_of, target, performance.peak,
                         label="Rate at which the response is judged: asked for, at most the peak")
-    response = performance.response_at(f"{key}.at_rate", rate)
+    response = _share_of_requests(wiring, record, performance.response_at(f"{key}.at_rate", rate),
+                                  f"{key}.within_response_s")
     limit = wiring.stated("requirements", record.id, "within_s", record.within_s)
     return sheet.derive(f"{key}.response_headroom", sharing.headroom_below, response, limit,
                         label="Headroom of the response time at that rate")
+
+
+def _share_of_requests(wiring: Wiring, record: Requirement, mean: Figure, key: str) -> Figure:
+    """The time that the stated share of the requests stays below; the mean where no share is stated."""
+    if record.share_below is None:
+        return mean
+    share = wiring.stated("requirements", record.id, "share_below", record.share_below)
+    return wiring.sheet.derive(key, open_queues.percentile_response_s, mean, share,
+                               label=f"Response time that {record.share_below:.4g} of the requests stay below, an "
+                               "estimate from the mean")
+
+
+def _total_of(kind: str, physical: Physical) -> Total | None:
+    """The total over lines that a requirement is judged by; lines without a value make it a lower bound."""
+    totals = {
+        RequirementKind.RACK_UNITS: physical.rack_units, RequirementKind.POWER: physical.watts,
+        RequirementKind.BUDGET: physical.price,
+    }
+    return totals.get(RequirementKind(kind))
 
 
 def _actual(
@@ -129,29 +158,31 @@ def _actual(
         if not chosen:
             return None
         return sheet.derive(key, general.sum_of, *[pool.filesystem for pool in chosen], label="Capacity of the pools")
-    if record.kind is RequirementKind.RACK_UNITS:
-        return sheet[physical.rack_units.value]
-    if record.kind is RequirementKind.POWER:
-        return sheet[physical.watts.value]
-    if record.kind is RequirementKind.BUDGET:
-        return sheet[physical.price.value]
+    total = _total_of(record.kind, physical)
+    if total is not None:
+        return sheet[total.value]
     if performance is None:
         return None
     if record.kind is RequirementKind.IOPS:
         return performance.peak
     if record.kind is RequirementKind.RESPONSE:
-        return sheet[performance.result.response]
+        return _share_of_requests(wiring, record, sheet[performance.result.response], key)
     if record.kind is RequirementKind.BANDWIDTH:
         return sheet[performance.result.bandwidth]
     return None
 
 
 def verdict_of(sizing: Sizing, result: RequirementResult, spread: Spread | None) -> Verdict:
-    """Met or missed over the whole range of the headroom, uncertain where the range straddles zero."""
+    """Met or missed over the whole range of the headroom, uncertain where the range straddles zero.
+
+    A total that some lines have no value for is a lower bound: staying below a target with it proves nothing.
+    """
     headroom = sizing.sheet[result.headroom].number
     low = high = headroom
     if spread is not None:
         low, _, high = spread.of(result.headroom)
+    total = _total_of(result.kind, sizing.physical)
     if min(low, headroom) >= -1e-12:
-        return Verdict.MET
+        part = total is not None and not result.at_least and sizing.sheet[total.unknown_lines].number > 0
+        return Verdict.UNCERTAIN if part else Verdict.MET
     return Verdict.MISSED if max(high, headroom) < -1e-12 else Verdict.UNCERTAIN
