@@ -121,17 +121,6 @@ def test_catalog_show_without_an_item_is_wrong_usage(sizer: Sizer) -> None:
     assert "catalog show needs the id of an item" in answer.err
 
 
-def test_the_window_is_not_asked_for_where_its_package_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sizer.cli import command_gui
-
-    def find(name: str) -> None:
-        if "." in name:
-            raise ModuleNotFoundError(name)
-
-    monkeypatch.setattr("importlib.util.find_spec", find)
-    assert not command_gui._has_window()
-
-
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
 def test_an_answer_printed_to_a_full_disk_is_told_in_one_sentence() -> None:
     with Path("/dev/full").open("w") as full:
