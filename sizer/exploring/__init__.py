@@ -1,0 +1,1 @@
+"""Questions to a sizing: how many, what if, what differs and why."""

@@ -1,0 +1,164 @@
+"""Other changes that may meet a target: other quantities, other models in the same place, other protection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sizer.catalog.records import Item
+from sizer.design.edits import Batch, set_one
+from sizer.errors import SizingError
+from sizer.exploring.answers import Change
+from sizer.exploring.quantities import Sought, field_of
+from sizer.exploring.search import Bench, search
+from sizer.sizing.lines import SERVERS, Line
+from sizer.sizing.losses import FABRIC
+
+PROTECTIONS = ("raid10", "raid5", "raid6", "8+2")
+MOST_SWAPS = 24
+"""Models tried in one place: the ones nearest to the present one by name of their kind come first."""
+GAIN = 1.01
+"""A change that moves the figure less is not worth a line."""
+
+
+def quantities(bench: Bench, but: str) -> Iterator[Sought]:
+    """The quantities on the way of the figure's workload, or of its pool, one by one."""
+    names = [_drive_line(bench, bench.goal.key.split(".")[1])] if bench.goal.key.startswith("pool.") else []
+    for resource in _resources(bench):
+        kind, _, name = resource.partition(" ")
+        if kind in ("drives", "degraded"):
+            names.append(f"pools/{name}/groups" if _grouped(bench, name) else _drive_line(bench, name))
+        elif kind == "processor":
+            names += [pool.nodes for pool in bench.design.pools if pool.nodes]
+        elif kind == "link":
+            names += [name, *_ends(bench, name)]
+        elif kind in ("slot", "ports", "controllers", "requests", "shelf"):
+            names.append(name.rsplit(" ", 1)[-1])
+    if bench.workload:
+        names.append(f"workloads/{bench.workload}/concurrency")
+    seen = {but}
+    for name in names:
+        try:
+            sought = field_of(bench.parts, name) if name else None
+        except SizingError:
+            continue
+        if sought is not None and sought.place not in seen and _movable(bench, sought):
+            seen.add(sought.place)
+            yield sought
+
+
+def _resources(bench: Bench) -> list[str]:
+    found = next((one for one in bench.sizing.workloads if one.id == bench.workload), None)
+    if found is None or not bench.goal.key.startswith("workload."):
+        return []
+    sheet = bench.sizing.sheet
+    ordered = sorted(found.resources, key=lambda use: -sheet[use.utilization].number)
+    return [resource.id for resource in ordered]
+
+
+def _grouped(bench: Bench, pool: str) -> bool:
+    record = bench.design.pools.get(pool)
+    return record is not None and record.groups is not None
+
+
+def _drive_line(bench: Bench, pool: str) -> str:
+    record = bench.design.pools.get(pool)
+    return record.drives[0] if record is not None and record.drives else ""
+
+
+def _ends(bench: Bench, link: str) -> list[str]:
+    record = bench.design.links.get(link)
+    if record is None:
+        return []
+    lines = [bench.parts.lines.get(name) for name in (record.from_line, record.to_line)]
+    return [line.id for line in lines if line is not None and line.item.kind not in FABRIC]
+
+
+def _movable(bench: Bench, sought: Sought) -> bool:
+    if sought.table != "workloads":
+        return True
+    record = bench.design.workloads.get(sought.record)
+    closed = record is not None and record.concurrency is not None and record.offered_per_s is None
+    return closed and bench.goal.at_least
+
+
+def default_field(bench: Bench) -> Sought:
+    """What binds the figure first, as a quantity; SizingError where nothing of the design does."""
+    for sought in quantities(bench, ""):
+        return sought
+    return field_of(bench.parts, "")
+
+
+def other_quantities(bench: Bench, by: Sought) -> Iterator[Change]:
+    """The smallest number of each other thing that meets the goal alone, or the best it reaches."""
+    for sought in quantities(bench, by.place):
+        found = search(bench, sought)
+        if found.change is not None:
+            yield found.change
+        elif _worth(bench, found.best):
+            yield Change(f"more {sought.noun}", Batch(()), {}, found.best, None, None, reaches=False, fits=True,
+                         problems=(found.refusal,) if found.refusal else (), bottleneck=bench.bottleneck,
+                         cost=bench.cost_over(bench))
+
+
+def _worth(bench: Bench, value: float) -> bool:
+    now = bench.value
+    return value > now * GAIN if bench.goal.at_least else value < now / GAIN
+
+
+def swaps(bench: Bench) -> Iterator[Change]:
+    """Each line of the figure's way with another model of the catalog in its place."""
+    places = {name.partition(" ")[2] for name in _resources(bench)}
+    if bench.goal.key.startswith("pool."):
+        places.add(bench.goal.key.split(".")[1])
+    for line in _swappable(bench, places):
+        for item in _models(bench, line)[:MOST_SWAPS]:
+            edit = Batch((set_one("items", line.id, "item", item.id),))
+            after = bench.with_edit(edit)
+            if after is not None and _worth(bench, after.value):
+                foreign = "" if item.vendor == line.item.vendor else ", another vendor's: ask whether it is supported"
+                change = bench.change(f"{item.title} in place of {line.item.model} ({line.id}{foreign})", edit, after)
+                if change.fits:
+                    yield change
+
+
+def _swappable(bench: Bench, places: set[str]) -> Iterator[Line]:
+    for line in bench.parts.lines.values():
+        pool = bench.parts.pool_of(line.id)
+        holds = line.item.kind == "drive" and pool is not None and pool.id in places
+        serves = line.item.kind in SERVERS and any(one.nodes == line.id for one in bench.design.pools)
+        if holds or serves or line.id in places:
+            yield line
+
+
+def _models(bench: Bench, line: Line) -> list[Item]:
+    wanted = {end for record in bench.design.links
+              for name, end in ((record.from_line, record.from_port), (record.to_line, record.to_port))
+              if name == line.id}
+    found = []
+    for item in bench.catalog.of_kind(line.item.kind):
+        if item.id == line.item.id or any(item.port(name) is None for name in wanted):
+            continue
+        if line.item.kind == "drive" and item.text("form_factor") != line.item.text("form_factor"):
+            continue
+        found.append(item)
+    return sorted(found, key=lambda item: (item.vendor != line.item.vendor, str(item.lifecycle), item.id))
+
+
+def protections(bench: Bench) -> Iterator[Change]:
+    """The pool of the figure under another protection."""
+    pools = {pool.pool for pool in bench.sizing.workloads if pool.id == bench.workload}
+    if bench.goal.key.startswith("pool."):
+        pools = {bench.goal.key.split(".")[1]}
+    for name in sorted(pools):
+        record = bench.design.pools.get(name)
+        if record is None or record.protection not in ("raid0", "raid1", "mirror3", *PROTECTIONS):
+            continue
+        for protection in PROTECTIONS:
+            if protection == record.protection:
+                continue
+            edit = Batch((set_one("pools", name, "protection", protection),))
+            after = bench.with_edit(edit)
+            if after is not None and _worth(bench, after.value):
+                change = bench.change(f"{protection} in place of {record.protection} for pool {name}", edit, after)
+                if change.fits:
+                    yield change

@@ -1,0 +1,147 @@
+"""What a search answers: the smallest quantity or why there is none, what binds next, and what else would do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sizer.design.edits import Batch
+from sizer.units import format_value
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a change adds to the totals of the design; the totals may have lines without a value."""
+
+    rack_units: float
+    watts: float
+    price: float
+
+    def told(self) -> str:
+        """The cost behind a sentence; nothing where there is none.
+
+        >>> Cost(8.0, 1173.2, 0.0).told()
+        ' (+8 U, +1,173 W)'
+        """
+        parts = [f"{self.rack_units:+,.0f} U"] if self.rack_units else []
+        parts += [f"{self.watts:+,.0f} W"] if abs(self.watts) >= 0.5 else []
+        parts += [f"{self.price:+,.0f} in price"] if self.price else []
+        return f" ({', '.join(parts)})" if parts else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of the design and what comes of it.
+
+    ``places`` holds before and after of every field it sets. ``value`` is the figure that was asked for, ``low`` and
+    ``high`` its range where it was looked at. ``fits`` False: ``problems`` say what stands in the way.
+    """
+
+    title: str
+    edit: Batch
+    places: Mapping[str, tuple[object, object]]
+    value: float
+    low: float | None
+    high: float | None
+    reaches: bool
+    fits: bool
+    problems: tuple[str, ...]
+    bottleneck: str
+    cost: Cost
+
+    def detail(self) -> str:
+        """The fields it changes, ``items/drives/quantity 736 -> 1,184``."""
+        return "; ".join(
+            f"{place} {_shown(before)} -> {_shown(after)}" for place, (before, after) in self.places.items()
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to "how many". ``change`` is None where no quantity of it will do, and ``reason`` says why.
+
+    ``best`` is then the most that more of it could reach. ``others`` are other single changes that would meet the
+    target, ``insufficient`` those that would not, with what they reach; ``together`` are changes that meet it only in
+    company, where nothing does alone.
+    """
+
+    key: str
+    unit: str
+    target: float
+    at_least: bool
+    at: str
+    by: str
+    present: float
+    met_already: bool
+    change: Change | None
+    reason: str
+    best: float | None
+    next_limit: str
+    others: tuple[Change, ...]
+    insufficient: tuple[Change, ...]
+    together: Change | None
+    notes: tuple[str, ...]
+
+    @property
+    def found(self) -> bool:
+        """Whether some quantity of what was asked for meets the target."""
+        return self.change is not None
+
+    def rows(self) -> list[dict[str, object]]:
+        """One row a change that was considered, the answer first."""
+        named: list[tuple[str, Change]] = [("answer", self.change)] if self.change is not None else []
+        named += [("alternative", change) for change in self.others]
+        named += [("together", self.together)] if self.together is not None else []
+        named += [("not enough", change) for change in self.insufficient]
+        return [
+            {
+                "kind": kind, "change": change.title, "detail": change.detail(), "key": self.key, "value": change.value,
+                "low": change.low, "high": change.high, "unit": self.unit, "reaches": change.reaches,
+                "fits": change.fits, "bottleneck": change.bottleneck, "rack_units": change.cost.rack_units,
+                "watts": change.cost.watts, "price": change.cost.price, "problems": list(change.problems),
+            }
+            for kind, change in named
+        ]
+
+    def sentences(self) -> list[str]:
+        """The answer in sentences, as a person would give it."""
+        sign = "at least" if self.at_least else "at most"
+        wanted = f"{self.key} {sign} {self.shown(self.target)}"
+        now = f"now {self.shown(self.present)}"
+        told = []
+        if self.change is not None:
+            already = ", which it has now or with less" if self.met_already else ""
+            told.append(f"{wanted} ({now}): {self.change.title}{already}, giving "
+                        f"{self.shown(self.change.value)}{self.change.cost.told()}.")
+            told.append(f"Changes: {self.change.detail()}.")
+        else:
+            told.append(f"{wanted} ({now}): no number of {self.by} will do. {self.reason}")
+        told += [self.next_limit] if self.next_limit else []
+        told += [f"Alone, this would do too: {change.title}, giving {self.shown(change.value)}{change.cost.told()}."
+                 for change in self.others]
+        if self.together is not None:
+            told.append(f"Together these would: {self.together.title}, giving {self.shown(self.together.value)}"
+                        f"{self.together.cost.told()}.")
+        told += [f"Not enough alone: {change.title}, giving {self.shown(change.value)} at most."
+                 for change in self.insufficient]
+        return told + list(self.notes)
+
+    def shown(self, value: float) -> str:
+        """A value of the figure as people write it."""
+        return shown_value(value, self.unit)
+
+
+def shown_value(value: float, unit: str) -> str:
+    """A value as people write it in a sentence.
+
+    >>> shown_value(161393.6, "1/s"), shown_value(26.2e12, "B")
+    ('161,394/s', '26.2 TB')
+    """
+    if unit in ("1/s", "count", "1"):
+        number = f"{value:,.4g}" if abs(value) < 1000 else f"{value:,.0f}"
+        return f"{number}/s" if unit == "1/s" else number
+    return format_value(value, unit)
+
+
+def _shown(value: object) -> str:
+    return f"{value:,.0f}" if isinstance(value, (int, float)) and float(value).is_integer() else str(value)

@@ -1,0 +1,328 @@
+"""The smallest quantity on the grid of what can be bought that meets a target, by columns of one sheet."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from sizer.catalog.records import Catalog
+from sizer.design.edits import Batch, SetFields, apply
+from sizer.design.records import BASE, Design
+from sizer.design.scenarios import value_of
+from sizer.errors import Severity, SizerError
+from sizer.exploring.answers import Change, Cost
+from sizer.exploring.parts import LARGEST, Parts
+from sizer.exploring.quantities import Sought, counts, plan
+from sizer.figures.cases import evaluate_cases
+from sizer.figures.columns import sample
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+
+FEW = 400
+"""Candidates looked at one by one before the search takes larger strides."""
+FARTHEST = 512
+"""How many times the present quantity the search looks at most."""
+MISFITS = frozenset(
+    ("no-bay", "no-free-port", "no-room", "no-slot", "too-many-drives", "too-many-shelves", "form-factor",
+     "drive-interface", "shelf-not-supported", "link-family")
+)
+"""Problems that mean a change cannot be built, whatever their severity."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """The figure, what it must reach, and whether its likely value or the poor end of its range must."""
+
+    key: str
+    target: float
+    at_least: bool
+    at_low: bool
+
+    def met(self, value: float) -> bool:
+        """Whether a value meets the target, to a relative 1e-9."""
+        if self.at_least:
+            return value >= self.target * (1 - 1e-9)
+        return value <= self.target * (1 + 1e-9)
+
+    def better(self, value: float, than: float) -> bool:
+        """Whether one value is nearer the target's good side than another."""
+        return value > than if self.at_least else value < than
+
+
+@dataclass(slots=True)
+class Bench:
+    """A design prepared for a search: resolved, sized once, with its lines at hand."""
+
+    design: Design
+    catalog: Catalog
+    goal: Goal
+    sizing: Sizing = field(init=False)
+    parts: Parts = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.sizing = size(self.design, self.catalog, BASE)
+        self.parts = Parts(self.design, self.catalog)
+
+    @property
+    def value(self) -> float:
+        """The figure as the design stands."""
+        return self.sizing.sheet[self.goal.key].number
+
+    def values(self, sought: Sought, candidates: Sequence[int]) -> tuple[list[int], list[float], str]:
+        """The figure for each candidate until one is refused, by columns; the refusal, if any."""
+        kept: list[int] = []
+        cases: list[Mapping[str, float]] = []
+        for count in candidates:
+            made = plan(self.parts, sought, count)
+            if made.refusal:
+                break
+            kept.append(count)
+            cases.append({key: value for key, value in made.figures().items() if key in self.sizing.sheet})
+        refusal = "" if len(kept) == len(candidates) else plan(self.parts, sought, candidates[len(kept)]).refusal
+        if not kept:
+            return [], [], refusal
+        found = evaluate_cases(self.sizing.sheet, cases, (self.goal.key,)).numbers(self.goal.key)
+        return kept, found[1:], refusal
+
+    def with_edit(self, edit: Batch) -> Bench | None:
+        """The bench with the design edited, None where the edit is refused or the figure is gone."""
+        try:
+            made = Bench(apply(self.design, edit).design, self.catalog, self.goal)
+        except SizerError:
+            return None
+        return made if self.goal.key in made.sizing.sheet else None
+
+    @property
+    def meets(self) -> bool:
+        """Whether the design as it stands meets the goal, at the end of the range the goal asks for."""
+        if not self.goal.at_low:
+            return self.goal.met(self.value)
+        low, high = self.range()
+        return self.goal.met(low if self.goal.at_least else high)
+
+    def range(self) -> tuple[float, float]:
+        """Low and high of the figure over all uncertain inputs."""
+        low, _, high = sample(self.sizing.sheet).of(self.goal.key)
+        return low, high
+
+    def change(self, title: str, edit: Batch, after: Bench, *, ranged: bool = False) -> Change:
+        """What the edit makes of the design, with what stands in its way."""
+        problems = tuple(
+            problem.text for problem in after.sizing.problems
+            if (problem.severity is Severity.ERROR or problem.code in MISFITS) and problem not in self.sizing.problems
+        )
+        low, high = after.range() if ranged else (None, None)
+        poor = (low if self.goal.at_least else high) if self.goal.at_low else after.value
+        return Change(
+            title, edit, self._places(edit), after.value, low, high,
+            reaches=poor is not None and self.goal.met(poor), fits=not problems, problems=problems,
+            bottleneck=after.bottleneck, cost=after.cost_over(self),
+        )
+
+    def _places(self, edit: Batch) -> dict[str, tuple[object, object]]:
+        places: dict[str, tuple[object, object]] = {}
+        for part in edit.edits:
+            if not isinstance(part, SetFields):
+                continue
+            for setting in part.settings:
+                rows = getattr(self.design, part.table)
+                before = value_of(rows.get(setting.record), part.table, setting.key)
+                if before != setting.value:
+                    places[f"{part.table}/{setting.record}/{setting.key}"] = (before, setting.value)
+        return places
+
+    @property
+    def workload(self) -> str:
+        """The workload the figure belongs to, or the only one; empty where neither is so."""
+        table, _, rest = self.goal.key.partition(".")
+        if table == "workload":
+            return next((one.id for one in self.sizing.workloads if rest.startswith(f"{one.id}.")), "")
+        return self.sizing.workloads[0].id if len(self.sizing.workloads) == 1 else ""
+
+    @property
+    def bottleneck(self) -> str:
+        """What binds the workload first."""
+        found = next((one for one in self.sizing.workloads if one.id == self.workload), None)
+        return str(self.sizing.sheet[found.bottleneck].value) if found is not None else ""
+
+    def cost_over(self, other: Bench) -> Cost:
+        """What this design's totals have more than the other's."""
+        mine, theirs = self.sizing.physical, other.sizing.physical
+
+        def more(name: str) -> float:
+            return (self.sizing.sheet[getattr(mine, name).value].number
+                    - other.sizing.sheet[getattr(theirs, name).value].number)
+
+        return Cost(more("rack_units"), more("watts"), more("price"))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Where a search ended: the change, or the best there is with the reason it goes no further."""
+
+    change: Change | None
+    best_count: int
+    best: float
+    refusal: str
+    after: Bench | None
+    misfit: bool = False
+    """Whether more would do and cannot be built; then the best is the most that can."""
+
+
+def search(bench: Bench, sought: Sought) -> Found:
+    """The smallest count that meets the goal and fits; all counts by columns, the answer sized again."""
+    count, best_count, best, refusal = _by_columns(bench, sought)
+    if count is None:
+        return Found(None, best_count, best, refusal, None)
+    found = _confirmed(bench, sought, count)
+    if count < sought.current and (found is None or not found[0].fits):
+        count, found = _back_up(bench, sought, count)
+    if found is None:
+        return Found(None, best_count, best, f"{count:,} {sought.noun} cannot be sized", None)
+    change, after = found
+    if bench.goal.at_low and not change.reaches:
+        higher = _upwards(bench, sought, count)
+        if higher is None:
+            return Found(None, best_count, best, "the poor end of the range misses the target however many", None)
+        count, (change, after) = higher
+    if not change.fits:
+        fitting = _largest_fitting(bench, sought, count)
+        text = f"{change.title} would do and does not fit: {'; '.join(change.problems)}"
+        if fitting is None:
+            return Found(None, sought.current, bench.value, text, None, misfit=True)
+        low, high = fitting[1].low, fitting[1].high
+        poor = low if bench.goal.at_least else high
+        return Found(None, fitting[0], fitting[1].value if poor is None else poor, text, None, misfit=True)
+    return Found(change, best_count, best, "", after)
+
+
+def _by_columns(bench: Bench, sought: Sought) -> tuple[int | None, int, float, str]:
+    best_count, best, refusal = sought.current, bench.value, ""
+    near = _first(counts(bench.parts, sought, max(4 * sought.current, sought.current + 40 * _step(bench, sought))), FEW)
+    far = _strides(bench, sought, near[-1] if near else sought.current)
+    for candidates in (near, far):
+        kept, values, refused = bench.values(sought, candidates) if candidates else ([], [], "")
+        refusal = refused or refusal
+        for at, (count, value) in enumerate(zip(kept, values, strict=True)):
+            if math.isfinite(value) and bench.goal.met(value):
+                if candidates is far:
+                    before = kept[at - 1] if at else (near[-1] if near else 0)
+                    return _between(bench, sought, before, count), best_count, best, refusal
+                return count, best_count, best, refusal
+            if math.isfinite(value) and bench.goal.better(value, best):
+                best_count, best = count, value
+        if refused:
+            break
+    return None, best_count, best, refusal
+
+
+def _first(values: Iterator[int], most: int) -> list[int]:
+    return list(islice(values, most))
+
+
+def _step(bench: Bench, sought: Sought) -> int:
+    two = _first(counts(bench.parts, sought, LARGEST), 2)
+    return two[1] - two[0] if len(two) == 2 else 1
+
+
+def _strides(bench: Bench, sought: Sought, start: int) -> list[int]:
+    """Ever larger candidates behind the near ones, on the same grid."""
+    step, found, value = _step(bench, sought), [], start
+    end = min(sought.current * FARTHEST + 40 * step, LARGEST)
+    while value < end:
+        value += max(step, (value // 4) // step * step)
+        found.append(min(value, LARGEST))
+    return found
+
+
+def _between(bench: Bench, sought: Sought, low: int, high: int) -> int:
+    """The smallest candidate above ``low`` that meets the goal, ``high`` being one that does."""
+    step = _step(bench, sought)
+    candidates = list(range(low + step, high, step))
+    while len(candidates) > FEW:
+        middle = candidates[len(candidates) // 2]
+        _, values, _ = bench.values(sought, [middle])
+        if values and bench.goal.met(values[0]):
+            high = middle
+        else:
+            low = middle
+        candidates = list(range(low + step, high, step))
+    kept, values, _ = bench.values(sought, candidates) if candidates else ([], [], "")
+    return next((count for count, value in zip(kept, values, strict=True) if bench.goal.met(value)), high)
+
+
+def _confirmed(bench: Bench, sought: Sought, count: int) -> tuple[Change, Bench] | None:
+    edit = plan(bench.parts, sought, count).edit()
+    after = bench.with_edit(edit)
+    if after is None:
+        return None
+    title = f"{count:,} {sought.noun} instead of {sought.current:,}"
+    return bench.change(title, edit, after, ranged=bench.goal.at_low), after
+
+
+def _back_up(bench: Bench, sought: Sought, count: int) -> tuple[int, tuple[Change, Bench] | None]:
+    """The fewest that can be built and still meet the goal, where fewer than there are do not hold what they must."""
+    step, low = _step(bench, sought), count
+    high, best = sought.current, _confirmed(bench, sought, sought.current)
+    while high - low > step:
+        middle = low + max((high - low) // step // 2, 1) * step
+        if middle >= high:
+            break
+        found = _confirmed(bench, sought, middle)
+        if found is not None and found[0].fits and found[0].reaches:
+            high, best = middle, found
+        else:
+            low = middle
+    return high, best
+
+
+def _upwards(bench: Bench, sought: Sought, count: int) -> tuple[int, tuple[Change, Bench]] | None:
+    """The smallest count above one that meets the goal at likely whose range meets it too."""
+    step, low, stride = _step(bench, sought), count, 1
+    reached: tuple[int, tuple[Change, Bench]] | None = None
+    while stride < FARTHEST:
+        at = count + stride * step
+        found = None if plan(bench.parts, sought, at).refusal else _confirmed(bench, sought, at)
+        if found is None:
+            break
+        if found[0].reaches:
+            reached = at, found
+            break
+        low, stride = at, stride * 2
+    if reached is None:
+        return None
+    return _bisect(lambda at: _confirmed(bench, sought, at), lambda found: found.reaches, low, reached, step)
+
+
+def _bisect(
+    make: Callable[[int], tuple[Change, Bench] | None], good: Callable[[Change], bool], low: int,
+    reached: tuple[int, tuple[Change, Bench]], step: int,
+) -> tuple[int, tuple[Change, Bench]]:
+    high, best = reached
+    while high - low > step:
+        middle = low + max((high - low) // step // 2, 1) * step
+        if middle >= high:
+            break
+        found = make(middle)
+        if found is not None and good(found[0]):
+            high, best = middle, found
+        else:
+            low = middle
+    return high, best
+
+
+def _largest_fitting(bench: Bench, sought: Sought, count: int) -> tuple[int, Change] | None:
+    step, low, high = _step(bench, sought), sought.current, count
+    best: tuple[int, Change] | None = None
+    while high - low > step:
+        middle = low + max((high - low) // step // 2, 1) * step
+        if middle >= high:
+            break
+        found = _confirmed(bench, sought, middle)
+        if found is not None and found[0].fits:
+            low, best = middle, (middle, found[0])
+        else:
+            high = middle
+    return best

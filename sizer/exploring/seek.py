@@ -1,0 +1,227 @@
+"""How many are needed: the smallest quantity that meets a target, why none does, and what else would."""
+
+from __future__ import annotations
+
+import math
+
+from sizer.catalog.records import Catalog
+from sizer.design.edits import Batch, SetFields, Setting, apply
+from sizer.design.records import Design, likely
+from sizer.design.scenarios import resolve
+from sizer.errors import Problem, Severity, SizingError, nearest
+from sizer.exploring.alternatives import default_field, other_quantities, protections, quantities, swaps
+from sizer.exploring.answers import Answer, Change, shown_value
+from sizer.exploring.quantities import Place, Plan, Sought, field_of, plan
+from sizer.exploring.search import Bench, Found, Goal, search
+from sizer.figures.columns import sample
+
+MOST_OTHERS = 8
+MOST_INSUFFICIENT = 4
+MOST_STEPS = 8
+FALLING = frozenset(("s", "W", "U", "money", "kg", "BTU/h", "kWh"))
+"""Units of what is asked to be at most so much."""
+NEARLY = 0.98
+SATURATED = 0.9
+
+
+def seek(
+    design: Design, catalog: Catalog, scenario: str | None, key: str, target: float, at: str = "likely",
+    by: str | None = None, at_least: bool | None = None,
+) -> Answer:
+    """The smallest quantity that brings a figure to a target.
+
+    ``key`` is a figure of the sizing (``workload.sfs.throughput_per_s``), ``target`` in its base unit. ``at`` is
+    ``likely``, or ``low``: then the poor end of the figure's range must meet it. ``by`` names the quantity, a field or
+    the id of a line, connection, pool or workload; without it, what binds first. A target of the wrong kind, an unknown
+    key or field raise SizingError.
+    """
+    if at not in ("likely", "low"):
+        raise SizingError(Problem(Severity.ERROR, "unknown-end", f"{at!r} is neither 'likely' nor 'low'"))
+    plain = resolve(design, scenario)
+    resolved, notes = _asked_for(plain, key, target)
+    bench = Bench(resolved, catalog, Goal(key, target, at_least=True, at_low=at == "low"))
+    if key not in bench.sizing.sheet.figures and notes:
+        notes = tuple(f"Beside that: {problem.text}." for problem in bench.sizing.problems
+                      if problem.severity is Severity.ERROR)
+        bench = Bench(plain, catalog, bench.goal)
+    if key not in bench.sizing.sheet.figures:
+        close = ", ".join(nearest(key, bench.sizing.sheet.figures)) or "size --json"
+        stopped = "; ".join(problem.text for problem in bench.sizing.problems if problem.severity is Severity.ERROR)
+        raise SizingError(Problem(Severity.ERROR, "unknown-figure", f"there is no figure {key!r}",
+                                  hint=f"The design has errors: {stopped}." if stopped else f"See {close}."))
+    figure = bench.sizing.sheet[key]
+    upwards = figure.unit not in FALLING if at_least is None else at_least
+    bench.goal = Goal(key, target, upwards, at == "low")
+    sought = field_of(bench.parts, by) if by else default_field(bench)
+    met, found = bench.meets, search(bench, sought)
+    others, insufficient = ([], []) if met else _others(bench, sought)
+    together = None if met or found.change is not None else _together(bench, sought)
+    return Answer(
+        key=key, unit=figure.unit, target=target, at_least=upwards, at=at, by=sought.noun, present=bench.value,
+        met_already=met, change=found.change,
+        reason="" if found.change is not None else _reason(bench, sought, found, figure.unit),
+        best=None if found.change is not None else found.best, next_limit=_next(bench, found),
+        others=tuple(others[:MOST_OTHERS]), insufficient=tuple(insufficient[:MOST_INSUFFICIENT]), together=together,
+        notes=(*notes, *_doubts(bench, found)),
+    )
+
+
+def _doubts(bench: Bench, found: Found) -> tuple[str, ...]:
+    """What to settle first where the poor end of the range misses the target."""
+    if not bench.goal.at_low or found.change is not None:
+        return ()
+    named = [influence.figure.label for influence in sample(bench.sizing.sheet).influences(bench.goal.key)]
+    return (f"What widens the range most, to be settled first: {'; '.join(named)}.",) if named else ()
+
+
+def _asked_for(design: Design, key: str, target: float) -> tuple[Design, tuple[str, ...]]:
+    """A benchmark whose file set follows the requested load is asked for the target, so that its files grow with it."""
+    for workload in design.workloads:
+        requested = workload.requested_per_s
+        if key == f"workload.{workload.id}.throughput_per_s" and requested is not None and likely(requested) < target:
+            edit = Batch((SetFields("workloads", (Setting(workload.id, "requested_per_s", target),)),))
+            note = (f"The file set is that of {target:,.0f} requested operations a second instead of "
+                    f"{likely(requested):,.0f}.")
+            return apply(design, edit).design, (note,)
+    return design, ()
+
+
+def _others(bench: Bench, sought: Sought) -> tuple[list[Change], list[Change]]:
+    """Other single changes that meet the goal, least dear first, and those that do not, the best first."""
+    found = [*other_quantities(bench, sought), *swaps(bench), *protections(bench)]
+    enough = [change for change in found if change.reaches]
+    short = [change for change in found if not change.reaches]
+    enough.sort(key=lambda change: (_foreign(change), change.cost.price, change.cost.rack_units, change.cost.watts))
+    short.sort(key=lambda change: (_foreign(change), -change.value if bench.goal.at_least else change.value))
+    return enough, short
+
+
+def _foreign(change: Change) -> bool:
+    return "another vendor" in change.title
+
+
+def _together(bench: Bench, sought: Sought) -> Change | None:
+    """Relieve what binds, one thing after another, until the goal is met; then take back what was too much."""
+    taken = _relieved(bench, sought)
+    if taken is None or len(taken) < 2:
+        return None
+    for place in list(taken):
+        others = {name: count for name, count in taken.items() if name != place}
+        edit = _edit(bench, others)
+        rest = bench.with_edit(edit) if edit is not None else None
+        if rest is None:
+            continue
+        found = search(rest, field_of(rest.parts, place))
+        count = _count_in(found.change, place)
+        if count is not None and count < taken[place]:
+            taken[place] = count
+    edit = _edit(bench, taken)
+    after = bench.with_edit(edit) if edit is not None else None
+    if edit is None or after is None:
+        return None
+    titles = [f"{count:,} {field_of(bench.parts, place).noun}" for place, count in taken.items()]
+    change = bench.change(" and ".join(titles), edit, after, ranged=bench.goal.at_low)
+    return change if change.fits and change.reaches else None
+
+
+def _relieved(bench: Bench, sought: Sought) -> dict[str, int] | None:
+    """Place -> count of what it takes when each thing in turn is raised until it gives no more."""
+    taken: dict[str, int] = {}
+    for step in range(MOST_STEPS):
+        for place in [*([sought] if step == 0 else []), *quantities(bench, "")]:
+            now = field_of(bench.parts, place.place)
+            count = _count(bench, now, search(bench, now))
+            edit = plan(bench.parts, now, count).edit() if count is not None else None
+            after = bench.with_edit(edit) if edit is not None else None
+            if count is None or edit is None or after is None or not bench.change("", edit, after).fits:
+                continue
+            taken[now.place] = count
+            bench = after
+            break
+        else:
+            return None
+        if bench.meets:
+            return taken
+    return None
+
+
+def _edit(bench: Bench, taken: dict[str, int]) -> Batch | None:
+    """The counts as one edit of the design, each with what it brings along."""
+    settings: dict[Place, float] = {}
+    current: Bench | None = bench
+    for place, count in taken.items():
+        if current is None:
+            return None
+        made = plan(current.parts, field_of(current.parts, place), count)
+        settings.update(made.settings)
+        current = current.with_edit(made.edit())
+    return Plan(settings).edit()
+
+
+def _count_in(change: Change | None, place: str) -> int | None:
+    """The count a change gives to one place, None where it leaves it."""
+    found = change.places.get(place) if change is not None else None
+    return int(found[1]) if found is not None and isinstance(found[1], (int, float)) else None
+
+
+def _count(bench: Bench, sought: Sought, found: Found) -> int | None:
+    """How many to take of one thing: what meets the goal, or nearly all that more of it can give."""
+    if found.change is not None:
+        return _count_in(found.change, sought.place)
+    gain = found.best - bench.value
+    if abs(gain) < 0.01 * abs(bench.value):
+        return None
+    nearly = Goal(bench.goal.key, bench.value + NEARLY * gain, bench.goal.at_least, at_low=False)
+    part = search(Bench(bench.design, bench.catalog, nearly), sought)
+    if part.change is None:
+        return found.best_count if found.best_count != sought.current else None
+    return _count_in(part.change, sought.place)
+
+
+def _binding(bench: Bench) -> str:
+    """What binds the figure's workload, with its numbers."""
+    found = next((one for one in bench.sizing.workloads if one.id == bench.workload), None)
+    if found is None:
+        return ""
+    sheet = bench.sizing.sheet
+    uses = sorted(found.resources, key=lambda use: sheet[use.bound].number)
+    if not uses:
+        return ""
+    first, rate = uses[0], sheet[found.throughput].number
+    population = f"workload.{found.id}.concurrency"
+    if sheet[found.bottleneck_utilization].number < SATURATED and population in sheet:
+        present, answer = sheet[population].number, sheet[found.response].number
+        return (f"{present:,.0f} requests in flight that take {answer * 1e3:.2f} ms each make {rate:,.0f} a second: "
+                "more in flight are needed before anything else binds")
+    return f"{first.label} saturate at {sheet[first.bound].number:,.0f} a second"
+
+
+def _reason(bench: Bench, sought: Sought, found: Found, unit: str) -> str:
+    """Why no number of one thing will do."""
+    shown = shown_value(found.best, unit)
+    text = f"However many there are, it stays at {shown}."
+    if found.misfit:
+        text = f"The {found.best_count:,} that fit give {shown}{' at the poor end' if bench.goal.at_low else ''}."
+    elif math.isclose(found.best, bench.value, rel_tol=1e-3):
+        text = f"More {sought.noun} change nothing: {shown}."
+    if found.refusal:
+        return f"{text} {found.refusal[0].upper()}{found.refusal[1:]}."
+    made = plan(bench.parts, sought, found.best_count)
+    after = bench.with_edit(made.edit()) if found.best_count != sought.current else bench
+    why = _binding(after) if after is not None else ""
+    return f"{text} {why[0].upper()}{why[1:]}." if why else text
+
+
+def _next(bench: Bench, found: Found) -> str:
+    """What binds after the change, and what would bind next."""
+    if found.after is None:
+        return ""
+    result = next((one for one in found.after.sizing.workloads if one.id == bench.workload), None)
+    if result is None:
+        return ""
+    sheet = found.after.sizing.sheet
+    uses = sorted(result.resources, key=lambda use: sheet[use.bound].number)
+    named = [f"{use.label} (saturate at {sheet[use.bound].number:,.0f} a second)" for use in uses[:2]]
+    if sheet[result.bottleneck_utilization].number < SATURATED:
+        return f"{_binding(found.after)}; then bind {' and '.join(named)}."
+    return f"Then {named[0]} bind first" + (f", {named[1]} next." if len(named) > 1 else ".")
