@@ -8,8 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sizer.sizing.checks_fit import check_bays, check_shelves, check_slots
-from sizer.sizing.checks_paths import check_active_paths, check_connected, check_ports, check_single_points
-from sizer.sizing.checks_pools import check_pools, check_utilization
+from sizer.sizing.checks_paths import (
+    check_active_paths,
+    check_connected,
+    check_ports,
+    check_reached,
+    check_single_points,
+)
+from sizer.sizing.checks_pools import check_pools, check_shared_drives, check_utilization
 from sizer.sizing.lines import Line
 from sizer.sizing.performance import Performance
 from sizer.sizing.pools import PoolWiring
@@ -27,7 +33,9 @@ def check(
     check_slots(wiring, lines)
     check_ports(wiring, lines, edges)
     check_connected(wiring, lines, edges)
+    check_reached(wiring, edges)
     check_active_paths(wiring, edges)
     check_single_points(wiring, performances)
     check_pools(wiring, pools)
+    check_shared_drives(wiring, pools)
     check_utilization(wiring, performances)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from sizer.catalog.records import PortGroup, PortRole
-from sizer.design.records import LinkMode
+from sizer.design.records import LinkMode, Protocol
 from sizer.sizing.lines import Line
 from sizer.sizing.performance import Performance
 from sizer.sizing.policies import policy
@@ -15,6 +15,12 @@ from sizer.sizing.wiring import Wiring
 
 NETWORKED = frozenset((PortRole.INITIATOR, PortRole.TARGET, PortRole.FABRIC))
 SWITCHES = frozenset(("fc_switch", "eth_switch", "ib_switch", "fabric_switch", "interconnect_module"))
+_IP = frozenset(("ethernet", "infiniband"))
+_FAMILIES: Mapping[Protocol, frozenset[str]] = {
+    Protocol.FC: frozenset(("fc", "ethernet")), Protocol.SAS: frozenset(("sas",)), Protocol.ISCSI: _IP,
+    Protocol.NFS: _IP, Protocol.TCP: _IP, Protocol.IPOIB: frozenset(("infiniband",)),
+}
+"""The families of links that carry a protocol; Fibre Channel travels over converged Ethernet too."""
 
 
 def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]) -> None:
@@ -42,6 +48,10 @@ def _speak(wiring: Wiring, edge: Edge) -> None:
     technologies = wiring.catalog.technologies
     one, other = technologies[edge.up_port.technology], technologies[edge.down_port.technology]
     place = f"links/{edge.id}"
+    spoken = _FAMILIES.get(edge.record.protocol)
+    if spoken is not None and one.family == other.family and one.family not in spoken:
+        wiring.warning("link-protocol", f"{edge.record.protocol} is not spoken over {one.title}", f"{place}/protocol",
+                       "Leave the protocol at auto, or choose one of the link's own.")
     if one.family != other.family:
         wiring.error("link-family", f"{edge.up_line.item.model} {edge.up_port.name} is {one.title}, "
                      f"{edge.down_line.item.model} {edge.down_port.name} is {other.title}", place,
@@ -62,6 +72,21 @@ def check_connected(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[E
         if ports and line.id not in reached and not any(child.id in reached for child in line.below()):
             wiring.warning("unconnected", f"no connection reaches {line.id} ({line.item.model})", f"items/{line.id}",
                            f"Connect its ports {', '.join(group.name for group in ports)}, or leave it out.")
+
+
+def check_reached(wiring: Wiring, edges: Sequence[Edge]) -> None:
+    """Fewer links than units that they are to reach: some of the units have none."""
+    for side in ("up", "down"):
+        links: dict[str, list[Edge]] = defaultdict(list)
+        for edge in edges:
+            links[(edge.up if side == "up" else edge.down).id].append(edge)
+        for uses in links.values():
+            line = uses[0].up if side == "up" else uses[0].down
+            many = sum(edge.record.count for edge in uses)
+            if many < line.count.number:
+                wiring.warning("units-without-link", f"{many} links for {line.count.number:,.0f} {line.item.model} "
+                               f"({line.id}): some have none", f"links/{uses[-1].id}/count",
+                               f"Use at least {line.count.number:,.0f} links there.")
 
 
 def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:

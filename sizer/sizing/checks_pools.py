@@ -15,6 +15,8 @@ CEILINGS = {
     "link": "link_ceiling", "slot": "link_ceiling", "controller": "controller_ceiling",
     "request rate": "controller_ceiling", "drive": "drive_ceiling", "processor": "processor_ceiling",
 }
+NEARLY_BUSY = 0.9
+"""Utilization from which the busiest resource, and not the number of requests in flight, sets the bound."""
 
 
 def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
@@ -51,6 +53,24 @@ def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
                           "Results count the busiest one.")
 
 
+def check_shared_drives(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
+    """Drives that several pools count on, beyond what there are; a pool of a stated capacity counts on none."""
+    counting = [pool for pool in pools.values() if pool.record.stated_bytes is None]
+    for number, pool in enumerate(counting):
+        own = {line.id for line in pool.drive_lines}
+        sharing = [other for other in counting[:number] if own & {line.id for line in other.drive_lines}]
+        if not sharing:
+            continue
+        lines = {line.id: line for one in (*sharing, pool) for line in one.drive_lines}
+        there = sum(line.count.number for line in lines.values())
+        wanted = sum(one.groups.number * one.members.number + one.record.spares for one in (*sharing, pool))
+        if wanted > there:
+            names = " and ".join(one.record.id for one in (*sharing, pool))
+            wiring.error("drives-shared", f"pools {names} take {wanted:,.0f} drives and {', '.join(lines)} have "
+                         f"{there:,.0f}: capacity and rate would be counted twice", f"pools/{pool.record.id}/drives",
+                         "Give each pool drive lines of its own, or state groups so that all fit.")
+
+
 def check_utilization(wiring: Wiring, performances: Sequence[Performance]) -> None:
     """Resources above their planning ceiling at an offered load (work that saturates by itself has no ceiling)."""
     for performance in performances:
@@ -60,9 +80,14 @@ def check_utilization(wiring: Wiring, performances: Sequence[Performance]) -> No
         offered = sheet[f"workload.{record.id}.offered_per_s"].number
         if offered > performance.peak.number * (1 + 1e-12):
             bound = format_value(performance.peak.number, "1/s", 3)
+            why, mend = (
+                (f"the system is saturated by {sheet[performance.result.bottleneck].value}", "widen the bottleneck")
+                if sheet[performance.result.bottleneck_utilization].number >= NEARLY_BUSY
+                else ("no resource is saturated, the requests in flight are too few", "state more concurrency")
+            )
             wiring.warning("saturated", f"workload {record.id} offers {format_value(offered, '1/s', 3)}, the bound is "
-                           f"{bound}: the system is saturated by {sheet[performance.result.bottleneck].value}",
-                           f"workloads/{record.id}/offered_per_s", f"Offer at most {bound}, or widen the bottleneck.")
+                           f"{bound}: {why}", f"workloads/{record.id}/offered_per_s",
+                           f"Offer at most {bound}, or {mend}.")
         for use in performance.result.resources:
             ceiling = policy(wiring, CEILINGS.get(use.kind, "link_ceiling"))
             share = sheet[use.utilization].number

@@ -67,6 +67,10 @@ def edges_of(wiring: Wiring, lines: Mapping[str, Line]) -> list[Edge]:
         up, down = up_line.host(), down_line.host()
         if up is None or down is None:
             continue
+        if up is down:
+            wiring.warning("link-to-itself", f"{record.id} joins {up.id} with itself: no work goes over it",
+                           f"links/{record.id}", "Leave it out; list its cables as a line of their own.")
+            continue
         protocol = _protocol(wiring, record, up_port, down.id in block_targets)
         place = f"links/{record.id}"
         with wiring.reporting(place):

@@ -1,0 +1,79 @@
+"""Designs that can be sized and whose numbers would be misread without a word about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sizer.errors import Problem
+from sizer.sizing.result import Sizing
+from tests.sizing.conftest import Content, record
+
+Changed = Callable[..., Sizing]
+
+
+def of_code(sizing: Sizing, code: str) -> list[Problem]:
+    return [problem for problem in sizing.problems if problem.code == code]
+
+
+def second_pool(**fields: object) -> Callable[[Content], object]:
+    def add(content: Content) -> None:
+        content["pools"].append({**record(content, "pools", "enterprise"), "id": "again", **fields})
+
+    return add
+
+
+def test_two_pools_that_take_the_same_drives_are_an_error(changed: Changed) -> None:
+    [problem] = of_code(changed("p2000-iscsi", second_pool()), "drives-shared")
+    assert problem.severity == "error"
+    assert problem.location.place == "pools/again/drives"
+    assert "enterprise and again take 20 drives and enterprise-drives have 10" in problem.text
+
+
+def test_two_pools_that_divide_a_line_of_drives_between_them_are_no_error(changed: Changed) -> None:
+    def divide(content: Content) -> None:
+        second_pool(members=4, groups=1)(content)
+        record(content, "pools", "enterprise").update(members=6, groups=1)
+
+    assert not of_code(changed("p2000-iscsi", divide), "drives-shared")
+
+
+def test_a_pool_of_stated_capacity_takes_no_drives_from_another(changed: Changed) -> None:
+    assert not of_code(changed("p2000-iscsi", second_pool(stated_bytes=1e12)), "drives-shared")
+
+
+def test_fewer_links_than_arrays_leave_some_without_one(changed: Changed) -> None:
+    [problem] = of_code(
+        changed("p2000-iscsi", lambda content: record(content, "items", "array").update(quantity=9)),
+        "units-without-link",
+    )
+    assert problem.text == "4 links for 9 P2000 G3 10GbE iSCSI MSA (array): some have none"
+    assert problem.location.place == "links/array-net/count"
+
+
+def test_a_connection_of_a_line_with_itself_is_told_and_left_out(changed: Changed) -> None:
+    def join(content: Content) -> None:
+        content["links"].append({"id": "isl", "from": "switches", "from_port": "uplink", "to": "switches",
+                                 "to_port": "uplink", "count": 1})
+
+    sizing = changed("p2000-iscsi", join)
+    [problem] = of_code(sizing, "link-to-itself")
+    assert problem.location.place == "links/isl"
+    assert sizing.sheet["workload.enterprise.peak_per_s"].number == pytest.approx(
+        changed("p2000-iscsi").sheet["workload.enterprise.peak_per_s"].number)
+
+
+@pytest.mark.parametrize(("protocol", "told"), [("ipoib", True), ("sas", True), ("fc", False), ("iscsi", False)])
+def test_a_protocol_that_the_link_does_not_speak_is_doubted(changed: Changed, protocol: str, told: bool) -> None:
+    sizing = changed("p2000-iscsi", lambda content: record(content, "links", "array-net").update(protocol=protocol))
+    assert bool(of_code(sizing, "link-protocol")) is told
+
+
+@pytest.mark.parametrize(("jobs", "why"), [(4, "the requests in flight are too few"), (512, "saturated by drives")])
+def test_a_rate_above_the_bound_says_whether_work_or_hardware_is_missing(changed: Changed, jobs: int, why: str) -> None:
+    def offer(content: Content) -> None:
+        record(content, "workloads", "enterprise").update(concurrency=jobs, offered_per_s=1e5)
+
+    [problem] = of_code(changed("p2000-iscsi", offer), "saturated")
+    assert why in problem.text
