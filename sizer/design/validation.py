@@ -57,7 +57,7 @@ class CatalogView(Protocol):
 _CLIENT_ROLES = frozenset(("initiator", "fabric", "uplink", "shelf-down"))
 _STORAGE_ROLES = frozenset(("target", "fabric", "uplink", "shelf-up"))
 # Network ports are named initiators, yet a server answers its clients through the same ports.
-_ANSWERING_KINDS = frozenset(("server", "blade", "nic", "cna", "hca", "building_block", "appliance"))
+_ANSWERING_KINDS = frozenset(("server", "blade", "nic", "cna", "hca", "adapter", "building_block", "appliance"))
 _CARRIERS = frozenset(("chassis", "rack", "server", "blade", "array", "enclosure", "building_block", "appliance"))
 
 

@@ -14,8 +14,8 @@ def shared_rate_per_s(
 
     No correction carries a shared resource beyond its saturation: U is the utilization of the busiest one.
 
-    >>> shared_rate_per_s(1200.0, 600.0, 1000.0, 0.5), shared_rate_per_s(1200.0, 600.0, 1000.0, 0.9)
-    (720.0, 666.6666666666666)
+    >>> round(shared_rate_per_s(1200.0, 600.0, 1000.0, 0.5), 3), round(shared_rate_per_s(1200.0, 600.0, 1000.0, 0.9), 3)
+    (720.0, 666.667)
     """
     return together_per_s * least(divide(peak_per_s, alone_per_s, 1.0), 1 / most(busiest, 1e-9))
 

@@ -4,7 +4,18 @@ from typing import Annotated
 
 from sizer.figures.law import law
 from sizer.figures.values import Anything, Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Text, Value
-from sizer.figures.vocabulary import at_most, ceil, divide, floor, most, name_of_least, name_of_most, total, where
+from sizer.figures.vocabulary import (
+    at_most,
+    ceil,
+    divide,
+    floor,
+    least,
+    most,
+    name_of_least,
+    name_of_most,
+    total,
+    where,
+)
 
 _COUNTING = "counting"
 Named = Annotated[Value, "text", "1"]
@@ -76,12 +87,14 @@ def busiest_members(part_count: Count, member_count: Count) -> Count:
 
 @law(symbol="m", symbols="m i", source="imbalance (R9)")
 def effective_count(member_count: Count, imbalance: Ratio) -> Count:
-    """Equal members that carry uneven work count as fewer: ``m / i``, i the busiest over the mean load.
+    """Equal members that carry uneven work count as fewer: ``m / min(i, m)``, i the busiest over the mean load.
 
-    >>> round(effective_count(16, 1.3), 3)
-    12.308
+    The busiest carries at most everything, so a single member cannot be uneven.
+
+    >>> round(effective_count(16, 1.3), 3), effective_count(1, 1.3)
+    (12.308, 1.0)
     """
-    return member_count / imbalance
+    return member_count / least(imbalance, most(member_count, 1.0))
 
 
 @law(symbol="U", symbols="X D m", source="Denning and Buzen 1978 (Q1), utilization law")

@@ -42,19 +42,13 @@ class Prediction:
     samples: Any = None
 
     def range(self) -> tuple[float, float] | None:
-        """The 10th and 90th percentile over the samples; None where nothing sampled moves it."""
-        values = self._values()
-        if values is None:
-            return None
-        tenths = statistics.quantiles(values, n=10, method="inclusive")
-        return tenths[0], tenths[-1]
-
-    def _values(self) -> list[float] | None:
+        """The 10th and 90th percentile over the samples; None where hardly anything sampled moves it."""
         if not hasattr(self.samples, "tolist"):
             return None
         values: list[float] = self.samples.tolist()
-        low, high = min(values), max(values)
-        return values if high - low > 1e-12 * max(abs(low), abs(high)) else None
+        tenths = statistics.quantiles(values, n=10, method="inclusive")
+        low, high = tenths[0], tenths[-1]
+        return (low, high) if high - low > 1e-9 * max(abs(low), abs(high)) else None
 
 
 @dataclass(slots=True)

@@ -53,7 +53,10 @@ def _too_many(wiring: Wiring, line: Line, drives: int, room: float, shelves: lis
 
 def _fits(wiring: Wiring, drive: Line, holder: Line) -> None:
     size, bay = drive.item.text("form_factor"), holder.item.text("drive_form_factor")
-    if size and bay and size not in bay:
+    if size == "2.5in" and bay == "3.5in":
+        wiring.remark("carrier", f"{drive.item.model} needs a carrier of {bay} in {holder.item.model}",
+                      f"items/{drive.id}/item")
+    elif size and bay and size not in bay:
         wiring.error("form-factor", f"{drive.item.model} is {size}, the bays of {holder.item.model} are {bay}",
                      f"items/{drive.id}/item", f"Choose a drive of {bay}.")
     interface, allowed = drive.item.text("interface"), holder.item.words("drive_interfaces")

@@ -57,7 +57,7 @@ def cases_of(
     for pool in pools.values():
         for case in _of_drives(wiring, pool):
             found[case.id] = case
-            reached[case.id] = [context.record.id for context in contexts if context.pool is pool]
+            reached[case.id] = [context.record.id for context in contexts if context.pooled is pool]
     for case in found.values():
         case.replacements = {key: value for key, value in case.replacements.items() if key in wiring.sheet}
     return tuple(
@@ -91,10 +91,10 @@ def _on_the_way(context: Context, entered: set[str]) -> list[_Case]:
                 found.append(_switch(host))
             elif host.item.kind in SERVERS:
                 found.append(_server(host, client=client, owner=host.id in nodes,
-                                     holds=host in context.pool.owners))
+                                     holds=host in context.owners))
     for node in context.nodes:
-        found.append(_server(node, client=False, owner=True, holds=node in context.pool.owners))
-    for owner in context.pool.owners:
+        found.append(_server(node, client=False, owner=True, holds=node in context.owners))
+    for owner in context.owners:
         found += _of_array(owner)
     return [case for case in found if case.line not in _outside(context)]
 

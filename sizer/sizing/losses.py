@@ -178,7 +178,7 @@ def array_spread(wiring: Wiring, pool: PoolWiring) -> Figure:
     key = f"pool.{pool.record.id}.array_spread"
     if key in wiring.sheet:
         return wiring.sheet[key]
-    return wiring.sheet.derive(key, sharing.deal_imbalance, pool.groups, pool.owner_count,
+    return wiring.sheet.derive(key, sharing.deal_imbalance, pool.dealt, pool.owner_count,
                                label="Load of the busiest array over the mean")
 
 
@@ -189,4 +189,4 @@ def spread_on(wiring: Wiring, pool: PoolWiring, edge: Edge) -> Figure:
         return pool.spread
     if key in wiring.sheet:
         return wiring.sheet[key]
-    return spread_over(wiring, pool.record, key, pool.groups, pool.owner_count, edge.linked)
+    return spread_over(wiring, pool.record, key, pool.dealt, pool.owner_count, edge.linked)

@@ -128,13 +128,20 @@ def _way(
         wiring.remark("no-connections", f"no connections are drawn: workload {record.id} is bound by drives and "
                       "controllers alone", f"workloads/{record.id}/client")
         return Route({}, dict(targets), [])
-    found = route(wiring, edges, start, targets, f"workload.{record.id}")
+    found = route(wiring, _open_edges(edges, pool, start), start, targets, f"workload.{record.id}")
     if found is None:
         where = f"from {record.client} " if record.client else ""
         wiring.error("no-path", f"no connections lead {where}to {', '.join(targets)}, which hold pool "
                      f"{pool.record.id}", f"workloads/{record.id}/client",
                      "Connect them, client side first, in the sheet of connections.")
     return found
+
+
+def _open_edges(edges: list[Edge], pool: PoolWiring, start: Line | None) -> list[Edge]:
+    """The connections that traffic to the pool may take: servers forward it only where they own its file systems."""
+    entered = {edge.down.id for edge in edges if edge.down.item.kind in SERVERS}
+    closed = entered - {pool.record.nodes, *(owner.id for owner in pool.owners), start.id if start is not None else ""}
+    return [edge for edge in edges if edge.up.id not in closed]
 
 
 def _nodes(pool: PoolWiring, lines: Mapping[str, Line], way: Route) -> list[Line]:

@@ -28,6 +28,8 @@ class PoolWiring:
     drives: Figure
     members: Figure
     groups: Figure
+    dealt: Figure
+    """Parts that are dealt to the owners: groups, or volumes that lie on all drives at once."""
     owner_count: Figure
     spread: Figure
     """Busiest over mean load of the owners' controllers, from dealing whole groups to them."""
@@ -104,14 +106,16 @@ def _wire(wiring: Wiring, record: Pool, drive_lines: list[Line], owners: list[Li
                        f"{place}/members", "Choose members that divide the drives, or make them spares.")
     owner_count = owners[0].count if len(owners) == 1 else sheet.derive(
         f"{key}.owner_count", general.sum_of, *[owner.count for owner in owners], label="Arrays that own the pool")
-    spread = _spread(wiring, record, owners, owner_count, made)
-    space = wire_waterfall(wiring, record, protection, drive_lines, drives, spares, members, made, common)
+    dealt = _dealt(wiring, record, protection, owners, owner_count, made)
+    spread = _spread(wiring, record, owners, owner_count, dealt)
+    space = wire_waterfall(wiring, record, protection, drive_lines, drives, spares, members, made, common,
+                           owner_count)
     result = PoolResult(
         id=record.id, title=record.title or record.id, protection=protection.label, raw=space.raw.key,
         usable=space.usable.key, filesystem=space.filesystem.key, drives=drives.key, groups=made.key,
         waterfall=tuple(space.steps),
     )
-    pool = PoolWiring(record, protection, drive_lines, owners, drive, drives, members, made, owner_count, spread,
+    pool = PoolWiring(record, protection, drive_lines, owners, drive, drives, members, made, dealt, owner_count, spread,
                       space.usable, space.filesystem, result)
     for owner in owners:
         pool.shares[owner.id] = (
@@ -156,6 +160,19 @@ def _members(
                      f"{protection.parity + 2} are needed", place)
         return None
     return members
+
+
+def _dealt(
+    wiring: Wiring, record: Pool, protection: Protection, owners: list[Line], owner_count: Figure, made: Figure
+) -> Figure:
+    """Parts of the pool that are dealt to owners: groups, or the volumes of a pool that lies on all drives at once."""
+    if protection.scheme not in (Scheme.EVA, Scheme.DECLUSTERED):
+        return made
+    controllers = controllers_of(wiring, owners[0])
+    if controllers is None:
+        return owner_count
+    return wiring.sheet.derive(f"pool.{record.id}.volume_count", general.each_times_count, controllers[0], owner_count,
+                               label="Volumes dealt to controllers: one for each, on all drives")
 
 
 def _spread(

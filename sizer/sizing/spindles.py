@@ -108,10 +108,13 @@ def drive_count(wiring: Wiring, pool: PoolWiring, key: str) -> Figure:
     """Drives of the pool that share the work evenly."""
     name = f"pool.{pool.record.id}.busy_drives"
     sheet = wiring.sheet
-    grouped = (
-        sheet[name] if name in sheet
-        else sheet.derive(name, general.each_times_count, pool.members, pool.groups, label="Drives that hold data")
-    )
+    if name in sheet:
+        grouped = sheet[name]
+    elif pool.protection.scheme in (Scheme.EVA, Scheme.DECLUSTERED):
+        grouped = sheet.derive(name, general.least_of, pool.drives,
+                               label="Drives that hold data: all, since spare space lies on every drive")
+    else:
+        grouped = sheet.derive(name, general.each_times_count, pool.members, pool.groups, label="Drives that hold data")
     return sheet.derive(f"{key}.drive_count", sharing.effective_count, grouped, wiring.default("imbalance"),
                         label="Drives that share the work evenly")
 

@@ -201,7 +201,10 @@ def _controllers(context: Context, demand: Traffic, owner: Line) -> list[Resourc
                                wiring.default("datasheet_ratio"), label="Read rate of one controller")
         writes = wiring.fact(item, "write_bytes_per_s")
         written = (
-            sheet.derive(f"{key}.write_bytes_per_s", caches.controller_write_bytes_per_s, writes, per_array)
+            sheet.derive(f"{key}.write_bytes_per_s", general.scaled,
+                         sheet.derive(f"{key}.write_share_bytes_per_s", caches.controller_write_bytes_per_s, writes,
+                                      per_array),
+                         wiring.default("datasheet_ratio"), label="Write rate of one controller")
             if writes is not None
             else sheet.derive(f"{key}.write_bytes_per_s", caches.estimated_controller_write_bytes_per_s, reached,
                               wiring.default("mirrored_write_ratio"))

@@ -26,7 +26,7 @@ class Space:
 
 def wire_waterfall(
     wiring: Wiring, record: Pool, protection: Protection, drive_lines: list[Line], drives: Figure, spares: Figure,
-    members: Figure, made: Figure, common: Figure,
+    members: Figure, made: Figure, common: Figure, arrays: Figure,
 ) -> Space:
     """Wire every step of the pool's capacity, each a figure, and what each step takes."""
     sheet, key = wiring.sheet, f"pool.{record.id}"
@@ -51,7 +51,7 @@ def wire_waterfall(
                  sheet.derive(f"{key}.right_sized_bytes", capacity.raw_bytes, drives, common,
                               label="Right-sized capacity"), "right_sizing")
     if protection.scheme is Scheme.EVA or protection.scheme is Scheme.DECLUSTERED:
-        usable = _declustered(wiring, record, protection, drives, spares, common)
+        usable = _declustered(wiring, record, protection, drives, spares, common, arrays)
         step(f"protection {protection.label}, spare space and metadata", sized, usable, "protection")
     else:
         spared = step("spares", sized,
@@ -96,7 +96,8 @@ def _ratio(wiring: Wiring, record: Pool, protection: Protection, members: Figure
 
 
 def _declustered(
-    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, spares: Figure, common: Figure
+    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, spares: Figure, common: Figure,
+    arrays: Figure,
 ) -> Figure:
     """Usable capacity where every stripe is spread over many drives: an EVA disk group or a GNR array."""
     sheet, key = wiring.sheet, f"pool.{record.id}"
@@ -125,8 +126,11 @@ def _declustered(
         parity = wiring.constant(f"{key}.parity_members", float(protection.parity), "count",
                                  "Parity members of a stripe", why)
         ratio = sheet.derive(f"{key}.protection_ratio", capacity.code_ratio, data, parity)
-    return sheet.derive(f"{key}.usable_bytes", declustered.eva_bytes, drives, common,
-                        wiring.default("eva_metadata_ratio"), occupancy, level, common, ratio, label="Usable capacity")
+    each = sheet.derive(f"{key}.drives_per_array", general.shared_equally, drives, arrays,
+                        label="Drives of one array's disk group")
+    group = sheet.derive(f"{key}.disk_group_bytes", declustered.eva_bytes, each, common,
+                         wiring.default("eva_metadata_ratio"), occupancy, level, common, ratio)
+    return sheet.derive(f"{key}.usable_bytes", general.each_times_count, group, arrays, label="Usable capacity")
 
 
 def _filesystem(wiring: Wiring, record: Pool) -> tuple[Figure, Figure]:

@@ -40,7 +40,7 @@ def test_a_scored_row_has_a_prediction_an_error_and_what_limits_it(rows: tuple[R
 def test_a_range_holds_the_prediction_or_lies_beside_it_in_the_printed_unit(rows: tuple[Row, ...]) -> None:
     for row in rows:
         if row.low is not None and row.high is not None:
-            assert row.low < row.high
+            assert row.low < row.high, row
 
 
 def test_demand_and_qualitative_rows_score_no_error(rows: tuple[Row, ...]) -> None:

@@ -44,6 +44,11 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
     rate, clients = stack_rate(context), context.clients()
     if rate is None or clients is None or not context.nodes:
         return []
+    host = context.client.host() if context.client is not None else None
+    cores = wiring.fact(host.item, "core_count") if host is not None else None
+    if host is not None and cores is not None:
+        sheet.derive(f"{key}.host_cores", general.each_times_count, cores, host.count,
+                     label="Cores of the clients' hosts")
     each = sheet.derive(f"{key}.stack.demand_s", paths.link_demand_s, moved, rate,
                         label="Protocol work of a request")
     count = sheet.derive(f"{key}.stack.connections", general.each_times_count, clients,
