@@ -235,6 +235,10 @@ def _arguments(
     if unknown or spare:
         vain = ", ".join(sorted(unknown) + spare)
         raise FigureError(_problem("bad-law", f"law {function.__name__} declares {vain} in vain", ""))
+    # With one symbol too few, each argument behind the gap would stand under the symbol of another.
+    if symbols and len(symbols) < len(arguments) + len(tail):
+        last = (*arguments, *tail)[len(symbols)].name
+        raise FigureError(_problem("bad-law", f"law {function.__name__} has symbols, and none for {last}", ""))
     return tuple(arguments), tail
 
 

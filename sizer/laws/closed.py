@@ -19,7 +19,7 @@ from sizer.laws.limits import UNLIMITED_PER_S
 Stations = Annotated[Value, "s", "count"]
 
 _SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (Q6); Cobham 1954, Kleinrock 1975 for the drives (Q9)"
-_DRIVE = "N n v_r H H_x v_w t_r p_r e c S_w c2 M w t_0"
+_DRIVE = "N n v_r C A A_x v_w t_r p_r e c S_w c2 M w t_0"
 
 
 def _pairs(stations: tuple[Value, ...]) -> list[tuple[Value, Value]]:

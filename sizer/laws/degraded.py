@@ -186,7 +186,7 @@ def links_of_adapters(
     return where(less(lost, adapters / hosts), least(active, links * kept), active * kept)
 
 
-@law(symbol="m'", symbols="n p i i_a", source=_WORST, title="Expansion ports, with the busiest controller counted",
+@law(symbol="m'", symbols="n a f i i_a", source=_WORST, title="Expansion ports, with the busiest controller counted",
      limits={"lost": ANY})
 def working_shelf_ports(
     ports: Count, arrays: Count, lost: Count, imbalance: Ratio, array_imbalance: Ratio

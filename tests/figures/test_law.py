@@ -140,3 +140,11 @@ def test_where_and_least_choose_for_each_case() -> None:
     condition = np.array([True, False])
     assert where(condition, 1.0, 2.0).tolist() == [1.0, 2.0]  # type: ignore[attr-defined]
     assert least(np.array([1.0, 5.0]), 3.0).tolist() == [1.0, 3.0]  # type: ignore[attr-defined]
+
+
+def test_a_law_with_a_symbol_too_few_is_refused() -> None:
+    with pytest.raises(FigureError, match="has symbols, and none for second"):
+
+        @law(symbols="a", source="definition")
+        def sum_of_two(first: Count, second: Count) -> Count:
+            return first + second
