@@ -1,0 +1,226 @@
+"""Two designs or scenarios side by side: what differs, and which inputs made the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sizer.catalog.records import Catalog
+from sizer.design.differences import changes_between, diff
+from sizer.design.frozen import Rows
+from sizer.design.records import BASE, Change, ChangeAction, Design, Scenario
+from sizer.design.scenarios import resolve, resolve_all
+from sizer.errors import SizerError
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+
+SWAP = "one-input-swapped"
+MOST_SWAPS = 100
+"""Inputs swapped one at a time; the others are counted together."""
+WORTH = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class InputDifference:
+    """A place where the designs differ; None where one has no such record or value."""
+
+    place: str
+    title: str
+    before: object
+    after: object
+
+
+@dataclass(frozen=True, slots=True)
+class ResultDifference:
+    """A result of both designs; ``change`` is what the second has more, as a share of the first."""
+
+    key: str
+    label: str
+    unit: str
+    before: float
+    after: float
+
+    @property
+    def change(self) -> float | None:
+        """The difference as a share of the first value, None where that is zero."""
+        return self.after / self.before - 1 if self.before else None
+
+
+@dataclass(frozen=True, slots=True)
+class LineDifference:
+    """A line of the bill of materials whose quantity or model differs."""
+
+    line: str
+    model_before: str
+    model_after: str
+    quantity_before: float
+    quantity_after: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What one input does to a result: swapped alone in the first design, or else swapped back in the second.
+
+    ``effect`` None: neither design stands with that input alone changed.
+    """
+
+    key: str
+    places: tuple[str, ...]
+    effect: float | None
+    back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The second design against the first."""
+
+    before: str
+    after: str
+    inputs: tuple[InputDifference, ...]
+    results: tuple[ResultDifference, ...]
+    lines: tuple[LineDifference, ...]
+    causes: tuple[Cause, ...]
+    only_before: tuple[str, ...]
+    only_after: tuple[str, ...]
+    """Results that only one of the two has."""
+
+    def input_rows(self) -> list[dict[str, object]]:
+        """The inputs that differ."""
+        return [{"place": one.place, "title": one.title, "before": one.before, "after": one.after}
+                for one in self.inputs]
+
+    def result_rows(self) -> list[dict[str, object]]:
+        """The results of both."""
+        return [{"key": one.key, "label": one.label, "unit": one.unit, "before": one.before, "after": one.after,
+                 "change": one.change} for one in self.results]
+
+    def line_rows(self) -> list[dict[str, object]]:
+        """The lines that differ."""
+        return [{"line": one.line, "model_before": one.model_before, "model_after": one.model_after,
+                 "quantity_before": one.quantity_before, "quantity_after": one.quantity_after} for one in self.lines]
+
+    def cause_rows(self) -> list[dict[str, object]]:
+        """What each input does by itself, the strongest first for each result."""
+        return [{"key": one.key, "places": ", ".join(one.places), "effect": one.effect, "swapped_back": one.back}
+                for one in self.causes]
+
+    def causes_of(self, key: str) -> tuple[Cause, ...]:
+        """The causes of one result's difference, the strongest first."""
+        return tuple(cause for cause in self.causes if cause.key == key)
+
+
+def compare(
+    first: Design, second: Design, catalog: Catalog, first_scenario: str | None = None,
+    second_scenario: str | None = None,
+) -> Comparison:
+    """Compare two designs, or two scenarios of one, and swap the inputs that differ one at a time."""
+    before, after = resolve(first, first_scenario), resolve(second, second_scenario)
+    sized = size(before, catalog, BASE), size(after, catalog, BASE)
+    labels = [_results(sizing) for sizing in sized]
+    shared = [key for key in labels[0] if key in labels[1]]
+    results = tuple(
+        ResultDifference(key, labels[0][key], sized[0].sheet[key].unit, sized[0].sheet[key].number,
+                         sized[1].sheet[key].number)
+        for key in shared
+    )
+    changed = [one.key for one in results if abs(one.after - one.before) > WORTH * abs(one.before)]
+    return Comparison(
+        _named(first, first_scenario), _named(second, second_scenario),
+        tuple(InputDifference(one.place, one.title, _plain(one.before), _plain(one.after))
+              for one in diff(before, after)),
+        results, tuple(_lines(*sized)), tuple(_causes(before, after, catalog, sized, changed)),
+        tuple(key for key in labels[0] if key not in labels[1]),
+        tuple(key for key in labels[1] if key not in labels[0]),
+    )
+
+
+def _named(design: Design, scenario: str | None) -> str:
+    chosen = scenario if scenario is not None else design.current_scenario
+    return design.title if chosen == BASE else f"{design.title} @ {chosen}"
+
+
+def _plain(value: object) -> object:
+    if value is None or isinstance(value, (str, int, float, bool)):
+        return value
+    return getattr(value, "identity", None) or str(value)
+
+
+def _results(sizing: Sizing) -> dict[str, str]:
+    """Key -> label of what a comparison shows."""
+    found: dict[str, str] = {}
+    for pool in sizing.pools:
+        found |= {pool.raw: f"{pool.title}: raw", pool.usable: f"{pool.title}: usable",
+                  pool.filesystem: f"{pool.title}: exported"}
+    for work in sizing.workloads:
+        found |= {work.throughput: f"{work.title}: operations a second", work.bandwidth: f"{work.title}: bandwidth",
+                  work.response: f"{work.title}: response time",
+                  work.bottleneck_utilization: f"{work.title}: utilization of the bottleneck"}
+    found |= {sizing.physical.rack_units.value: "Rack units", sizing.physical.watts.value: "Power at the wall",
+              sizing.physical.weight_kg.value: "Weight", sizing.physical.price.value: "Price"}
+    for requirement in sizing.requirements:
+        found[requirement.headroom] = f"{requirement.title}: headroom"
+    return found
+
+
+def _lines(first: Sizing, second: Sizing) -> list[LineDifference]:
+    def lines(sizing: Sizing) -> Mapping[str, tuple[str, float]]:
+        return {line.row: (line.model, sizing.sheet[f"items.{line.row}.quantity"].number) for line in sizing.bom}
+
+    before, after = lines(first), lines(second)
+    return [
+        LineDifference(row, *_pair(before.get(row), after.get(row)))
+        for row in dict.fromkeys([*before, *after]) if before.get(row) != after.get(row)
+    ]
+
+
+def _pair(before: tuple[str, float] | None, after: tuple[str, float] | None) -> tuple[str, str, float, float]:
+    one, two = before or ("", 0.0), after or ("", 0.0)
+    return one[0], two[0], one[1], two[1]
+
+
+def _causes(
+    before: Design, after: Design, catalog: Catalog, sized: tuple[Sizing, Sizing], keys: Sequence[str]
+) -> list[Cause]:
+    if not keys:
+        return []
+    causes: list[Cause] = []
+    groups = _groups(list(changes_between(before, after)))[:MOST_SWAPS]
+    undone = {change.path: change for change in changes_between(after, before)}
+    for group in groups:
+        swapped = _swapped(before, group, catalog)
+        back: Sizing | None = None
+        for key in keys:
+            effect = _effect(swapped, sized[0], key)
+            if effect is None:
+                back = back or _swapped(after, [undone[one.path] for one in group if one.path in undone], catalog)
+                lost = _effect(back, sized[1], key)
+                causes.append(Cause(key, tuple(one.path for one in group), None if lost is None else -lost, True))
+            elif abs(effect) > WORTH * abs(sized[0].sheet[key].number):
+                causes.append(Cause(key, tuple(one.path for one in group), effect, False))
+    order = {key: place for place, key in enumerate(keys)}
+    causes.sort(key=lambda cause: (order[cause.key], -abs(cause.effect or 0.0)))
+    return causes
+
+
+def _effect(swapped: Sizing | None, base: Sizing, key: str) -> float | None:
+    if swapped is None or key not in swapped.sheet.figures:
+        return None
+    return swapped.sheet[key].number - base.sheet[key].number
+
+
+def _groups(changes: list[Change]) -> list[list[Change]]:
+    """Fields by themselves; records that come or go all together, since they hang on one another."""
+    structure = [change for change in changes if change.action is not ChangeAction.SET]
+    grouped = [[change] for change in changes if change.action is ChangeAction.SET]
+    return [structure, *grouped] if structure else grouped
+
+
+def _swapped(design: Design, changes: list[Change], catalog: Catalog) -> Sizing | None:
+    """The first design with some of the second's inputs, None where they do not stand alone."""
+    trial, problems = resolve_all(design, [Scenario(SWAP, changes=Rows(changes))])
+    if problems:
+        return None
+    try:
+        return size(trial, catalog, BASE)
+    except SizerError:
+        return None
