@@ -1,8 +1,11 @@
-"""Laws of what is asked: targets that grow, and the tighter of several headrooms."""
+"""Laws of what is asked: targets that grow, and how long what is there lasts."""
 
 from sizer.figures.law import law
 from sizer.figures.values import Anything, Count, Ratio
-from sizer.figures.vocabulary import exp, log
+from sizer.figures.vocabulary import divide, exp, least, less, log, most, where
+
+NEVER_MONTHS = 1200.0
+"""A hundred years: what lasts longer, or does not grow, is not said to run out."""
 
 
 @law(symbol="x", symbols="x g y", source="compound growth", title="Target after growth",
@@ -14,3 +17,22 @@ def grown_target(target: Anything, growth_per_year: Ratio, horizon_years: Count)
     43.2
     """
     return target * exp(horizon_years * log(1 + growth_per_year))
+
+
+@law(symbol="t", symbols="a x g", source="compound growth solved for the time", title="Months until growth uses it up",
+     limits={"actual": (0.0, None), "target": (0.0, None), "growth_per_year": (-0.99, None)})
+def months_until(actual: Anything, target: Anything, growth_per_year: Ratio) -> Count:
+    """Months until a need that grows reaches what there is: ``12 ln(a / x) / ln(1 + g)``, from 0 to 1,200.
+
+    Arguments: actual a, target x of today [any one unit], 0 or more; growth_per_year g [1]. 0 where it is used up
+    already, :data:`NEVER_MONTHS` where nothing is asked or nothing grows.
+
+    >>> round(months_until(26.2e12, 20e12, 0.2), 1)
+    17.8
+    >>> months_until(20e12, 26.2e12, 0.2), months_until(26.2e12, 20e12, 0.0)
+    (0.0, 1200.0)
+    """
+    lasts = most(divide(actual, target, 1e9), 1e-9)
+    growth = log(1 + most(growth_per_year, 0.0))
+    months = divide(12 * log(lasts), growth, NEVER_MONTHS)
+    return where(less(lasts, 1.0), 0.0, least(most(months, 0.0), NEVER_MONTHS))

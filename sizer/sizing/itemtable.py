@@ -12,7 +12,8 @@ from sizer.figures.table import Entry, Table
 from sizer.laws import billing, facilities, general
 from sizer.sizing.accessories import DerivedLine
 from sizer.sizing.lines import Line
-from sizer.sizing.power import PowerCells
+from sizer.sizing.maximum import most_drawn
+from sizer.sizing.power import NOTHING, PowerCells
 from sizer.sizing.result import BomLine, Physical, Total
 from sizer.sizing.wiring import Wiring
 from sizer.sources import Source
@@ -89,6 +90,8 @@ def wire_physical(
                      [_price(wiring, line) if line is not None else Entry(None) for line in rows])
     cells = [power[line.id] if line is not None else PowerCells() for line in rows]
     watts = _wire_watts(wiring, table, quantity, cells)
+    most = per_unit("unit_max_w", "W", "Maximum power of one",
+                    [most_drawn(wiring, line) if line is not None else NOTHING for line in rows])
 
     def total(key: str, column: Figure, label: str) -> Total:
         summed = sheet.derive_column(table, f"counted_{key}", billing.counted_part, column, counted,
@@ -107,8 +110,10 @@ def wire_physical(
     prices = total("price", line_total("price", price, "Price"), "Price")
     watts_total = total("watts", watts, "Power at the wall")
     heat = sheet.derive("physical.btu_per_h.total", facilities.heat_btu_per_h, sheet[watts_total.value], label="Heat")
+    max_watts = total("max_watts", line_total("max_watts", most, "Maximum power"), "Maximum power at the wall")
     return Physical(
-        rack_units, watts_total, Total(heat.key, watts_total.lines, watts_total.unknown_lines), weight_kg, prices
+        rack_units, watts_total, Total(heat.key, watts_total.lines, watts_total.unknown_lines), weight_kg, prices,
+        max_watts,
     )
 
 

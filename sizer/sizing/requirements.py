@@ -65,11 +65,12 @@ def _wire(
     if (record.growth_per_year is None) != (record.horizon_years is None):
         wiring.warning("growth-incomplete", f"requirement {record.id} states growth without a horizon, or a horizon "
                        "without growth: nothing grows", place, "State growth_per_year and horizon_years, or neither.")
+    at_least = record.side is Sense.AT_LEAST
+    months = _months(wiring, record, actual, target) if at_least else None
     if record.growth_per_year is not None and record.horizon_years is not None:
         growth = wiring.stated("requirements", record.id, "growth_per_year", record.growth_per_year)
         years = wiring.stated("requirements", record.id, "horizon_years", record.horizon_years)
         target = sheet.derive(f"{key}.grown_target", requirements.grown_target, target, growth, years)
-    at_least = record.side is Sense.AT_LEAST
     law = sharing.headroom_above if at_least else sharing.headroom_below
     rooms = [sheet.derive(f"{key}.own_headroom", law, actual, target, label="Headroom of the target")]
     if record.kind is RequirementKind.IOPS and record.within_s is not None:
@@ -82,7 +83,19 @@ def _wire(
                        f"({record.kind}): what is designed is a lower bound, and cannot be called met", place,
                        "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
     title = record.title or _TITLES.get(record.kind, str(record.kind))
-    return RequirementResult(record.id, str(record.kind), title, target.key, actual.key, headroom.key, at_least)
+    return RequirementResult(record.id, str(record.kind), title, target.key, actual.key, headroom.key, at_least,
+                             months)
+
+
+def _months(wiring: Wiring, record: Requirement, actual: Figure, target: Figure) -> str | None:
+    """Months until what is asked for today has grown to what there is; None where no growth is stated."""
+    if record.growth_per_year is None:
+        return None
+    growth = wiring.stated("requirements", record.id, "growth_per_year", record.growth_per_year)
+    return wiring.sheet.derive(
+        f"requirement.{record.id}.months_until", requirements.months_until, actual, target, growth,
+        label=f"Months until growth uses up {record.title or _TITLES.get(record.kind, record.id)}",
+    ).key
 
 
 def _after_failure(

@@ -92,6 +92,8 @@ class Physical:
     btu_per_h: Total
     weight_kg: Total
     price: Total
+    max_watts: Total
+    """The most that can be drawn at the wall: known for few lines, see its unknown lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,8 @@ class RequirementResult:
     actual: str
     headroom: str
     at_least: bool
+    months: str | None = None
+    """Months until growth uses up what the design reaches; None where no growth is stated."""
 
 
 @dataclass(frozen=True, slots=True)

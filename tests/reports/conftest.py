@@ -261,6 +261,7 @@ def _table(sheet: Sheet, lines: Sequence[str], quantities: dict[str, Figure]) ->
         ("rack_units", "U", {"drives": 0.0, "array": 2.0, "switch": 1.0, "rack": 0.0, "tester": 1.0}),
         ("weight_kg", "kg", WEIGHTS),
         ("watts", "W", {"array": 300.0, "switch": 55.0, "drives": 8.5, "rack": 0.0}),
+        ("max_watts", "W", {"array": 420.0}),
         ("price", "money", {"array": 8000.0}),
     ):
         each = sheet.column(table, name, unit, [Entry(values.get(row), Origin.FACT, SHEET) for row in lines],
@@ -276,7 +277,8 @@ def _table(sheet: Sheet, lines: Sequence[str], quantities: dict[str, Figure]) ->
     heat = sheet.given("default.btu_per_wh", 3.412142, "1", origin=Origin.DEFAULT, source=GUESS, label="BTU a Wh")
     made["btu"] = Total(sheet.derive("physical.btu", btu_of, sheet["physical.watts"], heat, label="Heat").key,
                         made["watts"].lines, made["watts"].unknown_lines)
-    return Physical(made["rack_units"], made["watts"], made["btu"], made["weight_kg"], made["price"])
+    return Physical(made["rack_units"], made["watts"], made["btu"], made["weight_kg"], made["price"],
+                    made["max_watts"])
 
 
 @law(symbol="Q", symbols="P f", source="definition")

@@ -40,3 +40,23 @@ def test_lines_that_sit_in_each_other_a_thousand_deep_are_sized(changed: Changed
             inside = f"kit{number}"
 
     assert len(changed("p2000-iscsi", nest).bom) > 1500
+
+
+def test_the_maximum_is_known_only_for_lines_whose_data_sheet_gives_one(changed: Changed) -> None:
+    sizing = changed("hp-ha-nfs")
+    most, sheet = sizing.physical.max_watts, sizing.sheet
+    assert sheet[most.lines].number == 9
+    # The drives draw from enclosures whose figures include them, so theirs is known to be nothing of its own.
+    assert sheet[most.unknown_lines].number == 7
+    assert sheet[most.value].number == 0
+
+
+def test_the_maximum_of_a_line_is_that_of_one_times_its_quantity(changed: Changed) -> None:
+    def swap(content: Content) -> None:
+        content["items"] = [{"id": "shelf", "item": "ibm-dcs3700", "quantity": 2}]
+        for name in ("links", "pools", "workloads", "requirements", "accepted"):
+            content[name] = []
+
+    sizing = changed("hp-ha-nfs", swap)
+    assert sizing.sheet[sizing.physical.max_watts.value].number == 2 * 1400
+    assert sizing.sheet[sizing.physical.max_watts.unknown_lines].number == 0

@@ -77,3 +77,24 @@ def test_growth_without_a_horizon_is_told(changed: Changed, fields: dict[str, fl
 def test_capacity_grows_by_compound_over_the_horizon(changed: Changed) -> None:
     sizing = changed("p2000-iscsi", asking(kind="growth", target=1e12, growth_per_year=0.3, horizon_years=5))
     assert sizing.sheet[sizing.requirements[0].target].number == pytest.approx(1e12 * 1.3**5)
+
+
+def test_growth_says_how_many_months_the_capacity_lasts(changed: Changed) -> None:
+    grown = {"kind": "usable-capacity", "pool": "data", "target": 20e12, "growth_per_year": 0.2}
+    sizing = changed("hp-ha-nfs", asking(**grown, horizon_years=1))
+    [result] = sizing.requirements
+    assert result.months is not None
+    months = sizing.sheet[result.months].number
+    assert 20e12 * 1.2 ** (months / 12) == pytest.approx(sizing.sheet[result.actual].number)
+    room = changed("hp-ha-nfs", asking(kind="rack-units", target=84, growth_per_year=0.2))
+    assert room.requirements[0].months is None
+
+
+@pytest.mark.parametrize(("fields", "months"), [({"target": 40e12, "growth_per_year": 0.2}, 0.0),
+                                                ({"target": 1e12, "growth_per_year": -0.1}, 1200.0),
+                                                ({"target": 1e12, "growth_per_year": 0.0}, 1200.0)])
+def test_what_is_used_up_lasts_no_month_and_what_does_not_grow_a_century(
+    changed: Changed, fields: dict[str, object], months: float
+) -> None:
+    sizing = changed("hp-ha-nfs", asking(kind="usable-capacity", pool="data", horizon_years=3, **fields))
+    assert sizing.sheet["requirement.asked.months_until"].number == months
