@@ -74,7 +74,8 @@ class Wiring:
         key = f"{table.rstrip('s')}.{preset_id}.{name}"
         if key in self.sheet:
             return self.sheet[key]
-        return self._preset_figure(key, self._preset_value(table, preset_id, name), Origin.DEFAULT)
+        title = self.catalog.preset(table, preset_id).title
+        return self._preset_figure(key, self._preset_value(table, preset_id, name), Origin.DEFAULT, f" of {title}")
 
     def _preset_value(self, table: str, preset_id: str, name: str) -> PresetValue:
         values = self.catalog.preset(table, preset_id).values
@@ -84,7 +85,7 @@ class Wiring:
             raise FigureError(Problem(Severity.ERROR, "preset-value", text))
         return values[name]
 
-    def _preset_figure(self, key: str, entry: PresetValue, origin: Origin) -> Figure:
+    def _preset_figure(self, key: str, entry: PresetValue, origin: Origin, of: str = "") -> Figure:
         if isinstance(entry.value, (str, bool)):
             raise FigureError(Problem(Severity.ERROR, "preset-value", f"{key} is {entry.value!r}, a number is needed"))
         spread = None
@@ -92,9 +93,10 @@ class Wiring:
             spread = Range(entry.low, entry.high, _SCALES[entry.scale])
             if entry.settled_by:
                 self.questions[key] = entry.settled_by
+        named = f"{entry.name.replace('_', ' ').capitalize()}{of}"
         return self.sheet.given(
-            key, float(entry.value), entry.unit, label=entry.meaning or entry.name.replace("_", " "), origin=origin,
-            source=entry.source, range=spread,
+            key, float(entry.value), entry.unit, label=entry.meaning or named,
+            origin=origin, source=entry.source, range=spread,
         )
 
     def fact(self, item: Item, name: str) -> Figure | None:
