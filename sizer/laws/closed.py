@@ -19,7 +19,7 @@ from sizer.laws.limits import UNLIMITED_PER_S
 Stations = Annotated[Value, "s", "count"]
 
 _SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (Q6); Cobham 1954, Kleinrock 1975 for the drives (Q9)"
-_DRIVE = "N n v_r C A A_x v_w t_r p_r e c S_w c2 M w t_0"
+_DRIVE = "N n v_r C A A_x v_w t_r p_r e c S_w c2 M w t_0 b k"
 
 
 def _pairs(stations: tuple[Value, ...]) -> list[tuple[Value, Value]]:
@@ -38,6 +38,16 @@ def _queued(throughput: Value, population: Value, stations: tuple[Value, ...]) -
 
 def _read_service(queue: Value, transfer: Value, position: Value, exponent: Value, cap: Value) -> Value:
     return transfer + position * least(1 + queue, cap) ** -exponent
+
+
+def _wait(
+    queue: Value, service: Value, reading: Value, destage: Value, write_service: Value, variation: Value,
+    priority: Value, batch: Value, copies: Value,
+) -> Value:
+    """Wait of a read: reads ahead where it goes, and the writes it finds; see :func:`drive_wait_s`."""
+    ahead = queue * most(least(reading, 1.0), 1e-12) ** (copies - 1)
+    writes = destage * write_service * ((1 + variation) + priority * (batch - 1)) / 2
+    return (ahead * service + writes) / (1 - priority * least(destage, 1.0 - 1e-9))
 
 
 @law(
@@ -101,13 +111,15 @@ def closed_balance(
     write_cache_bytes: Bytes,
     write_bytes: Bytes,
     destage_patience_s: Seconds,
+    destage_batch: Count,
+    read_copies: Count,
     *demands_and_counts: Stations,
 ) -> Count:
     """How far a throughput is from the one the population can drive; its root is the peak of a closed class.
 
     The population not at other stations waits at the drives, so the queue one request finds at a drive is
-    ``q = (N - 1)/(N n) (N - X Z - Q)``. The drives need ``X v_r (S_r(1 + q) + W)`` (Q9); the residual is that less what
-    is left for them. Destage is background work: where it would fill the drives, the residual is
+    ``q = (N - 1)/(N n) (N - X Z - Q)``. The drives need ``X v_r (S_r(1 + q) + W)`` (Q9, W as in ``drive_wait_s``);
+    the residual is that less what is left for them. Destage is background work: where it would fill the drives, the residual is
     ``n X (v_r S_r + v_w S_w)/n - n`` instead, whichever is larger, in shares of the population. The cache hit ratio and
     the destage priority follow the throughput (R4, Q9). Rises with ``throughput_per_s``.
     """
@@ -119,9 +131,9 @@ def closed_balance(
     service = _read_service(queue, transfer_s, position_s, queue_exponent, queue_cap)
     destage = throughput_per_s * write_visits * write_service_s / drive_count
     priority = destage_priority.function(destage_patience_s, write_cache_bytes, throughput_per_s * write_bytes)
-    wait = (queue * service + destage * write_service_s * (1 + service_variation) / 2) / (
-        1 - priority * least(destage, 1.0 - 1e-9)
-    )
+    reading = throughput_per_s * reads * service / drive_count
+    wait = _wait(queue, service, reading, destage, write_service_s, service_variation, priority, destage_batch,
+                 read_copies)
     needed = throughput_per_s * reads * (service + wait)
     busy = throughput_per_s * (reads * service + write_visits * write_service_s) / drive_count
     return most(needed - left, (busy - 1) * population)
@@ -133,7 +145,7 @@ def closed_floor_per_s(
     accessed_bytes: Bytes, accessed_bytes_per_rate: Bytes, write_visits: Ratio, transfer_s: Seconds,
     position_s: Seconds, queue_exponent: Ratio, queue_cap: Count, write_service_s: Seconds,
     service_variation: Ratio, write_cache_bytes: Bytes, write_bytes: Bytes, destage_patience_s: Seconds,
-    *demands_and_counts: Stations,
+    destage_batch: Count, read_copies: Count, *demands_and_counts: Stations,
 ) -> PerSecond:
     """The lower end of the bracket for the peak: nothing is done. It takes the arguments of the residual."""
     return 0 * population
@@ -148,7 +160,7 @@ def closed_ceiling_per_s(
     accessed_bytes: Bytes, accessed_bytes_per_rate: Bytes, write_visits: Ratio, transfer_s: Seconds,
     position_s: Seconds, queue_exponent: Ratio, queue_cap: Count, write_service_s: Seconds,
     service_variation: Ratio, write_cache_bytes: Bytes, write_bytes: Bytes, destage_patience_s: Seconds,
-    *demands_and_counts: Stations,
+    destage_batch: Count, read_copies: Count, *demands_and_counts: Stations,
 ) -> PerSecond:
     """The upper end of the bracket for the peak: ``min(m_k / D_k, N / (Z + D))`` over all stations but the drives.
 
@@ -172,7 +184,7 @@ closed_throughput = Solved(
 
 
 @law(
-    symbol="Δq", symbols="q X N n v S_0 p_r e c ρ_w S_w c2 u", source=_SCHWEITZER,
+    symbol="Δq", symbols="q X N n v S_0 p_r e c ρ_w S_w c2 u b k", source=_SCHWEITZER,
     title="Queue at a drive less the queue its load makes",
 )
 def drive_queue_balance(
@@ -189,34 +201,39 @@ def drive_queue_balance(
     write_service_s: Seconds,
     service_variation: Ratio,
     destage_priority: Ratio,
+    destage_batch: Count,
+    read_copies: Count,
 ) -> Count:
     """Zero where ``q = (N - 1)/N X v_r (S_r(1 + q) + W(q)) / n`` (Q9). Rises with ``queue`` below saturation."""
     service = _read_service(queue, transfer_s, position_s, queue_exponent, queue_cap)
-    wait = (queue * service + destage_utilization * write_service_s * (1 + service_variation) / 2) / (
-        1 - destage_priority * least(destage_utilization, 1.0 - 1e-9)
-    )
+    reading = throughput_per_s * read_visits * service / drive_count
+    wait = _wait(queue, service, reading, destage_utilization, write_service_s, service_variation, destage_priority,
+                 destage_batch, read_copies)
     others = (population - 1) / population
     return queue - others * throughput_per_s * read_visits * (service + wait) / drive_count
 
 
-@law(symbol="q₀", symbols="X N n v S_0 p_r e c ρ_w S_w c2 u", source="a queue is never negative", title="Empty queue")
+@law(symbol="q₀", symbols="X N n v S_0 p_r e c ρ_w S_w c2 u b k", source="a queue is never negative",
+     title="Empty queue")
 def drive_queue_floor(
     throughput_per_s: PerSecond, population: Count, drive_count: Count, read_visits: Ratio, transfer_s: Seconds,
     position_s: Seconds, queue_exponent: Ratio, queue_cap: Count, destage_utilization: Ratio,
-    write_service_s: Seconds, service_variation: Ratio, destage_priority: Ratio,
+    write_service_s: Seconds, service_variation: Ratio, destage_priority: Ratio, destage_batch: Count,
+    read_copies: Count,
 ) -> Count:
     """The lower end of the bracket for the queue at a drive."""
     return 0 * population
 
 
 @law(
-    symbol="q₁", symbols="X N n v S_0 p_r e c ρ_w S_w c2 u", source="all others wait at the drives (Q9)",
+    symbol="q₁", symbols="X N n v S_0 p_r e c ρ_w S_w c2 u b k", source="all others wait at the drives (Q9)",
     title="Everything else in flight at the drives",
 )
 def drive_queue_ceiling(
     throughput_per_s: PerSecond, population: Count, drive_count: Count, read_visits: Ratio, transfer_s: Seconds,
     position_s: Seconds, queue_exponent: Ratio, queue_cap: Count, destage_utilization: Ratio,
-    write_service_s: Seconds, service_variation: Ratio, destage_priority: Ratio,
+    write_service_s: Seconds, service_variation: Ratio, destage_priority: Ratio, destage_batch: Count,
+    read_copies: Count,
 ) -> Count:
     """The upper end of the bracket for the queue at a drive: the other ``N - 1`` requests, spread over the drives."""
     return (population - 1) / drive_count
@@ -246,20 +263,39 @@ def queued_read_service_s(
     return _read_service(queue, transfer_s, position_s, queue_exponent, queue_cap)
 
 
-@law(symbol="W", symbols="q S_r ρ_w S_w c2 u", source="Cobham 1954; Kleinrock 1975 (Q9)",
+@law(symbol="W", symbols="q S_r ρ_w S_w c2 u b k ρ_r",
+     source="Cobham 1954; Kleinrock 1975 (Q9); the queue with batch arrivals and M/M/k for mirrored reads",
      title="Wait of a read at its drive", validity="destage utilization below 1")
 def drive_wait_s(
     queue: Count, read_service_s: Seconds, destage_utilization: Ratio, write_service_s: Seconds,
-    service_variation: Ratio, destage_priority: Ratio,
+    service_variation: Ratio, destage_priority: Ratio, destage_batch: Count, read_copies: Count,
+    read_utilization: Ratio,
 ) -> Seconds:
-    """``W = (q S_r + rho_w S_w (1 + c2)/2) / (1 - u rho_w)``: reads ahead, the write in progress, writes let ahead.
+    """``W = (q rho_r^(k-1) S_r + rho_w S_w ((1 + c2)/2 + u (b - 1)/2)) / (1 - u rho_w)``.
 
-    >>> round(drive_wait_s(0.26350, 4.0850e-3, 0.36064, 2.9645e-3, 0.15, 0.0) * 1e3, 4)
+    Reads ahead: a read of k copies goes to the shorter of k queues, which shortens its wait as k servers with one
+    queue do, by ``rho_r`` for each further copy (exact for two). Writes: the one in progress, and where destage stands
+    in line (u) what is left of its batch of b: sorted destage needs b writes at the drive at once, and a read that
+    comes meanwhile finds half of the others still to do. With u = 1 and no reads this is the wait in the M/G/1 queue
+    with arrivals in batches; with b = 1 and k = 1 it is Q9 as for single arrivals.
+
+    >>> round(drive_wait_s(0.26350, 4.0850e-3, 0.36064, 2.9645e-3, 0.15, 0.0, 1, 1, 0.25) * 1e3, 4)
     1.6911
     """
-    return (queue * read_service_s + destage_utilization * write_service_s * (1 + service_variation) / 2) / (
-        1 - destage_priority * least(destage_utilization, 1.0 - 1e-9)
-    )
+    return _wait(queue, read_service_s, read_utilization, destage_utilization, write_service_s, service_variation,
+                 destage_priority, destage_batch, read_copies)
+
+
+@law(symbol="ρ_r", symbols="X v_r S_r n", source="utilization law (Q1)", title="Drives busy with reads")
+def read_utilization(
+    throughput_per_s: PerSecond, read_visits: Ratio, read_service_s: Seconds, drive_count: Count
+) -> Ratio:
+    """``rho_r = X v_r S_r / n``.
+
+    >>> round(read_utilization(1216.5, 0.5, 4.0850e-3, 10), 4)
+    0.2485
+    """
+    return throughput_per_s * read_visits * read_service_s / drive_count
 
 
 @law(symbol="R", symbols="Z R_q v_r S_r W", source="sum over stations (Q1)", title="Response time below the peak")

@@ -45,7 +45,8 @@ class RandomClass:
             f"{key}.peak_per_s", closed.closed_throughput, self.pause, demand.population, spindles.count,
             demand.read_visits, demand.cache, demand.accessed, demand.accessed_per_rate, demand.write_visits,
             spindles.transfer, spindles.position, spindles.exponent, spindles.cap, spindles.write_service,
-            self.variation, demand.write_cache, demand.write_bytes, self.patience, *self.flat, label="Peak throughput",
+            self.variation, demand.write_cache, demand.write_bytes, self.patience, spindles.batch, spindles.copies,
+            *self.flat, label="Peak throughput",
         )
 
     def shared_resources(self) -> list[Resource]:
@@ -101,11 +102,13 @@ class RandomClass:
                                 demand.write_cache, inflow)
         queue = sheet.solve(f"{prefix}.queue", closed.drive_queue, rate, demand.population, spindles.count, reads,
                             spindles.transfer, spindles.position, spindles.exponent, spindles.cap, busy,
-                            spindles.write_service, self.variation, priority)
+                            spindles.write_service, self.variation, priority, spindles.batch, spindles.copies)
         service = sheet.derive(f"{prefix}.read_service_s", closed.queued_read_service_s, queue, spindles.transfer,
                                spindles.position, spindles.exponent, spindles.cap)
+        reading = sheet.derive(f"{prefix}.read_utilization", closed.read_utilization, rate, reads, service,
+                               spindles.count)
         wait = sheet.derive(f"{prefix}.drive_wait_s", closed.drive_wait_s, queue, service, busy,
-                            spindles.write_service, self.variation, priority)
+                            spindles.write_service, self.variation, priority, spindles.batch, spindles.copies, reading)
         residence = sheet.derive(f"{prefix}.residence_s", closed.residence_at_stations_s, rate, demand.population,
                                  *self.flat)
         response = sheet.derive(f"{prefix}.response_s", closed.open_response_s, self.beside, residence, reads, service,

@@ -30,6 +30,10 @@ class Spindles:
     cap: Figure
     write_service: Figure
     rate: Figure | None
+    batch: Figure
+    """Writes that an array keeps at one drive while it destages."""
+    copies: Figure
+    """Copies a read may choose from."""
 
 
 @dataclass(slots=True)
@@ -101,7 +105,15 @@ def wire_spindles(
                         label="Positioning of a destage write, shortened by its queue")
     write = sheet.derive(f"{key}.write_service_s", drives.service_time_s, command, moved, write_position, gain,
                          label="Service time of a destage write")
-    return Spindles(drive_count(wiring, pool, key), transfer, position, exponent, cap, write, rate)
+    return Spindles(drive_count(wiring, pool, key), transfer, position, exponent, cap, write, rate, depth,
+                    _copies(wiring, pool))
+
+
+def _copies(wiring: Wiring, pool: PoolWiring) -> Figure:
+    if pool.protection.scheme is not Scheme.MIRROR:
+        return wiring.constant("model.one_copy", 1.0, "count", "Copies a read may choose from", "no mirror: one")
+    return wiring.constant(f"pool.{pool.record.id}.copies", float(pool.protection.copies), "count",
+                           "Copies of the data", f"{pool.protection.label} by definition")
 
 
 def drive_count(wiring: Wiring, pool: PoolWiring, key: str) -> Figure:
@@ -137,7 +149,7 @@ def _solid_state(wiring: Wiring, pool: PoolWiring, key: str, request: Figure) ->
     none = wiring.constant("model.no_positioning_s", 0.0, "s", "No positioning", why)
     flat = wiring.constant("model.no_queue_gain", 0.0, "1", "No gain from a queue", why)
     one = wiring.constant("model.no_queue_cap", 1.0, "count", "No queue to sort", why)
-    return Spindles(drive_count(wiring, pool, key), transfer, none, flat, one, write, None)
+    return Spindles(drive_count(wiring, pool, key), transfer, none, flat, one, write, None, one, one)
 
 
 def unbound(wiring: Wiring) -> Figure:

@@ -175,7 +175,8 @@ def test_one_drive_station_with_destage_gives_the_documented_throughput_wait_and
     assert read == close(4.0850e-3)
     busy = flow * 1.0 * write / 10
     assert busy == close(0.36064)
-    wait = closed.drive_wait_s(queue, read, busy, write, 0.15, 0.0)
+    reading = closed.read_utilization(flow, 0.5, read, 10)
+    wait = closed.drive_wait_s(queue, read, busy, write, 0.15, 0.0, 1, 1, reading)
     assert wait == close(1.6911e-3)
     response = 0.4e-3 + 0.5 * (read + float(wait))
     assert 4 / response == close(flow)
@@ -281,7 +282,7 @@ def peak(
     position = float(drives.read_position_s(drive.seek, drive.turn))
     inputs = (
         delay, population, count, reads, cache, accessed, accessed_per_rate, writes, transfer, position, 0.25,
-        drive.cap, drive.write_s(depth=8), 0.15, write_cache, write_bytes, 60.0, *stations,
+        drive.cap, drive.write_s(depth=8), 0.15, write_cache, write_bytes, 60.0, 1.0, 1.0, *stations,
     )
     solved = closed.closed_throughput
     lower, upper = solved.lower.function(*inputs), solved.upper.function(*inputs)
