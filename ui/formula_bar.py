@@ -66,6 +66,8 @@ class FormulaBar(QWidget):
         place = self._subject.place
         editable = place is not None and self._editable(place)
         text = self._entry(place) if place is not None and editable else self._formula(self._subject.figure)
+        if not text and place is not None and place.key == "id":
+            text = place.record
         self.line.setReadOnly(not editable)
         self.line.setText(text)
         self.line.setCursorPosition(0)

@@ -3,36 +3,44 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QByteArray, Qt, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
     QLabel,
     QLineEdit,
     QMainWindow,
-    QMenu,
     QTabBar,
-    QToolBar,
     QVBoxLayout,
     QWidget,
 )
 
 from sizer.catalog import Catalog
-from ui.actions import MENUS, SPECS, colour_actions, enable_actions, make_actions
+from sizer.design.edits import RemoveScenario, SelectScenario
+from ui.actions import colour_actions, enable_actions, make_actions
+from ui.adding import addition
 from ui.dialogs import Dialogs
 from ui.documents import Documents
 from ui.explaining.dock import ExplainPane
+from ui.failure_banner import DegradedFrame, FailureBanner
 from ui.find import FindBox
+from ui.fixing.panel import FixPanel
 from ui.formula_bar import FormulaBar
-from ui.grids.record_model import RecordModel
+from ui.grid_commands import GridCommands
+from ui.jobs.exporting import Exporter
+from ui.menus import build_menus
 from ui.message_bar import MessageBar
 from ui.palette_box import PaletteBox
 from ui.ranges import Ranges
+from ui.services import Services
 from ui.settings import Settings
+from ui.sidebar.catalog_pane import CatalogPane
+from ui.sidebar.design_tree import DesignTree
+from ui.state_bar import StateBar
 from ui.store import Store
 from ui.strip import ResultStrip
 from ui.subject import Place, Subject, figure_of, known
@@ -77,31 +85,47 @@ class MainWindow(QMainWindow):
         self.message_bar = MessageBar(self.theme)
         self.find_box = FindBox(self.workbook)
         self.palette_box: PaletteBox = PaletteBox(self)
+        self.grids: GridCommands = GridCommands(self.workbook)
+        self.state_bar: StateBar = StateBar(self.store, self.theme)
+        self.fixes: FixPanel = FixPanel(self.store, self.settings, self.theme)
+        self.banner: FailureBanner = FailureBanner(self.store, self.theme)
+        self.tree: DesignTree = DesignTree(self.store)
+        self.catalog_pane: CatalogPane = CatalogPane(around.catalog, self.theme)
+        self.exporter: Exporter = Exporter(self.store, self.settings, around.dialogs, self, around.today)
+        self.services: Services = Services(self.store, self.settings, self.theme, around.dialogs, self.workbook)
         self._subject = Subject()
         self._problem = -1
         self._build()
         self._wire()
         self.actions_by_id = make_actions(self)
-        self._menus()
-        self.store.undo_stack.indexChanged.connect(self._enable)
+        self.recent_menu = build_menus(self, self.actions_by_id)
+        self._list_recent()
+        self.palette_box.offer(self.actions_by_id.values())
+        self.store.undo_stack.indexChanged.connect(self.enable)
         self._restore()
         self._retitle()
         self._recolour()
 
     def _build(self) -> None:
         self.setObjectName("mainWindow")
-        centre = QWidget()
+        centre = DegradedFrame(self.store, self.theme)
         layout = QVBoxLayout(centre)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for part in (self.formula_bar, self.message_bar, self.find_box):
+        for part in (self.banner, self.formula_bar, self.message_bar, self.find_box):
             layout.addWidget(part)
         layout.addWidget(self.workbook, 1)
+        layout.addWidget(self.fixes)
         layout.addWidget(self.strip)
         self.setCentralWidget(centre)
-        self.dock("explain", "Explain", self.explain, Qt.DockWidgetArea.RightDockWidgetArea)
+        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+        tree = self.dock("tree", "Design", self.tree, left)
+        self.tabifyDockWidget(tree, self.dock("catalog", "Catalog", self.catalog_pane, left))
+        tree.raise_()
+        self.dock("explain", "Explain", self.explain, right)
         self._sums = QLabel()
         self._sums.setAccessibleName("Sum of the selection")
+        self.statusBar().addPermanentWidget(self.exporter.bar)
         self.statusBar().addPermanentWidget(self._sums)
         self.setAcceptDrops(True)
         self.resize(1500, 920)
@@ -121,7 +145,19 @@ class MainWindow(QMainWindow):
             lambda cells: self._sums.setText(selection_summary(cells, binary=self.settings.binary)))
         self.workbook.said.connect(lambda text: self.statusBar().showMessage(text, 8000))
         self.strip.subject_changed.connect(self.show_subject)
-        self.strip.requirement_clicked.connect(lambda name: self.go_to(Place("requirements", name, "title")))
+        self.strip.requirement_clicked.connect(self.fixes.open_for)
+        self.fixes.went_to.connect(self.go_to)
+        self.banner.left.connect(lambda: self.store.fail(""))
+        self.tree.place_chosen.connect(self.go_to)
+        self.tree.scenario_chosen.connect(lambda name: self.store.edit(SelectScenario(name)))
+        self.catalog_pane.wanted.connect(lambda name: self.add_items([name]))
+        self.workbook.grids["items"].view.dropped.connect(lambda dropped: self.add_items(*dropped))
+        self.exporter.said.connect(self.tell)
+        self.services.ranges.changed.connect(self.show_ranges)
+        self.explain.figure_shown.connect(self.services.ranges.look_at)
+        self.services.charts.subject_changed.connect(self.show_subject)
+        self.services.whatif.subject_changed.connect(self.show_subject)
+        self.services.charts.said.connect(self.tell)
         self.strip.problems_clicked.connect(lambda: self.workbook.show_sheet("problems"))
         self.formula_bar.entered.connect(self.workbook.enter)
         self.formula_bar.named.connect(self.go_to_name)
@@ -134,29 +170,6 @@ class MainWindow(QMainWindow):
         self.store.renamed.connect(self._retitle)
         self.theme.changed.connect(self._recolour)
         self.settings.changed.connect(self._preference_changed)
-
-    def _menus(self) -> None:
-        bar = self.menuBar()
-        self.menus: dict[str, QMenu] = {name: bar.addMenu(name) for name in MENUS}
-        self.tool_bar = QToolBar("Tools")
-        self.tool_bar.setObjectName("tools")
-        self.tool_bar.setMovable(False)
-        self.addToolBar(self.tool_bar)
-        for spec in SPECS:
-            if spec.break_before:
-                self.menus[spec.menu].addSeparator()
-            action = self.actions_by_id[spec.id]
-            self.menus[spec.menu].addAction(action)
-            if spec.toolbar:
-                if spec.break_before or spec.id == "undo":
-                    self.tool_bar.addSeparator()
-                self.tool_bar.addAction(action)
-        self.recent_menu = QMenu("Open &recent", self)
-        self.menus["&File"].insertMenu(self.actions_by_id["save"], self.recent_menu)
-        for menu in self.menus.values():
-            menu.aboutToShow.connect(self._enable)
-        self._list_recent()
-        self.palette_box.offer(self.actions_by_id.values())
 
     def _list_recent(self) -> None:
         self.recent_menu.clear()
@@ -193,77 +206,38 @@ class MainWindow(QMainWindow):
         else:
             self.store.undo_stack.redo()
 
-    def on_grid(self, name: str) -> None:
-        """Let the grid in use do something of its own."""
-        sheet = self.workbook.current_grid()
-        if sheet is not None:
-            getattr(sheet.view, name)()
-
-    def copy(self) -> None:
-        """Copy from the view with the focus."""
-        live = self.workbook.current_live()
-        if live is not None:
-            live.copy()
+    def tell(self, text: str) -> None:
+        """Say in passing what was done; what went wrong stays until it is read."""
+        if text.startswith(("Written", "Cancelled", "The chart")):
+            self.statusBar().showMessage(text, 10_000)
         else:
-            self.on_grid("copy")
+            self.message_bar.say(text)
 
-    def paste(self, *, preview: bool) -> None:
-        """Paste into the grid in use."""
-        sheet = self.workbook.current_grid()
-        if sheet is not None:
-            sheet.paste(preview)
-
-    def insert_row(self) -> None:
-        """Insert a record in the grid in use."""
-        sheet = self.workbook.current_grid()
-        if sheet is not None:
-            sheet.insert()
-
-    def move_rows(self, step: int) -> None:
-        """Move the selected records."""
-        sheet = self.workbook.current_grid()
-        if sheet is not None:
-            sheet.view.move_rows(step)
-
-    def sort(self, *, descending: bool) -> None:
-        """Sort the grid in use by its current column."""
-        sheet = self.workbook.current_grid()
-        if sheet is not None and isinstance(sheet.model, RecordModel):
-            column = sheet.model.columns[max(sheet.view.currentIndex().column(), 0)]
-            sheet.model.sort_by(column.key, descending)
-
-    def unsort(self) -> None:
-        """Show the rows of the grid in use as the document has them."""
-        sheet = self.workbook.current_grid()
-        if sheet is not None and isinstance(sheet.model, RecordModel):
-            sheet.model.unsort()
-
-    def hide_column(self) -> None:
-        """Hide the current column."""
-        sheet = self.workbook.current_grid()
-        if sheet is not None and sheet.keeper is not None and sheet.view.currentIndex().isValid():
-            sheet.keeper.hide([sheet.view.currentIndex().column()])
-
-    def show_columns(self) -> None:
-        """Show every column of the grid in use."""
-        sheet = self.workbook.current_grid()
-        if sheet is not None and sheet.keeper is not None:
-            sheet.keeper.hide(range(sheet.model.columnCount()), hidden=False)
+    def add_items(self, ids: Sequence[str], target: str = "") -> None:
+        """Add catalog items as lines, and go to the first of them."""
+        made = addition(self.store.design, self.store.view, self.store.catalog, ids, target)
+        if made is not None and self.store.edit(made):
+            self.go_to(Place("items", made.rows[0].identity, "quantity"))
 
     def open_find(self) -> None:
         """Look for a text in all sheets."""
         self.find_box.open_box()
 
-    def filter_rows(self) -> None:
-        """Go to the filter of the grid in use."""
-        sheet = self.workbook.current_grid()
-        if sheet is not None:
-            sheet.filter.setFocus()
-
     def pin_figure(self) -> None:
         """Go to the value to pin in the explanation."""
         self.explain_current()
         self.explain.focus_pin()
+
+    def remove_scenario(self) -> None:
+        """Remove the scenario in front; the one it is based on comes to the front."""
+        self.store.edit(RemoveScenario(self.store.design.current_scenario))
+
+    def mend_worst(self) -> None:
+        """Look for what would mend the requirement that is missed most."""
+        sizing = self.store.intact
+        if sizing is not None and sizing.requirements:
+            worst = min(sizing.requirements, key=lambda each: sizing.sheet[each.headroom].number)
+            self.fixes.open_for(worst.id)
 
     def take_reference(self) -> None:
         """Compare results from now on with how they are now."""
@@ -336,6 +310,23 @@ class MainWindow(QMainWindow):
             self.workbook.mark_stale()
             self.explain.refresh()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.store.failure is not None:
+            self.store.fail("")
+        else:
+            super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        for url in event.mimeData().urls():
+            if url.isLocalFile():
+                event.acceptProposedAction()
+                self.documents.open(url.toLocalFile())
+                return
+
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.documents.may_leave():
             event.ignore()
@@ -343,6 +334,8 @@ class MainWindow(QMainWindow):
         self.settings.set_layout("geometry", self.saveGeometry())
         self.settings.set_layout("window", self.saveState(LAYOUT_VERSION))
         self.settings.set_layout("sheets", self.workbook.saveState())
+        self.services.stop()
+        self.exporter.cancel()
         event.accept()
         self.closed.emit(self)
 
@@ -358,13 +351,17 @@ class MainWindow(QMainWindow):
         first = self.workbook.grids["items"].view
         first.setCurrentIndex(first.grid.index(0, 0))
         first.setFocus()
+        sizing = self.store.sizing
+        if sizing is not None and sizing.workloads:
+            self.explain.show_figure(sizing.workloads[0].bottleneck)
 
     def _changed(self, edited: object) -> None:
         self.ranges = None
         if edited is not None:
             self.message_bar.say("")
 
-    def _enable(self, index: int = 0) -> None:
+    def enable(self, index: int = 0) -> None:
+        """Enable the actions that can do something now."""
         del index
         enable_actions(self, self.actions_by_id)
 

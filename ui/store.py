@@ -14,13 +14,13 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from sizer.catalog import Catalog
-from sizer.design.edits import Edit, Edited, apply
-from sizer.design.records import BASE, Design
+from sizer.design.edits import Batch, Edit, Edited, PutRecord, apply
+from sizer.design.records import BASE, Design, Override
 from sizer.design.scenarios import resolve
 from sizer.design.storage import load, save
 from sizer.errors import DesignError, Problem, SizerError
 from sizer.sizing import size
-from sizer.sizing.result import Sizing
+from sizer.sizing.result import FailureCase, Sizing
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,12 @@ class Store(QObject):
         self.view = self.design
         """The design of the scenario in front."""
         self.sizing: Sizing | None = None
+        """The newest sizing: after the failure chosen, where one is."""
+        self.intact: Sizing | None = None
+        """The newest sizing with nothing failed."""
+        self.failure: FailureCase | None = None
+        self.sized_design = self.design
+        """The design that ``sizing`` is of: with what the failure takes away pinned."""
         self.failed: tuple[Problem, ...] = ()
         """Why there is no sizing, when there is none."""
         self.path: Path | None = None
@@ -95,6 +101,7 @@ class Store(QObject):
         """Begin anew with a design; ``dirty`` when it is on no disk yet and worth asking for."""
         self.undo_stack.clear()
         self.undo_stack.setClean()
+        self.failure = None
         self.path, self.name, self._dirty_anyway = path, name, dirty
         self._pinned = None
         self._set(design, None)
@@ -135,8 +142,19 @@ class Store(QObject):
         self._reference = Baseline(title, self.view, self.sizing)
         self.changed.emit(None)
 
+    def fail(self, case: str) -> None:
+        """Read everything after one failure, named by its id; an empty id is nothing failed."""
+        cases = self.intact.failure_cases if self.intact is not None else ()
+        self.failure = next((each for each in cases if each.id == case), None)
+        self._set(self.design, None)
+
     def baseline(self) -> Baseline | None:
-        """What results are compared with: the pinned scenario, else the design as it was when opened."""
+        """What results are compared with: the pinned scenario, else the design as it was when opened.
+
+        After a failure it is the same design with nothing failed.
+        """
+        if self.failure is not None:
+            return Baseline("intact", self.view, self.intact)
         pinned = self.design.baseline
         if pinned is None or pinned == self.design.current_scenario:
             return self._reference
@@ -171,9 +189,28 @@ class Store(QObject):
         self.view = resolve(design)
         self.generation += 1
         try:
-            self.sizing, self.failed = self._sized(None)
+            self.sized_design = design
+            self.intact, self.failed = self._sized(None)
+            self.sizing = self.intact
+            if self.failure is not None:
+                self._degrade(self.failure.id)
         finally:
             self.changed.emit(edited)
+
+    def _degrade(self, name: str) -> None:
+        """Size once more with what the failure takes away in its place; a failure that is no more is forgotten."""
+        cases = self.intact.failure_cases if self.intact is not None else ()
+        self.failure = next((each for each in cases if each.id == name), None)
+        if self.failure is None:
+            return
+        reason = f"after one failure: {self.failure.label}"
+        pins = tuple(PutRecord("overrides", Override(key, float(value), reason=reason))
+                     for key, value in self.failure.replacements.items())
+        try:
+            self.sized_design = apply(self.design, Batch(pins)).design
+            self.sizing = size(self.sized_design, self.catalog)
+        except SizerError as error:
+            self.sizing, self.failed = None, error.problems
 
     def _sized(self, scenario: str | None) -> tuple[Sizing | None, tuple[Problem, ...]]:
         try:

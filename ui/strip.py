@@ -53,7 +53,7 @@ class StripCell(QAbstractButton):
         self.part = Part("", "", "", "", "")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def show_part(self, part: Part) -> None:
         """Show other lines."""
@@ -73,13 +73,17 @@ class StripCell(QAbstractButton):
         return small, large
 
     def sizeHint(self) -> QSize:
-        small, large = (QFontMetrics(font) for font in self._fonts())
-        width = max(small.horizontalAdvance(self.part.caption), large.horizontalAdvance(self.part.value),
-                    small.horizontalAdvance(self._detail()), 40)
-        return QSize(width + 18, small.height() * 2 + large.height() + 6)
+        small, large = self._fonts()
+        plain, strong = QFontMetrics(small), QFontMetrics(large)
+        small.setBold(True)
+        detail = plain.horizontalAdvance(self.part.detail + "   ") * bool(self.part.detail)
+        detail += QFontMetrics(small).horizontalAdvance(self.part.difference)
+        width = max(plain.horizontalAdvance(self.part.caption), strong.horizontalAdvance(self.part.value), detail, 40)
+        return QSize(width + 20, plain.height() * 2 + strong.height() + 6)
 
-    def _detail(self) -> str:
-        return "   ".join(text for text in (self.part.detail, self.part.difference) if text)
+    def minimumSizeHint(self) -> QSize:
+        _, large = self._fonts()
+        return QSize(QFontMetrics(large).horizontalAdvance(self.part.value) + 20, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -95,7 +99,9 @@ class StripCell(QAbstractButton):
         area = QRect(9, 3, self.width() - 12, lines[0])
         painter.setFont(small)
         painter.setPen(colours.muted)
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self.part.caption)
+        elide = Qt.TextElideMode.ElideRight
+        caption = QFontMetrics(small).elidedText(self.part.caption, elide, area.width())
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, caption)
         painter.setFont(large)
         painter.setPen(colours.text)
         area.translate(0, lines[0])
@@ -105,14 +111,16 @@ class StripCell(QAbstractButton):
         area.setHeight(lines[0])
         painter.setFont(small)
         painter.setPen(colours.muted)
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self.part.detail)
+        detail = QFontMetrics(small).elidedText(self.part.detail, elide, area.width())
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, detail)
         if self.part.difference:
-            if self.part.detail:
-                area.translate(QFontMetrics(small).horizontalAdvance(self.part.detail + "   "), 0)
+            if detail:
+                area.setLeft(area.left() + QFontMetrics(small).horizontalAdvance(detail + "   "))
             small.setBold(True)
             painter.setFont(small)
             painter.setPen(colours.degraded)
-            painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self.part.difference)
+            moved = QFontMetrics(small).elidedText(self.part.difference, elide, max(area.width(), 0))
+            painter.drawText(area, Qt.AlignmentFlag.AlignLeft, moved)
         painter.end()
 
 

@@ -43,7 +43,7 @@ def range_text(low: float, high: float, unit: str, *, binary: bool = False) -> s
 
 
 def difference_text(now: object, before: object) -> str:
-    """How much more or less ``now`` is than ``before``, in percent; empty where it is the same.
+    """How much more or less ``now`` is than ``before``, in percent; empty below a twentieth of a percent.
 
     >>> difference_text(112.0, 100.0), difference_text(5.0, 5.0), difference_text(1.0, 0.0)
     ('+12 %', '', 'from 0')
@@ -52,7 +52,7 @@ def difference_text(now: object, before: object) -> str:
         return "" if now == before else f"was {before}"
     if not isinstance(now, int | float) or not isinstance(before, int | float):
         return ""
-    if now == before or abs(now - before) <= 1e-9 * max(abs(now), abs(before)):
+    if now == before or abs(now - before) <= 5e-4 * max(abs(now), abs(before)):
         return ""
     if before == 0:
         return "from 0"

@@ -142,10 +142,9 @@ class BarDelegate(QStyledItemDelegate):
         if isinstance(share, float):
             rect = option.rect.adjusted(1, 3, -1, -3)
             rect.setWidth(max(2, round(rect.width() * min(max(share, 0.0), 1.0))))
-            colour = self._theme.colours.accent if share < 0.9 else self._theme.colours.degraded
             painter.save()
             painter.setOpacity(0.30)
-            painter.fillRect(rect, colour)
+            painter.fillRect(rect, self._theme.colours.accent)
             painter.restore()
         super().paint(painter, option, cast(QModelIndex, index))
 

@@ -1,0 +1,120 @@
+"""Paints the neutral scenes of the drawings with Qt: the same shapes that the PDF and SVG show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPageSize, QPainter, QPdfWriter, QPen, QPolygonF
+
+from reports.drawings.scene import Line, Polygon, Scene, Shape, Text
+from reports.drawings.svg import svg_text
+from ui.theme import drawing_font
+
+_NEAR = 5.0
+
+
+def paint_scene(painter: QPainter, scene: Scene) -> None:
+    """Paint the shapes in the scene's own points."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if scene.background:
+        painter.fillRect(QRectF(0, 0, scene.width, scene.height), QColor(scene.background))
+    for shape in scene.shapes:
+        _paint(painter, shape)
+
+
+def _paint(painter: QPainter, shape: Shape) -> None:
+    if isinstance(shape, Line):
+        pen = QPen(QColor(shape.colour), shape.width)
+        if shape.dash:
+            pen.setDashPattern([part / max(shape.width, 0.1) for part in shape.dash])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline(_polygon(shape))
+    elif isinstance(shape, Polygon):
+        painter.setPen(QPen(QColor(shape.stroke), shape.width) if shape.stroke else QPen(Qt.PenStyle.NoPen))
+        painter.setBrush(QBrush(QColor(shape.fill)) if shape.fill else QBrush(Qt.BrushStyle.NoBrush))
+        painter.drawPolygon(_polygon(shape))
+    else:
+        _paint_text(painter, shape)
+
+
+def _paint_text(painter: QPainter, shape: Text) -> None:
+    # Fonts are laid out at eight times their size: whole pixels are too coarse for sizes of seven or eight points.
+    font = drawing_font(shape.size * 8, shape.bold)
+    width = QFontMetricsF(font).horizontalAdvance(shape.text) / 8
+    x = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
+    painter.save()
+    painter.translate(x, shape.y)
+    painter.scale(1 / 8, 1 / 8)
+    painter.setFont(font)
+    painter.setPen(QColor(shape.colour))
+    painter.drawText(QPointF(0, 0), shape.text)
+    painter.restore()
+
+
+def _polygon(shape: Line | Polygon) -> QPolygonF:
+    return QPolygonF([QPointF(x, y) for x, y in shape.points])
+
+
+def shape_at(scene: Scene, x: float, y: float) -> Shape | None:
+    """The topmost shape at a point that has something to say."""
+    return next((shape for shape in _telling(scene) if _hit(shape, x, y)), None)
+
+
+def _telling(scene: Scene) -> Iterator[Shape]:
+    return (shape for shape in reversed(scene.shapes) if shape.figure or shape.tip)
+
+
+def _hit(shape: Shape, x: float, y: float) -> bool:
+    if isinstance(shape, Text):
+        width = QFontMetricsF(drawing_font(shape.size * 8, shape.bold)).horizontalAdvance(shape.text) / 8
+        left = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
+        return left <= x <= left + width and shape.y - shape.size <= y <= shape.y + shape.size * 0.3
+    if isinstance(shape, Polygon):
+        return _polygon(shape).containsPoint(QPointF(x, y), Qt.FillRule.OddEvenFill)
+    return any(abs(px - x) <= _NEAR and abs(py - y) <= _NEAR for px, py in shape.points)
+
+
+def image_of(scene: Scene, scale: float = 2.0) -> QImage:
+    """The scene as a picture."""
+    image = QImage(round(scene.width * scale), round(scene.height * scale), QImage.Format.Format_ARGB32)
+    image.fill(QColor(scene.background or "#ffffff"))
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    paint_scene(painter, scene)
+    painter.end()
+    return image
+
+
+def save_scene(scene: Scene, path: Path) -> str:
+    """Write the scene as SVG, PNG or PDF by the end of the file's name; why not, where it cannot be."""
+    kind = path.suffix.lower()
+    try:
+        if kind == ".svg":
+            path.write_text(svg_text(scene), "utf-8")
+        elif kind == ".png":
+            if not image_of(scene).save(str(path), b"PNG"):
+                return f"{path} cannot be written."
+        elif kind == ".pdf":
+            return _save_pdf(scene, path)
+        else:
+            return f"{path.name}: a name that ends with .svg, .png or .pdf is needed."
+    except OSError as error:
+        return f"{path} cannot be written: {(error.strerror or str(error)).lower()}."
+    return ""
+
+
+def _save_pdf(scene: Scene, path: Path) -> str:
+    with path.open("ab"):  # says in words why a file cannot be written, which the writer does not
+        pass
+    writer = QPdfWriter(str(path))
+    writer.setResolution(72)
+    writer.setPageSize(QPageSize(QSizeF(scene.width, scene.height), QPageSize.Unit.Point))
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+    writer.setTitle(scene.title)
+    painter = QPainter(writer)
+    paint_scene(painter, scene)
+    painter.end()
+    return ""

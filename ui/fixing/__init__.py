@@ -1,0 +1,1 @@
+"""What would mend a missed requirement: candidate edits, tried one by one through the sizing."""

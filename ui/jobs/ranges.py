@@ -1,0 +1,87 @@
+"""Ranges of all figures, sampled in a child process a moment after each edit; what comes too late is dropped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from sizer.design.fileformat import dumps
+from ui.jobs.job import Job
+from ui.ranges import Influence, Ranges
+from ui.settings import Settings
+from ui.store import Store
+
+AFTER_MS = 180
+"""How long nothing was typed before samples are taken."""
+
+
+class RangeService(QObject):
+    """See the module."""
+
+    changed = Signal(object)
+    """The :class:`~ui.ranges.Ranges` of the present design."""
+
+    def __init__(self, store: Store, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store, self._settings = store, settings
+        self._job = Job(self)
+        self._job.answered.connect(self._answered)
+        self._asked: dict[int, int] = {}
+        self._key = ""
+        self._ranges: Ranges | None = None
+        self._text = ""
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(AFTER_MS)
+        self._soon.timeout.connect(self._ask)
+        store.changed.connect(self._follow)
+
+    def _follow(self, edited: object) -> None:
+        del edited
+        if self._store.sizing is not None and self._store.sizing.sheet.uncertain():
+            self._soon.start()
+
+    def look_at(self, key: str) -> None:
+        """Ask too which inputs move this figure most."""
+        self._key = key
+        if self._ranges is not None and self._ranges.generation == self._store.generation and key:
+            if key not in self._ranges.influences:
+                self._send("influences")
+        else:
+            self._soon.start()
+
+    def stop(self) -> None:
+        """End the child process."""
+        self._soon.stop()
+        self._job.cancel()
+
+    def _ask(self) -> None:
+        if self._store.sizing is None:
+            return
+        if self._job.busy:  # the answer under way is out of date by now; ask when it is there
+            self._soon.start()
+            return
+        self._text = dumps(self._store.sized_design)
+        self._send("ranges")
+
+    def _send(self, kind: str) -> None:
+        number = self._job.ask({"kind": kind, "design": self._text, "key": self._key,
+                                "folders": self._settings.get("catalog_folders")})
+        self._asked[number] = self._store.generation
+
+    def _answered(self, number: int, answer: Any) -> None:
+        generation = self._asked.pop(number, -1)
+        if generation != self._store.generation:
+            return
+        influences = {key: tuple(Influence(str(name), float(share)) for name, share in found)
+                      for key, found in answer["influences"].items()}
+        if "values" in answer:
+            values = {key: (float(low), float(likely), float(high)) for key, (low, likely, high) in
+                      answer["values"].items()}
+            names = {key: tuple(map(str, found)) for key, found in answer["names"].items()}
+            self._ranges = Ranges(generation, values, names, influences)
+        elif self._ranges is not None:
+            self._ranges = Ranges(generation, self._ranges.values, self._ranges.names,
+                                  {**self._ranges.influences, **influences})
+        self.changed.emit(self._ranges)

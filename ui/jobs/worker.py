@@ -1,0 +1,203 @@
+"""What a child process runs: sampling, tables, validation and documents, asked for and answered in lines of JSON.
+
+It reads one request a line from its standard input and writes one answer a line to its standard output; progress may
+come before an answer. It loads no Qt. What fails for a reason that the user can mend is answered with the sentence.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TextIO
+
+from sizer import __version__
+from sizer.catalog import Catalog, load_catalog, shipped_path
+from sizer.design.fileformat import loads
+from sizer.errors import SizerError
+from sizer.figures.columns import Spread, sample
+from sizer.figures.figure import Origin
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+
+Request = Mapping[str, object]
+Answer = dict[str, object]
+Progress = Callable[[float, str], None]
+
+
+class Worker:
+    """Answers requests; keeps the catalog and the newest sizing, so that a second question about it is quick."""
+
+    def __init__(self) -> None:
+        self._catalogs: dict[str, Catalog] = {}
+        self._asked = ""
+        self._sizing: Sizing | None = None
+        self._spread: Spread | None = None
+
+    def answer(self, request: Request, progress: Progress) -> Answer:
+        """The answer to one request."""
+        kind = str(request.get("kind", ""))
+        if kind == "ranges":
+            return self._ranges(request)
+        if kind == "influences":
+            return self._influences(request)
+        if kind == "table":
+            return self._table(request, progress)
+        if kind == "validation":
+            return self._validation(request, progress)
+        if kind in ("workbook", "proposal", "csv"):
+            return self._document(kind, request, progress)
+        raise ValueError(f"no such request: {kind!r}")
+
+    def catalog(self, request: Request) -> Catalog:
+        """The catalog a request is about."""
+        folders = str(request.get("folders", ""))
+        if folders not in self._catalogs:
+            paths = [Path(part.strip()) for part in folders.split(";") if part.strip()]
+            self._catalogs[folders] = load_catalog([shipped_path(), *paths])
+        return self._catalogs[folders]
+
+    def sized(self, request: Request) -> Sizing:
+        """The sizing a request is about."""
+        text = str(request["design"])
+        asked = f"{request.get('folders', '')}\n{text}"
+        if self._sizing is None or asked != self._asked:
+            self._sizing, self._spread = size(loads(text), self.catalog(request)), None
+            self._asked = asked
+        return self._sizing
+
+    def spread(self, request: Request) -> Spread:
+        """The samples of that sizing."""
+        sizing = self.sized(request)
+        if self._spread is None:
+            self._spread = sample(sizing.sheet)
+        return self._spread
+
+    def _ranges(self, request: Request) -> Answer:
+        spread = self.spread(request)
+        values: dict[str, tuple[float, float, float]] = {}
+        names: dict[str, tuple[str, ...]] = {}
+        for figure in list(spread.sheet):
+            if figure.origin is Origin.TABLE or figure.index >= len(spread.evaluation.values):
+                continue
+            if isinstance(figure.value, str):
+                names[figure.key] = spread.names(figure.key)
+            elif hasattr(spread.evaluation.of(figure), "shape"):
+                values[figure.key] = spread.of(figure.key)
+        return {"values": values, "names": names, "influences": self._moved(request)}
+
+    def _influences(self, request: Request) -> Answer:
+        return {"influences": self._moved(request)}
+
+    def _moved(self, request: Request) -> dict[str, list[tuple[str, float]]]:
+        key = str(request.get("key", ""))
+        spread = self.spread(request)
+        if not key or key not in spread.sheet or spread.sheet[key].origin is Origin.TABLE:
+            return {}
+        if isinstance(spread.sheet[key].value, str):
+            return {key: []}
+        return {key: [(each.figure.key, each.correlation) for each in spread.influences(key)]}
+
+    def _table(self, request: Request, progress: Progress) -> Answer:
+        """A figure at each pair of two inputs' values."""
+        sheet = self.sized(request).sheet
+        key, across, down = (str(request[name]) for name in ("key", "across", "down"))
+        columns, rows = _numbers(request["columns"]), _numbers(request["rows"])
+        found: list[list[float | str]] = []
+        for at, row in enumerate(rows):
+            line: list[float | str] = []
+            for column in columns:
+                case = {across: column, down: row} if down else {across: column}
+                value = sheet.evaluate(case)[key]
+                line.append(value if isinstance(value, str) else float(value))
+            found.append(line)
+            progress((at + 1) / len(rows), "")
+        return {"cells": found}
+
+    def _validation(self, request: Request, progress: Progress) -> Answer:
+        from sizer.published import published_beside, summarize, validate  # noqa: PLC0415 - only this needs it
+
+        progress(0.1, "Sizing the reference designs")
+        name = str(request.get("name", ""))
+        catalog = self.catalog(request)
+        rows = published_beside(name, catalog=catalog) if name else validate(catalog)
+        totals = [{"kind": str(each.kind), "rows": each.rows, "median": each.median_error, "worst": each.worst_error,
+                   "inside": each.inside, "ranged": each.ranged} for each in summarize(rows)]
+        return {"rows": [row.as_dict() for row in rows], "summary": totals}
+
+    def _document(self, kind: str, request: Request, progress: Progress) -> Answer:
+        progress(0.05, "Sizing")
+        sizing, now = self.sized(request), str(request["now"])
+        if kind == "csv":
+            from reports.csvfile import bom_csv  # noqa: PLC0415
+
+            content = bom_csv(sizing).encode("utf-8-sig")
+        else:
+            progress(0.2, "Sampling the uncertain inputs")
+            spread = self.spread(request)
+            progress(0.4, "Writing")
+            content = _workbook(sizing, spread, now) if kind == "workbook" else _proposal(sizing, spread, now)
+        progress(0.95, "Saving")
+        path = Path(str(request["path"]))
+        write_whole(path, content)
+        return {"path": str(path), "bytes": len(content)}
+
+
+def _workbook(sizing: Sizing, spread: Spread, now: str) -> bytes:
+    from reports.xlsx import workbook_bytes  # noqa: PLC0415 - the others do without openpyxl
+
+    return workbook_bytes(sizing, spread, now=now, version=__version__)
+
+
+def _proposal(sizing: Sizing, spread: Spread, now: str) -> bytes:
+    from reports.pdf import proposal_bytes  # noqa: PLC0415 - the others do without reportlab
+
+    return proposal_bytes(sizing, spread, now=now, version=__version__)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file, whole or not at all."""
+    fresh = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.tmp")
+    try:
+        with fresh.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
+
+
+def _numbers(raw: object) -> list[float]:
+    return [float(each) for each in raw] if isinstance(raw, list) else []
+
+
+def serve(requests: TextIO, answers: TextIO) -> None:
+    """Answer every line until there are no more."""
+    worker = Worker()
+    for line in requests:
+        request = json.loads(line)
+        number = request.get("id", 0)
+
+        def tell(**said: object) -> None:
+            answers.write(json.dumps(said) + "\n")
+            answers.flush()
+
+        def progress(share: float, text: str, number: object = number) -> None:
+            tell(id=number, progress=share, text=text)
+
+        try:
+            tell(id=number, done=worker.answer(request, progress))
+        except SizerError as error:
+            tell(id=number, failed=" · ".join(problem.sentence() for problem in error.problems[:3]))
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            tell(id=number, failed=f"{error.filename or 'the file'} cannot be written: {reason}")
+
+
+if __name__ == "__main__":
+    serve(sys.stdin, sys.stdout)

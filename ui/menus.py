@@ -1,0 +1,38 @@
+"""The menus and the toolbar, from the registry of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QToolBar
+
+from ui.actions import MENUS, SPECS
+
+if TYPE_CHECKING:
+    from ui.main_window import MainWindow
+
+
+def build_menus(window: MainWindow, actions: Mapping[str, QAction]) -> QMenu:
+    """Fill the menu bar and the toolbar; the menu of recent designs, which the window fills."""
+    menus = {name: window.menuBar().addMenu(name) for name in MENUS}
+    tools = QToolBar("Tools", window)
+    tools.setObjectName("tools")
+    tools.setMovable(False)
+    window.addToolBar(tools)
+    for spec in SPECS:
+        action = actions[spec.id]
+        if spec.break_before:
+            menus[spec.menu].addSeparator()
+        menus[spec.menu].addAction(action)
+        if spec.toolbar:
+            if spec.break_before or spec.id == "undo":
+                tools.addSeparator()
+            tools.addAction(action)
+    tools.addWidget(window.state_bar)
+    recent = QMenu("Open &recent", window)
+    menus["&File"].insertMenu(actions["save"], recent)
+    for menu in menus.values():
+        menu.aboutToShow.connect(window.enable)
+    return recent

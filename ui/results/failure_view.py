@@ -1,0 +1,73 @@
+"""After one failure: every single failure in a table, and the one chosen as the state everything else is read in."""
+
+from __future__ import annotations
+
+from sizer.sizing.failures import AfterFailure, Failures, after_failures, loss_text
+from sizer.sizing.result import FailureCase
+from ui.results.table import Cell, Head, Table
+from ui.settings import Settings
+from ui.store import Store
+from ui.subject import Subject, known
+from ui.texts import value_text
+
+
+class FailureTable:
+    """The table of single failures: what each leaves of each workload, the worst first."""
+
+    _HEADS = (Head("What fails", 300), Head("Kind", 130), Head("Workload", 120), Head("Throughput", 115, numeric=True),
+              Head("Kept", 85, numeric=True), Head("Response", 100, numeric=True), Head("Then limited by", 260),
+              Head("Outage", 150), Head("Note", 300))
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store, self._settings = store, settings
+        self.found: Failures | None = None
+
+    def __call__(self) -> Table:
+        table = Table(self._HEADS, empty="Single failures are tried once a workload can be sized.")
+        sizing = self._store.intact
+        self.found = after_failures(sizing) if sizing is not None and sizing.workloads else None
+        if self.found is None or sizing is None:
+            return table
+        for after in sorted(self.found.workloads, key=lambda each: (each.workload, each.kept)):
+            table.rows.append(self._row(after))
+        self._pools(table, self.found)
+        for question in self.found.missing:
+            table.rows.append((Cell(question, sign="uncertain", tone="muted", tip=question), Cell("question")))
+        return table
+
+    def _row(self, after: AfterFailure) -> tuple[Cell, ...]:
+        tone = "bad" if after.stopped else "doubt" if after.kept < 0.5 else ""
+        outage = "not stated" if after.outage_s is None else "" if not after.outage_s else (
+            value_text(after.outage_s, "s"))
+        response = "" if after.response_s is None else value_text(after.response_s, "s", digits=3)
+        rate = "stops" if after.stopped else value_text(after.throughput_per_s, "1/s")
+        case = after.case
+        return (Cell(case.label, tone=tone, sign="failure" if not tone else "", tip=case.note), Cell(case.kind),
+                Cell(after.workload), Cell(rate, after.throughput_per_s, "1/s", tone=tone),
+                Cell(f"{after.kept:.0%}", after.kept, "1", bar=after.kept),
+                Cell(response, after.response_s, "s"), Cell(after.bottleneck, tip=after.bottleneck),
+                Cell(outage, tone="muted"), Cell(case.note, tip=case.note))
+
+    def _pools(self, table: Table, found: Failures) -> None:
+        sizing = self._store.intact
+        if not found.durability or sizing is None:
+            return
+        table.head("How likely a pool loses data")
+        for pool in found.durability:
+            cells = [Cell(f"Pool {pool.pool}")]
+            if pool.loss is not None and known(sizing.sheet, pool.loss):
+                text = loss_text(sizing.sheet[pool.loss].number)
+                cells = [Cell(f"Pool {pool.pool}: {text}", subject=Subject(pool.loss), tip=text)]
+            elif pool.missing:
+                cells = [Cell(f"Pool {pool.pool}: not known, {', '.join(pool.missing)} missing", tone="muted")]
+            if pool.rebuild is not None and known(sizing.sheet, pool.rebuild):
+                cells += [Cell(""), Cell("rebuild"),
+                          Cell(value_text(sizing.sheet[pool.rebuild].value, "s"), subject=Subject(pool.rebuild))]
+            table.rows.append(tuple(cells))
+
+    def case_at(self, row: int) -> FailureCase | None:
+        """The failure in a row of the table."""
+        if self.found is None:
+            return None
+        ordered = sorted(self.found.workloads, key=lambda each: (each.workload, each.kept))
+        return ordered[row].case if 0 <= row < len(ordered) else None

@@ -1,0 +1,99 @@
+"""Published results beside the prediction, for the reference design in front, computed aside."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from sizer.design.storage import load
+from sizer.errors import SizerError
+from ui.documents import reference_designs
+from ui.jobs.job import Job
+from ui.results.table import Cell, Head, Table
+from ui.store import Store
+
+_TONES = {"inside": "good", "holds": "good", "agrees": "good", "outside": "bad", "fails": "bad", "disagrees": "bad"}
+
+
+class Validation(QObject):
+    """The table, asked for once for each reference design."""
+
+    changed = Signal()
+
+    def __init__(self, store: Store, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._job = Job(self)
+        self._job.answered.connect(self._answered)
+        self._job.failed.connect(self._failed)
+        self._rows: dict[str, list[dict[str, Any]]] = {}
+        self._asked: dict[int, str] = {}
+        self._why = ""
+
+    def stop(self) -> None:
+        """End the child process."""
+        self._job.cancel()
+
+    def name(self) -> str:
+        """The reference design in front, empty where it is none or was changed."""
+        name = self._store.name
+        path = reference_designs().get(name)
+        if path is None or self._store.path is not None:
+            return ""
+        try:
+            if load(path).items != self._store.design.items:
+                return ""
+        except SizerError:
+            return ""
+        scenario = self._store.design.current_scenario
+        return name if scenario == "base" else f"{name}@{scenario}"
+
+    def __call__(self) -> Table:
+        table = Table((Head("Published", 330), Head("At", 170), Head("Published value", 120, numeric=True),
+                       Head("Predicted", 120, numeric=True), Head("Low – high", 150, numeric=True), Head("Unit", 110),
+                       Head("Error", 75, numeric=True), Head("Verdict", 120), Head("Kind", 110),
+                       Head("Limited by", 220), Head("Note", 360)))
+        name = self.name()
+        if not name:
+            table.empty = ("Published results exist for the reference designs as they are shipped. Open one of them "
+                           "(File, New from template) to see its prediction beside what was measured.")
+            return table
+        if name not in self._rows:
+            self._ask(name)
+            table.empty = self._why or "Computing the predictions…"
+            return table
+        for row in self._rows[name]:
+            table.rows.append(_row(row))
+        if not self._rows[name]:
+            table.empty = "Nothing was published for this design and scenario."
+        return table
+
+    def _ask(self, name: str) -> None:
+        if name not in self._asked.values():
+            self._asked[self._job.ask({"kind": "validation", "name": name})] = name
+
+    def _answered(self, number: int, answer: Any) -> None:
+        self._rows[self._asked[number]] = answer["rows"]
+        self.changed.emit()
+
+    def _failed(self, number: int, text: str) -> None:
+        self._asked.pop(number, None)
+        self._why = text
+        self.changed.emit()
+
+
+def _row(row: dict[str, Any]) -> tuple[Cell, ...]:
+    def number(value: object) -> Cell:
+        if isinstance(value, float | int):
+            return Cell(f"{value:,.4g}" if abs(value) < 1e4 else f"{value:,.0f}", float(value))
+        return Cell(str(value or ""), tip=str(value or ""))
+
+    low, high = row["low"], row["high"]
+    spread = f"{low:,.3g} – {high:,.3g}" if low is not None and high is not None and abs(high) < 1e4 else (
+        f"{low:,.0f} – {high:,.0f}" if low is not None and high is not None else "")
+    error = "" if row["error"] is None else f"{row['error']:+.1%}"
+    return (Cell(row["metric"], tip=row["metric"]), Cell(row["point"]), number(row["published"]),
+            number(row["predicted"]), Cell(spread, tone="estimate"), Cell(row["unit"]), Cell(error, row["error"]),
+            Cell(row["verdict"], tone=_TONES.get(row["verdict"], "muted")), Cell(row["kind"]),
+            Cell(row["limiting_resource"], tip=row["limiting_resource"]), Cell(row["note"], tip=row["note"]))

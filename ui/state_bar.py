@@ -1,0 +1,99 @@
+"""The boxes of the toolbar that say in which state everything is read: scenario, baseline, after one failure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from sizer.design.edits import DuplicateScenario, PinBaseline, SelectScenario
+from sizer.design.records import BASE
+from ui.icons import icon
+from ui.store import Store
+from ui.theme import Theme
+
+
+class StateBar(QWidget):
+    """See the module."""
+
+    failed = Signal()
+
+    def __init__(self, store: Store, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._store, self._theme = store, theme
+        self.scenario, self.baseline, self.failure = QComboBox(), QComboBox(), QComboBox()
+        self.duplicate = QToolButton()
+        self.duplicate.setAutoRaise(True)
+        self.duplicate.setToolTip("Duplicate the scenario (Ctrl+Alt+D)")
+        self.duplicate.setAccessibleName("Duplicate the scenario")
+        self.duplicate.clicked.connect(self.duplicate_scenario)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(8, 0, 0, 0)
+        for title, box, name in (("Scenario", self.scenario, "Scenario in front"),
+                                 ("Baseline", self.baseline, "Baseline results are compared with"),
+                                 ("After one failure", self.failure, "Failure everything is read after")):
+            label = QLabel(f"{title} ")
+            label.setBuddy(box)
+            box.setAccessibleName(name)
+            box.setToolTip(name)
+            box.setMinimumContentsLength(12)
+            box.setMaximumWidth(230)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            layout.addSpacing(8)
+            layout.addWidget(label)
+            layout.addWidget(box)
+            if box is self.scenario:
+                layout.addWidget(self.duplicate)
+        self.scenario.activated.connect(lambda _at: self._select())
+        self.baseline.activated.connect(lambda _at: self._pin())
+        self.failure.activated.connect(lambda _at: self._fail())
+        store.changed.connect(lambda _edited: self.refresh())
+        theme.changed.connect(self._recolour)
+        self._recolour()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the state of the store."""
+        store = self._store
+        names = [(name, store.scenario_title(name)) for name in store.scenario_ids()]
+        _fill(self.scenario, names, store.design.current_scenario)
+        _fill(self.baseline, [("", "as opened"), *names], store.design.baseline or "")
+        cases = store.intact.failure_cases if store.intact is not None else ()
+        chosen = store.failure.id if store.failure is not None else ""
+        _fill(self.failure, [("", "none"), *((case.id, case.label) for case in cases)], chosen)
+
+    def duplicate_scenario(self) -> None:
+        """Copy the scenario in front and bring the copy to the front; what is compared with is what was copied."""
+        store = self._store
+        now = store.design.current_scenario
+        title = "Alternative" if now == BASE else ""
+        if store.edit(DuplicateScenario(now, title=title)) and store.design.baseline is None:
+            store.edit(PinBaseline(now))
+
+    def _select(self) -> None:
+        name = self.scenario.currentData()
+        if name != self._store.design.current_scenario:
+            self._store.edit(SelectScenario(str(name)))
+
+    def _pin(self) -> None:
+        name = self.baseline.currentData() or None
+        if name != self._store.design.baseline:
+            self._store.edit(PinBaseline(name))
+
+    def _fail(self) -> None:
+        self._store.fail(str(self.failure.currentData() or ""))
+
+    def _recolour(self) -> None:
+        self.duplicate.setIcon(icon("scenario", self._theme.colours.text))
+
+
+def _fill(box: QComboBox, names: Sequence[tuple[str, str]], chosen: str) -> None:
+    if [(box.itemData(at), box.itemText(at)) for at in range(box.count())] != list(names):
+        box.clear()
+        for name, title in names:
+            box.addItem(title, name)
+        view = box.view()
+        widest = max((box.fontMetrics().horizontalAdvance(title) for _, title in names), default=0)
+        view.setMinimumWidth(min(widest + 40, 520))
+    box.setCurrentIndex(max(box.findData(chosen), 0))
