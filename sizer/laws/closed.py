@@ -119,9 +119,9 @@ def closed_balance(
 
     The population not at other stations waits at the drives, so the queue one request finds at a drive is
     ``q = (N - 1)/(N n) (N - X Z - Q)``. The drives need ``X v_r (S_r(1 + q) + W)`` (Q9, W as in ``drive_wait_s``);
-    the residual is that less what is left for them. Destage is background work: where it would fill the drives, the residual is
-    ``n X (v_r S_r + v_w S_w)/n - n`` instead, whichever is larger, in shares of the population. The cache hit ratio and
-    the destage priority follow the throughput (R4, Q9). Rises with ``throughput_per_s``.
+    the residual is that less what is left for them. Destage is background work: where it would fill the drives, the
+    residual is ``n X (v_r S_r + v_w S_w)/n - n`` instead, whichever is larger, in shares of the population. The cache
+    hit ratio and the destage priority follow the throughput (R4, Q9). Rises with ``throughput_per_s``.
     """
     others = (population - 1) / population
     left = population - throughput_per_s * delay_s - _queued(throughput_per_s, population, demands_and_counts)

@@ -1,0 +1,96 @@
+"""What holds for every scenario of every reference design."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sizer.catalog import shipped_catalog
+from sizer.design.records import BASE
+from sizer.design.storage import load
+from sizer.errors import Severity
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+
+FOLDER = Path(__file__).resolve().parents[2] / "catalogs" / "designs"
+NAMES = [
+    (path.stem, scenario)
+    for path in sorted(FOLDER.glob("*.sizer"))
+    for scenario in (BASE, *load(path).scenarios.ids())
+]
+_KNOWN: dict[tuple[str, str], Sizing] = {}
+
+
+def sized(name: str, scenario: str) -> Sizing:
+    if (name, scenario) not in _KNOWN:
+        _KNOWN[name, scenario] = size(load(FOLDER / f"{name}.sizer"), shipped_catalog(), scenario)
+    return _KNOWN[name, scenario]
+
+
+def test_the_seven_systems_with_their_scenarios_are_there() -> None:
+    assert {name for name, _ in NAMES} == {
+        "hp-ha-nfs", "ssck-hp-sfs", "p2000-iscsi", "ess-gl4-sas", "nfs-interconnects", "iscsi-diskless",
+        "nehalem-himeno",
+    }
+    assert {("ssck-hp-sfs", phase) for phase in ("phase0", "phase1", "phase1b", "phase2")} <= set(NAMES)
+    assert {("ess-gl4-sas", "40gbe"), ("ess-gl4-sas", "56gbe"), ("p2000-iscsi", "sequential")} <= set(NAMES)
+    assert {("nfs-interconnects", name) for name in ("1gbe", "10gbe-cx4", "ipoib-sdr", "ipoib-ddr")} <= set(NAMES)
+
+
+@pytest.mark.parametrize(("name", "scenario"), NAMES)
+def test_a_scenario_sizes_without_an_open_error_or_warning(name: str, scenario: str) -> None:
+    doubts = [problem.sentence() for problem in sized(name, scenario).problems if problem.severity is not Severity.NOTE]
+    assert doubts == []
+
+
+@pytest.mark.parametrize(("name", "scenario"), NAMES)
+def test_every_workload_of_a_scenario_has_a_result_with_a_bottleneck(name: str, scenario: str) -> None:
+    sizing = sized(name, scenario)
+    assert sizing.workloads
+    for workload in sizing.workloads:
+        assert sizing.sheet[workload.throughput].number > 0
+        assert sizing.sheet[workload.bottleneck].value
+        assert 0 < sizing.sheet[workload.bottleneck_utilization].number <= 1 + 1e-9
+
+
+@pytest.mark.parametrize(("name", "scenario"), NAMES)
+def test_littles_law_and_the_utilization_law_hold_for_every_workload(name: str, scenario: str) -> None:
+    sheet = sized(name, scenario).sheet
+    for workload in sized(name, scenario).workloads:
+        rate, response = sheet[workload.throughput].number, sheet[workload.response].number
+        key = f"workload.{workload.id}"
+        population = f"{key}.population" if f"{key}.population" in sheet else f"{key}.concurrency"
+        think = sheet[f"{key}.think_time_s"].number
+        assert rate * (response + think) == pytest.approx(sheet[population].number, rel=1e-6)
+        for use in workload.resources:
+            demand, count = sheet[use.demand].number, sheet[use.count].number
+            assert sheet[use.utilization].number == pytest.approx(rate * demand / count, rel=1e-9)
+
+
+@pytest.mark.parametrize(("name", "scenario"), NAMES)
+def test_response_never_falls_along_the_curve(name: str, scenario: str) -> None:
+    sizing = sized(name, scenario)
+    for workload in sizing.workloads:
+        points = [(sizing.sheet[rate].number, sizing.sheet[response].number) for rate, response in workload.curve]
+        assert points == sorted(points)
+        answers = [response for _, response in points]
+        assert all(later >= earlier * (1 - 1e-9) for earlier, later in zip(answers, answers[1:], strict=False))
+
+
+@pytest.mark.parametrize(("name", "scenario"), NAMES)
+def test_usable_is_never_above_raw_where_it_is_computed(name: str, scenario: str) -> None:
+    sizing = sized(name, scenario)
+    for pool in sizing.pools:
+        if f"pool.{pool.id}.stated_bytes" not in sizing.sheet:
+            assert sizing.sheet[pool.usable].number <= sizing.sheet[pool.raw].number
+        assert sizing.sheet[pool.filesystem].number <= sizing.sheet[pool.usable].number
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _ in NAMES}))
+def test_the_same_design_gives_the_same_figures(name: str) -> None:
+    design = load(FOLDER / f"{name}.sizer")
+    one, other = (size(design, shipped_catalog()) for _ in range(2))
+    assert list(one.sheet.figures) == list(other.sheet.figures)
+    differing = [figure.key for figure in one.sheet if str(figure.value) != str(other.sheet[figure.key].value)]
+    assert differing == []

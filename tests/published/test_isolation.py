@@ -1,0 +1,83 @@
+"""No published result can reach a prediction: nothing but the comparison reads them, and none is written elsewhere."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sizer.catalog import load_catalog, shipped_path
+from sizer.design.records import BASE
+from sizer.design.storage import load
+from sizer.published import Kind, shipped_results
+from sizer.sizing import size
+
+ROOT = Path(__file__).resolve().parents[2]
+ENGINE = [
+    path for path in sorted((ROOT / "sizer").rglob("*.py"))
+    if not {"published", "cli"} & set(path.relative_to(ROOT / "sizer").parts)
+]
+DATA = [
+    path for path in sorted((ROOT / "catalogs").rglob("*"))
+    if path.suffix in (".toml", ".json", ".csv", ".sizer") and "published" not in path.parts
+]
+_NUMBER = re.compile(r"(?<![\w.])\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?(?![\w])", re.IGNORECASE)
+SCALES = (1.0, 1e-3, 1e3, 1e6, 1e9, 1e12, 1024.0, 1e6 / 8, 1e9 / 8)
+"""Units a number could be written in: seconds for milliseconds, bytes for any of the printed units."""
+
+
+def tell_tale(value: float) -> bool:
+    """Whether a number is so particular that it stands for its result wherever it is written."""
+    return len(f"{value:.10g}".replace(".", "").strip("0")) >= 4
+
+
+def results() -> set[float]:
+    """Published results that were measured, in every unit they could be written in; counts of parts are no results."""
+    measured = {
+        value
+        for case in shipped_results() for metric in case.metrics for point in metric.points
+        for value in (point.value, point.at)
+        if isinstance(value, (int, float)) and point.kind not in (Kind.CONSISTENCY, Kind.QUALITATIVE)
+    }
+    return {float(f"{value * scale:.12g}") for value in measured if tell_tale(value) for scale in SCALES}
+
+
+def test_the_results_that_are_looked_for_are_many() -> None:
+    assert {166506.0, 366429.0, 129328.0, 1370.0} & results()
+    assert len(results()) > 150
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_module_of_the_engine_holds_a_result_or_reads_the_comparison(path: Path) -> None:
+    tree = ast.parse(path.read_text("utf-8"))
+    numbers = {
+        float(node.value) for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, (int, float)) and not isinstance(node.value, bool)
+    }
+    assert not numbers & results()
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    imported |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert not [name for name in imported if name.startswith("sizer.published")]
+
+
+@pytest.mark.parametrize("path", DATA, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_catalog_file_and_no_design_holds_a_result(path: Path) -> None:
+    written = {float(found.replace("_", "")) for found in _NUMBER.findall(path.read_text("utf-8").replace(",", ""))}
+    assert not written & results()
+
+
+def test_every_design_sizes_to_the_same_figures_where_the_results_do_not_exist(tmp_path: Path) -> None:
+    bare = tmp_path / "catalogs"
+    shutil.copytree(shipped_path(), bare, ignore=shutil.ignore_patterns("published", "__pycache__"))
+    assert not (bare / "published").exists()
+    without, whole = load_catalog([bare]), load_catalog([shipped_path()])
+    for path in sorted((bare / "designs").glob("*.sizer")):
+        design = load(path)
+        for scenario in (BASE, *design.scenarios.ids()):
+            one, other = size(design, without, scenario).sheet, size(design, whole, scenario).sheet
+            assert [(figure.key, str(figure.value)) for figure in one] == [
+                (figure.key, str(figure.value)) for figure in other
+            ]
