@@ -73,6 +73,9 @@ def _parser() -> argparse.ArgumentParser:
     seek.add_argument("--at", choices=("likely", "low"), default="likely",
                       help="whether the likely value or the low end of the range must reach the target")
     seek.add_argument("--json", action="store_true", help="print the answer as JSON")
+    compare = command("compare", "inputs, results and lines that differ, and why")
+    compare.add_argument("other", metavar="DESIGN", help=_DESIGN)
+    compare.add_argument("--json", action="store_true", help="print the differences as JSON")
     explain = command("explain", "the derivation of one figure, down to its sources")
     explain.add_argument("key", metavar="KEY", help="the key of a figure, such as pool.data.usable_bytes")
     explain.add_argument("--json", action="store_true", help="print the tree as JSON")

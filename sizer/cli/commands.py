@@ -70,10 +70,17 @@ def seek(options: argparse.Namespace) -> int:
     return run(options)
 
 
+def compare(options: argparse.Namespace) -> int:
+    """Run ``sizer compare``."""
+    from sizer.cli.command_compare import run
+
+    return run(options)
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = MappingProxyType(
     {
         command.__name__: command
-        for command in (gui, size, explain, seek, bom, proposal, check, validate, catalog)
+        for command in (gui, size, explain, seek, bom, proposal, check, compare, validate, catalog)
     }
 )
 """Name on the command line -> what runs it; the status is returned."""

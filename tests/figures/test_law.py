@@ -113,7 +113,9 @@ def test_a_limit_on_an_argument_that_does_not_exist_is_refused() -> None:
         law(source="none", limits={"length": (0, 1)})(bad)
 
 
-@pytest.mark.parametrize(("value", "up", "down"), [(0.1 * 3 * 10, 3, 3), (0.29 * 100, 29, 29), (2.5, 3, 2), (-2.5, -2, -3)])
+@pytest.mark.parametrize(
+    ("value", "up", "down"), [(0.1 * 3 * 10, 3, 3), (0.29 * 100, 29, 29), (2.5, 3, 2), (-2.5, -2, -3)]
+)
 def test_ceil_and_floor_forgive_the_last_bits(value: float, up: float, down: float) -> None:
     assert (ceil(value), floor(value)) == (up, down)
     assert np.array_equal(ceil(np.array([value])), [up])
