@@ -349,3 +349,14 @@ def working_share(parts: Count, kept: Ratio) -> Count:
     (2.0, 1e-09)
     """
     return most(parts * kept, NONE_LEFT)
+
+
+@law(symbol="r", symbols="r b", source="utilization law (F4)", title="Load of survivors beside a rebuild",
+     limits={"rebuild": (0.0, 0.99)})
+def beside_rebuild_ratio(ratio: Ratio, rebuild: Ratio) -> Ratio:
+    """Work of the survivors over the work before, in the time that a rebuild leaves them: ``r / (1 - b)``.
+
+    >>> beside_rebuild_ratio(1.75, 0.0), beside_rebuild_ratio(1.5, 0.25)
+    (1.75, 2.0)
+    """
+    return ratio / (1 - rebuild)

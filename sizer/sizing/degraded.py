@@ -51,6 +51,10 @@ def affected(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
     if protection.scheme is Scheme.MIRROR:
         members = wiring.constant(f"{key}.copies", float(protection.copies), "count", "Copies of the data",
                                   f"{protection.label} by definition")
+    elif protection.scheme is Scheme.DECLUSTERED:
+        arrays = wiring.stated("pools", pool.record.id, "volume_groups", float(pool.record.volume_groups))
+        members = sheet.derive(f"{key}.array_drives", general.shared_equally, pool.drives, arrays,
+                               label="Drives of one declustered array")
     else:
         members = pool.members if protection.scheme is Scheme.PARITY else busy
     return sheet.derive(f"{key}.affected_drive_count", degraded.affected_drives, members, busy), busy

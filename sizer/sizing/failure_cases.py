@@ -54,7 +54,7 @@ def cases_of(
             names = reached.setdefault(case.id, [])
             if context.record.id not in names:
                 names.append(context.record.id)
-    for pool in pools.values():
+    for pool in _with_own_drives(pools.values(), contexts):
         for case in _of_drives(wiring, pool):
             found[case.id] = case
             reached[case.id] = [context.record.id for context in contexts if context.pooled is pool]
@@ -66,6 +66,18 @@ def cases_of(
         for case in found.values()
         if case.replacements or case.stops
     )
+
+
+def _with_own_drives(pools: Iterable[PoolWiring], contexts: Sequence[Context]) -> list[PoolWiring]:
+    """The pools that lose something with a drive, once a set of drives: those at work, else the first."""
+    busy = {context.pooled.record.id for context in contexts if context.pooled is not None}
+    kept: list[PoolWiring] = []
+    seen: set[tuple[str, ...]] = set()
+    for pool in sorted(pools, key=lambda one: one.record.id not in busy):
+        if pool.record.id in busy or pool.record.drives not in seen:
+            kept.append(pool)
+        seen.add(pool.record.drives)
+    return kept
 
 
 def enclosures_of(lines: Iterable[Line]) -> tuple[str, ...]:
@@ -81,12 +93,11 @@ def _on_the_way(context: Context, entered: set[str]) -> list[_Case]:
     nodes = {node.id for node in context.nodes}
     for edge in context.route.edges:
         source = edge.up.id not in entered
-        if not source or edge.up_line.record.status not in OUTSIDE:
-            found.append(_link(edge))
+        found.append(_link(edge, client=source))
         for line, host in ((edge.up_line, edge.up), (edge.down_line, edge.down)):
             client = source and host is edge.up
             if line is not host:
-                found.append(_adapter(line, client))
+                found.append(_adapter(line, host, client=client))
             if host.item.kind in FABRIC:
                 found.append(_switch(host))
             elif host.item.kind in SERVERS:
@@ -96,6 +107,7 @@ def _on_the_way(context: Context, entered: set[str]) -> list[_Case]:
         found.append(_server(node, client=False, owner=True, holds=node in context.owners))
     for owner in context.owners:
         found += _of_array(owner)
+        found += _to_shelves(context, owner)
     return [case for case in found if case.line not in _outside(context)]
 
 
@@ -103,18 +115,41 @@ def _outside(context: Context) -> set[str]:
     return {line.id for line in context.lines.values() if line.record.status in OUTSIDE}
 
 
-def _link(edge: Edge) -> _Case:
+def _to_shelves(context: Context, owner: Line) -> list[_Case]:
+    """Connections from a server to the shelves it owns, with their adapters."""
+    drives = context.pooled.drive_lines if context.pooled is not None else []
+    holding = {line.parent.id for line in drives if line.parent is not None}
+    found: list[_Case] = []
+    for edge in context.edges:
+        if edge.up is owner and edge.down.id in holding:
+            found.append(_Case(f"shelf-path-{edge.id}", f"one cable of {edge.label} ({edge.id})", "shelf path",
+                               {f"link.{edge.id}.lost_count": 1.0}, note="the other cables serve the shelf"))
+            if edge.up_line is not owner:
+                found.append(_adapter(edge.up_line, owner, client=False))
+    return found
+
+
+def _link(edge: Edge, *, client: bool) -> _Case:
+    """One link, or the host behind it where it is the host's only one."""
     channels = float(edge.record.channels_per_port)
+    for host, at_client in ((edge.up, client), (edge.down, False)):
+        if host.item.kind in SERVERS and edge.record.count <= channels * host.record.quantity:
+            return _Case(f"link-{edge.id}", f"one port or cable of {edge.label} ({edge.id})", "link",
+                         {f"items.{host.id}.lost_count": 1.0}, edge.up_line.id if at_client else "", client=at_client,
+                         note=f"the {host.item.model} behind it has no other: it is cut off")
     note = "the link on standby is promoted" if edge.record.mode is LinkMode.ACTIVE_STANDBY else ""
     if edge.record.mode is LinkMode.ACTIVE_PASSIVE:
         note = "a passive path takes over"
     return _Case(f"link-{edge.id}", f"one port or cable of {edge.label} ({edge.id})", "link",
-                 {f"link.{edge.id}.lost_count": channels}, note=note)
+                 {f"link.{edge.id}.lost_count": channels}, edge.up_line.id if client else "", note=note)
 
 
-def _adapter(line: Line, client: bool) -> _Case:
+def _adapter(line: Line, host: Line, *, client: bool) -> _Case:
+    """One adapter, or the host where it is the host's only one."""
+    alone = line.record.quantity <= host.record.quantity
     return _Case(f"adapter-{line.id}", f"one {line.item.model} ({line.id})", "adapter",
-                 {f"items.{line.id}.lost_count": 1.0}, line.id, client=client)
+                 {f"items.{host.id if alone else line.id}.lost_count": 1.0}, line.id, client=client,
+                 note=f"the {host.item.model} has no other: it is cut off" if alone else "")
 
 
 def _switch(line: Line) -> _Case:

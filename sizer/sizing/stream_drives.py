@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sizer.figures.figure import Figure
-from sizer.laws import capacity, drives, general, raid, sharing, solid_state, streams
+from sizer.laws import capacity, degraded, drives, general, raid, sharing, solid_state, streams
 from sizer.sizing.degraded import affected, lost_drives
 from sizer.sizing.demand import Context, Resource
 from sizer.sizing.pools import PoolWiring
@@ -106,7 +106,7 @@ def _slowdown(wiring: Wiring, pool: PoolWiring) -> Figure:
     if protection.scheme is Scheme.NONE:
         return wiring.constant(f"{key}.degraded_stream_ratio", 1.0, "1", "Load of survivors over the load before",
                                "nothing is left of a group without protection")
-    lost, _ = lost_drives(wiring, pool)
+    lost, rebuild = lost_drives(wiring, pool)
     group, _ = affected(wiring, pool)
     if protection.copies > 1:
         reads = wiring.constant(f"{key}.stream_reads", 1.0, "count", "Reads that stand for one of a lost drive", why)
@@ -118,4 +118,5 @@ def _slowdown(wiring: Wiring, pool: PoolWiring) -> Figure:
                              wiring.constant(f"{key}.parity_members", float(protection.parity), "count",
                                              "Parity members of a group", why),
                              label="Reads that stand for one of a lost drive")
-    return sheet.derive(f"{key}.degraded_stream_ratio", streams.degraded_stream_ratio, lost, group, reads)
+    without = sheet.derive(f"{key}.without_rebuild_ratio", streams.degraded_stream_ratio, lost, group, reads)
+    return sheet.derive(f"{key}.degraded_stream_ratio", degraded.beside_rebuild_ratio, without, rebuild)
