@@ -51,7 +51,7 @@ def _print_lines(found: Comparison, titles: tuple[str, str]) -> None:
 
 def _print_results(found: Comparison, titles: tuple[str, str]) -> None:
     print("\nRESULTS")
-    moved = [row for row in found.results if row.change is None or abs(row.change) > SAME]
+    moved = [row for row in found.results if abs(row.after - row.before) > SAME * abs(row.before)]
     if not moved:
         print("no result differs")
         return
