@@ -28,7 +28,9 @@ def quantities(bench: Bench, but: str) -> Iterator[Sought]:
         if kind in ("drives", "degraded"):
             names.append(f"pools/{name}/groups" if _grouped(bench, name) else _drive_line(bench, name))
         elif kind == "processor":
-            names += [pool.nodes for pool in bench.design.pools if pool.nodes]
+            names += _nodes(bench)
+        elif kind == "protocol":
+            names += [f"workloads/{bench.workload}/client_count", *_nodes(bench)]
         elif kind == "link":
             names += [name, *_ends(bench, name)]
         elif kind in ("slot", "ports", "controllers", "requests", "shelf"):
@@ -55,6 +57,12 @@ def _resources(bench: Bench) -> list[str]:
     return [resource.id for resource in ordered]
 
 
+def _nodes(bench: Bench) -> list[str]:
+    """The servers that own the pool of the figure's workload."""
+    pools = {one.pool for one in bench.sizing.workloads if one.id == bench.workload}
+    return [pool.nodes for pool in bench.design.pools if pool.id in pools and pool.nodes]
+
+
 def _grouped(bench: Bench, pool: str) -> bool:
     record = bench.design.pools.get(pool)
     return record is not None and record.groups is not None
@@ -77,6 +85,8 @@ def _movable(bench: Bench, sought: Sought) -> bool:
     if sought.table != "workloads":
         return True
     record = bench.design.workloads.get(sought.record)
+    if sought.key == "client_count":
+        return record is not None and record.client_count is not None and bench.goal.at_least
     closed = record is not None and record.concurrency is not None and record.offered_per_s is None
     return closed and bench.goal.at_least
 
@@ -125,7 +135,7 @@ def _swappable(bench: Bench, places: set[str]) -> Iterator[Line]:
     for line in bench.parts.lines.values():
         pool = bench.parts.pool_of(line.id)
         holds = line.item.kind == "drive" and pool is not None and pool.id in places
-        serves = line.item.kind in SERVERS and any(one.nodes == line.id for one in bench.design.pools)
+        serves = line.item.kind in SERVERS and line.id in _nodes(bench)
         if holds or serves or line.id in places:
             yield line
 

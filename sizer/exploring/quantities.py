@@ -100,8 +100,9 @@ def _noun(parts: Parts, table: str, record: str, key: str) -> str:
         return noun if noun == record else f"{noun} ({record})"
     if table == "links":
         return f"links of {record}"
-    if key == "concurrency":
-        return f"requests in flight ({record})"
+    if table == "workloads":
+        return {"concurrency": f"requests in flight ({record})", "client_count": f"clients ({record})"}.get(
+            key, f"{TABLES[table][key].title.lower()} ({record})")
     return f"{TABLES[table][key].title.lower()} of {record}"
 
 
@@ -124,6 +125,11 @@ def _grid(parts: Parts, sought: Sought) -> tuple[int, int]:
                          if name != line.id and name in parts.lines)
             first = pool.spares + step - others
             return (first if first > 0 else first + step * math.ceil((1 - first) / step)), step
+    if line is not None and line.item.kind in SERVERS and any(
+        below.item.kind == "enclosure" for below in parts.hosted(line)
+    ):
+        # Servers that share shelves are bought as one building block.
+        return line.record.quantity, line.record.quantity
     if line is not None:
         host = line.host()
         if host is not None and host is not line:
@@ -249,5 +255,9 @@ def _equip(parts: Parts, line: Line, units: int, made: Plan) -> None:
             groups = _grown(pool.volume_groups, old, units) if pool.volume_groups % old == 0 else pool.volume_groups
             made.settings["pools", pool.id, "volume_groups"] = float(max(groups, 1))
             inside = {below.id for below in parts.hosted(line)}
-            if pool.groups is not None and pool.drives and inside.issuperset(pool.drives):
+            if not pool.drives or not inside.issuperset(pool.drives):
+                continue
+            if pool.groups is not None:
                 made.settings["pools", pool.id, "groups"] = _grown(pool.groups, old, units)
+            if pool.spares:
+                made.settings["pools", pool.id, "spares"] = _grown(pool.spares, old, units)

@@ -52,8 +52,8 @@ def seek(
     figure = bench.sizing.sheet[key]
     upwards = figure.unit not in FALLING if at_least is None else at_least
     bench.goal = Goal(key, target, upwards, at == "low")
-    sought = field_of(bench.parts, by) if by else default_field(bench)
-    met, found = bench.meets, search(bench, sought)
+    sought, found = _by(bench, by)
+    met = bench.meets
     others, insufficient = ([], []) if met else _others(bench, sought)
     together = None if met or found.change is not None else _together(bench, sought)
     return Answer(
@@ -72,6 +72,21 @@ def _doubts(bench: Bench, found: Found) -> tuple[str, ...]:
         return ()
     named = [influence.figure.label for influence in sample(bench.sizing.sheet).influences(bench.goal.key)]
     return (f"What widens the range most, to be settled first: {'; '.join(named)}.",) if named else ()
+
+
+def _by(bench: Bench, by: str | None) -> tuple[Sought, Found]:
+    """The quantity asked for; without one the first on the way, bottleneck first, of which some number will do."""
+    if by:
+        sought = field_of(bench.parts, by)
+        return sought, search(bench, sought)
+    first = default_field(bench)
+    found = search(bench, first)
+    if found.change is None:
+        for other in quantities(bench, first.place):
+            tried = search(bench, other)
+            if tried.change is not None:
+                return other, tried
+    return first, found
 
 
 def _asked_for(design: Design, key: str, target: float) -> tuple[Design, tuple[str, ...]]:
