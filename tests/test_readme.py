@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sizer.cli import main
+from tools.write_readme import rewritten
 
 README = Path(__file__).parent.parent / "README.md"
 
@@ -36,3 +37,8 @@ def test_every_command_in_the_readme_runs(
 def test_every_picture_in_the_readme_is_there() -> None:
     for name in re.findall(r"!\[[^]]*\]\(([^)]+)\)", README.read_text("utf-8")):
         assert (README.parent / name).is_file(), name
+
+
+def test_the_validation_table_is_current() -> None:
+    text = README.read_text("utf-8")
+    assert rewritten(text) == text, "run python -m tools.write_readme"
