@@ -229,6 +229,17 @@ def degraded_stream_ratio(lost: Count, group: Count, reads: Count) -> Ratio:
     return 1 + lost * divide(reads, group - 1, 0.0)
 
 
+@law(symbol="v_w", symbols="q r p", source="a log is written in order and destaged in runs",
+     title="Runs at the drives for each block of a log", limits={"run_bytes": (1.0, None)})
+def log_runs(block_bytes: Bytes, run_bytes: Bytes, write_penalty: Ratio) -> Ratio:
+    """``v_w = p q / r``: blocks of a log lie one after another, so that one positioning serves a run of them.
+
+    >>> log_runs(8192, 2097152, 2.0)
+    0.0078125
+    """
+    return write_penalty * block_bytes / run_bytes
+
+
 @law(symbol="S", symbols="r S_r S_w", source="mean over reads and writes", title="Drive time of a mixed request")
 def mixed_service_s(read_ratio: Ratio, read_s: Seconds, write_s: Seconds) -> Seconds:
     """``S = r S_r + (1 - r) S_w``.

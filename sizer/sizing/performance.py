@@ -25,7 +25,7 @@ from sizer.sizing.patterns import (
 )
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.result import MissingInput, ResourceUse, WorkloadResult
-from sizer.sizing.sharing_work import share_rates
+from sizer.sizing.sharing_work import Neighbours, share_rates
 from sizer.sizing.spindles import wire_spindles
 from sizer.sizing.stream_class import StreamClass
 from sizer.sizing.topology import Edge, Route, route
@@ -152,14 +152,14 @@ def _nodes(pool: PoolWiring, lines: Mapping[str, Line], way: Route) -> list[Line
     return [named] if named.id in on_the_way or named in pool.owners else []
 
 
-def _finish(work: WorkClass, shared: Figure | None) -> Performance:
+def _finish(work: WorkClass, beside: Neighbours | None) -> Performance:
     context, demand = work.context, work.demand
     sheet = context.wiring.sheet
-    solution = work.finish(shared)
+    solution = work.finish(beside.rate if beside is not None else None)
     bandwidth = _bandwidth(context, demand, solution.throughput)
     if context.record.pattern is Pattern.BURSTY:
         bursty.average(context)
-    uses = _uses(context, solution.resources, solution.throughput)
+    uses = _uses(context, solution.resources, solution.throughput, beside.loads if beside is not None else {})
     result = _result(context, demand, uses, solution.throughput, bandwidth, solution.response, solution.curve)
     drives = next((sheet[use.utilization] for use in uses if solution.drives and use.id == solution.drives.id), None)
     return Performance(result, context, demand.missing, drives, solution.throughput, solution.peak,
@@ -173,13 +173,20 @@ def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:
     return sheet.derive(f"{key}.bandwidth_bytes_per_s", sharing.bandwidth_bytes_per_s, throughput, moved)
 
 
-def _uses(context: Context, resources: list[Resource], throughput: Figure) -> list[ResourceUse]:
+def _uses(
+    context: Context, resources: list[Resource], throughput: Figure, loads: Mapping[str, Figure]
+) -> list[ResourceUse]:
+    """Each resource with its utilization, that of other work included."""
     sheet = context.wiring.sheet
     uses = []
     for resource in resources:
         prefix = f"{context.key}.resource.{resource.id.replace(' ', '_')}"
-        used = sheet.derive(f"{prefix}.utilization", sharing.utilization, throughput, resource.demand, resource.count,
-                            label=f"Utilization of {resource.label}")
+        label = f"Utilization of {resource.label}"
+        own = f"{prefix}.own_utilization" if resource.id in loads else f"{prefix}.utilization"
+        used = sheet.derive(own, sharing.utilization, throughput, resource.demand, resource.count, label=label)
+        if resource.id in loads:
+            used = sheet.derive(f"{prefix}.utilization", general.sum_of, used, loads[resource.id],
+                                label=f"{label}, with the other work")
         bound = sheet.derive(f"{prefix}.bound_per_s", sharing.saturation_per_s, resource.demand, resource.count,
                              label=f"Throughput at which {resource.label} saturates")
         sheet.given(f"{prefix}.name", resource.label, "text", label="Name", origin=Origin.DERIVED)

@@ -26,8 +26,16 @@ class _Shared:
     uses: dict[str, Resource] = field(default_factory=dict)
 
 
-def share_rates(wiring: Wiring, prepared: Sequence[WorkClass]) -> dict[str, Figure]:
-    """Workload id -> the rate that others leave it, for those that run together and share anything."""
+@dataclass(slots=True)
+class Neighbours:
+    """What other work leaves a workload: its rate (None: open work takes what it asks), and their load by resource."""
+
+    rate: Figure | None
+    loads: dict[str, Figure] = field(default_factory=dict)
+
+
+def share_rates(wiring: Wiring, prepared: Sequence[WorkClass]) -> dict[str, Neighbours]:
+    """Workload id -> what others leave it, for those that run together and share anything."""
     together = [work for work in prepared if work.context.record.runs is Runs.TOGETHER]
     if len(together) < 2:
         return {}
@@ -43,7 +51,37 @@ def share_rates(wiring: Wiring, prepared: Sequence[WorkClass]) -> dict[str, Figu
     if not sharing_them:
         return {}
     loads = _open_load(wiring, openly, resources)
-    return _closed(wiring, closed, resources, loads) if closed else {}
+    found = {work.context.record.id: Neighbours(None) for work in openly}
+    if closed:
+        rates = _closed(wiring, closed, resources, loads)
+        found |= {name: Neighbours(rate) for name, rate in rates.items()}
+    _loads_of_others(wiring, sharing_them, resources, found)
+    return found
+
+
+def _loads_of_others(
+    wiring: Wiring, works: Sequence[WorkClass], resources: dict[str, _Shared], found: dict[str, Neighbours]
+) -> None:
+    """Utilization of each shared resource by all the other work."""
+    sheet = wiring.sheet
+    running = {
+        work.context.record.id: rate
+        for work in works
+        if (rate := found[work.context.record.id].rate or sheet.figures.get(f"{work.context.key}.open_per_s"))
+    }
+    for work in works:
+        own = work.context.record.id
+        for name, shared in resources.items():
+            parts = [
+                sheet.derive(f"{work.context.key}.beside.{other}.{name.replace(' ', '_')}", sharing.utilization,
+                             running[other], resource.demand, resource.count,
+                             label=f"Load of {other} on {resource.label}")
+                for other, resource in shared.uses.items() if other != own and other in running and own in shared.uses
+            ]
+            if parts:
+                found[own].loads[name] = sheet.derive(
+                    f"{work.context.key}.beside.{name.replace(' ', '_')}", general.sum_of, *parts,
+                    label=f"Load of the other work on {name}")
 
 
 def _open_load(wiring: Wiring, openly: Sequence[WorkClass], resources: dict[str, _Shared]) -> dict[str, Figure]:
@@ -74,13 +112,16 @@ def _closed(
     names = [name for name, shared in resources.items()
              if any(work.context.record.id in shared.uses for work in closed)]
     nothing = wiring.constant("model.no_demand_s", 0.0, "s", "No demand", "the work does not pass there")
+    undisturbed: dict[str, list[Figure]] = {}
     demands: dict[str, list[Figure]] = {}
     for work in closed:
-        row = []
+        identity = work.context.record.id
+        undisturbed[identity], demands[identity] = [], []
         for name in names:
-            resource = resources[name].uses.get(work.context.record.id)
-            row.append(nothing if resource is None else _demand(wiring, work, name, resource, resources[name], loads))
-        demands[work.context.record.id] = row
+            resource = resources[name].uses.get(identity)
+            own = nothing if resource is None else _demand(wiring, work, name, resource, resources[name])
+            undisturbed[identity].append(own)
+            demands[identity].append(own if resource is None else _beside(wiring, work, name, own, loads))
     counts = [resources[name].count for name in names]
     together = sheet.derive_together(
         [f"{work.context.key}.together_per_s" for work in closed], several_classes(len(closed), len(names)),
@@ -90,7 +131,7 @@ def _closed(
     busiest = _busiest(wiring, closed, names, demands, counts, together)
     found = {}
     for work, rate in zip(closed, together, strict=True):
-        key, row = work.context.key, demands[work.context.record.id]
+        key, row = work.context.key, undisturbed[work.context.record.id]
         [alone] = sheet.derive_together([f"{key}.approximate_alone_per_s"], several_classes(1, len(names)),
                                         work.demand.population, work.pause, *row, *counts,
                                         labels=["Rate without the other work, by the same approximation"])
@@ -100,17 +141,21 @@ def _closed(
 
 
 def _demand(
-    wiring: Wiring, work: WorkClass, name: str, resource: Resource, shared: _Shared, loads: dict[str, Figure]
+    wiring: Wiring, work: WorkClass, name: str, resource: Resource, shared: _Shared
 ) -> Figure:
-    """Demand of a class on one of the resource's members, beside open work."""
-    sheet, key = wiring.sheet, f"{work.context.key}.shared.{name.replace(' ', '_')}"
-    demand = resource.demand
-    if resource.count is not shared.count:
-        demand = sheet.derive(f"{key}.member_s", interference.demand_on_members_s, demand, resource.count,
-                              shared.count)
-    if name in loads:
-        demand = sheet.derive(f"{key}.demand_s", open_queues.inflated_demand_s, demand, loads[name])
-    return demand
+    """Demand of a class on one of the resource's members, as all classes count them."""
+    if resource.count is shared.count:
+        return resource.demand
+    return wiring.sheet.derive(f"{work.context.key}.shared.{name.replace(' ', '_')}.member_s",
+                               interference.demand_on_members_s, resource.demand, resource.count, shared.count)
+
+
+def _beside(wiring: Wiring, work: WorkClass, name: str, demand: Figure, loads: dict[str, Figure]) -> Figure:
+    """The demand beside open work."""
+    if name not in loads:
+        return demand
+    return wiring.sheet.derive(f"{work.context.key}.shared.{name.replace(' ', '_')}.demand_s",
+                               open_queues.inflated_demand_s, demand, loads[name])
 
 
 def _busiest(

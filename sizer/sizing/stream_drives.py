@@ -29,6 +29,7 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> tuple[Resource, 
     """The drives as a station of stream requests, and the bytes of a request between controllers and drives."""
     wiring, sheet, pool, key = context.wiring, context.wiring.sheet, context.pool, f"{context.key}.drive"
     scattered = pool.protection.scheme is Scheme.DECLUSTERED
+    count = drive_count(wiring, pool, key)
     written = sheet.derive(f"{key}.write_media_ratio", raid.streaming_write_ratio, _code(wiring, pool))
     read = (
         wiring.constant("model.nothing_skipped", 1.0, "1", "Media passed over for each byte read",
@@ -49,7 +50,6 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> tuple[Resource, 
     healthy = sheet.derive(f"{key}.healthy_s", general.scaled, service, media, label="Drive time of a request")
     busy = sheet.derive(f"{key}.request_s", general.scaled, healthy, _slowdown(wiring, pool),
                         label="Drive time of a request, with what lost drives add")
-    count = drive_count(wiring, pool, key)
     label = f"drives {pool.drive.model}"
     if scattered:
         return Resource(f"drives {pool.record.id}", label, "drive", busy, count), moved

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.laws import general, workloads
+from sizer.laws import general, streams
 from sizer.sizing.demand import Context, Demand
 from sizer.sizing.patterns.nfs_mix import processors
 from sizer.sizing.patterns.random_block import population_of, think_of
@@ -34,11 +34,12 @@ def demand(context: Context) -> Demand | None:
     nothing = wiring.constant("model.no_fixed_footprint", 0.0, "B", "Footprint beside the file set",
                               "the file set follows the load")
     one = wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
-    writes = sheet.derive(f"{key}.write_visits", workloads.drive_writes, one, one,
-                          wire_write_penalty(wiring, context.pool))
+    run = wiring.default("stream_run_bytes")
+    writes = sheet.derive(f"{key}.write_visits", streams.log_runs, block, run, wire_write_penalty(wiring, context.pool),
+                          label="Runs of the journal at the drives, per create")
     return Demand(
         population=population, think=think_of(context), delay=delay, front_read=nothing, front_write=nothing,
-        back_read=nothing, back_write=block, array_io=one, request=block, span=wiring.default("filled_ratio"),
+        back_read=nothing, back_write=block, array_io=one, request=run, span=wiring.default("filled_ratio"),
         read_visits=none, cache=cache, accessed=nothing, accessed_per_rate=nothing, write_visits=writes,
         write_cache=write_cache, write_bytes=block, hit=hit, offered=offered, waiting_writes=one,
         resources=[processors(context)],
