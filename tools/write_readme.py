@@ -18,18 +18,27 @@ START, END = "<!-- validation: written by tools/write_readme.py -->", "<!-- end 
 
 
 BLAME = {
-    ("nas-2node-sfs2008", "response curve"): "published to one digit; 0.9 ms may be anything from 0.85 to 0.95.",
-    ("nas-2node-sfs2008", "overall response time"): "follows from the response curve.",
-    ("lustre-ssck", "raw LUN read, one EVA, both controllers"): "nothing sampled moves a bound that is the protocol's "
-    "own on one path; commands, responses and gaps between exchanges took 4 % more than the 3 % counted.",
-    ("lustre-ssck", "read per OSS"): "the same path.",
-    ("lustre-ssck", "raw LUN write, one EVA, both controllers"): "the missing constant: what the controllers write with "
-    "mirrored cache. No data sheet gives it, so the path binds.",
-    ("lustre-ssck", "write per OSS"): "the same missing constant.",
-    ("ess-gl4-sas", "gpfsperf 70:30 gain of 56GbE over 40GbE"): "the missing constant: the work of the protocol and of "
-    "an I/O server for each byte binds at both speeds in the model; with a measured one, ports and drives would share it.",
-    ("nehalem-himeno", "Himeno"): "the missing constant: what share of the memory channels' peak a node reaches (STREAM).",
-    ("iscsi-p2000", "read latency, 10K group"): "the size of the test file is not stated.",
+    ("nas-2node-sfs2008", "response curve"):
+        "published to one digit; 0.9 ms may be anything from 0.85 to 0.95.",
+    ("nas-2node-sfs2008", "overall response time"):
+        "follows from the response curve.",
+    ("lustre-ssck", "raw LUN read, one EVA, both controllers"):
+        "nothing sampled moves a bound that is the protocol's own on one path; commands, responses and gaps between "
+        "exchanges took 4 % more than the 3 % counted.",
+    ("lustre-ssck", "read per OSS"):
+        "the same path.",
+    ("lustre-ssck", "raw LUN write, one EVA, both controllers"):
+        "the missing constant: what the controllers write with mirrored cache. No data sheet gives it, so the path "
+        "binds.",
+    ("lustre-ssck", "write per OSS"):
+        "the same missing constant.",
+    ("ess-gl4-sas", "gpfsperf 70:30 gain of 56GbE over 40GbE"):
+        "the missing constant: the work of the protocol and of an I/O server for each byte binds at both speeds in the "
+        "model; with a measured one, ports and drives would share it.",
+    ("nehalem-himeno", "Himeno"):
+        "the missing constant: what share of the memory channels' peak a node reaches (STREAM).",
+    ("iscsi-p2000", "read latency, 10K group"):
+        "the size of the test file is not stated.",
 }
 """Case and metric of a number outside its range -> the physics or the missing constant to blame."""
 
@@ -64,7 +73,8 @@ def validation(rows: Sequence[Row]) -> str:
     outside = [row for row in rows if row.verdict in ("outside", "disagrees", "fails")]
     if outside:
         lines += ["", "What lies outside its range, and what is to blame:", ""]
-        lines += [f"- {row.case}, {row.metric} {row.point}".rstrip() + f": {BLAME[row.case, row.metric]}" for row in outside]
+        for row in outside:
+            lines.append(f"- {row.case}, {row.metric} {row.point}".rstrip() + f": {BLAME[row.case, row.metric]}")
     return "\n".join(lines) + "\n\n"
 
 
