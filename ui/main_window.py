@@ -40,6 +40,7 @@ from ui.services import Services
 from ui.settings import Settings
 from ui.sidebar.catalog_pane import CatalogPane
 from ui.sidebar.design_tree import DesignTree
+from ui.starting.menu import Starting
 from ui.state_bar import StateBar
 from ui.store import Store
 from ui.strip import ResultStrip
@@ -92,6 +93,7 @@ class MainWindow(QMainWindow):
         self.tree: DesignTree = DesignTree(self.store)
         self.catalog_pane: CatalogPane = CatalogPane(around.catalog, self.theme)
         self.exporter: Exporter = Exporter(self.store, self.settings, around.dialogs, self, around.today)
+        self.starting: Starting = Starting(self)
         self.services: Services = Services(self.store, self.settings, self.theme, around.dialogs, self.workbook)
         self._subject = Subject()
         self._problem = -1

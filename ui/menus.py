@@ -33,6 +33,7 @@ def build_menus(window: MainWindow, actions: Mapping[str, QAction]) -> QMenu:
     tools.addWidget(window.state_bar)
     recent = QMenu("Open &recent", window)
     menus["&File"].insertMenu(actions["save"], recent)
+    menus["&File"].insertMenu(actions["from-requirements"], window.starting.template_menu())
     for menu in menus.values():
         menu.aboutToShow.connect(window.enable)
     return recent

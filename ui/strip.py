@@ -161,8 +161,12 @@ class ResultStrip(QFrame):
         self._row.addLayout(self._lights)
         self._row.addWidget(self.problems)
         store.changed.connect(lambda _edited: self.refresh())
-        settings.changed.connect(lambda _key: self.refresh())
+        settings.changed.connect(self._preference_changed)
         theme.changed.connect(self.refresh)
+        self.refresh()
+
+    def _preference_changed(self, key: str) -> None:
+        del key
         self.refresh()
 
     def text(self) -> str:

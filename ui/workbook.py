@@ -62,7 +62,7 @@ class Workbook(QSplitter):
         self.add_grid(self.below, "overrides", RecordModel(store, settings, theme, "overrides"), "Pins")
         self.add_live("problems", "Problems", Problems(store))
         store.changed.connect(self._follow)
-        settings.changed.connect(lambda _key: self.mark_stale())
+        settings.changed.connect(self._preference_changed)
         theme.changed.connect(self.mark_stale)
 
     def add_grid(self, tabs: QTabWidget, name: str, model: RecordModel | PropertyModel, title: str) -> GridSheet:
@@ -164,6 +164,18 @@ class Workbook(QSplitter):
         tabs = self.tabs_of("overrides")
         at = tabs.indexOf(self.pages["overrides"])
         tabs.setTabIcon(at, icon("pin", colours.pinned if len(self._store.view.overrides) else colours.muted))
+
+    def enlarge(self, part: int) -> None:
+        """Give most of the room to the inputs (0) or the results (1); once more divides it again."""
+        height = sum(self.sizes())
+        large = self.sizes()[part] > 0.7 * height
+        share = 0.55 if large and part == 0 else 0.45 if large else 0.82
+        sizes = [round(height * share), round(height * (1 - share))]
+        self.setSizes(sizes if part == 0 else sizes[::-1])
+
+    def _preference_changed(self, key: str) -> None:
+        del key
+        self.mark_stale()
 
     def announce(self) -> None:
         """Say anew what the current cell is about."""

@@ -33,10 +33,10 @@ def page(sizing: Sizing, key: str, ranges: Ranges | None, colours: Colours) -> s
         who = f" — {escape(figure.pin.author)}" if figure.pin.author else ""
         parts.append(_box(f"<b>⚑ Pinned</b> in place of {escape(str(instead))}: "
                           f"{escape(figure.pin.reason or 'no reason given')}{who}", colours.pinned.name()))
-    parts.append(_law(figure, colours))
     chain = chain_of(sizing, key)
     if chain is not None:
         parts.append(_section("From drive to client, busiest first") + _chain(sizing, chain, colours))
+    parts.append(_law(figure, colours))
     parts.append(_inputs(sizing.sheet, figure, ranges, colours))
     if ranges is not None and (moved := ranges.influences.get(key)):
         rows = "".join(_row(sizing.sheet, each.key, ranges, colours,

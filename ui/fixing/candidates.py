@@ -17,7 +17,7 @@ from sizer.sizing.result import Sizing
 _PROTECTIONS = ("raid5", "raid6", "raid10", "raid50")
 _CAPACITY = (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH)
 _LESS = (RequirementKind.RACK_UNITS, RequirementKind.POWER, RequirementKind.BUDGET)
-_MOST_FACTOR = 16
+_MOST_FACTOR = 256
 
 
 @dataclass(frozen=True, slots=True)

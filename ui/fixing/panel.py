@@ -171,7 +171,7 @@ class FixPanel(QFrame):
 
 def _signed(value: float, unit: str, currency: str = "") -> str:
     if abs(value) < 1e-9:
-        return "same" if unit != "money" else "same or unknown"
+        return "same" if unit != "money" else "unknown"
     return ("+" if value > 0 else "−") + value_text(abs(value), unit, currency=currency)
 
 

@@ -32,7 +32,7 @@ class GridModel(QAbstractTableModel):
         self.table = table
         self.bad: dict[Place, tuple[str, Problem]] = {}
         store.changed.connect(self._follow)
-        settings.changed.connect(lambda _key: self._repaint())
+        settings.changed.connect(self._preference_changed)
 
     def place_at(self, index: Index) -> Place | None:
         """The field of the design that a cell is; None for results."""
@@ -58,6 +58,10 @@ class GridModel(QAbstractTableModel):
         rows, columns = self.rowCount(), self.columnCount()
         if rows and columns:
             self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, columns - 1))
+
+    def _preference_changed(self, key: str) -> None:
+        del key
+        self._repaint()
 
     def value_at(self, index: Index) -> FieldValue:
         """The value of a cell; None for results and the blank row."""

@@ -55,7 +55,7 @@ class CatalogPane(QWidget):
         self.search.returnPressed.connect(self._add)
         self.list.activated.connect(lambda _index: self._add())
         self.list.selectionModel().currentChanged.connect(self._show)
-        theme.changed.connect(lambda: self._show(self.list.currentIndex()))
+        theme.changed.connect(self._recolour)
         boxes = QHBoxLayout()
         boxes.addWidget(self.kind, 1)
         boxes.addWidget(self.vendor, 1)
@@ -102,6 +102,9 @@ class CatalogPane(QWidget):
         del previous
         item = self.model.item(current.row()) if current.isValid() else None
         self.facts.setHtml(self._page(item) if item is not None else "")
+
+    def _recolour(self) -> None:
+        self._show(self.list.currentIndex())
 
     def _page(self, item: Item) -> str:
         muted = self._theme.colours.muted.name()

@@ -1,0 +1,1 @@
+"""Where a design begins: templates, and a first design laid out from requirements."""

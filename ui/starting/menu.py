@@ -1,0 +1,81 @@
+"""What the File menu offers beside opening: templates, requirements, paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QMenu
+
+from sizer.design.records import Design
+from ui.documents import reference_designs
+from ui.printing import document_of, preview
+from ui.results.table import Table
+from ui.starting.box import RequirementsBox
+from ui.starting.templates import Architecture, architectures, blank
+
+if TYPE_CHECKING:
+    from ui.main_window import MainWindow
+
+
+class Starting(QObject):
+    """See the module."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.box: RequirementsBox | None = None
+
+    def template_menu(self) -> QMenu:
+        """Blank designs of each architecture, and the reference designs."""
+        menu = QMenu("New from &template", self._window)
+        for each in architectures():
+            menu.addAction(f"Blank {each.title}").triggered.connect(
+                lambda _checked=False, each=each: self.from_architecture(each))
+        menu.addSeparator()
+        for name in reference_designs():
+            menu.addAction(name).triggered.connect(
+                lambda _checked=False, name=name: self._window.documents.open(name))
+        return menu
+
+    def from_architecture(self, architecture: Architecture) -> bool:
+        """Begin with a blank design of an architecture."""
+        documents, settings = self._window.documents, self._window.settings
+        if not documents.may_leave():
+            return False
+        design = blank(architecture, settings.get("author"), self._window.around.today(), settings.get("currency"))
+        self._begin(design, f"new-{architecture.id}")
+        return True
+
+    def from_requirements(self) -> RequirementsBox:
+        """Ask for requirements, then lay a design out."""
+        window = self._window
+        self.box = RequirementsBox(window.store.catalog, window.settings, window.around.today, window)
+        self.box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.box.laid_out.connect(self._laid_out)
+        self.box.open()
+        return self.box
+
+    def print_preview(self) -> None:
+        """Show on paper what the window shows."""
+        window = self._window
+        preview(window, document_of(window.store, self.tables()))
+
+    def tables(self) -> dict[str, Table]:
+        """The tables that go on paper, as they are now."""
+        found: dict[str, Table] = {}
+        for name, title in (("results", "Results"), ("bom", "Bill of materials"), ("problems", "Problems")):
+            view = self._window.workbook.views[name]
+            view.live.refresh()
+            found[title] = view.live.table
+        return found
+
+    def _laid_out(self, design: Design, sentence: str) -> None:
+        if self._window.documents.may_leave():
+            self._begin(design, "first-design")
+            self._window.message_bar.say(sentence)
+
+    def _begin(self, design: Design, name: str) -> None:
+        self._window.store.start(design, None, Path(name).name, dirty=True)
+        self._window.documents.opened.emit()
