@@ -78,6 +78,7 @@ def _ends(bench: Bench, link: str) -> list[str]:
     if record is None:
         return []
     lines = [bench.parts.lines.get(name) for name in (record.from_line, record.to_line)]
+    lines += [line.host() for line in lines if line is not None]
     return [line.id for line in lines if line is not None and line.item.kind not in FABRIC]
 
 
