@@ -70,6 +70,7 @@ def published_beside(
     cases = shipped_results() if results is None else results
     predictions = Predictions(catalog or shipped_catalog(), cases)
     if sizing is not None:
+        predictions.samples = SAMPLES if spread is None else spread.evaluation.cases
         predictions.known[design_name] = (sizing, spread or sample(sizing.sheet, SAMPLES))
     found: list[Row] = []
     for case in cases:

@@ -58,6 +58,8 @@ class Predictions:
     catalog: Catalog
     cases: Sequence[Case]
     known: dict[str, tuple[Sizing, Spread]] = field(default_factory=dict)
+    samples: int = SAMPLES
+    """Samples of every design, the same number for all: a rule may combine several."""
 
     def sized(self, name: str) -> tuple[Sizing, Spread]:
         """The reference design ``NAME`` or ``NAME@SCENARIO``, sized and sampled."""
@@ -66,7 +68,7 @@ class Predictions:
             file, _, scenario = name.partition("@")
             design = load(shipped_path() / "designs" / f"{file}.sizer")
             sizing = size(design, self.catalog, scenario or None)
-            found = self.known[name] = (sizing, sample(sizing.sheet, SAMPLES))
+            found = self.known[name] = (sizing, sample(sizing.sheet, self.samples))
         return found
 
     def read(self, reading: Reading, case: Case) -> Prediction:
@@ -115,7 +117,7 @@ class Predictions:
             figure = sizing.sheet[reference.figure]
             if figure.index >= len(spread.evaluation.values):
                 # A table cell that nobody had asked for when the samples were taken.
-                spread = sample(sizing.sheet, SAMPLES)
+                spread = sample(sizing.sheet, self.samples)
                 self.known[name] = (sizing, spread)
             return Prediction(figure.number, _array(spread.evaluation.of(figure)))
         changed = sizing.sheet.evaluate(dict(changes))

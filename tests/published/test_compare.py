@@ -8,6 +8,7 @@ import pytest
 
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.storage import load
+from sizer.figures.columns import sample
 from sizer.published import Kind, published_beside, shipped_results, summarize, validate
 from sizer.published.compare import Row
 from sizer.sizing import size
@@ -67,6 +68,12 @@ def test_a_sizing_that_is_handed_in_is_the_one_that_is_read() -> None:
     sizing = size(design, shipped_catalog())
     [peak] = [row for row in published_beside("hp-ha-nfs", sizing) if row.metric == "peak throughput"]
     assert peak.predicted == sizing.sheet["workload.sfs.peak_per_s"].number
+
+
+def test_samples_that_are_handed_in_set_the_number_for_all_designs_a_rule_combines() -> None:
+    sizing = size(load(shipped_path() / "designs" / "ess-gl4-sas.sizer"), shipped_catalog(), "56gbe")
+    found = published_beside("ess-gl4-sas@56gbe", sizing, sample(sizing.sheet, 100))
+    assert "gpfsperf 70:30 gain of 56GbE over 40GbE" in {row.metric for row in found}
 
 
 def test_a_design_nobody_published_results_for_has_no_rows() -> None:
