@@ -88,6 +88,12 @@ def test_a_footprint_moves_streams_to_the_outer_tracks(changed: Change) -> None:
     assert bandwidth(outer, "enterprise") > bandwidth(whole, "enterprise")
 
 
+def test_a_footprint_larger_than_the_pool_is_told_and_the_whole_pool_is_taken(changed: Change) -> None:
+    sizing = changed("p2000-iscsi", lambda content: streaming(content, footprint_bytes=9e12))
+    assert "footprint-larger-than-pool" in [problem.code for problem in sizing.problems]
+    assert sizing.sheet["workload.enterprise.span"].number == 1
+
+
 def test_an_offered_rate_above_the_bound_is_saturated_and_not_an_error(changed: Change) -> None:
     sizing = changed("p2000-iscsi", lambda content: streaming(content, offered_per_s=5000))
     assert [problem.code for problem in sizing.problems if problem.severity is Severity.ERROR] == []

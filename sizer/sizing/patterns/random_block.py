@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.design.records import likely
+from sizer.design.records import Amount, likely
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.figure import Range as Spread
 from sizer.laws import caches, footprints, general, sharing, workloads
@@ -82,16 +82,22 @@ def think_of(context: Context) -> Figure:
     return context.wiring.stated("workloads", context.record.id, "think_time_s", context.record.think_time_s)
 
 
+def warn_of_footprint(context: Context, footprint: Amount) -> None:
+    """Tell of a footprint that the pool cannot hold."""
+    room = context.pool.usable.number
+    if likely(footprint) > room * (1 + 1e-12):
+        context.wiring.warning(
+            "footprint-larger-than-pool", f"the footprint of {context.record.id} is larger than the pool's {room:.4g} "
+            "bytes: the whole pool is taken", f"{context.place}/footprint_bytes",
+            "State at most the usable capacity, or enlarge the pool.",
+        )
+
+
 def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
     """The bytes that are touched: stated, or a plausible range that is named as the question to ask."""
     wiring, record, key, pool = context.wiring, context.record, context.key, context.pool
     if record.footprint_bytes is not None:
-        if likely(record.footprint_bytes) > pool.usable.number:
-            wiring.warning(
-                "footprint-larger-than-pool", f"the footprint of {record.id} is larger than the pool's "
-                f"{pool.usable.number:.4g} bytes: the whole pool is taken", f"{context.place}/footprint_bytes",
-                "State at most the usable capacity, or enlarge the pool.",
-            )
+        warn_of_footprint(context, record.footprint_bytes)
         return wiring.stated("workloads", record.id, "footprint_bytes", record.footprint_bytes)
     position = wiring.sheet.given(
         f"{key}.footprint_position", 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import caches, general, sharing, streams, workloads
 from sizer.sizing.demand import Context, Resource, StreamDemand
-from sizer.sizing.patterns.random_block import OPEN_POPULATION, chunk_of, think_of
+from sizer.sizing.patterns.random_block import OPEN_POPULATION, chunk_of, think_of, warn_of_footprint
 from sizer.sizing.stream_drives import StreamShape, wire_stream_drives
 
 ALL_IN_FLIGHT = "open work: requests arrive whatever the answers take"
@@ -87,6 +87,7 @@ def span_of(context: Context) -> Figure:
     if record.footprint_bytes is None:
         return wiring.constant(f"{key}.span", 1.0, "1", "Share of the drives' surface in use",
                                "no footprint is stated: streams run over all of it sooner or later")
+    warn_of_footprint(context, record.footprint_bytes)
     footprint = wiring.stated("workloads", record.id, "footprint_bytes", record.footprint_bytes)
     return wiring.sheet.derive(f"{key}.span", caches.footprint_share, footprint, context.pool.usable,
                                label="Share of the drives' surface in use")
