@@ -1,0 +1,160 @@
+"""How many are needed: answers that can be bought, cabled and checked, and reasons where there is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.edits import apply
+from sizer.design.records import Design
+from sizer.design.storage import load
+from sizer.errors import SizingError
+from sizer.exploring.answers import Answer
+from sizer.exploring.parts import Parts
+from sizer.exploring.quantities import counts, field_of, plan
+from sizer.exploring.seek import seek
+from sizer.sizing import size
+
+CATALOG = shipped_catalog()
+
+
+def _design(name: str) -> Design:
+    return load(Path(shipped_path()) / "designs" / f"{name}.sizer")
+
+
+def _seek(name: str, key: str, target: float, by: str | None = None, at: str = "likely") -> Answer:
+    name, _, scenario = name.partition("@")
+    return seek(_design(name), CATALOG, scenario or None, key, target, at, by)
+
+
+def test_a_third_node_brings_the_cluster_to_200_000_operations() -> None:
+    answer = _seek("hp-ha-nfs", "workload.sfs.throughput_per_s", 200_000)
+    assert answer.change is not None
+    assert answer.change.places["items/nodes/quantity"] == (2, 3)
+    assert answer.change.places["items/hba/quantity"] == (4, 6)
+    assert answer.change.places["links/nodes-san/count"] == (8, 12)
+    assert answer.change.value >= 200_000
+    assert any("file set" in note for note in answer.notes)
+
+
+def test_no_number_of_drives_helps_where_processors_bind() -> None:
+    answer = _seek("hp-ha-nfs", "workload.sfs.throughput_per_s", 200_000, "drives")
+    assert not answer.found
+    assert "rocessors of BL860c i2 saturate at 166,080" in answer.reason
+    assert any("nodes" in change.title for change in answer.others)
+
+
+def test_four_requests_in_flight_never_make_5_000_whatever_the_drives() -> None:
+    answer = _seek("p2000-iscsi", "workload.enterprise.throughput_per_s", 5_000)
+    assert not answer.found
+    assert answer.best is not None
+    assert answer.best < 5_000
+    assert "4 requests in flight" in answer.reason
+    assert answer.together is not None
+    assert {"workloads/enterprise/concurrency", "items/enterprise-drives/quantity"} <= set(answer.together.places)
+    assert answer.together.value >= 5_000
+
+
+def test_twenty_gigabytes_a_second_take_a_second_building_block() -> None:
+    answer = _seek("ess-gl4-sas@40gbe", "workload.gpfsperf.bandwidth_bytes_per_s", 20e9)
+    assert answer.change is not None
+    assert answer.change.places["items/ioservers/quantity"] == (2, 4)
+    assert answer.change.places["items/enclosures/quantity"] == (4, 8)
+    assert answer.change.value >= 20e9
+
+
+def test_an_answer_sized_again_gives_the_value_it_promised() -> None:
+    design = _design("hp-ha-nfs")
+    answer = _seek("hp-ha-nfs", "pool.data.filesystem_bytes", 40e12)
+    assert answer.change is not None
+    again = size(apply(design, answer.change.edit).design, CATALOG)
+    assert again.sheet["pool.data.filesystem_bytes"].number == answer.change.value
+    assert not [problem for problem in again.problems if problem.severity == "error"]
+
+
+def test_a_smaller_answer_is_never_enough() -> None:
+    design = _design("hp-ha-nfs")
+    answer = _seek("hp-ha-nfs", "pool.data.filesystem_bytes", 40e12, "drives")
+    assert answer.change is not None
+    drives = answer.change.places["items/drives/quantity"][1]
+    assert isinstance(drives, int)
+    parts = Parts(design, CATALOG)
+    smaller = plan(parts, field_of(parts, "drives"), drives - 16)
+    value = size(apply(design, smaller.edit()).design, CATALOG).sheet["pool.data.filesystem_bytes"].number
+    assert value < 40e12
+
+
+def test_more_drives_come_with_shelves_and_then_with_arrays_and_their_cables() -> None:
+    parts = Parts(_design("hp-ha-nfs"), CATALOG)
+    sought = field_of(parts, "drives")
+    assert plan(parts, sought, 784).figures() == {"items.drives.quantity": 784}
+    more = plan(parts, sought, 1136).figures()
+    assert more["items.arrays.quantity"] == 12
+    assert more["items.shelves.quantity"] == 36
+    assert more["link.arrays-san.count"] == 24
+
+
+def test_drives_come_in_whole_groups_beside_the_spares() -> None:
+    parts = Parts(_design("hp-ha-nfs"), CATALOG)
+    assert list(counts(parts, field_of(parts, "drives"), 64)) == [16, 32, 48, 64]
+
+
+def test_adapters_come_as_many_to_every_server_and_links_to_every_end() -> None:
+    parts = Parts(_design("hp-ha-nfs"), CATALOG)
+    assert list(counts(parts, field_of(parts, "hba"), 8)) == [2, 4, 6, 8]
+    assert list(counts(parts, field_of(parts, "arrays-san"), 24)) == [8, 16, 24]
+
+
+def test_what_does_not_fit_the_chassis_is_said_with_the_most_that_does() -> None:
+    answer = _seek("hp-ha-nfs", "workload.sfs.throughput_per_s", 300_000, "nodes")
+    assert not answer.found
+    assert "device bays" in answer.reason
+    assert answer.reason.startswith("The 4 that fit")
+
+
+def test_a_target_that_is_met_gives_the_fewest_that_still_hold_the_work() -> None:
+    answer = _seek("hp-ha-nfs", "workload.sfs.throughput_per_s", 120_000, "drives")
+    assert answer.met_already
+    assert answer.change is not None
+    drives = answer.change.places["items/drives/quantity"][1]
+    assert isinstance(drives, int)
+    assert drives < 736
+
+
+def test_the_low_end_asks_for_more_than_the_likely_value() -> None:
+    likely = _seek("p2000-iscsi", "workload.midline.throughput_per_s", 1_000, "midline-drives")
+    low = _seek("p2000-iscsi", "workload.midline.throughput_per_s", 1_000, "midline-drives", "low")
+    assert likely.change is not None
+    place = "items/midline-drives/quantity"
+    assert low.change is None or low.change.places[place][1] > likely.change.places[place][1]  # type: ignore[operator]
+
+
+def test_at_most_looks_for_the_smallest_that_falls_below() -> None:
+    answer = _seek("hp-ha-nfs", "workload.sfs.response_s", 4.2e-3)
+    assert not answer.at_least
+    assert answer.change is not None
+    assert answer.change.value <= 4.2e-3
+
+
+def test_rows_are_plain_and_tell_what_every_change_reaches() -> None:
+    rows = _seek("p2000-iscsi", "workload.enterprise.throughput_per_s", 5_000).rows()
+    assert {row["kind"] for row in rows} >= {"together", "not enough"}
+    for row in rows:
+        assert isinstance(row["value"], float)
+        assert row["reaches"] is (row["kind"] != "not enough")
+
+
+@pytest.mark.parametrize(("key", "by", "code"), [
+    ("workload.sfs.throughput", None, "unknown-figure"),
+    ("workload.sfs.throughput_per_s", "drivez", "unknown-field"),
+    ("workload.sfs.throughput_per_s", "items/drives/note", "unknown-field"),
+])
+def test_a_figure_or_field_that_is_not_there_is_refused_with_what_is_close(
+    key: str, by: str | None, code: str
+) -> None:
+    with pytest.raises(SizingError) as refused:
+        _seek("hp-ha-nfs", key, 200_000, by)
+    assert refused.value.problems[0].code == code
+    assert refused.value.problems[0].hint

@@ -1,0 +1,80 @@
+"""Tables of figures over varied inputs equal sizing each cell by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.edits import apply, set_one
+from sizer.design.records import Design
+from sizer.design.storage import load
+from sizer.errors import FigureError, SizingError
+from sizer.exploring.whatif import one_way, two_way, vary, vary_quantity
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+
+CATALOG = shipped_catalog()
+RATE = "workload.enterprise.throughput_per_s"
+
+
+@pytest.fixture
+def design() -> Design:
+    return load(Path(shipped_path()) / "designs" / "p2000-iscsi.sizer")
+
+
+@pytest.fixture
+def sizing(design: Design) -> Sizing:
+    return size(design, CATALOG)
+
+
+def test_each_row_equals_the_design_sized_with_that_value(design: Design, sizing: Sizing) -> None:
+    reads = (0.2, 0.5, 0.9)
+    table = one_way(sizing, vary(sizing.sheet, "workload.enterprise.read_ratio", reads), [RATE])
+    for share, row in zip(reads, table.rows(), strict=True):
+        edited = apply(design, set_one("workloads", "enterprise", "read_ratio", share)).design
+        assert row[RATE] == pytest.approx(size(edited, CATALOG).sheet[RATE].number, rel=1e-9)
+        assert row["workload.enterprise.read_ratio"] == share
+
+
+def test_a_table_of_two_axes_has_a_cell_for_each_pair(sizing: Sizing) -> None:
+    table = two_way(sizing, vary_quantity(sizing, CATALOG, "enterprise-drives", (10, 20, 30)),
+                    vary(sizing.sheet, "workload.enterprise.concurrency", (4, 16)), [RATE])
+    grid = table.grid(RATE)
+    assert (len(grid), len(grid[0]), len(table.rows())) == (3, 2, 6)
+    numbers = [[cell for cell in row if cell is not None] for row in grid]
+    assert all(row[0] < row[1] for row in numbers)
+    assert numbers[0][1] < numbers[1][1] < numbers[2][1]
+    assert numbers[0][0] == pytest.approx(table.present[RATE])
+    assert table.units[RATE] == "1/s"
+
+
+def test_a_derived_figure_is_overridden_for_the_table(sizing: Sizing) -> None:
+    axis = vary(sizing.sheet, "pool.enterprise.usable_bytes", (1e12, 2e12))
+    table = one_way(sizing, axis, ["pool.enterprise.usable_bytes", "pool.enterprise.filesystem_bytes"])
+    assert [row["pool.enterprise.usable_bytes"] for row in table.rows()] == [1e12, 2e12]
+    assert [row["pool.enterprise.filesystem_bytes"] for row in table.rows()] == [1e12, 2e12]
+
+
+def test_a_text_or_an_unknown_figure_is_refused(sizing: Sizing) -> None:
+    with pytest.raises(FigureError):
+        vary(sizing.sheet, "workload.enterprise.bottleneck", (1.0,))
+    with pytest.raises(FigureError):
+        vary(sizing.sheet, "no.such.figure", (1.0,))
+    with pytest.raises(FigureError):
+        one_way(sizing, vary(sizing.sheet, "default.command_s", (1e-4,)), ["workload.enterprise.bottleneck"])
+
+
+def test_a_table_that_would_take_too_long_is_refused(sizing: Sizing) -> None:
+    axis = vary(sizing.sheet, "default.command_s", [1e-4] * 400)
+    with pytest.raises(SizingError):
+        two_way(sizing, axis, axis, [RATE])
+
+
+def test_what_cannot_be_built_has_no_value(design: Design) -> None:
+    bare = apply(design, set_one("items", "enterprise-drives", "parent", "servers")).design
+    sized = size(bare, CATALOG)
+    axis = vary_quantity(sized, CATALOG, "enterprise-drives", (2, 4000))
+    assert axis.refusals[0] == ""
+    assert "bays" in axis.refusals[1]
