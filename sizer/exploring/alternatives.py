@@ -127,7 +127,8 @@ def swaps(bench: Bench) -> Iterator[Change]:
             after = bench.with_edit(edit)
             if after is not None and _worth(bench, after.value):
                 foreign = "" if item.vendor == line.item.vendor else ", another vendor's: ask whether it is supported"
-                change = bench.change(f"{item.title} in place of {line.item.model} ({line.id}{foreign})", edit, after)
+                change = bench.change(f"{item.title} in place of {line.item.model} ({line.id}{foreign})", edit, after,
+                                      ranged=bench.goal.at_low)
                 if change.fits:
                     yield change
 
@@ -170,6 +171,7 @@ def protections(bench: Bench) -> Iterator[Change]:
             edit = Batch((set_one("pools", name, "protection", protection),))
             after = bench.with_edit(edit)
             if after is not None and _worth(bench, after.value):
-                change = bench.change(f"{protection} in place of {record.protection} for pool {name}", edit, after)
+                change = bench.change(f"{protection} in place of {record.protection} for pool {name}", edit, after,
+                                      ranged=bench.goal.at_low)
                 if change.fits:
                     yield change

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from typing import Any
+
+import numpy as np
 
 from sizer.catalog.records import Catalog
 from sizer.design.edits import Batch, SetFields, apply
@@ -16,7 +19,7 @@ from sizer.exploring.answers import Change, Cost
 from sizer.exploring.parts import LARGEST, Parts
 from sizer.exploring.quantities import Sought, counts, plan
 from sizer.figures.cases import evaluate_cases
-from sizer.figures.columns import sample
+from sizer.figures.columns import HIGH_SHARE, LOW_SHARE, SAMPLES, draw
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 
@@ -102,10 +105,26 @@ class Bench:
         low, high = self.range()
         return self.goal.met(low if self.goal.at_least else high)
 
-    def range(self) -> tuple[float, float]:
-        """Low and high of the figure over all uncertain inputs."""
-        low, _, high = sample(self.sizing.sheet).of(self.goal.key)
-        return low, high
+    def range(self, replacements: Mapping[str, float] | None = None) -> tuple[float, float]:
+        """Low and high of the figure over all uncertain inputs, with some figures replaced."""
+        sheet = self.sizing.sheet
+        drawn: dict[str, Any] = {
+            figure.key: draw(figure.number, figure.range, figure.key, SAMPLES)
+            for figure in sheet.uncertain()
+            if figure.range is not None and figure.range.low < figure.range.high
+        }
+        found = np.asarray(sheet.evaluate(drawn | dict(replacements or {}), (self.goal.key,))[self.goal.key], float)
+        low, high = np.percentile(found, (LOW_SHARE, HIGH_SHARE))
+        return float(low), float(high)
+
+    def meets_with(self, sought: Sought, count: int) -> bool:
+        """Whether the poor end of the range meets the goal with so many, by columns."""
+        made = plan(self.parts, sought, count)
+        if made.refusal:
+            return False
+        known = self.sizing.sheet.figures
+        low, high = self.range({key: value for key, value in made.figures().items() if key in known})
+        return self.goal.met(low if self.goal.at_least else high)
 
     def change(self, title: str, edit: Batch, after: Bench, *, ranged: bool = False) -> Change:
         """What the edit makes of the design, with what stands in its way."""
@@ -281,36 +300,24 @@ def _back_up(bench: Bench, sought: Sought, count: int) -> tuple[int, tuple[Chang
 def _upwards(bench: Bench, sought: Sought, count: int) -> tuple[int, tuple[Change, Bench]] | None:
     """The smallest count above one that meets the goal at likely whose range meets it too."""
     step, low, stride = _step(bench, sought), count, 1
-    reached: tuple[int, tuple[Change, Bench]] | None = None
+    high = 0
     while stride < FARTHEST:
-        at = count + stride * step
-        found = None if plan(bench.parts, sought, at).refusal else _confirmed(bench, sought, at)
-        if found is None:
+        if bench.meets_with(sought, count + stride * step):
+            high = count + stride * step
             break
-        if found[0].reaches:
-            reached = at, found
-            break
-        low, stride = at, stride * 2
-    if reached is None:
+        low, stride = count + stride * step, stride * 2
+    if not high:
         return None
-    return _bisect(lambda at: _confirmed(bench, sought, at), lambda found: found.reaches, low, reached, step)
-
-
-def _bisect(
-    make: Callable[[int], tuple[Change, Bench] | None], good: Callable[[Change], bool], low: int,
-    reached: tuple[int, tuple[Change, Bench]], step: int,
-) -> tuple[int, tuple[Change, Bench]]:
-    high, best = reached
     while high - low > step:
         middle = low + max((high - low) // step // 2, 1) * step
         if middle >= high:
             break
-        found = make(middle)
-        if found is not None and good(found[0]):
-            high, best = middle, found
+        if bench.meets_with(sought, middle):
+            high = middle
         else:
             low = middle
-    return high, best
+    found = _confirmed(bench, sought, high)
+    return (high, found) if found is not None else None
 
 
 def _largest_fitting(bench: Bench, sought: Sought, count: int) -> tuple[int, Change] | None:
