@@ -298,7 +298,7 @@ class MainWindow(QMainWindow):
 
         box = PreferencesBox(self.settings, self.store.catalog, self)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+        box.show()
 
     def show_keys(self) -> None:
         """Say which keys do what: the palette lists them all."""

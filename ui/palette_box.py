@@ -60,8 +60,12 @@ class PaletteBox(QFrame):
     def _list(self, text: str) -> None:
         words = text.casefold().split()
         self.found.clear()
-        for name, action in self._actions.items():
-            if action.isEnabled() and all(word in name.casefold() for word in words):
+        fitting = [name for name in self._actions if all(word in name.casefold() for word in words)]
+        if words:
+            fitting.sort(key=lambda name: (not name.casefold().startswith(words[0]), len(name)))
+        for name in fitting:
+            action = self._actions[name]
+            if action.isEnabled():
                 keys = action.shortcut().toString()
                 item = QListWidgetItem(action.icon(), f"{name}    {keys}" if keys else name)
                 item.setData(Qt.ItemDataRole.UserRole, name)

@@ -81,11 +81,11 @@ def print_to(document: QTextDocument, printer: QPrinter) -> None:
 
 def preview(parent: QWidget, document: QTextDocument) -> QPrintPreviewDialog:
     """Open the preview, from which one prints; it does not hold up the window."""
-    box = QPrintPreviewDialog(QPrinter(QPrinter.PrinterMode.HighResolution), parent)
+    box = QPrintPreviewDialog(parent)
     box.setModal(False)
     box.setWindowTitle("Print preview")
     box.paintRequested.connect(lambda printer: print_to(document, printer))
-    box.open()
+    box.show()
     return box
 
 

@@ -95,7 +95,7 @@ def save_scene(scene: Scene, path: Path) -> str:
         if kind == ".svg":
             path.write_text(svg_text(scene), "utf-8")
         elif kind == ".png":
-            if not image_of(scene).save(str(path), b"PNG"):
+            if not image_of(scene).save(str(path)):
                 return f"{path} cannot be written."
         elif kind == ".pdf":
             return _save_pdf(scene, path)

@@ -129,6 +129,9 @@ class GridSheet(QWidget):
                      "once. Nothing was changed.")
             return
         block = block_of(content)
+        if not any(cell.strip() for row in block for cell in row):
+            self.say("The clipboard holds nothing but empty cells. Delete clears cells.")
+            return
         if not isinstance(self.model, RecordModel):
             self._paste_into_properties(block)
             return

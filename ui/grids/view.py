@@ -191,7 +191,7 @@ class GridView(QTableView):
             return False
         if self.isColumnHidden(index.column()):
             self.setColumnHidden(index.column(), False)
-        self.setCurrentIndex(index)
+        self._to(index)
         self.scrollTo(index)
         return True
 
@@ -236,7 +236,7 @@ class GridView(QTableView):
         while 0 <= column < self.grid.columnCount() and self.isColumnHidden(column):
             column += step
         if index.isValid() and 0 <= column < self.grid.columnCount():
-            self.setCurrentIndex(self.grid.index(index.row(), column))
+            self._to(self.grid.index(index.row(), column))
             return True
         return super().focusNextPrevChild(forward)
 
@@ -247,7 +247,11 @@ class GridView(QTableView):
         while 0 <= column < self.grid.columnCount() and self.isColumnHidden(column):
             column += columns
         if 0 <= column < self.grid.columnCount():
-            self.setCurrentIndex(self.grid.index(row, column))
+            self._to(self.grid.index(row, column))
+
+    def _to(self, index: QModelIndex) -> None:
+        # Not setCurrentIndex: it adds to the selection while Ctrl is held, as it is when a shortcut brought us here.
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def _jump(self, rows: int, columns: int, *, extend: bool) -> None:
         """To the edge of a block of filled cells, as Ctrl and an arrow do."""
@@ -266,7 +270,7 @@ class GridView(QTableView):
             self.selectionModel().select(box, QItemSelectionModel.SelectionFlag.Select)
             self.selectionModel().setCurrentIndex(target, QItemSelectionModel.SelectionFlag.NoUpdate)
         else:
-            self.setCurrentIndex(target)
+            self._to(target)
 
     def contents_menu_point(self) -> QPoint:
         """Where a menu for the current cell opens."""

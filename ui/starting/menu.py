@@ -54,7 +54,7 @@ class Starting(QObject):
         self.box = RequirementsBox(window.store.catalog, window.settings, window.around.today, window)
         self.box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.box.laid_out.connect(self._laid_out)
-        self.box.open()
+        self.box.show()
         return self.box
 
     def print_preview(self) -> None:

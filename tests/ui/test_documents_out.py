@@ -1,0 +1,247 @@
+"""What leaves the window: workbooks, proposals, paper; and what is kept when the program dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import openpyxl
+import pypdf
+import pytest
+from pytestqt.qtbot import QtBot
+
+from sizer.design.edits import set_one
+from sizer.design.storage import load
+from tests.ui.hands import FakeDialogs, type_into
+from ui.jobs.job import Job
+from ui.main_window import MainWindow
+from ui.printing import document_of, preview, print_file
+from ui.recovery import Keeper, left_behind
+from ui.starting.layout import Layout, Wish
+from ui.starting.templates import ARCHITECTURES, architectures, blank
+from ui.windows import Windows
+
+
+def test_the_workbook_is_exported_aside_and_opens_with_the_drive_count(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    type_into(qtbot, window, "items/drives/quantity", "700")
+    with qtbot.waitSignal(window.exporter.finished, timeout=60_000):
+        assert window.exporter.export("workbook", str(tmp_path / "out.xlsx"))
+        assert window.exporter.bar.isVisible()
+    assert window.exporter.bar.isHidden()
+    book = openpyxl.load_workbook(tmp_path / "out.xlsx")
+    cells = [cell.value for row in book["Bill of materials"].iter_rows() for cell in row]
+    assert 700 in cells
+
+
+def test_the_proposal_is_written_to_a_file(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    with qtbot.waitSignal(window.exporter.finished, timeout=90_000):
+        window.exporter.export("proposal", str(tmp_path / "out.pdf"))
+    text = pypdf.PdfReader(str(tmp_path / "out.pdf")).pages[0].extract_text()
+    assert "estimate" in text
+
+
+def test_the_bill_of_materials_is_exported_as_csv(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    with qtbot.waitSignal(window.exporter.finished, timeout=60_000):
+        window.exporter.export("csv", str(tmp_path / "out.csv"))
+    assert "MSA2324fc G2" in (tmp_path / "out.csv").read_text("utf-8-sig")
+
+
+def test_an_export_that_is_cancelled_leaves_the_old_file_alone(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    target = tmp_path / "out.xlsx"
+    target.write_bytes(b"before")
+    window.exporter.export("workbook", str(target))
+    window.exporter.cancel()
+    assert target.read_bytes() == b"before"
+    assert list(tmp_path.glob(".*.tmp")) == []
+    assert window.exporter.bar.isHidden()
+
+
+def test_an_export_that_cannot_be_written_is_told_in_a_sentence(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    window.exporter.export("csv", str(tmp_path / "no" / "such" / "out.csv"))
+    qtbot.waitUntil(lambda: bool(window.message_bar.text), timeout=60_000)
+    assert "Nothing was written" in window.message_bar.text
+
+
+def test_an_export_asks_where_and_may_be_thought_better_of(window: MainWindow, dialogs: FakeDialogs) -> None:
+    dialogs.save_answers.append("")
+    assert not window.exporter.export("proposal")
+    assert dialogs.asked == ["Write the proposal"]
+
+
+def test_the_window_is_printed_to_a_file_with_its_charts(window: MainWindow, tmp_path: Path) -> None:
+    print_file(document_of(window.store, window.starting.tables()), str(tmp_path / "paper.pdf"))
+    reader = pypdf.PdfReader(str(tmp_path / "paper.pdf"))
+    text = "".join(page.extract_text() for page in reader.pages)
+    assert "27.01" in text
+    assert "estimate" in text
+
+
+def test_the_print_preview_opens_without_holding_up_the_window(qtbot: QtBot, window: MainWindow) -> None:
+    box = preview(window, document_of(window.store, window.starting.tables()))
+    assert box.isVisible()
+    assert not box.isModal()
+    box.close()
+
+
+def test_a_question_that_cannot_be_answered_comes_back_as_a_sentence(qtbot: QtBot) -> None:
+    job = Job()
+    with qtbot.waitSignal(job.failed, timeout=30_000) as caught:
+        job.ask({"kind": "ranges", "design": "{}"})
+    assert "format" in str(caught.args)
+    job.cancel()
+
+
+def test_a_child_process_that_dies_is_told(qtbot: QtBot) -> None:
+    job = Job()
+    with qtbot.waitSignal(job.failed, timeout=30_000) as caught:
+        job.ask({"kind": "no such kind"})
+    assert "failed" in str(caught.args)
+    job.cancel()
+
+
+RUNS_AND_HANGS = """
+import sys, time
+from PySide6.QtCore import QSettings
+from pathlib import Path
+from sizer.catalog import shipped_catalog
+from sizer.design.edits import set_one
+from ui.app import start
+from ui.dialogs import QtDialogs
+from ui.main_window import Surroundings
+from ui.settings import Settings
+from ui.theme import Theme
+from ui.windows import Windows
+folder = Path(sys.argv[1])
+application = start(["sizer"])
+settings = Settings(QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
+windows = Windows(Surroundings(shipped_catalog(), settings, Theme(application), QtDialogs()), folder / "recovery")
+window = windows.open("hp-ha-nfs")
+window.store.edit(set_one("items", "drives", "quantity", 555))
+windows._timers[window].setInterval(50)
+windows._timers[window].start()
+while not list((folder / "recovery").glob("*.sizer")):
+    application.processEvents()
+    time.sleep(0.01)
+print("kept", flush=True)
+time.sleep(600)
+"""
+
+
+def test_work_is_recovered_after_the_program_was_killed(
+    windows: Windows, around: object, tmp_path: Path, qtbot: QtBot
+) -> None:
+    victim = subprocess.Popen([sys.executable, "-c", RUNS_AND_HANGS, str(tmp_path)], stdout=subprocess.PIPE,
+                              env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))})
+    assert victim.stdout is not None
+    assert victim.stdout.readline().strip() == b"kept"
+    assert left_behind(windows.folder) == [], "the work of a living program is not ours"
+    os.kill(victim.pid, signal.SIGKILL)
+    victim.wait()
+    victim.stdout.close()
+    assert windows.offer_recovery() == 1
+    window = windows.all[-1]
+    record = window.store.view.items.get("drives")
+    assert record is not None
+    assert record.quantity == 555
+    assert window.store.dirty
+    assert "Recovered" in window.message_bar.text
+
+
+def test_what_is_saved_or_given_up_is_not_offered_again(window: MainWindow, windows: Windows, tmp_path: Path) -> None:
+    window.store.edit(set_one("items", "drives", "quantity", 555))
+    windows.keep(window)
+    assert list(windows.folder.glob("*.sizer"))
+    window.documents.write(tmp_path / "saved.sizer")
+    assert not list(windows.folder.glob("*.sizer"))
+
+
+def test_a_damaged_copy_stops_nobody(windows: Windows) -> None:
+    windows.folder.mkdir(parents=True)
+    (windows.folder / "1-x.sizer").write_text("not a design", "utf-8")
+    assert windows.offer_recovery() == 0
+
+
+def test_an_unexpected_exception_keeps_the_work_first_and_says_where_the_report_lies(
+    window: MainWindow, windows: Windows, capsys: pytest.CaptureFixture[str]
+) -> None:
+    window.store.edit(set_one("items", "drives", "quantity", 555))
+    with pytest.raises(ZeroDivisionError) as caught:
+        print(1 / (len(windows.all) - 1))  # noqa: T201 - something has to be done with it
+    windows.exception(caught.type, caught.value, caught.tb)
+    kept = list(windows.folder.glob("*.sizer"))
+    assert [load(path).items[8].quantity for path in kept] == [555]
+    report = next(windows.folder.glob("report-*.txt"))
+    assert "ZeroDivisionError" in report.read_text("utf-8")
+    assert str(report) in window.message_bar.text
+    assert "Traceback" not in window.message_bar.text
+
+
+def test_a_recovery_folder_that_cannot_be_written_stops_nobody(window: MainWindow) -> None:
+    assert not Keeper(Path("/proc/no-such-place")).keep(window.store.design, "", "x")
+
+
+@pytest.mark.parametrize("name", sorted(ARCHITECTURES))
+def test_a_blank_design_of_every_architecture_can_be_sized(window: MainWindow, name: str) -> None:
+    made = [each for each in architectures() if each.id == name]
+    assert made, "the structure comes from a reference design"
+    window.starting.from_architecture(made[0])
+    assert window.store.sizing is not None
+    assert window.store.sizing.pools
+    assert window.store.dirty
+    assert all(not line.note for line in window.store.view.items)
+    assert len(window.store.view.requirements) == 0
+
+
+def test_a_first_design_is_laid_out_from_requirements(qtbot: QtBot, window: MainWindow) -> None:
+    box = window.starting.from_requirements()
+    box.start()
+    assert "at least one" in box.said.text()
+    box.lines["capacity"].setText("ten TB")
+    box.start()
+    assert "Usable capacity" in box.said.text()
+    for key, text in (("capacity", "10 TB"), ("rate", "5000"), ("within", "10 ms"), ("kept", "40 %")):
+        box.lines[key].setText(text)
+    box.architecture.setCurrentIndex(box.architecture.findData("fc-san"))
+    with qtbot.waitSignal(box.laid_out, timeout=60_000):
+        box.start()
+    assert "Every requirement is met" in window.message_bar.text
+    assert {"capacity", "rate", "failure"} == set(window.store.view.requirements.ids())
+    assert all("met" in light.accessibleName() for light in window.strip.lights.values())
+
+
+def test_what_cannot_be_reached_is_named(window: MainWindow) -> None:
+    fc_san = ARCHITECTURES["fc-san"]
+    made = Layout(fc_san, Wish(rate_per_s=1e9), window.store.catalog)
+    for _ in made.run():
+        pass
+    assert made.missed == ["Operations a second"]
+    assert blank(fc_san).items
+
+
+def test_the_progress_of_an_export_is_shown_and_a_second_one_waits(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    window.exporter.export("workbook", str(tmp_path / "a.xlsx"))
+    assert not window.exporter.export("csv", str(tmp_path / "b.csv"))
+    assert "being written" in window.message_bar.text
+    window.exporter.cancel()
+
+
+def test_recovery_of_two_windows_opens_two(windows: Windows, open_window: Callable[[str], MainWindow]) -> None:
+    for name in ("hp-ha-nfs", "p2000-iscsi"):
+        window = open_window(name)
+        window.store.edit(set_one("design", "", "title", f"changed {name}"))
+    windows.keep_all()
+    time.sleep(0.05)
+    assert len(list(windows.folder.glob("*.sizer"))) == 2

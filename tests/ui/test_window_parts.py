@@ -1,0 +1,346 @@
+"""The parts around the grids: tree, catalog, scenarios, failures, fixes, pins, charts, what-if, validation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from reports.drawings.scene import Polygon
+from sizer.design.edits import set_one
+from tests.ui.hands import CONTROL, go, press, type_into
+from ui.charts.painter import save_scene
+from ui.main_window import MainWindow
+from ui.roles import DECORATION, USER
+from ui.sidebar.catalog_model import CatalogModel, fact_test
+from ui.subject import Place, Subject
+from ui.whatif import read_values
+
+
+def names_shown(model: CatalogModel) -> list[str]:
+    found = (model.item(row) for row in range(model.rowCount()))
+    return [item.id for item in found if item is not None]
+
+
+def test_the_tree_shows_what_sits_in_what_and_leads_to_the_cell(window: MainWindow) -> None:
+    window.tree.refresh()
+    model = window.tree.model()
+    hardware = model.index(0, 0)
+    arrays = next(model.index(row, 0, hardware) for row in range(model.rowCount(hardware))
+                  if "MSA2324fc" in str(model.index(row, 0, hardware).data()))
+    inside = [str(model.index(row, 0, arrays).data()) for row in range(model.rowCount(arrays))]
+    assert any("736 ×" in text for text in inside)
+    window.tree.place_chosen.emit(arrays.data(USER))
+    sheet = window.workbook.current_grid()
+    assert sheet is not None
+    assert sheet.view.selected_records() == ["arrays"]
+
+
+def test_the_catalog_is_searched_by_words_kinds_and_facts(window: MainWindow) -> None:
+    pane = window.catalog_pane
+    pane.search.setText("900gb 10k hp")
+    assert "hp-619291-b21" in names_shown(pane.model)
+    pane.search.setText("capacity_bytes>=800GB rotation<=10000rpm")
+    shown = names_shown(pane.model)
+    assert "hp-619291-b21" in shown
+    assert "hp-418371-b21" not in shown
+    pane.search.setText("")
+    pane.kind.setCurrentIndex(pane.kind.findData("hba"))
+    assert {window.store.catalog.items[name].kind for name in names_shown(pane.model)} == {"hba"}
+
+
+def test_the_facts_of_an_item_stand_with_their_sources(window: MainWindow) -> None:
+    pane = window.catalog_pane
+    pane.search.setText("hp-418371-b21")
+    text = pane.facts.toPlainText()
+    assert "73.41 GB" in text
+    assert "data sheet" in text or "published measurement" in text
+
+
+@pytest.mark.parametrize("word", ["drive", "16gb", "a=b=c", ">=3", "x>"])
+def test_a_word_of_a_search_never_fails(window: MainWindow, word: str) -> None:
+    window.catalog_pane.search.setText(word)
+    assert window.catalog_pane.model.rowCount() >= 0
+    assert fact_test("capacity>=1TB") is not None
+
+
+def test_an_item_dragged_from_the_catalog_becomes_a_line_in_what_holds_it(window: MainWindow) -> None:
+    pane = window.catalog_pane
+    pane.search.setText("hp-619291-b21")
+    data = pane.model.mimeData([pane.model.index(0, 0)])
+    assert isinstance(data, QMimeData)
+    sheet = go(window, "items/arrays/quantity")
+    at = QPointF(sheet.view.visualRect(sheet.view.currentIndex()).center())
+    event = QDropEvent(at, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    sheet.view.dropEvent(event)
+    line = window.store.view.items[-1]
+    assert (line.item, line.parent) == ("hp-619291-b21", "arrays")
+    assert window.store.undo_stack.count() == 1
+    assert sheet.view.selected_records() == [line.id]
+
+
+def test_an_array_brings_its_cables_and_cords_as_derived_lines(window: MainWindow) -> None:
+    window.add_items(["hp-msa2324fc-g2"])
+    added = window.store.view.items[-1].id
+    sizing = window.store.sizing
+    assert sizing is not None
+    derived = [line for line in sizing.bom if line.derived and line.row.startswith(added)]
+    assert derived
+    assert all("confirm" in line.status for line in derived)
+
+
+def test_a_duplicated_scenario_shows_what_differs_beside_its_origin(qtbot: QtBot, window: MainWindow) -> None:
+    window.state_bar.duplicate_scenario()
+    type_into(qtbot, window, "items/drives/quantity", "1000")
+    view = window.workbook.views["scenarios"]
+    view.live.refresh()
+    rows = {cells[0].text: cells for cells in view.live.table.rows}
+    assert [cell.text for cell in rows["drives · Quantity"]][1:] == ["736", "1,000"]
+    assert rows["drives · Quantity"][2].tone == "differs"
+    assert rows["drives · Quantity"][2].sign == "changed"
+    assert "+3" in rows["Usable, pool data"][2].text
+    cell = window.workbook.grids["items"].model.index_of(Place("items", "drives", "quantity"))
+    assert cell.data(DECORATION) is not None
+    assert "Changed in this scenario" in str(cell.data(Qt.ItemDataRole.ToolTipRole))
+
+
+def test_the_strip_compares_with_the_pinned_baseline_scenario(qtbot: QtBot, window: MainWindow) -> None:
+    window.state_bar.duplicate_scenario()
+    assert window.store.design.baseline == "base"
+    type_into(qtbot, window, "items/drives/quantity", "368")
+    assert window.strip.cells["usable"].part.difference == "−50 %"
+    window.state_bar.scenario.setCurrentIndex(0)
+    window.state_bar._select()
+    assert window.strip.cells["usable"].part.value == "27.01 TB"
+
+
+def test_after_one_failure_everything_reads_degraded_inside_a_frame(window: MainWindow) -> None:
+    intact = window.store.sizing
+    assert intact is not None
+    box = window.state_bar.failure
+    box.setCurrentIndex(box.findData("node-nodes"))
+    window.state_bar._fail()
+    assert window.banner.isVisible()
+    assert "AFTER ONE FAILURE: one BL860c i2" in window.banner.text.text()
+    degraded = window.store.sizing
+    assert degraded is not None
+    key = intact.workloads[0].throughput
+    assert degraded.sheet[key].number < 0.7 * intact.sheet[key].number
+    assert window.strip.cells["throughput"].part.difference.startswith("−")
+    assert window.centralWidget().layout().contentsMargins().left() > 0  # type: ignore[union-attr]
+    press(window, Qt.Key.Key_Escape)
+    assert window.store.failure is None
+    assert window.banner.isHidden()
+    assert window.strip.cells["throughput"].part.difference == ""
+
+
+def test_the_failures_stand_in_a_table_the_worst_first(window: MainWindow) -> None:
+    view = window.workbook.views["failures"]
+    view.live.refresh()
+    kept = [cells[4].number for cells in view.live.table.rows if len(cells) > 4 and cells[4].bar is not None]
+    numbers = [number for number in kept if number is not None]
+    assert len(numbers) > 5
+    assert numbers == sorted(numbers)
+
+
+def test_a_failure_survives_edits_and_is_forgotten_with_its_part(qtbot: QtBot, window: MainWindow) -> None:
+    window.store.fail("switch-fcsw")
+    window.store.edit(set_one("items", "drives", "quantity", 700))
+    assert window.store.failure is not None
+    go(window, "items/fcsw/quantity").view.delete_rows()
+    assert window.store.failure is None
+
+
+def test_a_missed_requirement_offers_fixes_and_enter_applies_one(qtbot: QtBot, window: MainWindow) -> None:
+    type_into(qtbot, window, "items/drives/quantity", "640")
+    window.strip.lights["capacity"].click()
+    qtbot.waitUntil(lambda: not window.fixes.searching, timeout=20_000)
+    assert len(window.fixes.fixes) >= 2
+    assert any("instead of 640" in fix.title for fix in window.fixes.fixes)
+    shown = window.fixes.view.live.table
+    assert [head.title for head in shown.heads] == ["Change", "Reaches", "Money", "Rack units", "Power", "But"]
+    window.fixes.view.setCurrentIndex(window.fixes.view.live.index(0, 0))
+    before = window.store.undo_stack.count()
+    press(window.fixes, Qt.Key.Key_Return)
+    assert window.fixes.isHidden()
+    assert window.store.undo_stack.count() == before + 1
+    assert "met" in window.strip.lights["capacity"].accessibleName()
+    window.undo()
+    assert "missed" in window.strip.lights["capacity"].accessibleName()
+
+
+def test_a_met_requirement_says_so_instead_of_searching(window: MainWindow) -> None:
+    window.strip.lights["capacity"].click()
+    assert not window.fixes.searching
+    assert "is met" in window.fixes.title.text()
+
+
+def test_a_figure_is_pinned_with_a_reason_marked_listed_and_undone(window: MainWindow) -> None:
+    window.explain.show_figure("pool.data.usable_bytes")
+    window.explain.refresh()
+    assert not window.explain.pin("30 TB", "")
+    assert "reason" in window.explain._said.text()
+    assert not window.explain.pin("thirty", "measured")
+    assert window.explain.pin("30 TB", "measured on site")
+    assert window.strip.cells["usable"].part.value == "30 TB"
+    window.explain.refresh()
+    assert "measured on site" in window.explain.text()
+    model = window.workbook.grids["overrides"].model
+    assert model.index(0, 0).data() == "pool.data.usable_bytes"
+    pools = window.workbook.grids["pools"].model
+    usable = next(at for at in range(pools.columnCount())
+                  if pools.headerData(at, Qt.Orientation.Horizontal) == "Usable")
+    assert pools.index(0, usable).data(DECORATION) is not None
+    assert "Pins (1)" in [window.workbook.below.tabText(at) for at in range(window.workbook.below.count())]
+    window.undo()
+    assert window.strip.cells["usable"].part.value == "27.01 TB"
+
+
+def test_a_catalog_fact_can_be_pinned_too(window: MainWindow) -> None:
+    window.explain.show_figure("catalog.hp-418371-b21.capacity_bytes")
+    window.explain.refresh()
+    assert window.explain.pin("80 GB", "label on the drive")
+    sizing = window.store.sizing
+    assert sizing is not None
+    assert sizing.sheet["pool.data.raw_bytes"].number == 736 * 80e9
+    window.explain.unpin()
+    assert len(window.store.view.overrides) == 0
+
+
+def test_every_chart_is_drawn_and_a_click_explains_its_figure(qtbot: QtBot, window: MainWindow) -> None:
+    charts = window.services.charts
+    window.workbook.show_sheet("charts")
+    names = [charts.box.itemData(at) for at in range(charts.box.count())]
+    assert {"waterfall/data", "bars/sfs", "curve/sfs", "topology/sfs", "racks/"} <= set(names)
+    for name in names:
+        assert charts.show_chart(name)
+        assert charts.view.scene is not None, name
+        assert charts.view.scene.shapes
+    charts.show_chart("bars/sfs")
+    scene = charts.view.scene
+    assert scene is not None
+    bar = next(shape for shape in scene.shapes if shape.figure and isinstance(shape, Polygon))
+    x = sum(point[0] for point in bar.points) / len(bar.points)
+    y = sum(point[1] for point in bar.points) / len(bar.points)
+    scale = charts.view._scale(charts.view.width())
+    assert "%" in charts.view.tip_at(x, y)
+    QTest.mouseClick(charts.view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
+                     QPoint(round(x * scale), round(y * scale)))
+    assert window.explain.key == bar.figure
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf"])
+def test_a_chart_is_saved_as_a_picture_that_opens(window: MainWindow, tmp_path: Path, suffix: str) -> None:
+    window.workbook.show_sheet("charts")
+    target = tmp_path / f"chart{suffix}"
+    assert window.services.charts.save(str(target))
+    starts = {".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF"}
+    assert target.read_bytes().startswith(starts[suffix])
+
+
+def test_a_chart_that_cannot_be_saved_is_told(window: MainWindow, tmp_path: Path) -> None:
+    window.workbook.show_sheet("charts")
+    assert not window.services.charts.save(str(tmp_path / "no" / "such.svg"))
+    assert "cannot be written" in window.message_bar.text
+    scene = window.services.charts.view.scene
+    assert scene is not None
+    assert "is needed" in save_scene(scene, tmp_path / "chart.doc")
+
+
+def test_a_chart_is_copied_as_a_picture(window: MainWindow) -> None:
+    window.workbook.show_sheet("charts")
+    window.services.charts.copy()
+    assert not QApplication.clipboard().image().isNull()
+
+
+def test_the_what_if_table_agrees_with_sizing_the_design_so(qtbot: QtBot, window: MainWindow) -> None:
+    whatif = window.services.whatif
+    window.workbook.show_sheet("whatif")
+    whatif.choose("pool.data.usable_bytes", "items.drives.quantity", "368, 736", "items.nodes.quantity", "2, 4")
+    qtbot.waitUntil(lambda: len(whatif.view.live.table.rows) == 2 and not whatif._job.busy, timeout=20_000)
+    table = whatif.view.live.table
+    assert [head.title for head in table.heads][1:] == ["368", "736"]
+    assert [cell.text for cell in table.rows[0]] == ["2", "13.51 TB", "27.01 TB"]
+    assert table.rows[0][2].tone == "differs", "the design as it is must be marked"
+    whatif.view.selectAll()
+    press(whatif.view, Qt.Key.Key_C, CONTROL)
+    assert "13.51 TB\t27.01 TB" in QApplication.clipboard().text()
+
+
+def test_values_of_a_what_if_table_that_cannot_be_read_are_told(window: MainWindow) -> None:
+    whatif = window.services.whatif
+    window.workbook.show_sheet("whatif")
+    whatif.choose("pool.data.usable_bytes", "items.drives.quantity", "many")
+    assert "many" in whatif.said.text()
+    assert read_values("10 .. 20 / 3", "count") == [10.0, 15.0, 20.0]
+
+
+def test_published_results_stand_beside_the_prediction(qtbot: QtBot, window: MainWindow) -> None:
+    view = window.workbook.views["validation"]
+    window.workbook.show_sheet("validation")
+    qtbot.waitUntil(lambda: bool(view.live.table.rows), timeout=60_000)
+    verdicts = {cells[7].text for cells in view.live.table.rows}
+    assert verdicts & {"inside", "outside", "agrees", "holds"}
+
+
+def test_ranges_arrive_and_round_the_strip_to_two_digits(qtbot: QtBot, window: MainWindow) -> None:
+    with qtbot.waitSignal(window.services.ranges.changed, timeout=30_000):
+        pass
+    part = window.strip.cells["throughput"].part
+    assert part.value == "160,000/s"
+    assert part.detail.startswith("(")
+    window.store.edit(set_one("items", "nodes", "quantity", 3))
+    assert window.ranges is None, "a range of the design before must not stand beside the new value"
+
+
+def test_the_explanation_names_the_inputs_that_move_a_figure_most(qtbot: QtBot, window: MainWindow) -> None:
+    sizing = window.store.sizing
+    assert sizing is not None
+    window.explain.show_figure(sizing.workloads[0].throughput)
+    qtbot.waitUntil(lambda: "What moves it most" in window.explain.text(), timeout=30_000)
+
+
+def test_several_windows_work_on_designs_of_their_own(
+    window: MainWindow, open_window: Callable[[str], MainWindow]
+) -> None:
+    other = open_window("p2000-iscsi")
+    other.store.edit(set_one("items", "enterprise-drives", "quantity", 20))
+    assert not window.store.dirty
+    assert other.store.dirty
+
+
+def test_a_design_file_dragged_in_is_opened(window: MainWindow, tmp_path: Path) -> None:
+    from PySide6.QtCore import QUrl
+
+    window.documents.write(tmp_path / "dragged.sizer")
+    window.documents.load("p2000-iscsi")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(tmp_path / "dragged.sizer"))])
+    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+                                Qt.KeyboardModifier.NoModifier))
+    assert window.store.title == "dragged.sizer"
+
+
+def test_colours_change_in_every_window_even_after_one_was_closed(
+    window: MainWindow, open_window: Callable[[str], MainWindow]
+) -> None:
+    other = open_window("p2000-iscsi")
+    other.close()
+    QApplication.processEvents()
+    window.settings.set("theme", "dark")
+    assert window.theme.colours.dark
+    window.settings.set("theme", "light")
+    assert not window.theme.colours.dark
+
+
+def test_a_light_or_a_cell_of_the_strip_leads_to_its_explanation(window: MainWindow) -> None:
+    window.strip.cells["power"].click()
+    assert window.explain.key == "physical.watts.total"
+    window.open_subject(Subject(place=Place("pools", "data", "protection")))
+    assert window.formula_bar.name_box.text() == "pools/data/protection"
