@@ -244,6 +244,7 @@ class Catalog:
     presets: Mapping[str, Mapping[str, Preset]]
     prices: Mapping[str, Price] = field(default_factory=_no_prices)
     problems: tuple[Problem, ...] = ()
+    _kinds: dict[tuple[str, ...], tuple[Item, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def item(self, item_id: str) -> Item:
         """The item of that id; :class:`CatalogError` with the nearest ids when there is none."""
@@ -275,7 +276,10 @@ class Catalog:
 
     def of_kind(self, *kinds: str) -> tuple[Item, ...]:
         """All items of the given kinds, in id order."""
-        return tuple(item for item in self.items.values() if item.kind in kinds)
+        found = self._kinds.get(kinds)
+        if found is None:
+            found = self._kinds[kinds] = tuple(item for item in self.items.values() if item.kind in kinds)
+        return found
 
     def search(self, text: str, *kinds: str) -> tuple[Item, ...]:
         """The items whose id, vendor, model, part number or description hold every word of ``text``."""
