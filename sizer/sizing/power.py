@@ -52,7 +52,7 @@ def wire_power(
     cells = dict.fromkeys(lines, UNKNOWN)
     for line in lines.values():
         with wiring.reporting(f"items/{line.id}"):
-            cells[line.id] = _line_power(wiring, line, lines, used)
+            cells[line.id] = _line_power(wiring, line, used)
     return cells
 
 
@@ -60,9 +60,7 @@ def _draw(item: Item) -> Fact | None:
     return next((item.facts[name] for name in DRAWS if name in item.facts), None)
 
 
-def _line_power(
-    wiring: Wiring, line: Line, lines: Mapping[str, Line], used: Mapping[str, list[Figure]]
-) -> PowerCells:
+def _line_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> PowerCells:
     if line.item.kind in WITHOUT_DRAW:
         return PowerCells(dc=Entry(0.0, Origin.FACT, PASSIVE))
     if line.item.kind == "drive":
@@ -81,7 +79,7 @@ def _line_power(
     if draw.basis is Basis.DC_LOAD:
         return PowerCells(dc=each)
     if line.item.flag("includes_drives"):
-        empty = _empty_bays(wiring, line, lines)
+        empty = _empty_bays(wiring, line)
         drive = next((power for held in drives_held(line)
                       if (power := _drive_power(wiring, held, used)) is not None), None)
         if empty is not None and drive is not None:
@@ -124,35 +122,38 @@ def _drive_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -
     return sheet.derive(key, facilities.drive_power_w, idle, busy, load, label=f"Power of one drive of {line.id}")
 
 
+def _holder(line: Line) -> Line | None:
+    """The line that drives are bought for when this one has bays: itself, or the array that a shelf extends."""
+    return line.owner() if line.item.kind == "enclosure" else line
+
+
 def drives_held(line: Line) -> list[Line]:
     """The drive lines whose drives fill the bays of this line: its own, and those of the array it extends."""
-    holder = line.owner() if line.item.kind == "enclosure" else line
-    if holder is None:
-        return []
-    return [below for below in holder.below() if below.item.kind == "drive"]
+    holder = _holder(line)
+    return [] if holder is None else [below for below in holder.below() if below.item.kind == "drive"]
 
 
-def _empty_bays(wiring: Wiring, line: Line, lines: Mapping[str, Line]) -> Figure | None:
-    """Empty bays of one line: drives fill the array's bays first, then its shelves', line by line."""
-    key = f"bays.{line.id}.empty"
-    if key in wiring.sheet:
-        return wiring.sheet[key]
-    each = wiring.fact(line.item, "drive_bay_count")
-    held = drives_held(line)
-    if each is None or not held:
-        return None
-    sheet = wiring.sheet
-    bays = sheet.derive(f"bays.{line.id}.all", general.each_times_count, each, line.count, label=f"Bays of {line.id}")
-    drives = sheet.derive(f"bays.{line.id}.drives_offered", general.sum_of, *[drive.count for drive in held],
-                          label="Drives that seek a bay")
-    if line.item.kind == "enclosure":
-        owner = line.owner()
-        before = [owner] if owner is not None else []
-        before += [other for other in (owner.below() if owner is not None else []) if other.item.kind == "enclosure"
-                   and list(lines).index(other.id) < list(lines).index(line.id)]
-        for number, earlier in enumerate(before):
-            if _empty_bays(wiring, earlier, lines) is None:
-                continue
-            drives = sheet.derive(f"bays.{line.id}.drives_left_{number}", billing.empty_bays, drives,
-                                  sheet[f"bays.{earlier.id}.all"], label=f"Drives that find no bay in {earlier.id}")
-    return sheet.derive(key, billing.empty_bays, bays, drives, label=f"Empty bays of {line.id}")
+def _empty_bays(wiring: Wiring, line: Line) -> Figure | None:
+    """Empty bays of one line; None where it has no bays, or nobody has drives for them."""
+    key, holder = f"bays.{line.id}.empty", _holder(line)
+    if holder is not None and f"bays.{holder.id}.drives" not in wiring.sheet:
+        _fill_bays(wiring, holder)
+    return wiring.sheet.figures.get(key)
+
+
+def _fill_bays(wiring: Wiring, holder: Line) -> None:
+    """Drives fill the bays of the array first, then those of its shelves, line by line."""
+    held, sheet = drives_held(holder), wiring.sheet
+    if not held:
+        return
+    waiting = sheet.derive(f"bays.{holder.id}.drives", general.sum_of, *[drive.count for drive in held],
+                           label="Drives that seek a bay")
+    for place in (holder, *(below for below in holder.below() if below.item.kind == "enclosure")):
+        each = wiring.fact(place.item, "drive_bay_count")
+        if each is None:
+            continue
+        key = f"bays.{place.id}"
+        bays = sheet.derive(f"{key}.all", general.each_times_count, each, place.count, label=f"Bays of {place.id}")
+        sheet.derive(f"{key}.empty", billing.empty_bays, bays, waiting, label=f"Empty bays of {place.id}")
+        waiting = sheet.derive(f"{key}.drives_left", billing.empty_bays, waiting, bays,
+                               label=f"Drives that find no bay in {place.id}, nor before it")

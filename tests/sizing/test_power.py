@@ -60,3 +60,27 @@ def test_the_maximum_of_a_line_is_that_of_one_times_its_quantity(changed: Change
     sizing = changed("hp-ha-nfs", swap)
     assert sizing.sheet[sizing.physical.max_watts.value].number == 2 * 1400
     assert sizing.sheet[sizing.physical.max_watts.unknown_lines].number == 0
+
+
+def test_empty_bays_are_counted_behind_the_array_shelf_line_by_shelf_line(changed: Changed) -> None:
+    """One array of 24 bays and three lines of shelves of 25 hold 110 drives: 24, 25, 25 and 25, then 11 of 25."""
+
+    def shelve(content: Content) -> None:
+        record(content, "items", "arrays").update(quantity=1)
+        record(content, "items", "drives").update(quantity=110)
+        record(content, "items", "shelves").update(quantity=2)
+        content["items"] += [{"id": name, "item": "hp-msa70", "quantity": 1, "parent": "arrays"}
+                             for name in ("third", "fourth", "fifth")]
+
+    sheet = changed("hp-ha-nfs", shelve).sheet
+    empty = {name: sheet[f"bays.{name}.empty"].number for name in ("arrays", "shelves", "third", "fourth", "fifth")}
+    assert empty == {"arrays": 0, "shelves": 0, "third": 0, "fourth": 14, "fifth": 25}
+
+
+def test_hundreds_of_lines_of_shelves_make_a_few_figures_each(changed: Changed) -> None:
+    def shelve(content: Content) -> None:
+        content["items"] += [{"id": f"shelf{number}", "item": "hp-msa70", "quantity": 1, "parent": "arrays"}
+                             for number in range(300)]
+
+    before, after = (len(list(changed("hp-ha-nfs", change).sheet)) for change in (None, shelve))
+    assert after - before <= 300 * 8
