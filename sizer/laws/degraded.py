@@ -237,28 +237,40 @@ def wholly_degraded(lost: Count, affected: Count, drives: Count) -> Ratio:
     return where(at_most(drives, affected), least(lost, 1.0), 0.0)
 
 
-@law(symbol="v'", symbols="v h w r", source="Chen et al. 1994 (F1)", title="Drive operations left to healthy drives")
-def undisturbed_visits(visits: Ratio, degraded: Ratio, whole: Ratio, more: Ratio) -> Ratio:
-    """Operations at the drives outside a degraded group, or at all drives when the whole pool is one.
+@law(symbol="v'", symbols="v w r", source="Chen et al. 1994 (F1)", title="Drive operations of a wholly degraded pool")
+def degraded_visits(visits: Ratio, whole: Ratio, more: Ratio) -> Ratio:
+    """Drive operations of an operation when the whole pool is one degraded group: ``v (1 + w (r - 1))``.
 
-    ``v (1 - h)(1 + w (r - 1))``, r operations in the degraded group for each ordinary one.
+    r are the operations in a degraded group for each ordinary one; w is 0 where the pool has other groups.
 
-    >>> undisturbed_visits(0.5, 0.0, 0.0, 1.75), undisturbed_visits(0.5, 0.0, 1.0, 1.75)
+    >>> degraded_visits(0.5, 0.0, 1.75), degraded_visits(0.5, 1.0, 1.75)
     (0.5, 0.875)
     """
-    return visits * (1 - degraded) * (1 + whole * (more - 1))
+    return visits * (1 + whole * (more - 1))
 
 
-@law(symbol="n'", symbols="n h w G b", source="Chen et al. 1994 (F1)", title="Drives beside a degraded group",
+@law(symbol="n'", symbols="n w G b", source="Chen et al. 1994 (F1)", title="Drives of a wholly degraded pool",
      limits={"rebuild": SHARE})
-def undisturbed_drives(drives: Count, degraded: Ratio, whole: Ratio, affected: Count, rebuild: Ratio) -> Count:
-    """Drives outside a degraded group: ``n (1 - h)``; of a pool that is one group its survivors, less the rebuild.
+def degraded_drives(drives: Count, whole: Ratio, affected: Count, rebuild: Ratio) -> Count:
+    """Drives of a pool; where it is one degraded group its survivors, less the rebuild: ``n (G - 1)/G (1 - b)``.
 
-    >>> undisturbed_drives(10.0, 0.2, 0.0, 2.0, 0.5), round(undisturbed_drives(116.0, 0.0, 1.0, 116.0, 0.25), 6)
-    (8.0, 86.25)
+    >>> degraded_drives(10.0, 0.0, 2.0, 0.5), round(degraded_drives(116.0, 1.0, 116.0, 0.25), 6)
+    (10.0, 86.25)
     """
     survivors = (affected - 1) / affected * (1 - rebuild)
-    return most(drives * (1 - degraded) * (1 + whole * (survivors - 1)), NONE_LEFT)
+    return most(drives * (1 + whole * (survivors - 1)), NONE_LEFT)
+
+
+@law(symbol="Z", symbols="h v S", source="Chen et al. 1994 (F1)", title="Time of the reads that a station counts again")
+def counted_twice_s(degraded: Ratio, read_visits: Ratio, read_service_s: Seconds) -> Seconds:
+    """Service of the reads that meet a degraded group, which the healthy drives' station counts too: ``h v_r S_r``.
+
+    Taken off the fixed delays, so that a degraded group adds what its reads wait for, and no more.
+
+    >>> round(counted_twice_s(0.2, 0.5, 4.316e-3) * 1e3, 4)
+    0.4316
+    """
+    return degraded * read_visits * read_service_s
 
 
 @law(symbol="D", symbols="h v r S", source="Chen et al. 1994 (F1)", title="Reads at the survivors of a degraded group")

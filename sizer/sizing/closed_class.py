@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sizer.design.records import Pattern
 from sizer.figures.figure import Figure
 from sizer.laws import caches, closed, general, operational, streams
-from sizer.sizing.degraded import with_losses
+from sizer.sizing.degraded import beside_degraded, with_losses
 from sizer.sizing.demand import Context, Demand, Resource, Solution, load_points, throughput_of
 from sizer.sizing.spindles import Spindles
 from sizer.sizing.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
@@ -37,7 +37,7 @@ class RandomClass:
         demand, spindles, resources = with_losses(context, demand, spindles, resources)
         self.context, self.demand, self.spindles, self.others = context, demand, spindles, resources
         self.flat = [figure for station in segment_stations(context, resources) for figure in station]
-        self.beside = net_delay(context, demand, resources)
+        self.beside = beside_degraded(context, net_delay(context, demand, resources))
         self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, demand.think, self.beside,
                                   label="Think time and fixed delays")
         self.variation, self.patience = wiring.default("service_variation"), wiring.default("destage_patience_s")

@@ -1,7 +1,7 @@
 """A pool with a drive lost or rebuilding, and arrays without write-back, as figures that are 0 while all is well.
 
-The group that lost a drive becomes a station of its own: its share of the reads, over the survivors. So the throughput
-at which it saturates is the bound of the pool, and below that only the requests that meet it wait longer (F1).
+The group that lost a drive becomes a station beside the drives: its share of the reads, over the survivors. So the
+throughput at which it saturates is the bound of the pool, and below that only requests that meet it wait longer (F1).
 """
 
 from __future__ import annotations
@@ -29,6 +29,15 @@ def with_losses(
     if context.pool.protection.scheme is Scheme.NONE:
         return demand, spindles, resources
     return _with_lost_drive(context, demand, spindles, resources)
+
+
+def beside_degraded(context: Context, beside: Figure) -> Figure:
+    """The fixed delays less the reads that the stations of healthy and of degraded drives both count."""
+    key, sheet = f"{context.key}.degraded.counted_twice_s", context.wiring.sheet
+    if key not in sheet:
+        return beside
+    return sheet.derive(f"{context.key}.degraded.delay_s", general.difference, beside, sheet[key],
+                        label="Fixed delays, with each read counted once")
 
 
 def lost_drives(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
@@ -98,15 +107,15 @@ def _with_lost_drive(
     more_reads, more_writes = _more_work(wiring, pool, group)
     share = sheet.derive(f"{key}.share", degraded.degraded_share, lost, group, busy)
     whole = sheet.derive(f"{key}.whole", degraded.wholly_degraded, lost, group, busy)
-    reads = sheet.derive(f"{key}.read_visits", degraded.undisturbed_visits, demand.read_visits, share, whole,
-                         more_reads, label="Drive reads per operation outside a degraded group")
-    writes = sheet.derive(f"{key}.write_visits", degraded.undisturbed_visits, demand.write_visits, share, whole,
-                          more_writes, label="Drive writes per operation outside a degraded group")
-    count = sheet.derive(f"{key}.drive_count", degraded.undisturbed_drives, spindles.count, share, whole, group,
-                         rebuild)
+    reads = sheet.derive(f"{key}.read_visits", degraded.degraded_visits, demand.read_visits, whole, more_reads,
+                         label="Drive reads per operation")
+    writes = sheet.derive(f"{key}.write_visits", degraded.degraded_visits, demand.write_visits, whole, more_writes,
+                          label="Drive writes per operation")
+    count = sheet.derive(f"{key}.drive_count", degraded.degraded_drives, spindles.count, whole, group, rebuild)
     service = sheet.derive(f"{key}.read_service_s", general.sum_of, spindles.transfer, spindles.position,
                            label="Read at a survivor, without a queue to sort")
     missing = _reads_at_most(context, demand, resources, key)
+    sheet.derive(f"{key}.counted_twice_s", degraded.counted_twice_s, share, missing, service)
     busy_s = sheet.derive(f"{key}.demand_s", degraded.survivor_read_s, share, missing, more_reads, service)
     left = sheet.derive(f"{key}.count", degraded.survivors_for_reads, group, busy_s, share, demand.write_visits,
                         more_writes, spindles.write_service, rebuild)
