@@ -25,6 +25,8 @@ class Amount:
     unit: str
     factor: float
     unit_name: str
+    digits: int = 2
+    """Significant digits; an input that is certain has more than a result."""
 
     @property
     def uncertain(self) -> bool:
@@ -34,13 +36,13 @@ class Amount:
         return self.high - self.low > _NARROW * abs(self.value)
 
     def number(self, value: float) -> str:
-        """A value of this figure without its unit: two digits where uncertain, whole where counted."""
+        """A value of this figure without its unit: whole where counted or paid, else a summary's two digits."""
         scaled = value / self.factor
-        if self.unit in _WHOLE and not self.uncertain:
-            return f"{scaled:,.0f}" if float(scaled).is_integer() else format_number(scaled, 3)
-        if self.unit == "money":
-            return f"{scaled:,.0f}"
-        return format_number(scaled, 2 if self.uncertain else 3)
+        if self.unit == "money" or (self.unit in _WHOLE and (abs(scaled) >= 10 or float(scaled).is_integer())):
+            text = f"{scaled:,.0f}"
+        else:
+            text = format_number(scaled, 2 if self.uncertain else self.digits)
+        return text.replace("-", "−", 1) if text.startswith("-") else text
 
     def likely_text(self) -> str:
         """The likely value with its unit."""
@@ -80,18 +82,29 @@ class Completeness:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A labelled amount, at least that much where lines are unknown."""
+    """A labelled amount, at least that much where lines are unknown.
+
+    ``bounds`` is false where the part that is known says nothing of the whole, as of a maximum.
+    """
 
     label: str
     amount: Amount
     completeness: Completeness | None = None
     note: str = ""
+    bounds: bool = True
 
     @property
     def text(self) -> str:
         """The amount with what is missing from it."""
-        missing = self.completeness.text if self.completeness is not None else ""
-        return f"at least {self.amount.text()}, {missing}" if missing else self.amount.text()
+        complete = self.completeness
+        if complete is None or not complete.unknown:
+            return self.amount.text()
+        if complete.unknown >= complete.lines:
+            return f"not known for any of {complete.lines} lines"
+        if self.bounds:
+            return f"at least {self.amount.text()}, {complete.text}"
+        others = f"; {self.amount.text()} for the others" if self.amount.value else ""
+        return f"not known for {complete.unknown} of {complete.lines} lines{others}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +128,9 @@ class Reader:
             name = self.sizing.design.currency
         elif figure.unit == "1":
             factor, name = 0.01, "%"
-        return Amount(key, value, low, high, figure.unit, factor, name)
+        elif figure.unit == "cycle":
+            name = "cycles"
+        return Amount(key, value, low, high, figure.unit, factor, name, 4 if figure.is_input else 2)
 
     def _ends(self, figure: Figure) -> tuple[float | None, float | None]:
         if self.spread is None:
@@ -134,8 +149,8 @@ class Reader:
         others = [name for name in self.spread.names(key) if name != first] if self.spread is not None else []
         return f"{first} (or {', '.join(others)})" if others else first
 
-    def measure(self, label: str, total: Total, note: str = "") -> Measure:
+    def measure(self, label: str, total: Total, note: str = "", *, bounds: bool = True) -> Measure:
         """A total over the lines, with its completeness."""
         lines, unknown = self.figure(total.lines), self.figure(total.unknown_lines)
         complete = Completeness(lines.key, unknown.key, round(lines.number), round(unknown.number))
-        return Measure(label, self.amount(total.value), complete, note)
+        return Measure(label, self.amount(total.value), complete, note, bounds)

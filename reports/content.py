@@ -5,35 +5,27 @@ Every number keeps the key of its figure, so that one format can print it and th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
 from reports.amounts import Amount, Measure, Reader
+from reports.assumptions import Assumption, assumptions
 from reports.evidence import EvidenceShare, evidence_shares
-from sizer.design.records import Accepted, RequirementKind
+from reports.failing import SINGLE, Afterwards, Losses, afterwards, losses_of
+from sizer.design.records import RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from sizer.figures.columns import Spread
-from sizer.figures.figure import Origin
+from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.requirements import verdict_of
-from sizer.sizing.result import (
-    BomLine,
-    MissingInput,
-    PoolResult,
-    RequirementResult,
-    Sizing,
-    Verdict,
-    WorkloadResult,
-)
+from sizer.sizing.result import BomLine, PoolResult, RequirementResult, Sizing, Verdict, WorkloadResult
 
 Published: TypeAlias = Mapping[str, tuple[tuple[float, float], ...]]
 """Published points of workloads by their ids: loads a second with response times in seconds."""
 NOTHING: Published = MappingProxyType({})
 DISCLAIMER = "An estimate, not a guarantee."
-_SINGLE = "single-point"
-_NO_FAILURES = "What is left after the worst single failure is not computed."
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +36,7 @@ class RequirementRow:
     at_least: bool
     target: Amount
     designed: Amount
-    after_failure: str
+    after_failure: Afterwards
     headroom: Amount
     verdict: Verdict
 
@@ -73,17 +65,6 @@ class WorkloadRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Assumption:
-    """An input that moves the answer, and how to settle it."""
-
-    label: str
-    amount: Amount
-    origin: str
-    moves: str
-    question: str
-
-
-@dataclass(frozen=True, slots=True)
 class Pinned:
     """A figure set by hand."""
 
@@ -91,6 +72,33 @@ class Pinned:
     label: str
     text: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptedProblem:
+    """A problem that the design accepts, and why."""
+
+    text: str
+    place: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """How many months growth leaves until what is designed is used up."""
+
+    title: str
+    months: Amount
+
+    @property
+    def text(self) -> str:
+        """The months in words."""
+        if self.months.value <= 0:
+            return f"{self.title}: used up now"
+        if self.months.value >= NEVER_MONTHS:
+            return f"{self.title}: does not run out"
+        plural = "" if self.months.likely_text() == "1" else "s"
+        return f"{self.title}: in {self.months.text()} month{plural}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +120,13 @@ class Overview:
     pools: tuple[PoolRow, ...]
     workloads: tuple[WorkloadRow, ...]
     physical: tuple[Measure, ...]
-    worst_failure: str
-    single_points: tuple[str, ...]
+    lasting: tuple[Lasting, ...]
+    losses: Losses
     assumptions: tuple[Assumption, ...]
     evidence: tuple[EvidenceShare, ...]
     pins: tuple[Pinned, ...]
     problems: tuple[Problem, ...]
-    accepted: tuple[str, ...]
+    accepted: tuple[AcceptedProblem, ...]
 
 
 def response_target_s(sizing: Sizing, result: WorkloadResult) -> float | None:
@@ -134,39 +142,42 @@ def overview(sizing: Sizing, spread: Spread | None, version: str) -> Overview:
     """The first page of a sizing."""
     reader = Reader(sizing, spread)
     design = resolve(sizing.design, sizing.scenario)
-    single = tuple(problem for problem in sizing.problems if problem.code.startswith(_SINGLE))
-    taken = tuple(_accepted_text(record) for record in design.accepted if record.code.startswith(_SINGLE))
+    losses = losses_of(reader)
     return Overview(
         title=design.title or "Untitled design",
         customer=design.customer, scenario=sizing.scenario, version=version, edition=sizing.catalog_edition,
         date=design.date, valid_until=design.valid_until, author=design.author, notes=design.notes,
-        requirements=tuple(requirement_row(reader, result) for result in sizing.requirements),
+        requirements=tuple(requirement_row(reader, losses, result) for result in sizing.requirements),
         proposed=_proposed(sizing),
         limits=tuple(_limit_sentence(reader, result) for result in sizing.workloads),
         pools=tuple(_pool_row(reader, pool) for pool in sizing.pools),
         workloads=tuple(_workload_row(reader, result) for result in sizing.workloads),
         physical=_physical(reader),
-        worst_failure=_NO_FAILURES if single or taken else f"No single point of failure was found. {_NO_FAILURES}",
-        single_points=(*(problem.text.rstrip(".") for problem in single), *taken),
-        assumptions=_assumptions(reader),
+        lasting=tuple(Lasting(result.title, reader.amount(result.months)) for result in sizing.requirements
+                      if result.months is not None),
+        losses=losses,
+        assumptions=assumptions(reader),
         evidence=evidence_shares(sizing.sheet),
         pins=_pins(reader),
-        problems=tuple(problem for problem in sizing.problems if problem not in single),
-        accepted=tuple(f"{record.code}, {_accepted_text(record)}" for record in design.accepted),
+        problems=tuple(problem for problem in sizing.problems if not problem.code.startswith(SINGLE)),
+        accepted=tuple(_accepted(sizing, problem) for problem in sizing.accepted),
     )
 
 
-def _accepted_text(record: Accepted) -> str:
-    by = f", {record.author}" if record.author else ""
-    reason = record.reason.rstrip(".") or "no reason given"
-    return f"{record.place} (accepted{by}: {reason})"
+def _accepted(sizing: Sizing, problem: Problem) -> AcceptedProblem:
+    records = resolve(sizing.design, sizing.scenario).accepted
+    authors = {(record.code, record.place): record.author for record in records}
+    author = authors.get((problem.code, problem.location.place)) or authors.get((problem.code, ""))
+    reason = problem.hint.removeprefix("Accepted: ") or "no reason given"
+    return AcceptedProblem(problem.text, problem.location.place, f"{reason} ({author})" if author else reason)
 
 
-def requirement_row(reader: Reader, result: RequirementResult) -> RequirementRow:
+def requirement_row(reader: Reader, losses: Losses, result: RequirementResult) -> RequirementRow:
     """A requirement with its verdict over the range of the headroom."""
     headroom = reader.amount(result.headroom)
     return RequirementRow(result.title, result.at_least, reader.amount(result.target), reader.amount(result.actual),
-                          "not computed", headroom, verdict_of(reader.sizing, result, reader.spread))
+                          afterwards(reader, losses, result), headroom,
+                          verdict_of(reader.sizing, result, reader.spread))
 
 
 _LEADING = ("building_block", "building block", "appliance", "array", "enclosure", "drive", "server", "blade")
@@ -222,7 +233,8 @@ def _physical(reader: Reader) -> tuple[Measure, ...]:
     physical = reader.sizing.physical
     return (
         reader.measure("Rack space", physical.rack_units),
-        reader.measure("Power at the wall", physical.watts),
+        reader.measure("Power, typical", physical.watts),
+        reader.measure("Power, maximum", physical.max_watts, bounds=False),
         reader.measure("Heat", physical.btu_per_h),
         reader.measure("Weight", physical.weight_kg),
         reader.measure("Price", physical.price, _price_dates(reader.sizing)),
@@ -240,50 +252,6 @@ def _price_dates(sizing: Sizing) -> str:
         for entry in column.entries or () if entry.source is not None and entry.value is not None
     }
     return f"prices of {', '.join(sorted(dates))}" if dates - {""} else ""
-
-
-def _assumptions(reader: Reader, count: int = 3) -> tuple[Assumption, ...]:
-    """The inputs that move the main results most, strongest first."""
-    if reader.spread is None:
-        return ()
-    stand_ins = _stand_ins(reader)
-    strongest: dict[str, tuple[float, str]] = {}
-    for title, key in _answers(reader.sizing):
-        for influence in reader.spread.influences(key, 6):
-            strength = abs(influence.correlation)
-            if strength > strongest.get(influence.figure.key, (0.0, ""))[0]:
-                strongest[influence.figure.key] = strength, title
-    ranked = sorted(strongest.items(), key=lambda found: (-found[1][0], found[0]))[:count]
-    return tuple(_assumption(reader, key, title, stand_ins) for key, (_, title) in ranked)
-
-
-def _stand_ins(reader: Reader) -> dict[str, MissingInput]:
-    """What was not stated, by the key of the assumed figure that stands for it or decides it."""
-    found: dict[str, MissingInput] = {}
-    for missing in reader.sizing.missing:
-        figure = reader.figure(missing.key)
-        for behind in (figure, *figure.inputs):
-            if behind.origin is Origin.ASSUMED:
-                found.setdefault(behind.key, missing)
-    return found
-
-
-def _answers(sizing: Sizing) -> Sequence[tuple[str, str]]:
-    rates = [(f"the rate of {result.title}", result.throughput) for result in sizing.workloads]
-    return [*rates, *((f"the capacity of {pool.title}", pool.filesystem) for pool in sizing.pools)]
-
-
-def _assumption(reader: Reader, key: str, title: str, stand_ins: Mapping[str, MissingInput]) -> Assumption:
-    figure = reader.figure(key)
-    label = figure.label or key
-    missing = stand_ins.get(key)
-    if missing is not None:
-        return Assumption(label, reader.amount(missing.key), str(figure.origin), title, missing.question)
-    question = {
-        Origin.FACT: f"Ask the maker for a measured value of: {label}.",
-        Origin.GIVEN: f"State more exactly: {label}.",
-    }.get(figure.origin, f"Measure on a like system: {label}.")
-    return Assumption(label, reader.amount(key), str(figure.origin), title, question)
 
 
 def _pins(reader: Reader) -> tuple[Pinned, ...]:

@@ -9,7 +9,8 @@ QUANTITY = "quantity"
 COUNTED = "counted"
 """How columns begin that only serve the totals."""
 _ORDER = (
-    "unit_rack_units", "rack_units", "total_rack_units", "unit_ac_w", "unit_dc_w", "watts", "total_watts",
+    "unit_rack_units", "rack_units", "total_rack_units", "unit_ac_w", "unit_dc_w", "watts", "total_watts", "unit_max_w",
+    "max_watts",
     "unit_weight_kg", "weight_kg", "total_weight_kg", "unit_price", "price", "total_price",
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reportlab.lib.colors import HexColor
-from reportlab.platypus import Flowable, PageBreak
+from reportlab.platypus import CondPageBreak, Flowable
 
 from reports.laws import laws_in_use
 from reports.pdf_fonts import Fonts
@@ -77,7 +77,7 @@ class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
 
 def appendix(writer: Writer, figures: Sequence[Figure]) -> list[Flowable]:
     """Laws with their uses, then the inputs."""
-    story: list[Flowable] = [PageBreak(), writer.heading("Derivation appendix")]
+    story: list[Flowable] = [CondPageBreak(220), writer.heading("Derivation appendix")]
     story.append(writer.text("Every law is printed once, with the figures it computes, all digits and the numbers put "
                              "in. The workbook holds the same formulas live; Explain in the program leads from any "
                              "figure to its sources.", "small"))

@@ -5,45 +5,58 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reportlab.lib.colors import HexColor
-from reportlab.platypus import Flowable, Table, TableStyle
+from reportlab.platypus import Flowable, KeepInFrame, Table, TableStyle
 
 from reports.amounts import Measure
 from reports.content import DISCLAIMER, Overview, RequirementRow
-from reports.pdf_layout import ACCENT, BAND, FONT, RULE, WIDTH, Writer, space
+from reports.drawings.charts import share_bar
+from reports.drawings.scene import Scene
+from reports.failing import Afterwards
+from reports.pdf_layout import ACCENT, BAND, FONT, RULE, WIDTH, Grid, Writer, space
+from reports.pdf_scene import Drawing
 from sizer.errors import Severity
 from sizer.sizing.result import Verdict
 
 _MOST_PROBLEMS = 4
+_MOST_SINGLE = 6
+_MOST_ROWS = 24
 _WORDS = {Verdict.MET: "✓ met", Verdict.UNCERTAIN: "? uncertain", Verdict.MISSED: "✗ missed"}
 _FILLS = {Verdict.MET: "#ddf0e3", Verdict.UNCERTAIN: "#fdf0cf", Verdict.MISSED: "#f6d5d5"}
 
 
 def front(writer: Writer, view: Overview, racks: int) -> list[Flowable]:
     """Everything a reader in a hurry needs."""
-    story: list[Flowable] = [
+    head: list[Flowable] = [
         writer.text("Expected-performance proposal", "muted"),
         writer.heading(view.title, 0, "title", "Summary"),
+    ]
+    story: list[Flowable] = [
         _meta(writer, view),
-        space(5),
+        space(6),
         writer.text(view.proposed),
         *(writer.text(text) for text in view.limits),
-        _delivers(writer, view),
         writer.heading("Requirements", 1),
         _requirements(writer, view.requirements),
-        writer.heading("Space, power and price", 1),
-        _physical(writer, view.physical, racks),
-        writer.heading("What can fail, and what is not settled", 1),
+        writer.heading("What it holds and does", 1),
+        _delivers(writer, view),
+        writer.heading("Space, power, weight, price and time", 1),
+        _physical(writer, view, racks),
+        writer.heading("What can fail", 1),
+        *_failures(writer, view),
     ]
-    story += _failures(writer, view)
     if view.assumptions:
         story.append(writer.heading("The assumptions that move the answer most", 1))
         story.append(writer.table(
             ("Assumption", "Taken as", "Moves", "What settles it"),
-            [(row.label, row.amount.text(), row.moves, row.question) for row in view.assumptions], (30, 24, 20, 40),
+            [(row.label, row.amount.text(), row.moves, row.question) for row in view.assumptions], (30, 27, 21, 42),
         ))
-    story.append(space(3))
-    story.append(writer.text(_evidence(view), "small"))
-    return story
+    story.append(writer.heading("What is not settled", 1))
+    story += _doubts(writer, view)
+    if view.evidence:
+        story += [space(5), Drawing(_evidence(view), writer.fonts, grows=True)]
+    rows = len(view.requirements) + len(view.pools) + 3 * len(view.workloads)
+    # A page with a little too much on it is set a little smaller; one with far too much takes two.
+    return [*head, *([KeepInFrame(0, 0, story, mode="shrink")] if rows <= _MOST_ROWS else story)]
 
 
 def _meta(writer: Writer, view: Overview) -> Table:
@@ -57,7 +70,7 @@ def _meta(writer: Writer, view: Overview) -> Table:
          writer.text(right[1], "bold" if not right[0] else "cell")]
         for left, right in zip(pairs[::2], pairs[1::2], strict=True)
     ]
-    table = Table(rows, [WIDTH * share for share in (0.11, 0.47, 0.12, 0.30)], hAlign="LEFT")
+    table = Grid(rows, ["11%", "47%", "12%", "30%"], hAlign="LEFT")
     table.setStyle(TableStyle([
         FONT, ("BACKGROUND", (0, 0), (-1, -1), HexColor(BAND)), ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
         ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
@@ -80,8 +93,8 @@ def _requirements(writer: Writer, rows: Sequence[RequirementRow]) -> Flowable:
     table = writer.table(
         ("Requirement", "Asked", "Designed: likely (low – high)", "After one failure", "Headroom", "Verdict"),
         [(row.title, f"{'≥' if row.at_least else '≤'} {row.target.likely_text()}", row.designed.text(),
-          row.after_failure, row.headroom.text(), _WORDS[row.verdict]) for row in rows],
-        (29, 18, 33, 17, 25, 15), numbers=(1, 2, 4), bold=(2, 5),
+          _afterwards(row.after_failure), row.headroom.text(), _WORDS[row.verdict]) for row in rows],
+        (25, 15, 27, 31, 21, 16), numbers=(1, 2, 4), bold=(2, 5),
     )
     table.setStyle(TableStyle([
         ("BACKGROUND", (5, at), (5, at), HexColor(_FILLS[row.verdict])) for at, row in enumerate(rows, 1)
@@ -89,10 +102,16 @@ def _requirements(writer: Writer, rows: Sequence[RequirementRow]) -> Flowable:
     return table
 
 
-def _physical(writer: Writer, rows: Sequence[Measure], racks: int) -> Table:
-    cells = [(row.label, _measure_text(row)) for row in rows]
-    if racks:
-        cells.insert(1, ("Racks of 42 U", str(racks)))
+def _afterwards(after: Afterwards) -> str:
+    mark = {True: "✓ ", False: "✗ ", None: ""}[after.holds]
+    return f"{mark}{after.text}"
+
+
+def _physical(writer: Writer, view: Overview, racks: int) -> Table:
+    cells = [(row.label, _measure_text(row)) for row in view.physical]
+    cells.insert(1, ("Racks of 42 U", str(racks) if racks else "none"))
+    lasting = "; ".join(one.text for one in view.lasting)
+    cells.append(("Runs out", lasting or "not known, no growth is stated"))
     if len(cells) % 2:
         cells.append(("", ""))
     body = [
@@ -100,45 +119,64 @@ def _physical(writer: Writer, rows: Sequence[Measure], racks: int) -> Table:
          writer.text(right[1], "bold")]
         for left, right in zip(cells[::2], cells[1::2], strict=True)
     ]
-    table = Table(body, [WIDTH * share for share in (0.12, 0.38, 0.13, 0.37)], hAlign="LEFT")
+    table = Grid(body, ["14%", "37%", "14%", "35%"], hAlign="LEFT")
     table.setStyle(TableStyle([
         FONT, ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(RULE)), ("TOPPADDING", (0, 0), (-1, -1), 1.5),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5), ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LEFTPADDING", (0, 0), (-1, -1), 3.5),
     ]))
     return table
 
 
 def _measure_text(row: Measure) -> str:
-    complete = row.completeness
-    if complete is not None and complete.lines and complete.unknown >= complete.lines:
-        return f"unknown: no value for any of {complete.lines} lines"
     return f"{row.text}, {row.note}" if row.note else row.text
 
 
 def _failures(writer: Writer, view: Overview) -> list[Flowable]:
+    losses = view.losses
+    story: list[Flowable] = [writer.text(text) for text in losses.worst]
+    if losses.single_points:
+        story.append(writer.text("Single points of failure left in:"))
+        story += [writer.text(f"• {text}.", "item") for text in losses.single_points[:_MOST_SINGLE]]
+        more = len(losses.single_points) - _MOST_SINGLE
+        if more > 0:
+            story.append(writer.text(f"• {more} more, see After one failure.", "item"))
+    elif not losses.none:
+        story.append(writer.text("No single point of failure was found among the parts on the way of the work."))
+    if losses.none:
+        story.append(writer.text("Nothing on the way of a workload is known, so no failure can be followed."))
+    return story
+
+
+def _doubts(writer: Writer, view: Overview) -> list[Flowable]:
     story: list[Flowable] = []
-    if view.worst_failure:
-        story.append(writer.text(view.worst_failure))
-    for text in view.single_points:
-        story.append(writer.text(f"Single point of failure left in: {text}."))
     open_problems = [problem for problem in view.problems if problem.severity is not Severity.NOTE]
     for problem in open_problems[:_MOST_PROBLEMS]:
-        story.append(writer.text(f"{str(problem.severity).capitalize()}: {problem.text}."))
+        story.append(writer.text(f"{str(problem.severity).capitalize()}: {problem.text.rstrip('.')}."))
     more = len(open_problems) - _MOST_PROBLEMS
     if more > 0:
         story.append(writer.text(f"{more} more open problems are under Assumptions and sources."))
+    notes = len(view.problems) - len(open_problems)
+    told = [f"{_count(notes, 'remark')} of the program" if notes else "",
+            f"{_count(len(view.accepted), 'problem')} accepted by the author" if view.accepted else ""]
+    told = [text for text in told if text]
+    settled = "" if open_problems else "No open problem. "
+    listed = f"{' and '.join(told).capitalize()} are under Assumptions and sources. " if told else ""
+    pinned = "" if view.pins else "Nothing is pinned by hand."
+    if settled or listed or pinned:
+        story.append(writer.text(f"{settled}{listed}{pinned}".strip()))
     if view.pins:
         named = "; ".join(f"{pin.label} is {pin.text} ({pin.reason})" for pin in view.pins[:3])
         rest = f"; and {len(view.pins) - 3} more" if len(view.pins) > 3 else ""
         story.append(writer.text(f"Pinned by hand: {named}{rest}."))
-    if not story:
-        story.append(writer.text("No open problem, nothing pinned by hand.", "body"))
     return story
 
 
-def _evidence(view: Overview) -> str:
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def _evidence(view: Overview) -> Scene:
     total = sum(share.count for share in view.evidence)
-    parts = ", ".join(f"{share.kind} {share.share:.0%}".replace("%", " %") for share in view.evidence)
-    return f"What the {total} inputs rest on: {parts}." if total else ""
-
-
+    return share_bar(f"What the {total} inputs rest on", [(share.kind, share.share) for share in view.evidence],
+                     width=WIDTH)

@@ -34,6 +34,7 @@ STYLES = {
     "heading": _style("heading", 13, fontName=BOLD, spaceBefore=14, spaceAfter=5),
     "section": _style("section", 9.5, fontName=BOLD, spaceBefore=7, spaceAfter=3),
     "body": _style("body", 8.4, spaceAfter=2.5),
+    "item": _style("item", 8.4, spaceAfter=1.5, leftIndent=12, firstLineIndent=-8),
     "small": _style("small", 7),
     "cell": _style("cell", 7.2),
     "bold": _style("bold", 7.2, fontName=BOLD),
@@ -62,6 +63,16 @@ class Heading(Paragraph):  # type: ignore[misc,unused-ignore]
     def split(self, _aW: float, _aH: float) -> list[Flowable]:  # noqa: N803 - reportlab's own names
         """Never: a heading stands on one page."""
         return []
+
+
+class Grid(Table):  # type: ignore[misc,unused-ignore]
+    """A table whose widths are shares of the page, anew where the page is set in a smaller measure."""
+
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
+        """The room taken."""
+        self._width_calculated_once = None
+        width, height = super().wrap(aW, aH)
+        return float(width), float(height)
 
 
 @dataclass(slots=True)
@@ -100,8 +111,9 @@ class Writer:
                 self.text(text, ("number" if at in numbers else "") + _weight(at, strong or at in bold, numbers))
                 if text else "" for at, text in enumerate(row)
             ])
-        table = Table(body, [WIDTH * width / total for width in widths], repeatRows=1, hAlign="LEFT",
-                      splitInRow=1)
+        # Widths in percent: a page that is set smaller has more room in its own measure.
+        table = Grid(body, [f"{100 * width / total:.4f}%" for width in widths], repeatRows=1, hAlign="LEFT",
+                     splitInRow=1)
         table.setStyle(TABLE)
         return table
 

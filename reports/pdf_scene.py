@@ -67,17 +67,18 @@ def _path(canvas: Canvas, points: tuple[Point, ...]) -> Any:
 class Drawing(Flowable):  # type: ignore[misc,unused-ignore]
     """A scene in the flow of a document, made smaller where it does not fit."""
 
-    def __init__(self, scene: Scene, fonts: Fonts, height: float | None = None) -> None:
+    def __init__(self, scene: Scene, fonts: Fonts, height: float | None = None, *, grows: bool = False) -> None:
         super().__init__()
         self.scene = scene
         self.fonts = fonts
         self.limit = height
+        self.largest = 1.2 if grows else 1.0
         self.scale = 1.0
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken, at most what there is."""
         room = aH if self.limit is None else min(self.limit, aH)
-        self.scale = min(1.0, aW / self.scene.width, max(room, 60.0) / self.scene.height)
+        self.scale = min(self.largest, aW / self.scene.width, max(room, 60.0) / self.scene.height)
         return self.scene.width * self.scale, self.scene.height * self.scale
 
     def draw(self) -> None:

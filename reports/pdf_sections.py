@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, PageBreak
 
+from reports import beside as texts
 from reports.amounts import Reader
-from reports.content import Overview, Published, full_name, response_target_s
+from reports.content import Overview, Published, response_target_s
 from reports.drawings.from_sizing import connections, pool_waterfall, racks, workload_bars, workload_curve
 from reports.evidence import uses_of_sources
+from reports.failing import Losses, curve_after, short
 from reports.pdf_fonts import Fonts
 from reports.pdf_layout import WIDTH, Writer, space
 from reports.pdf_scene import Drawing
-from sizer.sizing.result import BomLine, Sizing
-from sizer.units import format_number
+from sizer.published import Row
 
 
 def configuration(writer: Writer, reader: Reader, view: Overview) -> list[Flowable]:
@@ -29,7 +29,8 @@ def configuration(writer: Writer, reader: Reader, view: Overview) -> list[Flowab
         story += [space(4), Drawing(scene, fonts, 470)]
     elevation = racks(sizing, width=WIDTH)
     if elevation is not None:
-        story += [CondPageBreak(460), writer.heading("Rack elevation"), Drawing(elevation, fonts, 660)]
+        story += [CondPageBreak(min(0.78 * elevation.height, 600) + 34), writer.heading("Rack elevation"),
+                  Drawing(elevation, fonts, 660)]
     return story
 
 
@@ -49,9 +50,10 @@ def capacity(writer: Writer, reader: Reader) -> list[Flowable]:
     return story
 
 
-def performance(writer: Writer, reader: Reader, published: Published) -> list[Flowable]:
+def performance(writer: Writer, reader: Reader, published: Published, losses: Losses) -> list[Flowable]:
     """Rate, response, curve and the chain of what limits, for each workload."""
     story: list[Flowable] = [CondPageBreak(420), writer.heading("Performance")]
+    losing = {one.workload.id: one for one in losses.workloads}
     if not reader.sizing.workloads:
         story.append(writer.text("The design has no workload."))
     for result in reader.sizing.workloads:
@@ -66,8 +68,11 @@ def performance(writer: Writer, reader: Reader, published: Published) -> list[Fl
             space(6),
         ]
         if result.curve:
+            lost = losing.get(result.id)
+            after = () if lost is None else curve_after(reader.sizing, lost)
+            named = f"without {short(lost.worst.lost)}" if lost is not None and lost.worst is not None else ""
             scene = workload_curve(reader, result, published.get(result.id, ()),
-                                   response_target_s(reader.sizing, result), size=(WIDTH, 210))
+                                   response_target_s(reader.sizing, result), size=(WIDTH, 210), after=(named, after))
             first.append(Drawing(scene, writer.fonts))
         story += [KeepTogether(first), space(6),
                   KeepTogether([Drawing(workload_bars(reader, result, width=WIDTH), writer.fonts)])]
@@ -78,56 +83,16 @@ def performance(writer: Writer, reader: Reader, published: Published) -> list[Fl
     return story
 
 
-def bill_of_materials(writer: Writer, sizing: Sizing) -> list[Flowable]:
-    """What is to be ordered, then what is not part of the proposal."""
-    story: list[Flowable] = [CondPageBreak(200), writer.heading("Bill of materials")]
-    story.append(_lines(writer, sizing, [line for line in sizing.bom if line.counted], total=True))
-    for title, lines in (
-        ("Derived from the connections: confirm before ordering",
-         [line for line in sizing.bom if line.derived and not line.counted]),
-        ("Not part of the proposal: optional, existing and test bed",
-         [line for line in sizing.bom if not line.derived and not line.counted]),
-    ):
-        if lines:
-            story += [writer.heading(title, 1), _lines(writer, sizing, lines, total=False)]
-    return story
-
-
-_NUMBERS = (("rack_units", "U"), ("watts", "W"), ("weight_kg", "kg"))
-
-
-def _lines(writer: Writer, sizing: Sizing, lines: Iterable[BomLine], *, total: bool) -> Flowable:
-    table = sizing.sheet.tables["items"]
-    names = [(name, unit) for name, unit in _NUMBERS if name in table.columns]
-    rows = []
-    for line in lines:
-        at = table.positions[line.row]
-        numbers = [_number(float(table.columns[name].figure.value[at, 0])) for name, _ in names]
-        title = full_name(line)
-        described = f"{title}: {line.description}" if line.description else title
-        quantity = _number(float(table.columns["quantity"].figure.value[at, 0]))
-        rows.append((line.number, quantity, line.status, line.part_number, described, *numbers))
-    bold: tuple[int, ...] = ()
-    if total:
-        physical = sizing.physical
-        totals = {"rack_units": physical.rack_units, "watts": physical.watts, "weight_kg": physical.weight_kg}
-        sums = []
-        for name, _ in names:
-            unknown = sizing.sheet[totals[name].unknown_lines].number
-            sums.append(f"{'≥ ' if unknown else ''}{_number(sizing.sheet[totals[name].value].number)}")
-        rows.append(("", "", "", "", "Total (≥: at least, values of some lines are unknown)", *sums))
-        bold = (len(rows) - 1,)
-    heads = ("No.", "Qty", "Status", "Part number", "Description", *(unit for _, unit in names))
-    return writer.table(heads, rows, (6, 8, 13, 15, 58, *(12 for _ in names)),
-                        numbers=(1, *range(5, 5 + len(names))), bold_rows=bold)
-
-
-def _number(value: float) -> str:
-    return _known(value) if not math.isnan(value) else "unknown"
-
-
-def _known(value: float) -> str:
-    return f"{value:,.0f}" if value >= 100 or value.is_integer() else format_number(value, 3)
+def published_beside(writer: Writer, rows: Sequence[Row]) -> list[Flowable]:
+    """What was published for this system beside what is predicted; nothing where there is no such result."""
+    if not rows:
+        return []
+    return [
+        CondPageBreak(200), writer.heading("Published beside predicted"), writer.text(texts.TEXT),
+        writer.table(texts.HEADS, [texts.cells(row) for row in rows], (44, 10, 17, 17, 14, 14, 14, 26, 20),
+                     numbers=(2, 3, 4, 5, 6)),
+        space(3), writer.text(texts.verdicts(rows), "small"),
+    ]
 
 
 def sources(writer: Writer, reader: Reader, view: Overview) -> list[Flowable]:
@@ -142,10 +107,11 @@ def sources(writer: Writer, reader: Reader, view: Overview) -> list[Flowable]:
         story.append(writer.heading("Open problems and remarks", 1))
         story.append(writer.table(("Kind", "Place", "What", "What to do"), [
             (str(problem.severity), str(problem.location), problem.text, problem.hint) for problem in view.problems],
-            (9, 20, 45, 34)))
+            (9, 18, 55, 26)))
     if view.accepted:
         story.append(writer.heading("Accepted by the author", 1))
-        story += [writer.text(text) for text in view.accepted]
+        story.append(writer.table(("What", "Place", "Why it is accepted"), [
+            (accepted.text, accepted.place, accepted.reason) for accepted in view.accepted], (50, 20, 38)))
     if view.pins:
         story.append(writer.heading("Pinned by hand", 1))
         story.append(writer.table(("Figure", "Value", "Reason"), [

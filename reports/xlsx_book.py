@@ -128,16 +128,16 @@ class Page:
         """Note how many lines a text takes: programs differ in whether they fit a row to what it holds."""
         width = self._widths.get(column, 10.0)
         if len(text) > width or "\n" in text:
-            lines = sum(max(1, math.ceil(len(part) * 1.02 / width)) for part in text.split("\n"))
+            lines = sum(max(1, math.ceil(len(part) * 0.95 / width)) for part in text.split("\n"))
             self._lines[row] = max(self._lines.get(row, 1), min(lines, _MOST_LINES))
 
-    def print_setup(self, header_row: int | None = None, footer: str = "") -> None:
-        """Landscape, as wide as the page, header rows repeated, page x of y."""
+    def print_setup(self, header_row: int | None = None, footer: str = "", *, one_page: bool = False) -> None:
+        """Landscape, as wide as the page (``one_page``: as high too), header rows repeated, page x of y."""
         sheet = self.sheet
         sheet.page_setup.orientation = "landscape"
         sheet.page_setup.paperSize = 9
         sheet.page_setup.fitToWidth = 1
-        sheet.page_setup.fitToHeight = 0
+        sheet.page_setup.fitToHeight = 1 if one_page else 0
         sheet.page_margins.left = sheet.page_margins.right = 0.4
         if header_row is not None:
             sheet.print_title_rows = f"{header_row}:{header_row}"

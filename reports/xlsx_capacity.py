@@ -7,6 +7,7 @@ from openpyxl.chart import BarChart, Reference
 from reports.amounts import Reader
 from reports.xlsx_amounts import put_heads
 from reports.xlsx_book import INDENTED, NOTE, SECTION, TITLE, Page, Style
+from reports.xlsx_charts import titled
 from reports.xlsx_formula import number_text
 from reports.xlsx_live import Live
 from sizer.sizing.result import PoolResult
@@ -70,7 +71,7 @@ def _scaled(
 def _chart(page: Page, pool: PoolResult, first: int, last: int) -> None:
     chart = BarChart()
     chart.type = "bar"
-    chart.title = f"{pool.title}: what is left"
+    titled(chart, f"{pool.title}: what is left")
     chart.legend = None
     chart.height, chart.width = 7.5, 14
     chart.gapWidth = 40

@@ -33,8 +33,8 @@ from sizer.sizing.result import BomLine, Sizing, Total
 
 NAME = "Bill of materials"
 _HEADER_ROW = 5
-_BEFORE = (("No.", 6), ("Quantity", 10), ("Status", 13), ("Type", 14), ("Vendor", 12), ("Model", 30),
-           ("Part number", 15), ("Description", 52))
+_BEFORE = (("No.", 5), ("Quantity", 9), ("Status", 11), ("Type", 12), ("Vendor", 9), ("Model", 26),
+           ("Part number", 13), ("Description", 40))
 _UNITS = {"U": "U", "W": "W", "kg": "kg", "count": ""}
 
 
@@ -130,11 +130,11 @@ def _head(page: Page, table: Table, layout: ItemsLayout, currency: str) -> None:
         column = layout.place.columns[name]
         unit = currency if figure.unit == "money" else _UNITS.get(figure.unit, figure.unit)
         page.put(_HEADER_ROW, column, f"{figure.label or name}{f' [{unit}]' if unit else ''}", NUMBER_HEAD)
-        page.widths(13, first=column)
+        page.widths(10, first=column)
         page.sheet.column_dimensions[column_letters(column)].hidden = name in layout.hidden
     page.put(_HEADER_ROW, layout.remark_column, "Remarks", INDENTED_HEAD)
-    page.widths(44, first=layout.remark_column)
-    page.heights[_HEADER_ROW] = 42
+    page.widths(32, first=layout.remark_column)
+    page.heights[_HEADER_ROW] = 54
 
 
 def _write_line(page: Page, cells: TableCells, layout: ItemsLayout, position: int) -> None:
@@ -222,7 +222,8 @@ def totals_of(live: Live, table: Table) -> tuple[dict[str, Figure], dict[str, Fi
 
 def _totals(sizing: Sizing) -> tuple[Total, ...]:
     physical = sizing.physical
-    return physical.rack_units, physical.watts, physical.btu_per_h, physical.weight_kg, physical.price
+    return (physical.rack_units, physical.watts, physical.max_watts, physical.btu_per_h, physical.weight_kg,
+            physical.price)
 
 
 def _finish(page: Page, layout: ItemsLayout) -> None:

@@ -173,6 +173,10 @@ class Live:
             known = self._guards[key] = self._write_guard(title, inputs)
         return known
 
+    def holds(self, title: str, inputs: Sequence[Figure]) -> Address:
+        """A cell that is 1 while all of ``inputs`` are those of the sizing."""
+        return self._write_guard(title, inputs)
+
     def _write_guard(self, title: str, inputs: Sequence[Figure]) -> Address:
         page, top = self.solver, self.ladders.next_row
         page.put(top, 1, f"Guard: {title}", Style(bold=True, border=""))

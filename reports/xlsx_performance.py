@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openpyxl.chart import Reference, ScatterChart, Series
+from openpyxl.chart.shapes import GraphicalProperties
 
 from reports.amounts import Reader
 from reports.content import Published
 from reports.xlsx_amounts import put_amount, put_heads, put_row, put_text_figure
 from reports.xlsx_book import INDENTED, NOTE, SECTION, TITLE, Page, Style
+from reports.xlsx_charts import titled
 from reports.xlsx_formula import number_text
 from reports.xlsx_live import Live
 from sizer.sizing.result import ResourceUse, WorkloadResult
@@ -17,6 +19,7 @@ from sizer.units import display_scale
 
 _RATE = Style(number_format="#,##0")
 _TIME = Style(number_format="0.000")
+_SHADES = {"model": "1F5FA8", "published": "C2541B"}
 
 
 def write_performance(page: Page, live: Live, reader: Reader, published: Published) -> None:
@@ -34,6 +37,7 @@ def write_performance(page: Page, live: Live, reader: Reader, published: Publish
 def _workload(
     page: Page, live: Live, reader: Reader, result: WorkloadResult, row: int, published: tuple[tuple[float, float], ...]
 ) -> int:
+    top = row
     page.put(row, 1, f"{result.title}: {result.pattern} on {result.pool}", SECTION)
     row += 1
     put_heads(page, row, ("Result", "Likely", "Low", "High", "Unit"), (2, 3, 4))
@@ -55,7 +59,7 @@ def _workload(
         page.put(row, 1, f"Not modelled, no value is known: {', '.join(result.unmodelled)}", NOTE)
         page.sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=7)
     row = _resources(page, live, reader, result.resources, row + 2)
-    return _curve(page, live, reader, result, row + 2, published)
+    return _curve(page, live, reader, result, (row + 2, top), published)
 
 
 def _resources(page: Page, live: Live, reader: Reader, resources: tuple[ResourceUse, ...], row: int) -> int:
@@ -74,8 +78,10 @@ def _resources(page: Page, live: Live, reader: Reader, resources: tuple[Resource
 
 
 def _curve(
-    page: Page, live: Live, reader: Reader, result: WorkloadResult, row: int, published: tuple[tuple[float, float], ...]
+    page: Page, live: Live, reader: Reader, result: WorkloadResult, at: tuple[int, int],
+    published: tuple[tuple[float, float], ...],
 ) -> int:
+    row, top = at
     if not result.curve:
         return row
     slowest = max(reader.figure(time).number for _, time in result.curve)
@@ -95,8 +101,8 @@ def _curve(
             page.put(row, 1, load, _RATE)
             page.put(row, 2, seconds / factor, _TIME)
     spans = [("model", first, last)] + ([("published", last + 3, row)] if published else [])
-    _chart(page, result, spans, (first - 1, name, slowest / factor))
-    return max(row, first + 16) + 2
+    _chart(page, spans, (top + 1, name, slowest / factor))
+    return max(row, top + 20) + 3
 
 
 def _value(
@@ -108,12 +114,12 @@ def _value(
 
 
 def _chart(
-    page: Page, result: WorkloadResult, spans: Sequence[tuple[str, int, int]], place: tuple[int, str, float]
+    page: Page, spans: Sequence[tuple[str, int, int]], place: tuple[int, str, float]
 ) -> None:
     top, unit, slowest = place
     chart = ScatterChart()
-    chart.title = f"{result.title}: response time against load"
-    chart.style = 13
+    titled(chart, "Response time against load")
+    chart.style, chart.scatterStyle = 13, "lineMarker"
     chart.height, chart.width = 8.5, 17
     chart.x_axis.title, chart.y_axis.title = "operations a second", unit
     chart.x_axis.delete = chart.y_axis.delete = False
@@ -125,8 +131,13 @@ def _chart(
     for title, first, last in spans:
         series = Series(Reference(page.sheet, min_col=2, min_row=first, max_row=last),
                         Reference(page.sheet, min_col=1, min_row=first, max_row=last), title=title)
-        series.marker.symbol = "circle" if title == "model" else "diamond"
-        series.graphicalProperties.line.noFill = title != "model"
+        series.marker.symbol, series.marker.size = ("circle", 5) if title == "model" else ("diamond", 8)
+        series.marker.graphicalProperties.solidFill = _SHADES[title]
+        series.marker.graphicalProperties.line.solidFill = _SHADES[title]
+        series.graphicalProperties.line.solidFill = _SHADES[title]
+        if title != "model":
+            series.graphicalProperties = GraphicalProperties()
+            series.graphicalProperties.line.noFill = True
         series.smooth = False
         chart.series.append(series)
-    page.sheet.add_chart(chart, f"D{top}")
+    page.sheet.add_chart(chart, f"I{top}")

@@ -29,7 +29,7 @@ class _Writer:
 
     def line(self, text: str, style: Style = _WIDE) -> None:
         """One text over the whole width."""
-        self.page.heights[self.row] = 14.5 * min(-(-len(text) // 165), 12)
+        self.page.heights[self.row] = 14.5 * min(-(-len(text) // 200), 12)
         self.page.put(self.row, 1, text, style)
         self.page.sheet.merge_cells(start_row=self.row, start_column=1, end_row=self.row, end_column=_LAST)
         self.row += 1
@@ -48,7 +48,7 @@ class _Writer:
 
 def write_summary(page: Page, live: Live, view: Overview) -> None:
     """Fill the sheet."""
-    page.widths(46, 14, 14, 14, 14, 16, 18, 14, 48)
+    page.widths(46, 14, 14, 14, 14, 22, 38, 14, 40)
     writer = _Writer(page, live)
     page.heights[1] = 24
     page.put(1, 1, view.title, TITLE)
@@ -92,7 +92,8 @@ def _requirement(writer: _Writer, row: RequirementRow) -> None:
     put_end(page, at, 4, row.designed, row.designed.low)
     put_end(page, at, 5, row.designed, row.designed.high)
     page.put(at, 6, "" if row.designed.unit == "1" else row.designed.unit_name, INDENTED)
-    page.put(at, 7, row.after_failure)
+    held = {True: "met: ", False: "missed: ", None: ""}[row.after_failure.holds]
+    page.put(at, 7, f"{held}{row.after_failure.text}")
     put_amount(page, live, at, 8, row.headroom)
     word, fill = _VERDICTS[row.verdict]
     page.put(at, 9, f"{word} (as sized)", Style(bold=True, fill=fill, indent=1))
@@ -124,6 +125,10 @@ def _figures(writer: _Writer, view: Overview) -> None:
         put_row(page, live, writer.row, 2, measure.amount)
         _completeness(writer, measure)
         writer.row += 1
+    for lasting in view.lasting:
+        page.put(writer.row, 1, f"{lasting.title}: months until growth uses it up")
+        put_row(page, live, writer.row, 2, lasting.months)
+        writer.row += 1
 
 
 def _completeness(writer: _Writer, measure: Measure) -> None:
@@ -135,14 +140,15 @@ def _completeness(writer: _Writer, measure: Measure) -> None:
                       for key in (complete.unknown_key, complete.lines_key))
     value = writer.live.places.of(sheet[measure.amount.key]).within(writer.page.name)
     factor = "" if measure.amount.factor == 1 else f"/{number_text(measure.amount.factor)}"
-    none = complete.unknown >= complete.lines > 0
+    none = complete.unknown >= complete.lines > 0 or (complete.unknown > 0 and not measure.bounds)
     writer.page.formula(
-        writer.row, 2, f'IF({unknown}>={lines},"unknown",{value}{factor})',
+        writer.row, 2, f'IF({unknown}>={lines if measure.bounds else "1"},"unknown",{value}{factor})',
         "unknown" if none else measure.amount.value / measure.amount.factor,
         Style(number_format=number_format(measure.amount), align="right"),
     )
-    text = f'IF({unknown}=0,"complete","at least: "&{unknown}&" of "&{lines}&" lines unknown")'
-    result = f"at least: {complete.unknown} of {complete.lines} lines unknown" if complete.unknown else "complete"
+    start = "at least: " if measure.bounds else ""
+    text = f'IF({unknown}=0,"complete","{start}"&{unknown}&" of "&{lines}&" lines unknown")'
+    result = f"{start}{complete.unknown} of {complete.lines} lines unknown" if complete.unknown else "complete"
     writer.page.formula(writer.row, 6, text, result, Style())
     if measure.note:
         writer.page.put(writer.row, 9, measure.note)
@@ -151,15 +157,15 @@ def _completeness(writer: _Writer, measure: Measure) -> None:
 def _doubts(writer: _Writer, view: Overview) -> None:
     page = writer.page
     writer.section("What can go wrong, and what is not settled")
-    for text in view.single_points:
-        writer.line(f"Single point of failure left in: {text}")
-    if view.worst_failure:
-        writer.line(view.worst_failure)
+    for text in view.losses.worst:
+        writer.line(text)
+    for text in view.losses.single_points:
+        writer.line(f"Single point of failure left in: {text}.")
     for problem in view.problems:
         hint = f" {problem.hint}" if problem.hint else ""
         writer.line(f"{str(problem.severity).capitalize()}: {problem.text}.{hint}".replace("..", "."))
-    for text in view.accepted:
-        writer.line(f"Accepted by the author: {text}")
+    for accepted in view.accepted:
+        writer.line(f"Accepted by the author: {accepted.text.rstrip('.')}. Reason: {accepted.reason}")
     for pin in view.pins:
         writer.line(f"Pinned: {pin.label} is {pin.text} ({pin.reason})")
     if view.assumptions:

@@ -41,11 +41,12 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Points of load and response, in the units of the axes; published points are drawn unconnected."""
+    """Points of load and response, in the units of the axes; published ones are drawn unconnected, degraded dashed."""
 
     label: str
     points: tuple[tuple[float, float], ...]
     published: bool = False
+    degraded: bool = False
     figures: tuple[str, ...] = ()
 
 
@@ -133,12 +134,14 @@ def _bar(bar: Bar, first: bool, box: tuple[float, float, float, float], palette:
 
 
 def percent(share: float) -> str:
-    """A share in whole percent; what is little but not nothing is no 0.
+    """A share in whole percent; what is little is no 0, and what is nearly all is no 100.
 
-    >>> percent(0.61), percent(0.001), percent(0.0)
-    ('61 %', '< 1 %', '0 %')
+    >>> percent(0.61), percent(0.001), percent(0.0), percent(0.998), percent(1.0)
+    ('61 %', '< 1 %', '0 %', '> 99 %', '100 %')
     """
-    return "< 1 %" if 0 < share < 0.005 else f"{share * 100:.0f} %"
+    if 0 < share < 0.005:
+        return "< 1 %"
+    return "> 99 %" if 0.995 <= share < 1 - 1e-9 else f"{share * 100:.0f} %"
 
 
 def _label(bar: Bar, bold: bool, place: tuple[float, float], tip: str, palette: Palette) -> list[Shape]:
@@ -187,11 +190,14 @@ def response_curve(
         y = frame.y(target[1])
         shapes.append(Line(((left, y), (right, y)), palette.warning, 1.0, (4, 3)))
         shapes.append(Text(left + 6, y - 3, target[0], _SMALL, palette.warning, bold=True))
-    shades = (palette.accent, palette.warning, palette.muted, palette.second)
-    for index, curve in enumerate(curves):
-        shapes.extend(_curve(curve, frame, shades[index % len(shades)], palette))
-    shapes.extend(_legend(curves, shades, right, palette))
+    for curve in curves:
+        shapes.extend(_curve(curve, frame, _shade(curve, palette), palette))
+    shapes.extend(_legend(curves, right, top - 10, palette))
     return Scene(title, width, height, tuple(shapes), palette.paper)
+
+
+def _shade(curve: Curve, palette: Palette) -> str:
+    return palette.warning if curve.published else palette.muted if curve.degraded else palette.accent
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +239,7 @@ def _curve(curve: Curve, frame: _Frame, colour: str, palette: Palette) -> list[S
     places = [(frame.x(x), frame.y(y)) for x, y in curve.points]
     shapes: list[Shape] = []
     if not curve.published and len(places) > 1:
-        shapes.append(Line(tuple(places), colour, 1.6))
+        shapes.append(Line(tuple(places), colour, 1.6, (5, 3) if curve.degraded else ()))
     for index, (x, y) in enumerate(places):
         figure = curve.figures[index] if index < len(curve.figures) else ""
         tip = f"{curve.label}: {curve.points[index][0]:,.6g}, {curve.points[index][1]:,.4g}"
@@ -245,18 +251,41 @@ def _curve(curve: Curve, frame: _Frame, colour: str, palette: Palette) -> list[S
     return shapes
 
 
-def _legend(curves: Sequence[Curve], shades: Sequence[str], right: float, palette: Palette) -> list[Shape]:
+def _legend(curves: Sequence[Curve], right: float, level: float, palette: Palette) -> list[Shape]:
+    """What each curve is, from the right end of the line at ``level`` backwards."""
     shapes: list[Shape] = []
     x = right
-    for index in range(len(curves) - 1, -1, -1):
-        label = wrapped(curves[index].label, 200, _SMALL, 1)
-        x -= text_width(label[0] if label else "", _SMALL)
-        colour = shades[index % len(shades)]
-        shapes.append(Text(x, 11, label[0] if label else "", _SMALL, palette.ink))
-        if curves[index].published:
-            corners = ((x - 9, 5.4), (x - 5.6, 8.8), (x - 9, 12.2), (x - 12.4, 8.8))
+    for curve in reversed(curves):
+        label = fitted(curve.label, 260, _SMALL)
+        x -= text_width(label, _SMALL)
+        colour, middle = _shade(curve, palette), level - 2.2
+        shapes.append(Text(x, level, label, _SMALL, palette.ink))
+        if curve.published:
+            corners = ((x - 9, middle - 3.4), (x - 5.6, middle), (x - 9, middle + 3.4), (x - 12.4, middle))
             shapes.append(Polygon(corners, palette.paper, colour, 1.2))
         else:
-            shapes.append(Line(((x - 18, 8.8), (x - 5, 8.8)), colour, 1.6))
+            shapes.append(Line(((x - 18, middle), (x - 5, middle)), colour, 1.6, (4, 2) if curve.degraded else ()))
         x -= 32
     return shapes
+
+
+def share_bar(
+    title: str, shares: Sequence[tuple[str, float]], palette: Palette = LIGHT, width: float = 480
+) -> Scene:
+    """One bar cut into shares that add up to the whole, with their names and percent below."""
+    shapes: list[Shape] = [title_text(title, palette)]
+    x, y, thick = 0.0, 17.0, 9.0
+    labels: list[Shape] = []
+    at, line = 0.0, y + thick + 11
+    for index, (name, share) in enumerate(shares):
+        colour = palette.kinds[index % len(palette.kinds)]
+        shapes.append(rectangle(x, y, width * share, thick, colour, palette.muted, 0.5, tip=f"{name}: {share:.0%}"))
+        x += width * share
+        text = f"{name} {percent(share)}"
+        wide = text_width(text, _SMALL) + 24
+        if at and at + wide > width:
+            at, line = 0.0, line + 10
+        labels.append(rectangle(at, line - 6, 7, 7, colour, palette.muted, 0.5))
+        labels.append(Text(at + 11, line, text, _SMALL, palette.ink))
+        at += wide
+    return Scene(title, width, line + 3, (*shapes, *labels), palette.paper)

@@ -57,14 +57,17 @@ def workload_bars(reader: Reader, result: WorkloadResult, palette: Palette = LIG
 def workload_curve(
     reader: Reader, result: WorkloadResult, published: tuple[tuple[float, float], ...] = (),
     target_s: float | None = None, palette: Palette = LIGHT, size: tuple[float, float] = (480, 230),
+    after: tuple[str, tuple[tuple[float, float], ...]] = ("", ()),
 ) -> Scene:
-    """Response time against load; ``published`` are loads a second with seconds."""
+    """Response time against load; ``published`` are loads a second with seconds, ``after`` those after a failure."""
     points = [(reader.figure(rate).number, reader.figure(time).number) for rate, time in result.curve]
-    slowest = max([time for _, time in (*points, *published)], default=1e-3)
+    slowest = max([time for _, time in (*points, *published, *after[1])], default=1e-3)
     factor, name = display_scale(slowest, "s")
     curves = [Curve("model", tuple((x, y / factor) for x, y in points), figures=tuple(key for _, key in result.curve))]
     if published:
         curves.append(Curve("published", tuple((x, y / factor) for x, y in published), published=True))
+    if after[1]:
+        curves.append(Curve(after[0], tuple((x, y / factor) for x, y in after[1]), degraded=True))
     target = None if target_s is None else (f"target {format_value(target_s, 's', 3)}", target_s / factor)
     return response_curve(f"{result.title}: response time against load", curves, "operations a second",
                           f"response time [{name}]", target, palette, size)

@@ -56,7 +56,7 @@ def fill_racks(boxes: Sequence[Box], units: int = RACK_UNITS) -> tuple[Placed, .
 
 
 def rack_elevation(
-    title: str, boxes: Sequence[Box], palette: Palette = LIGHT, width: float = 480, unit: float = 9.0
+    title: str, boxes: Sequence[Box], palette: Palette = LIGHT, width: float = 480, unit: float = 8.6
 ) -> Scene:
     """The racks side by side, wrapped into rows where they do not fit beside each other."""
     placed = fill_racks(boxes)
@@ -65,46 +65,61 @@ def rack_elevation(
     rack_width = unit * _WIDTH_MM / _UNIT_MM
     pitch = rack_width + 46
     a_row = max(1, int((width + 20) // pitch))
-    tall = RACK_UNITS * unit
+    shown = shown_units(placed)
+    tall = shown * unit
     shapes: list[Shape] = [title_text(title, palette)]
     shapes.extend(_legend(groups, palette, width))
     top = 36.0
     for rack in range(racks):
         x, y = 22 + pitch * (rack % a_row), top + (tall + 34) * (rack // a_row)
-        shapes.extend(_frame(rack, x, y, rack_width, unit, palette))
+        shapes.extend(_frame(rack, (x, y, rack_width, unit), shown, palette))
         for one in placed:
             if one.rack == rack:
-                shapes.extend(_box(one, groups, (x, y, rack_width, unit), palette))
+                shapes.extend(_box(one, groups, (x, y + tall, rack_width, unit), palette))
     rows = -(-racks // a_row)
     return Scene(title, width, top + (tall + 34) * rows - 16, tuple(shapes), palette.paper)
 
 
-def _frame(rack: int, x: float, y: float, width: float, unit: float, palette: Palette) -> list[Shape]:
-    tall = RACK_UNITS * unit
+def shown_units(placed: Sequence[Placed]) -> int:
+    """How much of each rack is drawn: of racks that are nearly empty only the lower part.
+
+    >>> shown_units(fill_racks([Box("shelf", 2, 3, "shelf")])), shown_units(fill_racks([Box("shelf", 2, 20, "shelf")]))
+    (12, 42)
+    """
+    top = max((one.bottom + one.box.units - 1 for one in placed), default=0)
+    return RACK_UNITS if top > RACK_UNITS // 2 else max(12, top + 4)
+
+
+def _frame(rack: int, place: tuple[float, float, float, float], shown: int, palette: Palette) -> list[Shape]:
+    x, y, width, unit = place
+    tall = shown * unit
     shapes: list[Shape] = [
         rectangle(x - 4, y - 4, width + 8, tall + 8, palette.panel, palette.muted, 1.0),
         rectangle(x, y, width, tall, palette.paper),
         Text(x + width / 2, y + tall + 14, f"Rack {rack + 1}", 7.5, palette.ink, "middle", bold=True),
     ]
-    for number in range(1, RACK_UNITS + 1):
+    for number in range(1, shown + 1):
         level = y + tall - number * unit
         shapes.append(Line(((x, level), (x + width, level)), palette.grid, 0.3))
         if number in {1, RACK_UNITS} or number % 6 == 0:
             shapes.append(Text(x - 7, level + unit / 2 + 1.8, str(number), 5.2, palette.muted, "end"))
+    if shown < RACK_UNITS:
+        text = f"empty up to unit {RACK_UNITS}"
+        shapes.append(Text(x + width / 2, y + unit - 2.4, text, 5.8, palette.muted, "middle"))
     return shapes
 
 
 def _box(one: Placed, groups: Sequence[str], place: tuple[float, float, float, float], palette: Palette) -> list[Shape]:
-    x, y, width, unit = place
+    x, bottom, width, unit = place
     box = one.box
     height = box.units * unit
-    level = y + RACK_UNITS * unit - (one.bottom - 1) * unit - height
+    level = bottom - (one.bottom - 1) * unit - height
     number = f" {one.number}" if box.count > 1 else ""
     last = one.bottom + box.units - 1
     tip = f"{box.label}{number}, {box.units} U, rack {one.rack + 1} unit {one.bottom}" + (
         f" to {last}" if last != one.bottom else "")
     fill = palette.kinds[groups.index(box.group) % len(palette.kinds)]
-    size = min(6.2, unit * 0.68)
+    size = min(7.0, unit * 0.68 if box.units == 1 else unit * 0.8)
     name = fitted(box.label, width - 8 - text_width(f"{number} · {box.units} U", size), size)
     return [
         rectangle(x, level + 0.4, width, height - 0.8, fill, palette.muted, 0.6, box.figure, tip),

@@ -37,10 +37,12 @@ def test_the_first_page_answers_who_what_how_much_and_how_sure(sizing: Sizing, s
     first = pages(made(sizing, spread))[0]
     for text in (
         "Two arrays", "Example & Co", "2026-03-01", "2026-06-30", "A. Author", "Sizer 0.1.0, catalog 2026.1",
-        "An estimate, not a guarantee.", "1.5 TB usable", "≥ 1.50 TB", "2.3 TB (2.1 – 2.4)", "✓ met",
+        "An estimate, not a guarantee.", "1.5 TB usable", "≥ 1.5 TB", "2.3 TB (2.1 – 2.4)", "✓ met",
         "Proposed are 2 × Maker & Söhne Model array", "limited first by processor", "6 U",
-        "at least 337 kg, 1 of 5 lines unknown", "Single point of failure left in: the switch has no partner",
-        "Measure on a like system: Fill limit.", "What the", "inputs rest on: data sheet",
+        "at least 340 kg, 1 of 5 lines unknown",
+        "Single points of failure left in: • the switch has no partner.",
+        "A measured value of: Fill limit.", "Runs out not known, no growth is stated", "Power, maximum",
+        "What the", "inputs rest on data sheet",
     ):
         assert text in first
 
@@ -52,7 +54,8 @@ def test_a_missing_date_is_the_day_of_printing(make: Make) -> None:
 def test_the_sections_follow_in_order_and_are_bookmarks(sizing: Sizing, spread: Spread) -> None:
     outline = PdfReader(io.BytesIO(made(sizing, spread))).outline
     titles = [entry.title for entry in outline if isinstance(entry, Destination)]
-    assert titles == ["Summary", "Configuration", "Rack elevation", "Capacity", "Performance", "Bill of materials",
+    assert titles == ["Summary", "Configuration", "Rack elevation", "Capacity", "Performance",
+                      "After one failure", "Bill of materials",
                       "Assumptions and sources", "Derivation appendix"]
 
 

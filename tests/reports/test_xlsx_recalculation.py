@@ -1,17 +1,19 @@
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
 import pytest
+from openpyxl import load_workbook
 from openpyxl.workbook import Workbook
 
 from reports.xlsx import workbook_bytes
 from reports.xlsx_items import lay_out
 from reports.xlsx_live import STALE_TEXT
-from reports.xlsx_places import FIRST_ROW
+from reports.xlsx_places import FIRST_ROW, Places
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.storage import load
 from sizer.figures.figure import Pin
@@ -213,3 +215,29 @@ def test_a_reference_design_follows_a_changed_quantity(
     assert compare(sizing, tmp_path) == []
     changed = {f"items.{line}.quantity": quantity}
     assert compare(sizing, tmp_path, {quantity_cell(sizing, line): quantity}, changed) == []
+
+
+def test_cables_and_transceivers_follow_the_connections_they_come_from(tmp_path: Path) -> None:
+    sizing = size(load(shipped_path() / "designs" / "hp-ha-nfs.sizer"), shipped_catalog())
+    row = Places(sizing.sheet, {"items": lay_out(sizing).place}).rows["link.arrays-san.count"]
+    assert compare(sizing, tmp_path, {("Calculations", f"C{row}"): 24.0}, {"link.arrays-san.count": 24.0}) == []
+    answer = load_workbook(tmp_path / "out" / "book.xlsx", data_only=True)["Bill of materials"]
+    [cable] = [at for at in range(6, answer.max_row) if answer.cell(at, 6).value == "LC-LC duplex OM3 fibre cable"]
+    assert answer.cell(cable, 2).value == 24
+
+
+def test_what_is_left_after_a_failure_is_shown_only_for_the_inputs_it_was_computed_for(tmp_path: Path) -> None:
+    sizing = size(load(shipped_path() / "designs" / "p2000-iscsi.sizer"), shipped_catalog())
+    book = workbook_bytes(sizing, now="2026-03-01", version="0.1.0")
+    places = [f"C{row}" for row in range(1, load_workbook(io.BytesIO(book))["Failures"].max_row)]
+    found = []
+    for changes in ({}, {quantity_cell(sizing, "enterprise-drives"): 12.0}):
+        folder = tmp_path / str(len(changes))
+        folder.mkdir()
+        page = recalculated(without_results(book, changes), folder)["Failures"]
+        found.append([page[place].value for place in places])
+    intact = max(sizing.sheet[result.throughput].number for result in sizing.workloads)
+    assert max(value for value in found[0] if isinstance(value, int | float)) == pytest.approx(intact, rel=1e-3)
+    assert STALE_TEXT not in found[0]
+    assert not any(isinstance(value, int | float) for value in found[1])
+    assert found[1].count(STALE_TEXT) == sum(isinstance(value, int | float) for value in found[0])

@@ -1,0 +1,276 @@
+"""What is left after one failure, in the words of a reader."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from reports.amounts import Reader
+from reports.drawings.charts import percent
+from sizer.design.records import Requirement, RequirementKind
+from sizer.design.scenarios import resolve
+from sizer.errors import Problem
+from sizer.figures.cases import evaluate_cases
+from sizer.sizing.failures import (
+    HANDED_OVER,
+    AfterFailure,
+    Failures,
+    PoolAfterFailure,
+    PoolDurability,
+    after_failures,
+    loss_text,
+)
+from sizer.sizing.result import FailureCase, RequirementResult, Sizing, WorkloadResult
+from sizer.units import format_value
+
+SINGLE = "single-point"
+"""How codes of problems begin that name a part whose loss stops the work."""
+_UNHURT = 0.995
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_CAPACITY = frozenset((str(RequirementKind.USABLE_CAPACITY), str(RequirementKind.GROWTH)))
+
+
+@dataclass(frozen=True, slots=True)
+class LossRow:
+    """What one workload keeps when a part is lost."""
+
+    lost: str
+    kept: float
+    rate_per_s: float
+    response_s: float | None
+    limits: str
+    outage: str
+    note: str
+    stopped: bool
+    case: FailureCase
+
+    @property
+    def kept_text(self) -> str:
+        """The share of the rate that is left."""
+        return "stopped" if self.stopped else percent(self.kept)
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRow:
+    """What one pool keeps when a part is lost."""
+
+    pool: str
+    lost: str
+    kept: float
+    filesystem_bytes: float
+    at_risk_bytes: float
+    exposure: str
+    kind: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorkloadLosses:
+    """All single failures that reach a workload, the worst first; failures of its clients are not its worst."""
+
+    workload: WorkloadResult
+    rows: tuple[LossRow, ...]
+    worst: LossRow | None
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """Everything that is told about single failures."""
+
+    found: Failures
+    workloads: tuple[WorkloadLosses, ...]
+    pools: tuple[PoolRow, ...]
+    worst: tuple[str, ...]
+    """The worst single failure of each workload, in a sentence."""
+    single_points: tuple[str, ...]
+    durability: tuple[str, ...]
+    questions: tuple[str, ...]
+    enclosures: tuple[str, ...]
+
+    @property
+    def none(self) -> bool:
+        """Whether there is nothing that could fail."""
+        return not self.workloads and not self.pools
+
+
+@dataclass(frozen=True, slots=True)
+class Afterwards:
+    """What a requirement comes to after the worst single failure; ``holds`` is None where it cannot be said."""
+
+    text: str
+    holds: bool | None = None
+
+
+def losses_of(reader: Reader) -> Losses:
+    """All single failures of a sizing."""
+    sizing = reader.sizing
+    found = after_failures(sizing)
+    workloads = tuple(_workload(found, result) for result in sizing.workloads if found.of(result.id))
+    single = _single_points(sizing, found)
+    return Losses(
+        found, workloads, tuple(_pool(sizing, after) for after in found.pools),
+        tuple(_worst(losses, besides=bool(single)) for losses in workloads), single,
+        tuple(_durability(reader, pool) for pool in found.durability), found.missing, found.enclosures,
+    )
+
+
+def short(label: str) -> str:
+    """The name of a lost part without the line it is of.
+
+    >>> short("one BL860c i2 (nodes)")
+    'one BL860c i2'
+    """
+    return label.rsplit(" (", 1)[0] if label.endswith(")") else label
+
+
+def _workload(found: Failures, result: WorkloadResult) -> WorkloadLosses:
+    ordered = sorted(found.of(result.id), key=lambda after: (after.kept, -(after.response_s or 0.0)))
+    rows = {after.case.id: _row(after) for after in ordered}
+    worst = found.worst(result.id)
+    return WorkloadLosses(result, tuple(rows.values()), None if worst is None else rows[worst.case.id])
+
+
+def _row(after: AfterFailure) -> LossRow:
+    if after.stopped:
+        outage = "until replaced"
+    elif after.case.kind not in HANDED_OVER:
+        outage = "none"
+    else:
+        outage = "not stated" if after.outage_s is None else format_value(after.outage_s, "s", 2)
+    return LossRow(after.case.label, after.kept, after.throughput_per_s, after.response_s, after.bottleneck, outage,
+                   after.case.note, after.stopped, after.case)
+
+
+def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolRow:
+    pool = next(pool for pool in sizing.pools if pool.id == after.pool)
+    intact = sizing.sheet[pool.filesystem].number
+    kept = after.filesystem_bytes / intact if intact > 0 else 1.0
+    waits = "no spare" in after.case.note
+    if after.exposure_s is None:
+        exposure = "for good" if after.case.stops else "not known"
+    else:
+        exposure = f"{format_value(after.exposure_s, 's', 2)}{' after its replacement' if waits else ''}"
+    return PoolRow(pool.title, after.case.label, kept, after.filesystem_bytes, after.at_risk_bytes, exposure,
+                   after.case.kind, after.case.note)
+
+
+def _worst(losses: WorkloadLosses, *, besides: bool) -> str:
+    worst, title = losses.worst, losses.workload.title
+    apart = ", apart from the single points below," if besides else ""
+    if worst is None:
+        return f"{title}: no single failure but of its clients reaches it."
+    if worst.stopped:
+        return f"{title}: the worst single failure{apart} is {worst.lost}: nothing is left."
+    response = "" if worst.response_s is None else f" at {format_value(worst.response_s, 's', 2)}"
+    if worst.kept >= _UNHURT:
+        return (f"{title}: no single failure{apart} takes anything from the rate; the response time is then at "
+                f"most{response.removeprefix(' at')}.")
+    return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the rate is left, "
+            f"{format_value(worst.rate_per_s, '1/s', 2)}{response}, limited by {worst.limits}.")
+
+
+def _single_points(sizing: Sizing, found: Failures) -> tuple[str, ...]:
+    """Parts whose loss stops the work, by name; those that the design accepts among them."""
+    told = [problem for problem in (*sizing.problems, *sizing.accepted) if problem.code.startswith(SINGLE)]
+    accepted = set(map(id, sizing.accepted))
+    places = {problem.location.place for problem in told}
+    titles = {result.id: result.title for result in sizing.workloads}
+    texts = [_told(problem, accepted=id(problem) in accepted) for problem in told]
+    for case in found.single_points:
+        if f"items/{case.line}" not in places:
+            stops = " and ".join(titles.get(name, name) for name in case.affects)
+            note = f" ({case.note})" if case.note else ""
+            client = ", the client itself" if case.client else ""
+            texts.append(f"{case.label}{client}{note}: its loss stops {stops}")
+    return tuple(texts)
+
+
+def _told(problem: Problem, *, accepted: bool) -> str:
+    reason = problem.hint.rstrip(".")
+    return f"{problem.text.rstrip('.')} ({reason[:1].lower()}{reason[1:]})" if accepted else problem.text.rstrip(".")
+
+
+def _durability(reader: Reader, pool: PoolDurability) -> str:
+    title = next((one.title for one in reader.sizing.pools if one.id == pool.pool), pool.pool)
+    parts = []
+    if pool.failures_per_year is not None:
+        many = format_value(reader.figure(pool.failures_per_year).number, "1", 2)
+        parts.append(f"about {many} drives fail in a year")
+    if pool.rebuild is not None:
+        parts.append(f"a rebuild takes {format_value(reader.figure(pool.rebuild).number, 's', 2)}")
+    if pool.loss is not None:
+        parts.append(f"data loss {_raised(loss_text(reader.figure(pool.loss).number))}")
+    if pool.missing:
+        parts.append(f"not known: {', '.join(pool.missing)}")
+    return f"{title}: {'; '.join(parts) or 'nothing is known of its drives'}."
+
+
+def _raised(text: str) -> str:
+    """Powers of ten as print has them.
+
+    >>> _raised("about 1 in 10^12 in 5 years")
+    'about 1 in 10¹² in 5 years'
+    """
+    return re.sub(r"\^(\d+)", lambda found: found[1].translate(_RAISED), text)
+
+
+def afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Afterwards:
+    """A requirement after the worst single failure that touches it."""
+    if losses.none:
+        return Afterwards("not computed")
+    records = {record.id: record for record in resolve(reader.sizing.design, reader.sizing.scenario).requirements}
+    record = records.get(result.id)
+    if result.kind in _CAPACITY:
+        return _capacity(losses, record)
+    if result.kind == str(RequirementKind.AFTER_ONE_FAILURE):
+        worst = [one.worst for one in losses.workloads if one.worst is not None
+                 and (record is None or record.workload in (None, one.workload.id))]
+        named = min(worst, key=lambda row: row.kept, default=None)
+        return Afterwards("" if named is None else f"without {short(named.lost)}")
+    if result.kind in (str(RequirementKind.IOPS), str(RequirementKind.BANDWIDTH), str(RequirementKind.RESPONSE)):
+        return _rate(reader, losses, result, record)
+    return Afterwards("–")
+
+
+def _capacity(losses: Losses, record: Requirement | None) -> Afterwards:
+    asked = None if record is None else record.pool
+    hit = [after for after in losses.found.pools if asked in (None, after.pool)]
+    if not hit:
+        return Afterwards("unaffected", holds=True)
+    lost = next((after for after in hit if after.case.stops), None)
+    if lost is not None:
+        return Afterwards(f"lost with {short(lost.case.label)}", holds=False)
+    risk = max(after.at_risk_bytes for after in hit)
+    return Afterwards(f"unaffected; {format_value(risk, 'B', 2)} at risk until rebuilt", holds=True)
+
+
+def _rate(reader: Reader, losses: Losses, result: RequirementResult, record: Requirement | None) -> Afterwards:
+    asked = None if record is None else record.workload
+    chosen = [one for one in losses.workloads if asked in (None, one.workload.id)
+              and (asked is not None or result.actual in (one.workload.throughput, one.workload.bandwidth,
+                                                         one.workload.response) or len(losses.workloads) == 1)]
+    worst = chosen[0].worst if chosen else None
+    if worst is None:
+        return Afterwards("unaffected" if chosen else "not computed")
+    if worst.stopped:
+        return Afterwards(f"stops without {short(worst.lost)}", holds=False)
+    target = reader.figure(result.target).number
+    if result.kind == str(RequirementKind.RESPONSE):
+        slowest = max(chosen[0].rows, key=lambda row: 0.0 if row.case.client else row.response_s or 0.0)
+        left = slowest.response_s or 0.0
+        return Afterwards(f"{format_value(left, 's', 2)} without {short(slowest.lost)}", left <= target)
+    left = reader.figure(result.actual).number * worst.kept
+    unit = reader.figure(result.actual).unit
+    if worst.kept >= _UNHURT:
+        return Afterwards("unaffected", left >= target)
+    return Afterwards(f"{format_value(left, unit, 2)} without {short(worst.lost)}", left >= target)
+
+
+def curve_after(sizing: Sizing, losses: WorkloadLosses) -> tuple[tuple[float, float], ...]:
+    """Loads and response times with the worst part lost; nothing where that changes little or stops the work."""
+    worst = losses.worst
+    if worst is None or worst.stopped or worst.kept >= _UNHURT:
+        return ()
+    keys = [key for pair in losses.workload.curve for key in pair]
+    found = evaluate_cases(sizing.sheet, [worst.case.replacements], keys)
+    return tuple((found.numbers(rate)[1], found.numbers(time)[1]) for rate, time in losses.workload.curve)

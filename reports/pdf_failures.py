@@ -1,0 +1,54 @@
+"""The section of the proposal on what is left after one failure."""
+
+from __future__ import annotations
+
+from reportlab.platypus import CondPageBreak, Flowable
+
+from reports.content import Overview
+from reports.failing import LossRow, WorkloadLosses
+from reports.pdf_layout import Writer, space
+from sizer.units import format_value
+
+
+def after_one_failure(writer: Writer, view: Overview) -> list[Flowable]:
+    """Every single failure of every workload and pool, how likely data is lost, and what is still to be answered."""
+    losses = view.losses
+    story: list[Flowable] = [CondPageBreak(260), writer.heading("After one failure")]
+    if losses.none:
+        story.append(writer.text("Nothing on the way of a workload is known, so no failure can be followed."))
+        return story
+    story.append(writer.text("Each row is the whole calculation with one part lost. The worst member counts: what is "
+                             "striped over several arrays is as fast as the array that lost the part."))
+    story += [writer.text(f"Single point of failure left in: {text}.") for text in losses.single_points]
+    for losing in losses.workloads:
+        story += [CondPageBreak(120), writer.heading(losing.workload.title, 1), _workload(writer, losing)]
+    if losses.pools:
+        story += [CondPageBreak(90), writer.heading("Capacity", 1), writer.table(
+            ("Pool", "Lost", "Capacity kept", "With less redundancy", "For how long"),
+            [(row.pool, row.lost, format_value(row.filesystem_bytes, "B", 2), format_value(row.at_risk_bytes, "B", 2),
+              row.exposure) for row in losses.pools], (16, 44, 15, 17, 30), numbers=(2, 3),
+        )]
+    story.append(space(4))
+    story += [writer.text(text) for text in losses.durability]
+    if losses.enclosures:
+        story.append(writer.text(f"Not counted as a failure: the passive backplanes of {', '.join(losses.enclosures)}.",
+                                 "small"))
+    if losses.questions:
+        story.append(writer.heading("Still to be answered", 1))
+        story += [writer.text(question) for question in losses.questions]
+    return story
+
+
+def _workload(writer: Writer, losing: WorkloadLosses) -> Flowable:
+    return writer.table(
+        ("Part lost", "Rate kept", "Response", "Limited by", "Outage"),
+        [(_named(row), row.kept_text, "–" if row.response_s is None else format_value(row.response_s, "s", 2),
+          "–" if row.stopped else row.limits, row.outage) for row in losing.rows],
+        (56, 11, 11, 34, 13), numbers=(1, 2),
+        bold_rows=[at for at, row in enumerate(losing.rows) if row is losing.worst],
+    )
+
+
+def _named(row: LossRow) -> str:
+    client = " (its own client)" if row.case.client else ""
+    return f"{row.lost}{client}: {row.note}" if row.note else f"{row.lost}{client}"

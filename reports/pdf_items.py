@@ -1,0 +1,95 @@
+"""The bill of materials in the proposal."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from reportlab.platypus import CondPageBreak, Flowable
+
+from reports.content import full_name
+from reports.itemcolumns import QUANTITY, TABLE
+from reports.pdf_layout import Writer, space
+from sizer.sizing.result import BomLine, Sizing, Total
+from sizer.units import format_number
+
+UNKNOWN = "–"
+NARROW = "\u00a0"
+"""A blank that no line breaks at."""
+_NUMBERS = (("rack_units", 7), ("watts", 14), ("weight_kg", 13), ("price", 15))
+
+
+def bill_of_materials(writer: Writer, sizing: Sizing) -> list[Flowable]:
+    """What is to be ordered, then what is not part of the proposal."""
+    names = _columns(sizing)
+    story: list[Flowable] = [CondPageBreak(200), writer.heading("Bill of materials")]
+    story.append(_lines(writer, sizing, [line for line in sizing.bom if line.counted], names, total=True))
+    for title, lines in (
+        ("Derived from the connections: confirm before ordering",
+         [line for line in sizing.bom if line.derived and not line.counted]),
+        ("Not part of the proposal: optional, existing and test bed",
+         [line for line in sizing.bom if not line.derived and not line.counted]),
+    ):
+        if lines:
+            story += [writer.heading(title, 1), _lines(writer, sizing, lines, names, total=False)]
+    priced = "" if any(name == "price" for name, _ in names) else " No line has a price."
+    story += [space(4), writer.text(
+        f"Rack units, power at the wall, weight and price are those of the whole line. {UNKNOWN}: not known, which is "
+        "not zero; ≥: at least, because some lines are not known. A drive whose power is in the figure of its "
+        f"enclosure counts 0 W of its own.{priced}", "small")]
+    return story
+
+
+def _columns(sizing: Sizing) -> list[tuple[str, int]]:
+    """The columns of numbers to print, with their widths; the price only where one is known."""
+    columns = sizing.sheet.tables[TABLE].columns
+    return [(name, width) for name, width in _NUMBERS if name in columns
+            and (name != "price" or any(not math.isnan(value) for value in columns[name].figure.value[:, 0]))]
+
+
+def _lines(
+    writer: Writer, sizing: Sizing, lines: Sequence[BomLine], names: Sequence[tuple[str, int]], *, total: bool
+) -> Flowable:
+    table = sizing.sheet.tables[TABLE]
+    rows = []
+    for line in lines:
+        at = table.positions[line.row]
+        numbers = [number_text(float(table.columns[name].figure.value[at, 0])) for name, _ in names]
+        title = full_name(line)
+        described = f"{title}: {line.description}" if line.description else title
+        quantity = number_text(float(table.columns[QUANTITY].figure.value[at, 0]))
+        status = "derived" if line.derived else line.status
+        rows.append((line.number, quantity, status, line.part_number, described, *numbers))
+    bold: tuple[int, ...] = ()
+    if total:
+        rows.append(("", "", "", "", "Total", *(_total(sizing, name) for name, _ in names)))
+        bold = (len(rows) - 1,)
+    units = {"rack_units": "U", "watts": "W", "weight_kg": "kg", "price": sizing.design.currency}
+    heads = ("No.", "Qty", "Status", "Part number", "Description", *(units[name] for name, _ in names))
+    return writer.table(heads, rows, (6, 8, 14, 16, 68, *(width for _, width in names)),
+                        numbers=(1, *range(5, 5 + len(names))), bold_rows=bold)
+
+
+def _total(sizing: Sizing, name: str) -> str:
+    physical = sizing.physical
+    totals: dict[str, Total] = {"rack_units": physical.rack_units, "watts": physical.watts,
+                                "weight_kg": physical.weight_kg, "price": physical.price}
+    total = totals[name]
+    lines, unknown = sizing.sheet[total.lines].number, sizing.sheet[total.unknown_lines].number
+    if unknown >= lines > 0:
+        return UNKNOWN
+    return f"{f'≥{NARROW}' if unknown else ''}{number_text(sizing.sheet[total.value].number)}"
+
+
+def number_text(value: float) -> str:
+    """A cell of the table: whole from a hundred on, and a dash where nothing is known.
+
+    >>> number_text(1591.4), number_text(28.18), number_text(0.92), number_text(float("nan"))
+    ('1,591', '28.2', '0.92', '–')
+    """
+    if math.isnan(value):
+        return UNKNOWN
+    if value >= 100 or value.is_integer():
+        return f"{value:,.0f}"
+    text = format_number(value, 3)
+    return text.rstrip("0").rstrip(".") if "." in text else text

@@ -1,0 +1,120 @@
+"""The sheet Failures: what is left after one failure, as Sizer computed it."""
+
+from __future__ import annotations
+
+from reports.amounts import Reader
+from reports.content import Overview
+from reports.failing import LossRow, PoolRow, WorkloadLosses
+from reports.xlsx_amounts import put_heads
+from reports.xlsx_book import INDENTED, NOTE, PLAIN, SECTION, STALE, TEXT, TITLE, Page, Style
+from reports.xlsx_formula import Address, number_text
+from reports.xlsx_live import STALE_TEXT, Live
+from sizer.figures.figure import Figure, Origin
+
+NAME = "Failures"
+_LAST = 8
+_RATE = Style(number_format="#,##0", fill=STALE, align="right")
+_SHARE = Style(number_format="0%", fill=STALE, align="right")
+_TIME = Style(number_format="0.000", fill=STALE, align="right")
+_BYTES = Style(number_format="#,##0.000", fill=STALE, align="right")
+_TERA = 1e12
+
+
+def write_failures(page: Page, live: Live, reader: Reader, view: Overview) -> None:
+    """Fill the sheet. Its values stand behind one guard over all inputs that they depend on."""
+    losses = view.losses
+    page.widths(64, 11, 13, 15, 42, 18, 20, 48)
+    page.heights[1] = 24
+    page.put(1, 1, "After one failure", TITLE)
+    guard = live.holds("What is left after one failure", _inputs(reader))
+    _merged(page, 2, "Computed by Sizer: each row is the whole calculation with one part lost. The red cells hold for "
+            "the inputs they were computed for, and say so when one has changed.", NOTE)
+    row = 4
+    for text in (*losses.worst, *(f"Single point of failure left in: {text}." for text in losses.single_points)):
+        _merged(page, row, text, PLAIN)
+        row += 1
+    for losing in losses.workloads:
+        row = _workload(page, guard, losing, row + 1)
+    if losses.pools:
+        row = _pools(page, guard, losses.pools, row + 1)
+    row += 1
+    told = [*losses.durability, *(f"Still to be answered: {text}" for text in losses.questions)]
+    if losses.enclosures:
+        told.append(f"Not counted as a failure: the passive backplanes of {', '.join(losses.enclosures)}.")
+    for text in told:
+        _merged(page, row, text, PLAIN)
+        row += 1
+    page.sheet.freeze_panes = "B4"
+
+
+def _merged(page: Page, row: int, text: str, style: Style) -> None:
+    page.put(row, 1, text, Style(wrap=True, border="", italic=style.italic, colour=style.colour))
+    page.heights[row] = 14.5 * (1 + len(text) // 210)
+    page.sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=_LAST)
+
+
+def _inputs(reader: Reader) -> list[Figure]:
+    """Every input that the results of workloads and pools depend on, directly or not."""
+    sheet, sizing = reader.sizing.sheet, reader.sizing
+    ends = [sheet[key] for result in sizing.workloads for key in (result.throughput, result.response)]
+    ends += [sheet[pool.filesystem] for pool in sizing.pools]
+    found: dict[str, Figure] = {}
+    seen: set[str] = set()
+    while ends:
+        figure = ends.pop()
+        if figure.key in seen:
+            continue
+        seen.add(figure.key)
+        if figure.origin is Origin.TABLE or not figure.inputs or figure.pin is not None:
+            found[figure.key] = figure
+        else:
+            ends += figure.inputs
+    return [found[key] for key in sorted(found)]
+
+
+def _workload(page: Page, guard: Address, losing: WorkloadLosses, row: int) -> int:
+    page.put(row, 1, losing.workload.title, SECTION)
+    row += 1
+    put_heads(page, row, ("Part lost", "Rate kept", "Rate [/s]", "Response [ms]", "Limited by", "Outage", "Kind",
+                          "Remark"), (2, 3, 4))
+    for loss in losing.rows:
+        row += 1
+        client = " (its own client)" if loss.case.client else ""
+        page.put(row, 1, f"{loss.lost}{client}", Style(wrap=True, bold=loss is losing.worst))
+        _loss(page, guard, row, loss)
+    return row + 1
+
+
+def _loss(page: Page, guard: Address, row: int, loss: LossRow) -> None:
+    _value(page, guard, (row, 2), loss.kept, _SHARE)
+    _value(page, guard, (row, 3), loss.rate_per_s, _RATE)
+    if loss.response_s is None:
+        page.put(row, 4, "stopped", INDENTED)
+    else:
+        _value(page, guard, (row, 4), loss.response_s * 1e3, _TIME)
+    page.put(row, 5, "" if loss.stopped else loss.limits, INDENTED)
+    page.put(row, 6, loss.outage)
+    page.put(row, 7, loss.case.kind)
+    page.put(row, 8, loss.note)
+
+
+def _pools(page: Page, guard: Address, rows: tuple[PoolRow, ...], row: int) -> int:
+    page.put(row, 1, "Capacity", SECTION)
+    row += 1
+    put_heads(page, row, ("Part lost", "Space kept", "Kept [TB]", "Less redundant [TB]", "Pool", "For how long", "Kind",
+                          "Remark"), (2, 3, 4))
+    for pool in rows:
+        row += 1
+        page.put(row, 1, pool.lost)
+        _value(page, guard, (row, 2), pool.kept, _SHARE)
+        _value(page, guard, (row, 3), pool.filesystem_bytes / _TERA, _BYTES)
+        _value(page, guard, (row, 4), pool.at_risk_bytes / _TERA, _BYTES)
+        page.put(row, 5, pool.pool, INDENTED)
+        page.put(row, 6, pool.exposure)
+        page.put(row, 7, pool.kind)
+        page.put(row, 8, pool.note, TEXT)
+    return row + 1
+
+
+def _value(page: Page, guard: Address, at: tuple[int, int], value: float, style: Style) -> None:
+    page.formula(*at, f'IF({guard.within(page.name)}=1,{number_text(value)},"{STALE_TEXT}")', value, style)

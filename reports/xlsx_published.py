@@ -1,0 +1,37 @@
+"""The sheet Published: results published for this system beside what is predicted for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reports.beside import HEADS, TEXT, verdicts
+from reports.xlsx_amounts import put_heads
+from reports.xlsx_book import INDENTED, NOTE, TITLE, Page, Style
+from sizer.published import Row
+
+NAME = "Published"
+_NUMBER = Style(number_format="#,##0.0##", align="right")
+_LARGE = Style(number_format="#,##0", align="right")
+_SHARE = Style(number_format="+0.0%;-0.0%", align="right")
+
+
+def write_published(page: Page, rows: Sequence[Row]) -> None:
+    """Fill the sheet: values as published and as sized, which do not follow edits."""
+    page.widths(52, 10, 14, 14, 12, 12, 11, 24, 18, 46)
+    page.heights[1] = 24
+    page.put(1, 1, "Published beside predicted", TITLE)
+    page.put(2, 1, f"{TEXT} As sized: the values do not follow edits of this workbook. {verdicts(rows)}".rstrip(), NOTE)
+    page.sheet.merge_cells(start_row=2, start_column=1, end_row=2, end_column=10)
+    page.heights[2] = 30
+    put_heads(page, 4, (*HEADS, "Limited by"), (3, 4, 5, 6, 7))
+    for at, row in enumerate(rows, 5):
+        page.put(at, 1, f"{row.metric} {row.point}".strip())
+        page.put(at, 2, row.unit)
+        for column, value in enumerate((row.published, row.predicted, row.low, row.high), 3):
+            large = isinstance(value, (int, float)) and abs(value) >= 100
+            page.put(at, column, value, _LARGE if large else _NUMBER)
+        page.put(at, 7, row.error, _SHARE)
+        page.put(at, 8, str(row.kind), INDENTED)
+        page.put(at, 9, row.verdict)
+        page.put(at, 10, row.limiting_resource)
+    page.sheet.freeze_panes = "B5"

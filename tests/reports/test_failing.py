@@ -1,0 +1,143 @@
+"""What the documents say is left after one failure, on the reference designs."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from reports.amounts import Reader
+from reports.content import Overview, overview
+from reports.failing import Afterwards, curve_after, losses_of, short
+from reports.pdf import proposal_bytes
+from reports.xlsx import workbook_bytes
+from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.records import Design, Requirement, RequirementKind
+from sizer.design.storage import load
+from sizer.errors import Location, Problem, Severity
+from sizer.figures.columns import Spread, sample
+from sizer.sizing import size
+from sizer.sizing.failures import after_failures
+from sizer.sizing.result import Sizing
+
+
+def sized(name: str) -> Sizing:
+    return size(load(shipped_path() / "designs" / f"{name}.sizer"), shipped_catalog())
+
+
+def asking(name: str, *records: Requirement) -> Overview:
+    design = load(shipped_path() / "designs" / f"{name}.sizer")
+    fields = {field: getattr(design, field) for field in design.__struct_fields__}
+    made = Design(**(fields | {"requirements": design.requirements.inserted(len(design.requirements), list(records))}))
+    return overview(size(made, shipped_catalog()), None, "0.1.0")
+
+
+@pytest.fixture(scope="module")
+def nfs() -> Sizing:
+    return sized("hp-ha-nfs")
+
+
+@pytest.fixture(scope="module")
+def iscsi() -> Sizing:
+    return sized("p2000-iscsi")
+
+
+@pytest.fixture(scope="module")
+def ranges(nfs: Sizing) -> Spread:
+    return sample(nfs.sheet, 200)
+
+
+def test_each_requirement_says_what_it_comes_to_after_the_worst_failure(nfs: Sizing) -> None:
+    rows = {row.title: row.after_failure for row in overview(nfs, None, "0.1.0").requirements}
+    capacity, rate, space = rows["Exported capacity"], rows["NFS operations at 5 ms"], rows["Two racks"]
+    assert capacity.holds is True
+    assert capacity.text.startswith("unaffected; ")
+    assert capacity.text.endswith(" at risk until rebuilt")
+    assert rate.holds is False
+    assert rate.text.endswith("/s without one BL860c i2")
+    assert space == Afterwards("–")
+
+
+def test_the_rate_after_the_worst_failure_is_the_rate_times_what_is_kept(nfs: Sizing) -> None:
+    worst = after_failures(nfs).worst("sfs")
+    [losing] = losses_of(Reader(nfs, None)).workloads
+    assert worst is not None
+    assert losing.worst is not None
+    assert losing.worst.kept == worst.kept == min(row.kept for row in losing.rows if not row.case.client)
+    assert losing.rows[0] is losing.worst
+
+
+def test_response_and_bandwidth_are_judged_after_a_failure_too() -> None:
+    view = asking(
+        "p2000-iscsi",
+        Requirement(id="slow", title="slow", kind=RequirementKind.RESPONSE, target=0.001, workload="enterprise"),
+        Requirement(id="wide", title="wide", kind=RequirementKind.BANDWIDTH, target=1e6, workload="midline"),
+        Requirement(id="kept", title="kept", kind=RequirementKind.AFTER_ONE_FAILURE, target=0.5, workload="midline"),
+    )
+    slow, wide, kept = (row.after_failure for row in view.requirements)
+    assert slow.holds is False
+    assert " ms without one" in slow.text
+    assert wide.holds is True
+    assert " MB/s without one controller of P2000" in wide.text
+    assert kept == Afterwards("without one controller of P2000 G3 10GbE iSCSI MSA")
+
+
+def test_single_points_are_named_whether_accepted_or_not_and_each_once(iscsi: Sizing) -> None:
+    named = losses_of(Reader(iscsi, None)).single_points
+    assert any(text.startswith("c7000 (chassis) exists once") and "(accepted: " in text for text in named)
+    assert any("ProLiant BL460c Gen8 (servers)" in text and "its loss stops" in text for text in named)
+    assert sum("P2000 G3" in text for text in named) == 1
+
+
+def test_an_open_single_point_is_named_without_a_reason(nfs: Sizing) -> None:
+    left = Problem(Severity.WARNING, "single-point-of-failure", "the rack exists once", Location(place="items/rack"))
+    named = losses_of(Reader(replace(nfs, problems=(left,), accepted=()), None)).single_points
+    assert named == ("the rack exists once",)
+
+
+def test_the_loss_of_data_is_told_as_an_order_of_magnitude(nfs: Sizing) -> None:
+    told = losses_of(Reader(nfs, None)).durability
+    assert len(told) == 2
+    assert all("data loss about 1 in 10" in text and "^" not in text for text in told)
+
+
+def test_the_curve_after_the_worst_failure_ends_lower_than_the_intact_one(nfs: Sizing) -> None:
+    [losing] = losses_of(Reader(nfs, None)).workloads
+    after = curve_after(nfs, losing)
+    intact = [nfs.sheet[rate].number for rate, _ in losing.workload.curve]
+    assert len(after) == len(intact)
+    assert after[-1][0] < 0.6 * intact[-1]
+
+
+def test_without_any_case_nothing_is_said_to_hold(sizing: Sizing) -> None:
+    rows = overview(sizing, None, "0.1.0").requirements
+    assert [row.after_failure for row in rows] == [Afterwards("not computed")] * 2
+
+
+def test_the_proposal_tells_the_worst_failure_and_has_a_section_of_all(nfs: Sizing, ranges: Spread) -> None:
+    document = PdfReader(io.BytesIO(proposal_bytes(nfs, ranges, now="2026-03-01", version="0.1.0")))
+    texts = [" ".join(page.extract_text().split()) for page in document.pages]
+    assert "the worst single failure, apart from the single points below, is one BL860c i2 (nodes)" in texts[0]
+    assert "c7000 (chassis) exists once" in texts[0]
+    assert "/s without one BL860c i2" in texts[0]
+    assert "Another result of the same processor" in texts[0]
+    assert "Measure on a like system" not in " ".join(texts)
+    section = " ".join(texts).split("Each row is the whole calculation with one part lost")[1]
+    for case in nfs.failure_cases:
+        assert short(case.label).split(" of ")[0] in section
+    assert "How many seconds is SPECsfs2008 NFSv3 without service" in " ".join(texts)
+    assert "without one BL860c i2" in next(text for text in texts if "response time against load" in text)
+
+
+def test_the_workbook_lists_every_case_behind_a_guard(nfs: Sizing) -> None:
+    book = load_workbook(io.BytesIO(workbook_bytes(nfs, now="2026-03-01", version="0.1.0")))
+    page = book["Failures"]
+    labels = [str(page.cell(row, 1).value) for row in range(1, page.max_row + 1)]
+    reaching = [case for case in nfs.failure_cases if "sfs" in case.affects]
+    for case in reaching:
+        row = labels.index(case.label) + 1
+        assert str(page.cell(row, 2).value).startswith("=IF(Solver!")
+    assert str(page.cell(2, 1).value).startswith("Computed by Sizer")
