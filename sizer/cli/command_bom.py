@@ -21,7 +21,11 @@ def run(options: argparse.Namespace) -> int:
         write_whole(path, bom_csv(answer.sizing).encode("utf-8-sig"))
     else:
         from reports.xlsx import workbook_bytes
+        from sizer.cli.published import curves_beside, rows_beside
 
-        write_whole(path, workbook_bytes(answer.sizing, answer.spread, now=today(), version=__version__))
+        write_whole(path, workbook_bytes(
+            answer.sizing, answer.spread, now=today(), version=__version__, published=curves_beside(answer),
+            beside=rows_beside(answer),
+        ))
     print(f"{path} written")
     return 1 if answer.broken else 0

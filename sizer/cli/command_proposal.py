@@ -16,7 +16,11 @@ def run(options: argparse.Namespace) -> int:
     wanted_suffix(path, ".pdf")
     answer = sized(options)
     from reports.pdf import proposal_bytes
+    from sizer.cli.published import curves_beside, rows_beside
 
-    write_whole(path, proposal_bytes(answer.sizing, answer.spread, now=today(), version=__version__))
+    write_whole(path, proposal_bytes(
+        answer.sizing, answer.spread, now=today(), version=__version__, published=curves_beside(answer),
+        beside=rows_beside(answer),
+    ))
     print(f"{path} written")
     return 1 if answer.broken else 0
