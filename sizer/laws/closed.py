@@ -204,13 +204,18 @@ def drive_queue_balance(
     destage_batch: Count,
     read_copies: Count,
 ) -> Count:
-    """Zero where ``q = (N - 1)/N X v_r (S_r(1 + q) + W(q)) / n`` (Q9). Rises with ``queue`` below saturation."""
+    """Zero where ``q = (N - 1)/N X v_r (S_r(1 + q) + W(q)) / n`` (Q9), or where the drives are just not full.
+
+    Destage takes its part of the drives whoever goes first, so the queue is at least long enough to sort the reads
+    into what is left: ``rho_r(q) + rho_w <= 1``. Rises with ``queue`` below saturation.
+    """
     service = _read_service(queue, transfer_s, position_s, queue_exponent, queue_cap)
     reading = throughput_per_s * read_visits * service / drive_count
     wait = _wait(queue, service, reading, destage_utilization, write_service_s, service_variation, destage_priority,
                  destage_batch, read_copies)
     others = (population - 1) / population
-    return queue - others * throughput_per_s * read_visits * (service + wait) / drive_count
+    short = queue - others * throughput_per_s * read_visits * (service + wait) / drive_count
+    return least(short, (1 - reading - destage_utilization) * population)
 
 
 @law(symbol="q₀", symbols="X N n v S_0 p_r e c ρ_w S_w c2 u b k", source="a queue is never negative",
