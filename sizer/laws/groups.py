@@ -2,7 +2,7 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Count, Ratio
-from sizer.figures.vocabulary import ceil, divide, floor, most
+from sizer.figures.vocabulary import ceil, divide, floor, least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE
 
 _COUNTING = "counting (C2)"
@@ -63,3 +63,19 @@ def largest_share(groups: Count, owners: Count) -> Ratio:
     0.13043
     """
     return divide(ceil(groups / owners), groups, 0.0)
+
+
+@law(symbol="r", symbols="g n c", source="counting (R4)", validity="groups dealt to arrays, there to controllers",
+     limits={"groups": ANY})
+def controllers_for_each_used(groups: Count, arrays: Count, controllers: Count) -> Count:
+    """Controllers of an array for each one that owns a group: ``c / min(c, ceil(g / n))``, at least 1.
+
+    The cache of a controller without a group of the pool holds nothing of it; controllers with more groups than others
+    use all of theirs.
+
+    Arguments: groups g, arrays n, controllers c of each [count]. Source: counting.
+
+    >>> controllers_for_each_used(1.0, 1.0, 2.0), controllers_for_each_used(3.0, 1.0, 2.0)
+    (2.0, 1.0)
+    """
+    return controllers / least(controllers, most(ceil(groups / arrays), 1.0))

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol as Interface
 
-from sizer.design.records import Protocol, Workload
+from sizer.design.records import Owners, Protocol, Workload
 from sizer.figures.figure import Figure
-from sizer.laws import caches, degraded, general
+from sizer.laws import caches, degraded, general, groups
 from sizer.sizing.lines import Line
 from sizer.sizing.losses import controllers_kept, write_back_lost
-from sizer.sizing.pools import PoolWiring
+from sizer.sizing.pools import PoolWiring, controllers_of
 from sizer.sizing.result import MissingInput
 from sizer.sizing.topology import Edge, Route
 from sizer.sizing.wiring import Wiring
@@ -121,9 +121,16 @@ class Context:
             if parts
             else wiring.constant(f"{key}.all_cache_bytes", 0.0, "B", "No cache", "the catalog names none")
         )
-        share = sheet.derive(f"{key}.cache_bytes", general.shared_equally, whole,
-                             sheet.derive(f"{key}.spread_count", general.as_count, pool.spread,
-                                          label="Controllers for each one in use"),
+        controllers = controllers_of(wiring, pool.owners[0])
+        if controllers is None:
+            idle = wiring.constant("model.no_idle_controller", 1.0, "count", "Controllers for each one in use",
+                                   "the catalog names no controllers")
+        elif pool.record.owners is Owners.ONE:
+            idle = controllers[1]
+        else:
+            idle = sheet.derive(f"{key}.spread_count", groups.controllers_for_each_used, pool.groups, pool.owner_count,
+                                controllers[1])
+        share = sheet.derive(f"{key}.cache_bytes", general.shared_equally, whole, idle,
                              label="Cache of the controllers whose groups are in use")
         copies = wiring.constant("model.write_cache_copies", 2.0, "count", "Copies of a cached write",
                                  "mirrored between two controllers (Q9)")
