@@ -95,3 +95,15 @@ def test_the_same_design_gives_the_same_figures(name: str) -> None:
     assert list(one.sheet.figures) == list(other.sheet.figures)
     differing = [figure.key for figure in one.sheet if str(figure.value) != str(other.sheet[figure.key].value)]
     assert differing == []
+
+
+@pytest.mark.parametrize(("name", "scenario"), NAMES)
+def test_no_single_failure_raises_a_throughput_or_a_capacity(name: str, scenario: str) -> None:
+    sizing = sized(name, scenario)
+    for case in sizing.failure_cases:
+        after = sizing.sheet.evaluate(case.replacements)
+        for workload in sizing.workloads:
+            before = sizing.sheet[workload.throughput].number
+            assert float(after[workload.throughput]) <= before * (1 + 1e-9), case.label
+        for pool in sizing.pools:
+            assert float(after[pool.filesystem]) <= sizing.sheet[pool.filesystem].number, case.label
