@@ -11,15 +11,15 @@ PROTECTIONS: tuple[str, ...] = (
 )
 """Protections with a name of their own. Any other code of k data and m parity members is written ``k+m``."""
 
-_CODE = re.compile(r"([1-9]\d{0,2})\+(\d{1,2})")
+_CODE = re.compile(r"([1-9]\d{0,2})\+([1-9]\d?)")
 _SHORT = {"0": "raid0", "1": "raid1", "5": "raid5", "6": "raid6", "10": "raid10", "50": "raid50", "60": "raid60"}
 
 
 def code_members(name: str) -> tuple[int, int] | None:
-    """Data and parity members of a ``k+m`` name, or None when it is not one.
+    """Data and parity members of a ``k+m`` name, or None when it is not one; without parity it is no code.
 
-    >>> code_members("8+2"), code_members("raid6")
-    ((8, 2), None)
+    >>> code_members("8+2"), code_members("raid6"), code_members("8+0")
+    ((8, 2), None, None)
     """
     match = _CODE.fullmatch(name)
     return (int(match.group(1)), int(match.group(2))) if match else None

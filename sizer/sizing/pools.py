@@ -45,8 +45,8 @@ def wire_pool(wiring: Wiring, record: Pool, lines: Mapping[str, Line]) -> PoolWi
     place = f"pools/{record.id}"
     drive_lines = [lines[name] for name in record.drives if name in lines]
     if not drive_lines:
-        wiring.error("pool-without-drives", f"pool {record.id} has no drives", f"{place}/drives",
-                     "Name at least one line of drives.")
+        hint = "Mend the lines it names." if record.drives else "Name at least one line of drives."
+        wiring.error("pool-without-drives", f"pool {record.id} has no drives that are known", f"{place}/drives", hint)
         return None
     wrong = [line.id for line in drive_lines if line.item.kind != "drive"]
     if wrong:
@@ -101,7 +101,8 @@ def _wire(wiring: Wiring, record: Pool, drive_lines: list[Line], owners: list[Li
                      f"{made.number:g} groups of {members.number:g} and {record.spares} spares need {-left:g} drives "
                      f"more than the {drives.number:g} there are", f"{place}/groups",
                      f"At most {(drives.number - record.spares) // members.number:g} groups fit.")
-    elif left > 0:
+        return None
+    if left > 0:
         wiring.warning("drives-left-over", f"{left:g} drives of pool {record.id} are in no group and no spare",
                        f"{place}/members", "Choose members that divide the drives, or make them spares.")
     owner_count = owners[0].count if len(owners) == 1 else sheet.derive(
@@ -155,7 +156,7 @@ def _members(
                      "needed", place, f"Use {max(protection.copies, width - width % protection.copies):g} or "
                      f"{width + protection.copies - width % protection.copies:g}.")
         return None
-    if protection.scheme is Scheme.PARITY and width < protection.parity + 2:
+    if protection.scheme is Scheme.PARITY and protection.width is None and width < protection.parity + 2:
         wiring.error("members", f"{width:g} members are too few for {protection.label}: at least "
                      f"{protection.parity + 2} are needed", place)
         return None

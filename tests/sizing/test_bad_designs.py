@@ -197,3 +197,20 @@ def test_parents_in_a_cycle_are_refused(tmp_path: Path, capsys: pytest.CaptureFi
     told = capsys.readouterr().err
     assert "cycle" in told.lower() or "circle" in told.lower() or "itself" in told
     assert "Traceback" not in told
+
+
+def test_a_pool_of_more_groups_than_its_drives_offers_no_space(changed: Changed) -> None:
+    sizing = changed("hp-ha-nfs", setting("pools", "data", groups=5000))
+    assert [pool.id for pool in sizing.pools] == ["boot"]
+
+
+@pytest.mark.parametrize(("code", "share"), [("1+1", 1 / 2), ("1+2", 1 / 3), ("2+2", 1 / 2)])
+def test_a_code_that_keeps_copies_has_the_members_of_its_name(changed: Changed, code: str, share: float) -> None:
+    sizing = changed("hp-ha-nfs", setting("pools", "data", protection=code, members=None))
+    usable, grouped = (sizing.sheet[f"pool.data.{name}_bytes"].number for name in ("usable", "grouped"))
+    assert usable == pytest.approx(share * grouped)
+
+
+def test_a_pool_whose_lines_are_unknown_is_not_told_to_name_lines(changed: Changed) -> None:
+    problem = found(changed("hp-ha-nfs", setting("items", "drives", item="hp-418371-b22")), "pool-without-drives")
+    assert problem.hint == "Mend the lines it names."
