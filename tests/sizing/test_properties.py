@@ -15,8 +15,6 @@ from sizer.sizing.result import Sizing
 from tests.sizing.conftest import Content, content_of, design_of, record
 
 CATALOG = shipped_catalog()
-SATURATED = 0.05
-"""How far above 1 saturated drives may read: their queue gain at the peak is that of everything in flight."""
 PROTECTIONS = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 3, "raid6": 4, "mirror3": 3, "8+2": 10}
 DRIVES = ("hp-619291-b21", "hp-605835-b21", "hp-512547-b21", "hp-418371-b21")
 
@@ -29,6 +27,8 @@ def block_designs(draw: Any) -> Content:
     least = PROTECTIONS[protection]
     members = least if protection in ("raid1", "8+2") else least * draw(st.integers(1, 3))
     spares = draw(st.integers(0, 2))
+    # Bays are not the matter here: the first drive in a shelf pays for the cable, which would blur what drives add.
+    content["items"] = [item for item in content["items"] if item["id"] != "shelves"]
     drives = record(content, "items", "enterprise-drives")
     drives["quantity"] = members * draw(st.integers(1, 6)) + spares
     drives["item"] = draw(st.sampled_from(DRIVES))
@@ -57,18 +57,21 @@ def _sized(content: Content) -> Sizing:
     return size(design_of(content), CATALOG)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(block_designs())
-def test_more_groups_of_drives_never_give_less_rate_or_space(content: Content) -> None:
+def test_twice_the_groups_never_give_less_rate_or_space(content: Content) -> None:
+    # Twice, because one group more may sit unevenly on two controllers, and the busier one counts.
     before = _sized(content)
     drives = record(content, "items", "enterprise-drives")
-    drives["quantity"] += record(content, "pools", "enterprise")["members"]
+    drives["quantity"] += drives["quantity"] - record(content, "pools", "enterprise")["spares"]
     after = _sized(content)
-    for key in ("workload.enterprise.throughput_per_s", "pool.enterprise.usable_bytes", "pool.enterprise.raw_bytes"):
-        assert after.sheet[key].number >= before.sheet[key].number * (1 - 1e-9), key
+    for key in ("pool.enterprise.usable_bytes", "pool.enterprise.raw_bytes"):
+        assert after.sheet[key].number >= before.sheet[key].number, key
+    rate = "workload.enterprise.throughput_per_s"
+    assert after.sheet[rate].number >= before.sheet[rate].number * (1 - 1e-9)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(block_designs())
 def test_usable_is_never_above_raw_and_what_is_exported_never_above_usable(content: Content) -> None:
     for pool in _sized(content).pools:
@@ -76,7 +79,7 @@ def test_usable_is_never_above_raw_and_what_is_exported_never_above_usable(conte
         assert sheet[pool.filesystem].number <= sheet[pool.usable].number <= sheet[pool.raw].number
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(block_designs())
 def test_little_and_the_utilization_law_hold_at_every_station(content: Content) -> None:
     sizing = _sized(content)
@@ -88,10 +91,10 @@ def test_little_and_the_utilization_law_hold_at_every_station(content: Content) 
         busy = sizing.sheet[use.utilization].number
         law = rate * sizing.sheet[use.demand].number / sizing.sheet[use.count].number
         assert busy == pytest.approx(law, rel=1e-9), use.id
-        assert busy <= 1.0 + SATURATED, use.id
+        assert busy <= 1.0 + 1e-9, use.id
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(block_designs())
 def test_the_same_inputs_give_the_same_outputs(content: Content) -> None:
     first, second = _sized(content), _sized(content)
