@@ -53,7 +53,7 @@ def rate(sizing: Sizing) -> float:
     return sizing.sheet["workload.enterprise.throughput_per_s"].number
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(work=workloads, protection=protections, groups=st.sampled_from([1, 2, 4, 6]))
 def test_twice_the_groups_are_never_slower(work: dict[str, Any], protection: str, groups: int) -> None:
     # Twice the groups double what every controller has, so that evenness stays as it is. Drives that no longer find a
@@ -62,7 +62,7 @@ def test_twice_the_groups_are_never_slower(work: dict[str, Any], protection: str
     assert rate(many) >= rate(few) * (1 - 0.005)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(work=workloads, protection=protections, more=st.integers(1, 50))
 def test_more_requests_in_flight_never_lower_the_throughput(work: dict[str, Any], protection: str, more: int) -> None:
     fewer = sized(work, protection, 2)
@@ -74,7 +74,7 @@ def test_more_requests_in_flight_never_lower_the_throughput(work: dict[str, Any]
         assert rate(crowded) >= rate(fewer) / 60
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(work=workloads, protection=protections, groups=st.integers(1, 6))
 def test_littles_law_and_the_bounds_hold(work: dict[str, Any], protection: str, groups: int) -> None:
     sizing = sized(work, protection, groups)
@@ -87,7 +87,7 @@ def test_littles_law_and_the_bounds_hold(work: dict[str, Any], protection: str, 
         assert rate(sizing) <= sheet[use.bound].number * (1 + 1e-6), use.label
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(work=workloads, protection=protections, groups=st.integers(1, 6))
 def test_no_single_failure_raises_the_throughput(work: dict[str, Any], protection: str, groups: int) -> None:
     sizing = sized(work, protection, groups)
