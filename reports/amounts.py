@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sizer.figures.columns import Spread
-from sizer.figures.figure import Figure
+from sizer.figures.figure import Figure, Origin
 from sizer.sizing.result import Sizing, Total
 from sizer.units import display_scale, format_number
 
 _WHOLE = frozenset(("count", "U"))
+_STATED = 4
+"""Digits of a number that somebody stated."""
 _NARROW = 0.03
 """A range narrower than this share of the value is left to the explanation of the figure."""
 
@@ -26,7 +28,7 @@ class Amount:
     factor: float
     unit_name: str
     digits: int = 2
-    """Significant digits; an input that is certain has more than a result."""
+    """Significant digits; a stated number has more than a result."""
 
     @property
     def uncertain(self) -> bool:
@@ -130,7 +132,7 @@ class Reader:
             factor, name = 0.01, "%"
         elif figure.unit == "cycle":
             name = "cycles"
-        return Amount(key, value, low, high, figure.unit, factor, name, 4 if figure.is_input else 2)
+        return Amount(key, value, low, high, figure.unit, factor, name, _STATED if figure.origin is Origin.GIVEN else 2)
 
     def _ends(self, figure: Figure) -> tuple[float | None, float | None]:
         if self.spread is None:

@@ -18,9 +18,11 @@ from sizer.design.records import RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from sizer.figures.columns import Spread
+from sizer.figures.figure import Origin
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import BomLine, PoolResult, RequirementResult, Sizing, Verdict, WorkloadResult
+from sizer.units import format_value
 
 Published: TypeAlias = Mapping[str, tuple[tuple[float, float], ...]]
 """Published points of workloads by their ids: loads a second with response times in seconds."""
@@ -246,12 +248,16 @@ def _price_dates(sizing: Sizing) -> str:
     table = sizing.sheet.tables.get("items")
     if table is None:
         return ""
-    dates = {
-        entry.source.where
-        for name, column in table.columns.items() if name in ("price", "unit_price")
-        for entry in column.entries or () if entry.source is not None and entry.value is not None
-    }
-    return f"prices of {', '.join(sorted(dates))}" if dates - {""} else ""
+    known = [entry for name, column in table.columns.items() if name in ("price", "unit_price")
+             for entry in column.entries or () if entry.value is not None]
+    dates = {entry.source.where for entry in known if entry.source is not None} - {""}
+    if any(entry.origin is Origin.GIVEN for entry in known):
+        dates.add(f"the design{f', {sizing.design.date}' if sizing.design.date else ''}")
+    return f"prices of {' and '.join(sorted(dates))}" if dates else ""
+
+
+def _shown(value: float | str, unit: str) -> str:
+    return format_value(value, unit, 4) if unit else str(value)
 
 
 def _pins(reader: Reader) -> tuple[Pinned, ...]:
@@ -259,8 +265,9 @@ def _pins(reader: Reader) -> tuple[Pinned, ...]:
     pinned = []
     for key, pin in reader.sizing.sheet.pins.items():
         figure = reader.sizing.sheet.figures.get(key)
-        said = "" if figure is None or figure.unpinned is None else f" instead of {figure.unpinned}"
+        unit = figure.unit if figure is not None else ""
+        said = "" if figure is None or figure.unpinned is None else f" instead of {_shown(figure.unpinned, unit)}"
         by = f", {pin.author}" if pin.author else ""
         label = figure.label if figure is not None else key
-        pinned.append(Pinned(key, label, f"{pin.value}{said}", f"{pin.reason or 'no reason given'}{by}"))
+        pinned.append(Pinned(key, label, f"{_shown(pin.value, unit)}{said}", f"{pin.reason or 'no reason given'}{by}"))
     return tuple(pinned)

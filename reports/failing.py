@@ -160,7 +160,10 @@ def _worst(losses: WorkloadLosses, *, besides: bool) -> str:
     if worst is None:
         return f"{title}: no single failure but of its clients reaches it."
     if worst.stopped:
-        return f"{title}: the worst single failure{apart} is {worst.lost}: nothing is left."
+        others = [row for row in losses.rows if not row.stopped and not row.case.client]
+        if not others:
+            return f"{title}: every single failure on its way stops it."
+        worst, apart = others[0], ", besides the single points below, which stop it,"
     response = "" if worst.response_s is None else f" at {format_value(worst.response_s, 's', 2)}"
     if worst.kept >= _UNHURT:
         return (f"{title}: no single failure{apart} takes anything from the rate; the response time is then at "

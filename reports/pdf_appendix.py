@@ -65,8 +65,9 @@ class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
             piece = whole
             long = self.canv.stringWidth(piece, name, _SIZE)
             if long > width:
+                piece = piece[: int(len(piece) * width / long) + 1]
                 while piece and self.canv.stringWidth(piece + "…", name, _SIZE) > width:
-                    piece = piece[: max(len(piece) - 2, 0)]
+                    piece = piece[:-1]
                 piece += "…"
             self.canv.setFont(name, _SIZE)
             self.canv.drawString(x, y, piece)

@@ -44,7 +44,7 @@ def _workload(writer: Writer, losing: WorkloadLosses) -> Flowable:
         ("Part lost", "Rate kept", "Response", "Limited by", "Outage"),
         [(_named(row), row.kept_text, "–" if row.response_s is None else format_value(row.response_s, "s", 2),
           "–" if row.stopped else row.limits, row.outage) for row in losing.rows],
-        (56, 11, 11, 34, 13), numbers=(1, 2),
+        (55, 11, 11, 32, 17), numbers=(1, 2),
         bold_rows=[at for at, row in enumerate(losing.rows) if row is losing.worst],
     )
 

@@ -119,7 +119,7 @@ def _physical(writer: Writer, view: Overview, racks: int) -> Table:
          writer.text(right[1], "bold")]
         for left, right in zip(cells[::2], cells[1::2], strict=True)
     ]
-    table = Grid(body, ["14%", "37%", "14%", "35%"], hAlign="LEFT")
+    table = Grid(body, ["15%", "36.5%", "15%", "33.5%"], hAlign="LEFT")
     table.setStyle(TableStyle([
         FONT, ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(RULE)), ("TOPPADDING", (0, 0), (-1, -1), 1.5),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5), ("VALIGN", (0, 0), (-1, -1), "TOP"),

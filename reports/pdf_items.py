@@ -66,7 +66,7 @@ def _lines(
         bold = (len(rows) - 1,)
     units = {"rack_units": "U", "watts": "W", "weight_kg": "kg", "price": sizing.design.currency}
     heads = ("No.", "Qty", "Status", "Part number", "Description", *(units[name] for name, _ in names))
-    return writer.table(heads, rows, (6, 8, 14, 16, 68, *(width for _, width in names)),
+    return writer.table(heads, rows, (7, 8, 13, 19, 64, *(width for _, width in names)),
                         numbers=(1, *range(5, 5 + len(names))), bold_rows=bold)
 
 

@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from reports.amounts import Amount, Reader
-from reports.content import overview
+from reports.amounts import Amount, Completeness, Measure, Reader
+from reports.content import AcceptedProblem, Lasting, overview
 from reports.csvfile import bom_csv
 from reports.evidence import evidence_shares, uses_of_sources
+from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Pin
 from sizer.sizing.result import Sizing, Verdict
@@ -83,3 +85,32 @@ def test_the_csv_leaves_unknown_numbers_empty_and_disarms_formulas(make: Make) -
     assert switch[12] == ""
     assert lines[3].endswith('"derived, confirm; @SUM(A1)"')
     assert lines[1].endswith("'@SUM(A1)")
+
+
+def test_pins_and_accepted_problems_tell_value_unit_and_reason(make: Make) -> None:
+    pinned = make(pins={"pool.data.usable_bytes": Pin(2e12, "measured", "A. Author")})
+    left = Problem(Severity.WARNING, "no-spare", "there is no spare", Location(place="pools/data/spares"),
+                   "Accepted: tested so")
+    view = overview(replace(pinned, accepted=(left,)), None, "0.1.0")
+    assert [(pin.text, pin.reason) for pin in view.pins] == [("2 TB instead of 2.592 TB", "measured, A. Author")]
+    assert view.accepted == (AcceptedProblem("there is no spare", "pools/data/spares", "tested so"),)
+
+
+def test_what_settles_an_assumption_is_the_question_of_its_value(sizing: Sizing, spread: Spread) -> None:
+    asked = replace(sizing, questions={"pool.data.fill_limit": "How full may it get?"})
+    rows = {row.label: row.question for row in overview(asked, spread, "0.1.0").assumptions}
+    assert rows["Fill limit"] == "How full may it get?"
+    assert rows["Service time of drives"] == "A measured value of: Service time of drives."
+
+
+def test_a_maximum_that_is_known_in_part_bounds_nothing() -> None:
+    part = Measure("Power", Amount("k", 2900.0, None, None, "W", 1e3, "kW"), Completeness("l", "u", 9, 6), bounds=False)
+    assert part.text == "not known for 6 of 9 lines; 2.9 kW for the others"
+    assert replace(part, completeness=Completeness("l", "u", 9, 9)).text == "not known for any of 9 lines"
+    assert replace(part, completeness=Completeness("l", "u", 9, 0)).text == "2.9 kW"
+
+
+@pytest.mark.parametrize(("months", "text"), [(0.0, "Space: used up now"), (1.0, "Space: in 1 month"),
+                                              (27.4, "Space: in 27 months"), (1200.0, "Space: does not run out")])
+def test_how_long_the_capacity_lasts_is_told_in_months(months: float, text: str) -> None:
+    assert Lasting("Space", Amount("k", months, None, None, "count", 1.0, "")).text == text

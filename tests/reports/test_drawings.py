@@ -7,7 +7,17 @@ from itertools import combinations
 import pytest
 
 from reports.amounts import Reader
-from reports.drawings.charts import Bar, Curve, Step, nice_step, percent, response_curve, utilization_bars, waterfall
+from reports.drawings.charts import (
+    Bar,
+    Curve,
+    Step,
+    nice_step,
+    percent,
+    response_curve,
+    share_bar,
+    utilization_bars,
+    waterfall,
+)
 from reports.drawings.from_sizing import (
     connections,
     pool_waterfall,
@@ -34,6 +44,10 @@ def extent(text: Text) -> tuple[float, float, float, float]:
     wide = text_width(text.text, text.size, bold=text.bold)
     left = {"start": text.x, "middle": text.x - wide / 2, "end": text.x - wide}[text.anchor]
     return left, text.y - 0.72 * text.size, left + wide, text.y + 0.05 * text.size
+
+
+def texts(scene: Scene) -> list[str]:
+    return [shape.text for shape in scene.shapes if isinstance(shape, Text)]
 
 
 def overlapping(scene: Scene) -> list[tuple[str, str]]:
@@ -208,3 +222,26 @@ def test_the_drawings_of_a_sizing_show_its_numbers(sizing: Sizing, spread: Sprea
     assert "2.333 TB · 2.122 TiB" in texts
     assert rack_count(sizing) == 1
     assert connections(sizing) is None
+
+
+def test_of_a_rack_that_is_nearly_empty_only_the_lower_part_is_drawn() -> None:
+    few, many = (rack_elevation("rack", [Box("shelf", 2, count, "shelf")]) for count in (3, 20))
+    assert few.height < 0.5 * many.height
+    assert "empty up to unit 42" in texts(few)
+    assert "empty up to unit 42" not in texts(many)
+
+
+def test_a_curve_after_a_failure_is_dashed_and_stands_in_the_legend() -> None:
+    lost = Curve("without one node", ((1.0, 1.0), (2.0, 3.0)), degraded=True)
+    scene = response_curve("R", [Curve("model", ((1.0, 1.0), (4.0, 2.0))), lost], "x", "y")
+    dashed = [shape for shape in scene.shapes if isinstance(shape, Line) and shape.dash]
+    assert [len(shape.points) for shape in dashed] == [2, 2]
+    assert {"model", "without one node"} <= set(texts(scene))
+
+
+def test_shares_fill_the_bar_and_are_named_with_their_percent() -> None:
+    scene = share_bar("Rests on", [("data sheet", 0.75), ("estimate", 0.25)], width=400)
+    bars = [shape for shape in scene.shapes if isinstance(shape, Polygon) and "%" in shape.tip]
+    widths = [max(x for x, _ in bar.points) - min(x for x, _ in bar.points) for bar in bars]
+    assert widths == [300, 100]
+    assert {"data sheet 75 %", "estimate 25 %"} <= set(texts(scene))

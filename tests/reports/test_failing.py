@@ -22,6 +22,7 @@ from sizer.figures.columns import Spread, sample
 from sizer.sizing import size
 from sizer.sizing.failures import after_failures
 from sizer.sizing.result import Sizing
+from tests.sizing.conftest import content_of, design_of, record
 
 
 def sized(name: str) -> Sizing:
@@ -141,3 +142,20 @@ def test_the_workbook_lists_every_case_behind_a_guard(nfs: Sizing) -> None:
         row = labels.index(case.label) + 1
         assert str(page.cell(row, 2).value).startswith("=IF(Solver!")
     assert str(page.cell(2, 1).value).startswith("Computed by Sizer")
+
+
+def test_the_worst_failure_that_leaves_something_is_told_beside_those_that_stop_the_work() -> None:
+    content = content_of("p2000-iscsi")
+    record(content, "pools", "enterprise").update(protection="raid0", spares=0)
+    told, other = losses_of(Reader(size(design_of(content), shipped_catalog()), None)).worst
+    assert "the worst single failure, besides the single points below, which stop it, is one controller" in told
+    assert "apart from the single points below" in other
+
+
+def test_where_every_failure_stops_the_work_that_is_said() -> None:
+    content = content_of("p2000-iscsi")
+    content.update(workloads=[record(content, "workloads", "enterprise")], scenarios=[])
+    sizing = size(design_of(content), shipped_catalog())
+    stopping = replace(sizing, failure_cases=tuple(replace(case, stops=True) for case in sizing.failure_cases))
+    [told] = losses_of(Reader(stopping, None)).worst
+    assert told == "Random, enterprise drives: every single failure on its way stops it."

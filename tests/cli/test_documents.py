@@ -1,0 +1,53 @@
+"""The documents as the commands write them: reference designs carry what was published for them, others do not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from sizer.catalog import shipped_path
+from tests.cli.conftest import Answer
+
+Run = Callable[..., Answer]
+
+
+def text_of(path: Path) -> str:
+    return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages)
+
+
+def test_the_proposal_of_a_reference_design_prints_published_beside_predicted(sizer: Run, tmp_path: Path) -> None:
+    path = tmp_path / "x.pdf"
+    assert sizer("proposal", "hp-ha-nfs", "-o", str(path)).status == 0
+    text = text_of(path)
+    assert "Published beside predicted" in text
+    assert "peak throughput ops/s 166,500" in text
+    assert "response curve at 16,505 ops/s ms 0.8" in text
+    assert "without one BL860c i2 published model" in text
+
+
+def test_the_workbook_of_a_reference_design_has_the_published_curve_and_numbers(sizer: Run, tmp_path: Path) -> None:
+    path = tmp_path / "x.xlsx"
+    assert sizer("bom", "hp-ha-nfs", "-o", str(path)).status == 0
+    book = load_workbook(path)
+    page = book["Published"]
+    numbers = {str(row[0].value): row[2].value for row in page.iter_rows(min_row=5)}
+    assert numbers["peak throughput"] == 166_506
+    curve = [cell.value for row in book["Performance"].iter_rows(max_col=1) for cell in row]
+    assert 16_505 in curve
+
+
+@pytest.mark.parametrize("suffix", ["pdf", "xlsx"])
+def test_a_design_of_ones_own_carries_nothing_published(sizer: Run, tmp_path: Path, suffix: str) -> None:
+    content = json.loads((shipped_path() / "designs" / "hp-ha-nfs.sizer").read_text("utf-8"))
+    own, path = tmp_path / "hp-ha-nfs.sizer", tmp_path / f"x.{suffix}"
+    own.write_text(json.dumps(content), "utf-8")
+    assert sizer("proposal" if suffix == "pdf" else "bom", str(own), "-o", str(path)).status == 0
+    if suffix == "pdf":
+        assert "Published beside predicted" not in text_of(path)
+    else:
+        assert "Published" not in load_workbook(path).sheetnames
