@@ -36,6 +36,7 @@ class RandomClass:
         resources += array_resources(context, demand, moved) + drive_connections(context, moved)
         demand, spindles, resources = with_losses(context, demand, spindles, resources)
         self.context, self.demand, self.spindles, self.others = context, demand, spindles, resources
+        self.crowded: Resource | None = None
         self.flat = [figure for station in segment_stations(context, resources) for figure in station]
         self.beside = beside_degraded(context, net_delay(context, demand, resources))
         self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, demand.think, self.beside,
@@ -51,8 +52,10 @@ class RandomClass:
 
     def shared_resources(self) -> list[Resource]:
         """All resources with the drives as they are at the peak, for work that shares them."""
-        return [self._drives(f"{self.context.key}.alone", self._at(f"{self.context.key}.alone", self.peak)),
-                *self.others]
+        if self.crowded is None:
+            prefix = f"{self.context.key}.alone"
+            self.crowded = self._drives(prefix, self._at(prefix, self.peak))
+        return [self.crowded, *self.others]
 
     def finish(self, shared: Figure | None) -> Solution:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
@@ -72,7 +75,9 @@ class RandomClass:
             sheet.derive(f"{key}.overall_response_s", operational.overall_response_s,
                          *[sheet[name] for point in curve for name in point])
         self._each_kind(state, response)
-        drives = self._drives(f"{key}.drive", state)
+        # Beside other work the drives sort a queue as long as at the peak, whatever this work's own part of it.
+        beside = self.crowded if shared is not None else None
+        drives = beside or self._drives(f"{key}.drive", state)
         return Solution(self.peak, throughput, response, [drives, *self.others], drives, curve, self._response_at)
 
     def _response_at(self, prefix: str, rate: Figure) -> Figure:
