@@ -1,16 +1,18 @@
 """The store: the only mutable state of a window. Everything else is told and reads.
 
 A design is immutable. An edit maps it to the next one; the undo stack keeps both, so undoing restores a reference. Each
-change is sized at once, on the thread of the window: a thread beside it would only starve the painting.
+change is sized at once, on the thread of the window: a thread beside it would only starve the painting. A design so
+large that sizing it would be felt while typing is sized when the hands pause.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from sizer.catalog import Catalog
@@ -30,6 +32,11 @@ class Baseline:
     title: str
     design: Design
     sizing: Sizing | None
+
+
+SLOW_S = 0.12
+"""Sizing that takes longer than this waits for a pause."""
+PAUSE_MS = 350
 
 
 class _Step(QUndoCommand):
@@ -82,6 +89,16 @@ class Store(QObject):
         self._reference: Baseline | None = None
         self._pinned: Baseline | None = None
         self._dirty_anyway = False
+        self._took_s = 0.0
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.size_now)
+
+    @property
+    def sizing_waits(self) -> bool:
+        """Whether results are those of the design before, until the hands pause."""
+        return self._pause.isActive()
 
     @property
     def title(self) -> str:
@@ -188,13 +205,28 @@ class Store(QObject):
         self.design = design
         self.view = resolve(design)
         self.generation += 1
+        if edited is not None and self._took_s > SLOW_S:
+            self._pause.start()
+            self.changed.emit(edited)
+            return
+        self._pause.stop()
+        self._size(edited)
+
+    def size_now(self) -> None:
+        """Size what waited for a pause."""
+        self._pause.stop()
+        self._size(Edited(self.design, ""))
+
+    def _size(self, edited: Edited | None) -> None:
+        began = time.perf_counter()
         try:
-            self.sized_design = design
+            self.sized_design = self.design
             self.intact, self.failed = self._sized(None)
             self.sizing = self.intact
             if self.failure is not None:
                 self._degrade(self.failure.id)
         finally:
+            self._took_s = time.perf_counter() - began
             self.changed.emit(edited)
 
     def _degrade(self, name: str) -> None:

@@ -334,7 +334,8 @@ class ResultStrip(QFrame):
         self.problems.setIcon(icon("error" if errors else "warning" if doubts else "met", ink))
         said = [f"{errors} error{'s' * (errors != 1)}" if errors else "",
                 f"{doubts} warning{'s' * (doubts != 1)}" if doubts else ""]
-        self.problems.setText(", ".join(filter(None, said)) or "No problem")
+        waits = "sizing when you pause…" if self._store.sizing_waits else ""
+        self.problems.setText(waits or ", ".join(filter(None, said)) or "No problem")
         self.problems.setAccessibleName(f"Problems: {self.problems.text()}")
         self.problems.setToolTip("Show the problems (F8)")
 

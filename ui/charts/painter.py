@@ -9,7 +9,6 @@ from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPageSize, QPainter, QPdfWriter, QPen, QPolygonF
 
 from reports.drawings.scene import Line, Polygon, Scene, Shape, Text
-from reports.drawings.svg import svg_text
 from ui.theme import drawing_font
 
 _NEAR = 5.0
@@ -93,6 +92,8 @@ def save_scene(scene: Scene, path: Path) -> str:
     kind = path.suffix.lower()
     try:
         if kind == ".svg":
+            from reports.drawings.svg import svg_text  # noqa: PLC0415 - what it imports costs 40 ms of every start
+
             path.write_text(svg_text(scene), "utf-8")
         elif kind == ".png":
             if not image_of(scene).save(str(path)):

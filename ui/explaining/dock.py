@@ -31,6 +31,9 @@ from ui.store import Store
 from ui.subject import Subject, known
 from ui.theme import Theme
 
+AFTER_MS = 90
+"""Laying the page out takes longer than a frame: it follows the numbers when these are painted."""
+
 
 class ExplainPane(QWidget):
     """See the module."""
@@ -67,7 +70,11 @@ class ExplainPane(QWidget):
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
         self._soon.timeout.connect(self.refresh)
-        store.changed.connect(lambda _edited: self._soon.start())
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(AFTER_MS)
+        self._later.timeout.connect(self.refresh)
+        store.changed.connect(lambda _edited: self._later.start())
         theme.changed.connect(self._recolour)
         self._recolour()
 
@@ -104,6 +111,7 @@ class ExplainPane(QWidget):
     def refresh(self) -> None:
         """Show the page of the current figure anew."""
         self._soon.stop()
+        self._later.stop()
         sizing = self._store.sizing
         self._back.setEnabled(self._at > 0)
         self._forward.setEnabled(self._at < len(self._history) - 1)

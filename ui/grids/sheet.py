@@ -60,6 +60,7 @@ class GridSheet(QWidget):
         else:
             for at, width in enumerate((170, 260, 110, 560)):
                 self.view.setColumnWidth(at, width)
+            self.view.setColumnHidden(2, model.table == "design")
             self.view.verticalHeader().hide()
         layout.addWidget(self.preview)
         layout.addWidget(self.view, 1)

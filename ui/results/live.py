@@ -163,7 +163,7 @@ class LiveView(QTableView):
         self._heads: object = None
         self.setModel(model)
         self.setAccessibleName(name)
-        self.setItemDelegate(BarDelegate(theme, self))
+        self._bars, self._plain = BarDelegate(theme, self), QStyledItemDelegate(self)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
         self.setWordWrap(False)
@@ -191,6 +191,10 @@ class LiveView(QTableView):
         self._stale = False
         self.live.refresh()
         heads = self.live.table.heads
+        for at in range(len(heads)):  # painting through Python only where there are bars to paint
+            barred = any(len(row) > at and row[at].bar is not None for row in self.live.table.rows[:50])
+            if barred != (self.itemDelegateForColumn(at) is self._bars):
+                self.setItemDelegateForColumn(at, self._bars if barred else self._plain)
         if heads != self._heads:
             self._heads = heads
             self.horizontalHeader().setStretchLastSection(bool(heads) and not heads[-1].numeric)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QSize, Signal
+from PySide6.QtCore import QModelIndex, QSize, QTimer, Signal
 from PySide6.QtGui import QFont, QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
@@ -12,6 +12,8 @@ from ui.store import Store
 from ui.subject import Place
 
 MOST_CHILDREN = 500
+AFTER_MS = 120
+"""The tree follows a moment after the grids: it is looked at less while one types."""
 Branch = tuple[str, Place | None, list["Branch"]]
 
 
@@ -34,6 +36,10 @@ class DesignTree(QTreeView):
         self.setUniformRowHeights(True)
         self.activated.connect(self._choose)
         self.clicked.connect(self._choose)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(AFTER_MS)
+        self._soon.timeout.connect(self.refresh)
         store.changed.connect(lambda _edited: self._mark())
 
     def sizeHint(self) -> QSize:
@@ -42,7 +48,7 @@ class DesignTree(QTreeView):
     def _mark(self) -> None:
         self._stale = True
         if self.isVisible():
-            self.refresh()
+            self._soon.start()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -82,7 +88,7 @@ class DesignTree(QTreeView):
         for child in children[:MOST_CHILDREN]:
             item.appendRow(self._item(child))
         if len(children) > MOST_CHILDREN:
-            item.appendRow(QStandardItem(f"and {len(children) - MOST_CHILDREN:,} more"))
+            item.appendRow(QStandardItem("and more, see the sheet"))
         return item
 
     def _branches(self) -> list[Branch]:
@@ -108,17 +114,19 @@ class DesignTree(QTreeView):
 
     def _hardware(self) -> list[Branch]:
         lines = self._store.view.items
+        known = set(lines.ids())
         inside: dict[str | None, list[Item]] = {}
         for line in lines:
-            inside.setdefault(line.parent if lines.get(line.parent or "") is not None else None, []).append(line)
+            inside.setdefault(line.parent if line.parent in known else None, []).append(line)
 
         def branch(line: Item, depth: int) -> Branch:
-            children = [branch(child, depth + 1) for child in inside.get(line.id, [])] if depth < 12 else []
+            within = inside.get(line.id, []) if depth < 12 else []
+            children = [branch(child, depth + 1) for child in within[:MOST_CHILDREN + 1]]
             item = self._store.catalog.items.get(line.item)
             model = item.model if item is not None else line.item or "?"
             return f"{line.quantity:,} × {model}", Place("items", line.id, "quantity"), children
 
-        return [branch(line, 0) for line in inside.get(None, [])]
+        return [branch(line, 0) for line in inside.get(None, [])[:MOST_CHILDREN + 1]]
 
     def _choose(self, index: QModelIndex) -> None:
         place = index.data(USER)

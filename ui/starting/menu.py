@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QMenu
 
 from sizer.design.records import Design
 from ui.documents import reference_designs
-from ui.printing import document_of, preview
 from ui.results.table import Table
-from ui.starting.box import RequirementsBox
 from ui.starting.templates import Architecture, architectures, blank
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
+    from ui.starting.box import RequirementsBox
 
 
 class Starting(QObject):
@@ -50,6 +49,8 @@ class Starting(QObject):
 
     def from_requirements(self) -> RequirementsBox:
         """Ask for requirements, then lay a design out."""
+        from ui.starting.box import RequirementsBox  # noqa: PLC0415 - seldom wanted
+
         window = self._window
         self.box = RequirementsBox(window.store.catalog, window.settings, window.around.today, window)
         self.box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -59,6 +60,8 @@ class Starting(QObject):
 
     def print_preview(self) -> None:
         """Show on paper what the window shows."""
+        from ui.printing import document_of, preview  # noqa: PLC0415 - a start does without printing
+
         window = self._window
         preview(window, document_of(window.store, self.tables()))
 

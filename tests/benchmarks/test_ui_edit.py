@@ -1,0 +1,183 @@
+"""What an edit, a search and a large design cost in the window: 16 ms from edit to repaint, no visible stall."""
+
+from __future__ import annotations
+
+import dataclasses
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from sizer.catalog import shipped_catalog
+from sizer.design.edits import AddRecords, set_one
+from sizer.design.records import Item
+from ui.app import start
+from ui.dialogs import QtDialogs
+from ui.grids.record_model import RecordModel
+from ui.main_window import MainWindow, Surroundings
+from ui.settings import Settings
+from ui.sidebar.catalog_model import CatalogModel
+from ui.theme import Theme
+from ui.windows import Windows
+
+EDITS = 200
+
+
+@pytest.fixture
+def window(qapp: QApplication, tmp_path: Path) -> Iterator[MainWindow]:
+    start(["sizer"])
+    settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    windows = Windows(Surroundings(shipped_catalog(), settings, Theme(qapp), QtDialogs()), tmp_path / "recovery")
+    made = windows.open()
+    made.resize(1500, 920)
+    made.services.ranges.stop()
+    qapp.processEvents()
+    yield made
+    made.store.start(made.store.design)
+    made.close()
+
+
+def repainted(window: MainWindow) -> None:
+    QApplication.processEvents()  # paints what has changed
+
+
+@pytest.mark.parametrize("name", ["hp-ha-nfs", "ssck-hp-sfs", "ess-gl4-sas"])
+def test_edit_to_repaint(benchmark: BenchmarkFixture, window: MainWindow, name: str) -> None:
+    window.documents.load(name)
+    line = next(line for line in window.store.view.items
+                if any(line.id in pool.drives for pool in window.store.view.pools))
+    counts = iter(range(line.quantity + 1, line.quantity + 100_000))
+    repainted(window)
+
+    def edit() -> None:
+        window.store.edit(set_one("items", line.id, "quantity", next(counts)))
+        repainted(window)
+
+    times = []
+    for _ in range(EDITS):
+        began = time.perf_counter()
+        edit()
+        times.append(time.perf_counter() - began)
+    benchmark.extra_info["median_ms"] = round(statistics.median(times) * 1e3, 2)
+    benchmark.extra_info["percentile_95_ms"] = round(statistics.quantiles(times, n=20)[-1] * 1e3, 2)
+    benchmark.pedantic(edit, rounds=20)
+    assert window.store.view.items.get(line.id) != line
+
+
+def test_search_in_a_catalog_of_10000_items(benchmark: BenchmarkFixture) -> None:
+    catalog = shipped_catalog()
+    first = next(iter(catalog.items.values()))
+    items = {f"item-{number}": dataclasses.replace(first, id=f"item-{number}", model=f"Model {number % 700} X")
+             for number in range(10_000)}
+    model = CatalogModel(dataclasses.replace(catalog, items=items))
+    texts = iter(["m", "mo", "model 12", "model 123", "x model 5", "capacity>=1TB", ""] * 100_000)
+    assert benchmark(lambda: model.search(next(texts))) >= 0
+
+
+@pytest.fixture
+def large(window: MainWindow) -> MainWindow:
+    window.documents.load("hp-ha-nfs")
+    rows = tuple(Item(f"line-{number}", item="generic-rail-kit", quantity=1 + number % 7, note=f"row {number}")
+                 for number in range(10_000))
+    window.store.edit(AddRecords("items", rows))
+    repainted(window)
+    return window
+
+
+def test_edit_in_a_design_of_10000_lines(benchmark: BenchmarkFixture, large: MainWindow) -> None:
+    counts = iter(range(10, 100_000))
+
+    def edit() -> None:
+        large.store.edit(set_one("items", "line-5000", "quantity", next(counts)))
+        repainted(large)
+
+    benchmark.pedantic(edit, rounds=10)
+    assert len(large.store.view.items) == 10_010
+
+
+def test_scroll_in_a_design_of_10000_lines(benchmark: BenchmarkFixture, large: MainWindow) -> None:
+    view = large.workbook.grids["items"].view
+    bar = view.verticalScrollBar()
+    places = iter(range(0, 10**9, 997))
+
+    def scroll() -> None:
+        bar.setValue(next(places) % max(bar.maximum(), 1))
+        view.viewport().repaint()
+
+    benchmark(scroll)
+    assert bar.maximum() > 0
+
+
+def test_sort_and_filter_of_10000_lines(benchmark: BenchmarkFixture, large: MainWindow) -> None:
+    model = large.workbook.grids["items"].model
+    assert isinstance(model, RecordModel)
+
+    def both() -> None:
+        model.sort_by("quantity", descending=True)
+        model.filter_by("row 77")
+        model.filter_by("")
+        model.unsort()
+
+    benchmark.pedantic(both, rounds=3)
+    assert model.rowCount() == 10_011
+
+
+EMPTY = """
+import sys
+from PySide6.QtWidgets import QApplication, QMainWindow, QTableWidget
+application = QApplication([])
+window = QMainWindow()
+window.setCentralWidget(QTableWidget(100, 12))
+window.resize(1500, 920)
+window.show()
+application.processEvents()
+window.grab()
+"""
+FULL = """
+from pathlib import Path
+import sys
+from PySide6.QtCore import QSettings
+from sizer.catalog import shipped_catalog
+from ui.app import start
+from ui.dialogs import QtDialogs
+from ui.main_window import Surroundings
+from ui.settings import Settings
+from ui.theme import Theme
+from ui.windows import Windows
+application = start(["sizer"])
+folder = Path(sys.argv[1])
+settings = Settings(QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
+windows = Windows(Surroundings(shipped_catalog(), settings, Theme(application), QtDialogs()), folder)
+window = windows.open("hp-ha-nfs")
+window.resize(1500, 920)
+application.processEvents()
+window.grab()
+window.services.stop()
+"""
+MEMORY = """
+for line in open("/proc/self/status"):
+    if line.startswith("VmRSS"):
+        print(int(line.split()[1]) / 1024)
+import os
+sys.stdout.flush()
+os._exit(0)
+"""
+
+
+@pytest.mark.parametrize("program", [EMPTY, FULL], ids=["empty window", "sizer"])
+def test_start_to_painted_window(benchmark: BenchmarkFixture, tmp_path: Path, program: str) -> None:
+    def begin() -> str:
+        done = subprocess.run([sys.executable, "-c", program + MEMORY, str(tmp_path)], capture_output=True, text=True,
+                              check=True)
+        return done.stdout
+
+    said = benchmark.pedantic(begin, rounds=3)
+    benchmark.extra_info["memory_mb"] = round(float(said), 1)
+    assert float(said) > 0

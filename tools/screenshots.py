@@ -1,0 +1,116 @@
+"""Takes pictures of every sheet of the window, light and dark, for a person to look at.
+
+    python tools/screenshots.py FOLDER [SCALE] [DESIGN]
+
+Run it inside a virtual X server (xvfb-run) or with QT_QPA_PLATFORM=offscreen. SCALE is QT_SCALE_FACTOR, 1 or 2.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, QStandardPaths
+from PySide6.QtWidgets import QApplication
+
+from sizer.catalog import shipped_catalog
+from sizer.design.edits import DuplicateScenario, PinBaseline, set_one
+from ui.app import start
+from ui.dialogs import QtDialogs
+from ui.main_window import MainWindow, Surroundings
+from ui.settings import Settings
+from ui.theme import Theme
+from ui.windows import Windows
+
+
+def settle(seconds: float) -> None:
+    """Let the window work for a while."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        QApplication.processEvents()
+        time.sleep(0.01)
+
+
+def prepare(window: MainWindow) -> None:
+    """Give every sheet something to show: a scenario that differs, an entry that was not taken."""
+    store = window.store
+    store.edit(DuplicateScenario("base", title="Fewer drives"))
+    store.edit(PinBaseline("base"))
+    line = next(line for line in store.view.items if any(line.id in pool.drives for pool in store.view.pools))
+    store.edit(set_one("items", line.id, "quantity", max(line.quantity * 7 // 8, 1)))
+    grid = window.workbook.grids["items"].model
+    grid.setData(grid.index(0, 3), "many")
+    settle(3.0)
+
+
+@dataclass
+class Camera:
+    """Takes the pictures of one window."""
+
+    window: MainWindow
+    folder: Path
+    scale: str
+    count: int = 0
+
+    def take(self, name: str) -> None:
+        """Take one picture."""
+        self.count += self.window.grab().save(str(self.folder / f"{name}.png"))
+
+    def tour(self, colours: str) -> None:
+        """Take all pictures in the colours that are in use."""
+        window, start_of_name = self.window, f"{colours}-{self.scale}x-"
+        for name in window.workbook.pages:
+            window.workbook.show_sheet(name)
+            settle(1.5 if name in ("whatif", "validation") else 0.2)
+            self.take(start_of_name + name)
+        charts = window.services.charts
+        window.workbook.show_sheet("charts")
+        for at in range(charts.box.count()):
+            charts.box.setCurrentIndex(at)
+            settle(0.1)
+            self.take(f"{start_of_name}chart{at}")
+        if window.strip.lights:
+            next(iter(window.strip.lights.values())).click()
+            settle(1.0)
+            self.take(start_of_name + "fixes")
+            window.fixes.close_panel()
+        cases = window.store.intact.failure_cases if window.store.intact is not None else ()
+        window.store.fail(cases[0].id if cases else "")
+        settle(0.3)
+        self.take(start_of_name + "after-failure")
+        window.store.fail("")
+
+
+def main(folder: Path, scale: str = "1", design: str = "hp-ha-nfs") -> int:
+    """Write the pictures; the exit status."""
+    os.environ["QT_SCALE_FACTOR"] = scale
+    QStandardPaths.setTestModeEnabled(True)
+    application = start(["sizer"])
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as own:
+        settings = Settings(QSettings(str(Path(own) / "s.ini"), QSettings.Format.IniFormat))
+        theme = Theme(application)
+        windows = Windows(Surroundings(shipped_catalog(), settings, theme, QtDialogs()), Path(own) / "recovery")
+        window = windows.open(design)
+        window.resize(1500, 920)
+        prepare(window)
+        camera = Camera(window, folder, scale)
+        for colours in ("light", "dark"):
+            theme.choose(colours)
+            camera.tour(colours)
+        window.store.start(window.store.design)
+        window.close()
+        settle(0.1)
+    sys.stdout.write(f"{camera.count} pictures in {folder}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.stderr.write("python tools/screenshots.py FOLDER [SCALE] [DESIGN]\n")
+        raise SystemExit(2)
+    raise SystemExit(main(Path(sys.argv[1]), *sys.argv[2:4]))
