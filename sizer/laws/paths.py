@@ -8,7 +8,7 @@ from sizer.figures.law import law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, Cycles, CyclesPerByte, CyclesPerSecond, Ratio, Seconds
 from sizer.figures.vocabulary import ceil, divide, least, most
 from sizer.laws.cases import each_case
-from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
+from sizer.laws.limits import ANY, FOREVER_S, INSTANT, ONE_OR_MORE, SHARE
 
 MOST_FLOWS = 1024
 """More flows than these spread over a bond as these do."""
@@ -178,13 +178,13 @@ def stack_bytes_per_s(clock_cycles_per_s: CyclesPerSecond, cycles_per_byte: Cycl
     return clock_cycles_per_s / cycles_per_byte
 
 
-@law(symbol="D", symbols="q B", source="definition (L8)", limits={"moved_bytes": ANY, "goodput_bytes_per_s": ANY})
+@law(symbol="D", symbols="q B", source="definition (L8)", limits={"moved_bytes": ANY, "goodput_bytes_per_s": (1e-3, None)})
 def link_demand_s(moved_bytes: Bytes, goodput_bytes_per_s: BytesPerSecond) -> Seconds:
-    """Time an operation's bytes take on a link: ``D = q / B``, 0 where there is no link.
+    """Time an operation's bytes take on a link: ``D = q / B``; a link without a rate takes for ever.
 
-    Arguments: moved_bytes q per operation [B]; goodput_bytes_per_s B [B/s], 0 or more. Source: definition.
+    Arguments: moved_bytes q per operation [B]; goodput_bytes_per_s B [B/s], above 0. Source: definition.
 
     >>> round(link_demand_s(2**19, 800e6) * 1e3, 5)
     0.65536
     """
-    return divide(moved_bytes, goodput_bytes_per_s, 0.0)
+    return divide(moved_bytes, goodput_bytes_per_s, FOREVER_S)

@@ -85,7 +85,7 @@ def busiest_members(part_count: Count, member_count: Count) -> Count:
     return where(at_most(over, 0.0), member_count, over)
 
 
-@law(symbol="m", symbols="m i", source="imbalance (R9)")
+@law(symbol="m", symbols="m i", source="imbalance (R9)", limits={"imbalance": (1.0 - 1e-9, None)})
 def effective_count(member_count: Count, imbalance: Ratio) -> Count:
     """Equal members that carry uneven work count as fewer: ``m / min(i, m)``, i the busiest over the mean load.
 

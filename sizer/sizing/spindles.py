@@ -165,7 +165,7 @@ def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
     if key in sheet:
         return sheet[key]
     why = f"{protection.label} by definition"
-    if protection.scheme is Scheme.NONE:
+    if protection.scheme is Scheme.NONE or (protection.copies == 1 and protection.parity == 0):
         return wiring.constant(key, 1.0, "1", "Drive operations of a small write", why)
     if protection.copies > 1:
         copies = wiring.constant(f"pool.{pool.record.id}.copies", float(protection.copies), "count",

@@ -40,8 +40,12 @@ def demand(context: Context) -> Demand | None:
                            label="Chunks of one aligned request, as databases and test tools send them")
     visits = sheet.derive(f"{key}.read_visits", general.each_times_count, reads, touched,
                           label="Drive reads per operation before the cache")
+    piece = sheet.derive(f"{key}.chunk_request_bytes", general.shared_equally, request, touched,
+                         label="Bytes of a request in one chunk")
     one = wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
-    written = sheet.derive(f"{key}.write_visits", workloads.drive_writes, writes, one,
+    blocks = sheet.derive(f"{key}.written_chunks", general.each_times_count, one, touched,
+                          label="Chunks that a written request changes")
+    written = sheet.derive(f"{key}.write_visits", workloads.drive_writes, writes, blocks,
                            wire_write_penalty(wiring, context.pool))
     read_bytes = sheet.derive(f"{key}.read_bytes", general.scaled, request, reads, label="Bytes read per operation")
     write_bytes = sheet.derive(f"{key}.write_bytes", general.scaled, request, writes,
@@ -50,7 +54,7 @@ def demand(context: Context) -> Demand | None:
                            "the footprint does not depend on the rate")
     return Demand(
         population=population, think=think_of(context), delay=delay, front_read=read_bytes, front_write=write_bytes,
-        back_read=read_bytes, back_write=write_bytes, array_io=one, request=request, span=span, read_visits=visits,
+        back_read=read_bytes, back_write=write_bytes, array_io=one, request=piece, span=span, read_visits=visits,
         cache=cache, accessed=footprint, accessed_per_rate=none, write_visits=written, write_cache=write_cache,
         write_bytes=write_bytes, hit=hit, offered=offered, missing=missing_inputs, reads=reads,
         acknowledge=acknowledge, waiting_writes=writes,

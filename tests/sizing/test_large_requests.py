@@ -1,0 +1,65 @@
+"""Requests larger than a chunk, and every protection under work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sizer.design.protection import PROTECTIONS
+from sizer.errors import Severity
+from sizer.sizing.result import Sizing
+from tests.sizing.conftest import Content, record
+
+Changed = Callable[..., Sizing]
+
+
+def test_bandwidth_does_not_fall_as_requests_grow(changed: Changed) -> None:
+    rates = []
+    for size in (2**13, 2**16, 2**19, 2**20, 2**22, 2**24):
+        def grown(content: Content, size: int = size) -> None:
+            record(content, "workloads", "enterprise").update(request_bytes=size, footprint_bytes=60e9)
+
+        sizing = changed("p2000-iscsi", grown)
+        rates.append(sizing.sheet[sizing.workloads[0].bandwidth].number)
+    assert rates == sorted(rates)
+
+
+def test_a_request_of_several_chunks_moves_its_own_bytes_once(changed: Changed) -> None:
+    def large(content: Content) -> None:
+        record(content, "workloads", "enterprise").update(request_bytes=2**22, footprint_bytes=60e9, read_ratio=1.0)
+
+    sheet = changed("p2000-iscsi", large).sheet
+    assert sheet["workload.enterprise.chunk_requests"].number == 8
+    assert sheet["workload.enterprise.drive_bytes"].number == 2**22
+
+
+@pytest.mark.parametrize("protection", [*PROTECTIONS, "4+1", "8+3"])
+def test_every_protection_carries_work(changed: Changed, protection: str) -> None:
+    def protected(content: Content) -> None:
+        for line in ("enterprise-drives", "midline-drives"):
+            record(content, "items", line)["quantity"] = 24
+        pool = record(content, "pools", "enterprise")
+        pool["protection"] = protection
+        pool.pop("members", None)
+        if protection == "raid1":
+            pool["members"] = 2
+
+    sizing = changed("p2000-iscsi", protected)
+    errors = [problem.text for problem in sizing.problems if problem.severity is Severity.ERROR]
+    assert errors == []
+    enterprise = next(one for one in sizing.workloads if one.id == "enterprise")
+    assert sizing.sheet[enterprise.throughput].number > 0
+    pool_result = next(one for one in sizing.pools if one.id == "enterprise")
+    assert 0 < sizing.sheet[pool_result.usable].number <= sizing.sheet[pool_result.raw].number
+
+
+def test_a_link_pinned_to_no_rate_is_an_error_and_not_infinitely_fast(changed: Changed) -> None:
+    def dead(content: Content) -> None:
+        content["overrides"] = [
+            {"key": "technology.eth-10g.data_bytes_per_s", "value": 0, "reason": "cut"},
+        ]
+
+    sizing = changed("p2000-iscsi", dead)
+    assert any(problem.severity is Severity.ERROR for problem in sizing.problems)
+    assert sizing.workloads == ()
