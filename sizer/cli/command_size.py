@@ -32,7 +32,7 @@ def _print(answer: Sized) -> None:
     first = overview(answer.sizing, answer.spread, __version__)
     scenario = f", scenario {answer.sizing.scenario}" if answer.sizing.scenario != "base" else ""
     print(f"{first.title}{scenario}")
-    print(f"catalog edition {answer.sizing.catalog_edition}; likely (low - high), an estimate and not a guarantee")
+    print(f"catalog edition {answer.sizing.catalog_edition}; likely (low – high), an estimate and not a guarantee")
     _print_capacity(answer)
     for workload in answer.sizing.workloads:
         _print_workload(answer, workload)
@@ -88,7 +88,7 @@ def _ranged(answer: Sized, key: str, name: str = "") -> str:
     if low == high:
         return format_value(figure.number, figure.unit, 3) + name
     return (f"{format_value(figure.number, figure.unit, 2)}{name} "
-            f"({format_value(low, figure.unit, 2)} - {format_value(high, figure.unit, 2)})")
+            f"({format_value(low, figure.unit, 2)} – {format_value(high, figure.unit, 2)})")
 
 
 def _print_workload(answer: Sized, workload: WorkloadResult) -> None:
@@ -133,7 +133,7 @@ def _print_missing(answer: Sized) -> None:
         figure = answer.sizing.sheet[missing.key]
         low, _, high = answer.spread.of(missing.key)
         print(f"  {missing.question} Taken: {format_value(figure.number, figure.unit, 2)} "
-              f"({format_value(low, figure.unit, 2)} - {format_value(high, figure.unit, 2)}). "
+              f"({format_value(low, figure.unit, 2)} – {format_value(high, figure.unit, 2)}). "
               f"It settles {', '.join(missing.settles)}.")
 
 
@@ -155,8 +155,8 @@ def _print_bom(answer: Sized) -> None:
             right=(0, 1),
         )
     open_points = [problem for problem in answer.sizing.problems if problem.severity is not Severity.NOTE]
-    print(f"\n{len(open_points)} open problems, {len(answer.sizing.problems) - len(open_points)} notes (on the error "
-          "stream, and from `sizer check`)")
+    notes = len(answer.sizing.problems) - len(open_points)
+    print(f"\n{len(open_points)} open problems (on the error stream), {notes} notes (from `sizer check`)")
 
 
 def _print_published(answer: Sized) -> None:

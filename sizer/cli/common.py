@@ -29,10 +29,14 @@ class Sized:
 
 
 def sized(options: argparse.Namespace) -> Sized:
-    """Open and size what the command names; its problems go to the error stream."""
+    """Open and size what the command names; what is wrong or in doubt goes to the error stream.
+
+    Notes explain a result and would fill the screen before it: ``check`` prints them, the others count them.
+    """
     target = open_target(options.design)
     sizing = size(target.design, open_catalog(options.catalog), target.scenario)
-    print_problems(sizing.problems, target.name)
+    notes = options.command == "check"
+    print_problems([found for found in sizing.problems if notes or found.severity is not Severity.NOTE], target.name)
     return Sized(target, sizing, sample(sizing.sheet))
 
 

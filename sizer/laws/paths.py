@@ -178,7 +178,8 @@ def stack_bytes_per_s(clock_cycles_per_s: CyclesPerSecond, cycles_per_byte: Cycl
     return clock_cycles_per_s / cycles_per_byte
 
 
-@law(symbol="D", symbols="q B", source="definition (L8)", limits={"moved_bytes": ANY, "goodput_bytes_per_s": (1e-3, None)})
+@law(symbol="D", symbols="q B", source="definition (L8)",
+     limits={"moved_bytes": ANY, "goodput_bytes_per_s": (1e-3, None)})
 def link_demand_s(moved_bytes: Bytes, goodput_bytes_per_s: BytesPerSecond) -> Seconds:
     """Time an operation's bytes take on a link: ``D = q / B``; a link without a rate takes for ever.
 

@@ -28,13 +28,15 @@ class Wiring:
     catalog: Catalog
     sheet: Sheet
     problems: list[Problem] = field(default_factory=list)
+    told: set[Problem] = field(default_factory=set)
     questions: dict[str, str] = field(default_factory=dict)
     """Key of a default or preset value -> what would settle it."""
 
     def problem(self, severity: Severity, code: str, text: str, place: str = "", hint: str = "") -> None:
         """Note something the user can mend; the same sentence is noted once."""
         found = Problem(severity, code, text, Location(place=place), hint)
-        if found not in self.problems:
+        if found not in self.told:
+            self.told.add(found)
             self.problems.append(found)
 
     def error(self, code: str, text: str, place: str = "", hint: str = "") -> None:

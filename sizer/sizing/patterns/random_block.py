@@ -10,6 +10,7 @@ from sizer.sizing.demand import Context, Demand
 from sizer.sizing.result import MissingInput
 from sizer.sizing.spindles import wire_write_penalty
 from sizer.sources import Source
+from sizer.units import format_value
 
 OPEN_POPULATION = 1e6
 """Requests in flight that stand for work which arrives whatever the answers take."""
@@ -91,8 +92,8 @@ def warn_of_footprint(context: Context, footprint: Amount) -> None:
     room = context.pool.usable.number
     if likely(footprint) > room * (1 + 1e-12):
         context.wiring.warning(
-            "footprint-larger-than-pool", f"the footprint of {context.record.id} is larger than the pool's {room:.4g} "
-            "bytes: the whole pool is taken", f"{context.place}/footprint_bytes",
+            "footprint-larger-than-pool", f"the footprint of {context.record.id} is larger than the pool's "
+            f"{format_value(room, 'B')}: the whole pool is taken", f"{context.place}/footprint_bytes",
             "State at most the usable capacity, or enlarge the pool.",
         )
 
