@@ -42,3 +42,13 @@ def test_every_picture_in_the_readme_is_there() -> None:
 def test_the_validation_table_is_current() -> None:
     text = README.read_text("utf-8")
     assert rewritten(text) == text, "run python -m tools.write_readme"
+
+
+def test_what_the_tour_shows_is_what_the_program_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    tour = README.read_text("utf-8").split("## A tour")[1].split("## How numbers")[0]
+    shown = [line.strip() for line in tour.splitlines() if line.startswith("    ") and line.strip() != "..."]
+    main(["size", "p2000-iscsi"])
+    printed = capsys.readouterr().out
+    assert shown
+    for line in shown:
+        assert line in printed

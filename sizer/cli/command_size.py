@@ -14,6 +14,12 @@ from sizer.sizing.result import WorkloadResult
 from sizer.units import format_number, format_value
 
 
+SATURATED = 0.9
+"""Below this utilization the busiest resource is not what limits work with few requests in flight."""
+OPEN_WORK = 1e6
+"""As many requests in flight stand for work that arrives whatever the answers take."""
+
+
 def run(options: argparse.Namespace) -> int:
     """Print the sizing; status 1 when the design has errors."""
     answer = sized(options)
@@ -100,7 +106,11 @@ def _print_workload(answer: Sized, workload: WorkloadResult) -> None:
     others = answer.spread.names(workload.bottleneck)[1:]
     doubt = f"; over the range also {', '.join(others)}" if others else ""
     busy = _share(answer, workload.bottleneck_utilization)
+    unsaturated = sheet[workload.bottleneck_utilization].number < SATURATED
     print(f"  bottleneck  {sheet[workload.bottleneck].value} at {busy}{doubt}")
+    flight = f"workload.{workload.id}.concurrency"
+    if unsaturated and flight in sheet and sheet[flight].number < OPEN_WORK:
+        print(f"              nothing is saturated: {sheet[flight].number:,.0f} requests in flight limit the rate")
     print(f"  runner-up   {sheet[workload.runner_up].value} at {_share(answer, workload.runner_up_utilization)}")
     moves = answer.spread.influences(workload.throughput)
     if moves:
