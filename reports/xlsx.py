@@ -27,7 +27,7 @@ from sizer.sizing.result import Sizing
 
 _TABLES = "Tables"
 _ONE_PAGE = 80
-"""Rows of a summary that are still to be read when they share one page."""
+"""Rows that are still to be read when they share one page."""
 
 
 def workbook_bytes(
@@ -69,7 +69,7 @@ def workbook_bytes(
         write_other_tables(pages[_TABLES], live, others, other_places)
     for name, page in pages.items():
         page.print_setup({NAME: 5, CALCULATIONS: HEADER_ROW, "Sources": 4, PUBLISHED: 4}.get(name), design.title,
-                         one_page=name == "Summary" and len(page.rows) <= _ONE_PAGE)
+                         one_page=name in ("Summary", "Performance") and len(page.rows) <= _ONE_PAGE)
     pages[SOLVER].sheet.sheet_state = "hidden"
     return book.save()
 

@@ -139,6 +139,8 @@ class Page:
         sheet.page_setup.fitToWidth = 1
         sheet.page_setup.fitToHeight = 1 if one_page else 0
         sheet.page_margins.left = sheet.page_margins.right = 0.4
+        sheet.page_margins.top, sheet.page_margins.header = 0.5, 0.2
+        sheet.page_margins.bottom, sheet.page_margins.footer = 0.6, 0.3
         if header_row is not None:
             sheet.print_title_rows = f"{header_row}:{header_row}"
         if sheet.oddFooter is not None:

@@ -18,6 +18,7 @@ from sizer.sizing.result import ResourceUse, WorkloadResult
 from sizer.units import display_scale
 
 _RATE = Style(number_format="#,##0")
+_BOUND = Style(number_format='[>=1000000000000]"never";#,##0', align="right")
 _TIME = Style(number_format="0.000")
 _SHADES = {"model": "1F5FA8", "published": "C2541B"}
 
@@ -72,7 +73,7 @@ def _resources(page: Page, live: Live, reader: Reader, resources: tuple[Resource
         _value(page, live, reader, (row, 3), use.count, 1.0, _RATE)
         _value(page, live, reader, (row, 4), use.demand, 1e-3, Style(number_format="0.0000"))
         page.put(row, 5, "")
-        _value(page, live, reader, (row, 6), use.bound, 1.0, _RATE)
+        _value(page, live, reader, (row, 6), use.bound, 1.0, _BOUND)
         page.put(row, 7, use.kind, INDENTED)
     return row
 

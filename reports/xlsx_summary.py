@@ -29,7 +29,8 @@ class _Writer:
 
     def line(self, text: str, style: Style = _WIDE) -> None:
         """One text over the whole width."""
-        self.page.heights[self.row] = 14.5 * min(-(-len(text) // 200), 12)
+        lines = sum(max(1, -(-len(part) // 200)) for part in text.split("\n"))
+        self.page.heights[self.row] = 14.5 * min(lines, 12)
         self.page.put(self.row, 1, text, style)
         self.page.sheet.merge_cells(start_row=self.row, start_column=1, end_row=self.row, end_column=_LAST)
         self.row += 1

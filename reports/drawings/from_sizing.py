@@ -19,6 +19,7 @@ from sizer.sizing.result import BomLine, PoolResult, Sizing, WorkloadResult
 from sizer.units import display_scale, format_number, format_value
 
 _MOST_BOXES = 400
+_HIGHER = 1.02
 _NEVER = 1e12
 """A bound above this stands for a resource without demand."""
 _HEAVY = ("array", "enclosure", "building block", "appliance", "io drawer", "chassis", "server")
@@ -61,9 +62,14 @@ def workload_curve(
 ) -> Scene:
     """Response time against load; ``published`` are loads a second with seconds, ``after`` those after a failure."""
     points = [(reader.figure(rate).number, reader.figure(time).number) for rate, time in result.curve]
+    keys = [key for _, key in result.curve]
+    peak = reader.figure(result.throughput).number, reader.figure(result.response).number
+    if points and peak[1] > points[-1][1] * _HIGHER:
+        # At the throughput itself all who ask wait for what limits them, beyond what the load alone explains.
+        points, keys = [*points, peak], [*keys, result.response]
     slowest = max([time for _, time in (*points, *published, *after[1])], default=1e-3)
     factor, name = display_scale(slowest, "s")
-    curves = [Curve("model", tuple((x, y / factor) for x, y in points), figures=tuple(key for _, key in result.curve))]
+    curves = [Curve("model", tuple((x, y / factor) for x, y in points), figures=tuple(keys))]
     if published:
         curves.append(Curve("published", tuple((x, y / factor) for x, y in published), published=True))
     if after[1]:

@@ -196,3 +196,9 @@ def test_published_points_stand_beside_the_curve(sizing: Sizing) -> None:
     first = [page.cell(row, 1).value for row in range(1, page.max_row + 1)]
     heading = first.index("Published load [/s]") + 1
     assert [[page.cell(heading + at, column).value for column in (1, 2)] for at in (1, 2)] == [[1000, 4], [7000, 9]]
+
+
+def test_a_note_of_several_lines_is_shown_whole(make: Make) -> None:
+    page = sheet_of(formulas(made(make(note="one\ntwo\nthree"))), "Summary")
+    [row] = [at for at in range(1, page.max_row) if str(page.cell(at, 1).value).startswith("one\n")]
+    assert page.row_dimensions[row].height == pytest.approx(3 * 14.5)
