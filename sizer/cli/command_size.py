@@ -13,7 +13,6 @@ from sizer.sizing.failures import after_failures
 from sizer.sizing.result import WorkloadResult
 from sizer.units import format_number, format_value
 
-
 SATURATED = 0.9
 """Below this utilization the busiest resource is not what limits work with few requests in flight."""
 OPEN_WORK = 1e6
