@@ -85,6 +85,8 @@ SPECS: tuple[Spec, ...] = (
     Spec("pin-figure", "&Design", "&Pin this figure…", lambda w: w.pin_figure(), "Ctrl+Shift+O", "pin"),
     Spec("unpin-figure", "&Design", "Re&move the pin", lambda w: w.explain.unpin(),
          enabled=lambda w: w.store.view.overrides.get(w.explain.key) is not None),
+    Spec("accept-problem", "&Design", "&Accept the current problem", lambda w: w.grids.accept_problem(),
+         "Ctrl+Shift+A"),
     Spec("duplicate-scenario", "&Design", "&Duplicate the scenario", lambda w: w.state_bar.duplicate_scenario(),
          "Ctrl+Alt+D", "scenario", break_before=True),
     Spec("remove-scenario", "&Design", "&Remove the scenario in front", lambda w: w.remove_scenario(),

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+from sizer.design.edits import PutRecord
+from sizer.design.records import Accepted
+from sizer.errors import Severity
 from ui.grids.record_model import RecordModel
+from ui.results.answers import problems_of
+from ui.settings import Settings
+from ui.store import Store
+from ui.subject import Place
 from ui.workbook import Workbook
 
 
 class GridCommands:
     """See the module."""
 
-    def __init__(self, workbook: Workbook) -> None:
-        self._workbook = workbook
+    def __init__(self, workbook: Workbook, store: Store, settings: Settings) -> None:
+        self._workbook, self._store, self._settings = workbook, store, settings
+
+    def accept_problem(self) -> bool:
+        """Accept the problem in the current row of Problems, and go to where its reason is typed."""
+        row = self._workbook.views["problems"].currentIndex().row()
+        found = problems_of(self._store)
+        if not 0 <= row < len(found) or found[row].severity is Severity.ERROR:
+            self._workbook.said.emit("Choose a warning or a note in Problems; an error has to be mended.")
+            return False
+        problem = found[row]
+        record = Accepted(problem.code, problem.location.place, author=self._settings.get("author"))
+        done = self._store.edit(PutRecord("accepted", record))
+        return done and self._workbook.go_to(Place("accepted", record.identity, "reason"))
 
     def on_grid(self, name: str) -> None:
         """Let the grid in use do something of its own."""

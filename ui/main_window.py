@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
         self.message_bar = MessageBar(self.theme)
         self.find_box = FindBox(self.workbook)
         self.palette_box: PaletteBox = PaletteBox(self)
-        self.grids: GridCommands = GridCommands(self.workbook)
+        self.grids: GridCommands = GridCommands(self.workbook, self.store, self.settings)
         self.state_bar: StateBar = StateBar(self.store, self.theme)
         self.fixes: FixPanel = FixPanel(self.store, self.settings, self.theme)
         self.banner: FailureBanner = FailureBanner(self.store, self.theme)

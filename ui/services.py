@@ -39,7 +39,7 @@ class Services(QObject):
         workbook.views["whatif"] = self.whatif.view
         self.validated = workbook.add_live("validation", "Validation", self.validation)
         bar = below.tabBar()
-        for name in ("overrides", "problems"):
+        for name in ("overrides", "problems", "accepted"):
             bar.moveTab(below.indexOf(workbook.pages[name]), below.count() - 1)
         self.failure_view.opened.connect(self._open_failure)
         self.failure_view.doubleClicked.connect(lambda _index: self._choose_failure())

@@ -61,6 +61,7 @@ class Workbook(QSplitter):
         self.add_live("bom", "Bill of materials", BillOfMaterials(store, settings))
         self.add_grid(self.below, "overrides", RecordModel(store, settings, theme, "overrides"), "Pins")
         self.add_live("problems", "Problems", Problems(store))
+        self.add_grid(self.below, "accepted", RecordModel(store, settings, theme, "accepted"), "Accepted")
         store.changed.connect(self._follow)
         settings.changed.connect(self._preference_changed)
         theme.changed.connect(self.mark_stale)

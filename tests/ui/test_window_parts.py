@@ -306,6 +306,23 @@ def test_the_explanation_names_the_inputs_that_move_a_figure_most(qtbot: QtBot, 
     qtbot.waitUntil(lambda: "What moves it most" in window.explain.text(), timeout=30_000)
 
 
+def test_a_problem_is_accepted_with_a_reason_and_one_undo(window: MainWindow) -> None:
+    window.workbook.show_sheet("problems")
+    view = window.workbook.views["problems"]
+    before, accepted = len(view.live.table.rows), len(window.store.view.accepted)
+    view.setCurrentIndex(view.live.index(0, 0))
+    assert window.grids.accept_problem()
+    sheet = window.workbook.current_grid()
+    assert sheet is not None
+    assert sheet.model.enter([sheet.view.currentIndex()], "known to the customer")
+    assert window.store.view.accepted[-1].reason == "known to the customer"
+    view.live.refresh()
+    assert len(view.live.table.rows) < before
+    window.undo()
+    window.undo()
+    assert len(window.store.view.accepted) == accepted
+
+
 def test_several_windows_work_on_designs_of_their_own(
     window: MainWindow, open_window: Callable[[str], MainWindow]
 ) -> None:
