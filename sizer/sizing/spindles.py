@@ -105,7 +105,9 @@ def wire_spindles(
                         label="Positioning of a destage write, shortened by its queue")
     write = sheet.derive(f"{key}.write_service_s", drives.service_time_s, command, moved, write_position, gain,
                          label="Service time of a destage write")
-    return Spindles(drive_count(wiring, pool, key), transfer, position, exponent, cap, write, rate, depth,
+    batch = sheet.derive(f"{key}.destage_batch", general.least_of, depth, cap,
+                         label="Writes that destage puts at a drive together: no more than the drive sorts")
+    return Spindles(drive_count(wiring, pool, key), transfer, position, exponent, cap, write, rate, batch,
                     _copies(wiring, pool))
 
 

@@ -305,9 +305,19 @@ def segment_stations(context: Context, resources: list[Resource]) -> list[tuple[
 
 
 def net_delay(context: Context, demand: Traffic, resources: list[Resource]) -> Figure:
-    """The fixed delays less the service of the ceilings that are part of them, plus the think time."""
-    sheet = context.wiring.sheet
+    """The fixed delays less the service of the ceilings that are part of them.
+
+    Writes that wait for the drives after write-back is lost do so beside what the ceilings take.
+    """
+    sheet, key = context.wiring.sheet, context.key
     ceilings = [resource.demand for resource in resources if not resource.queued]
-    return sheet.derive(f"{context.key}.delay_beside_s", multipath.delay_beside_s, demand.delay, *ceilings)
+    answered = sheet[f"{key}.delay_s"] if f"{key}.delay_s" in sheet else demand.delay
+    beside = sheet.derive(f"{key}.answered_beside_s", multipath.delay_beside_s, answered, *ceilings)
+    if answered is demand.delay:
+        return beside
+    waiting = sheet.derive(f"{key}.waiting_for_drives_s", general.difference, demand.delay, answered,
+                           label="Wait of writes for the drives where write-back is lost")
+    return sheet.derive(f"{key}.delay_beside_s", general.sum_of, beside, waiting,
+                        label="Delay beside the stations that are modelled")
 
 
