@@ -311,7 +311,8 @@ def net_delay(context: Context, demand: Traffic, resources: list[Resource]) -> F
     """
     sheet, key = context.wiring.sheet, context.key
     ceilings = [resource.demand for resource in resources if not resource.queued]
-    answered = sheet[f"{key}.delay_s"] if f"{key}.delay_s" in sheet else demand.delay
+    wired = sheet.figures.get(f"{key}.delay_s")
+    answered = wired if wired is not None else demand.delay
     beside = sheet.derive(f"{key}.answered_beside_s", multipath.delay_beside_s, answered, *ceilings)
     if answered is demand.delay:
         return beside
