@@ -11,6 +11,8 @@ import pytest
 from sizer.cli import main
 from tools.write_readme import rewritten
 
+pytestmark = pytest.mark.slow
+
 README = Path(__file__).parent.parent / "README.md"
 
 

@@ -13,6 +13,8 @@ from pypdf import PdfReader
 from sizer.catalog import shipped_path
 from tests.cli.conftest import Answer
 
+pytestmark = pytest.mark.slow
+
 Run = Callable[..., Answer]
 
 

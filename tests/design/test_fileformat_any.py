@@ -19,6 +19,8 @@ from sizer.design.protection import PROTECTIONS
 from sizer.design.records import Design, FieldValue, Pattern, Range, Workload
 from sizer.errors import DesignError, Problem
 
+pytestmark = pytest.mark.slow
+
 
 def problems_of(text: str | bytes) -> tuple[Problem, ...]:
     with pytest.raises(DesignError) as caught:

@@ -17,6 +17,8 @@ from sizer.exploring.quantities import counts, field_of, plan
 from sizer.exploring.seek import seek
 from sizer.sizing import size
 
+pytestmark = pytest.mark.slow
+
 CATALOG = shipped_catalog()
 
 

@@ -183,6 +183,7 @@ def test_numbers_have_formats_and_readable_units(sizing: Sizing) -> None:
     assert [capacity.cell(6, column).value for column in (2, 3)] == ["Left [TB]", "Left [TiB]"]
 
 
+@pytest.mark.slow
 def test_ten_thousand_lines_make_a_workbook(make: Make) -> None:
     lines = ("drives", "array", *(f"line-{at}" for at in range(10_000)))
     book = made(make(lines=lines))
