@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,6 +18,12 @@ from ui.main_window import MainWindow, Surroundings
 from ui.settings import Settings
 from ui.theme import Theme
 from ui.windows import Windows
+
+
+@pytest.fixture(autouse=True)
+def size_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine must not make the store wait for a pause in typing that no test makes."""
+    monkeypatch.setattr("ui.store.SLOW_S", math.inf)
 
 
 @pytest.fixture

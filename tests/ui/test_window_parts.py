@@ -361,3 +361,12 @@ def test_a_light_or_a_cell_of_the_strip_leads_to_its_explanation(window: MainWin
     assert window.explain.key == "physical.watts.total"
     window.open_subject(Subject(place=Place("pools", "data", "protection")))
     assert window.formula_bar.name_box.text() == "pools/data/protection"
+
+
+def test_a_sizing_that_was_slow_is_followed_by_one_after_the_pause(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.store.SLOW_S", -1.0)
+    type_into(qtbot, window, "items/drives/quantity", "368")
+    assert window.strip.cells["usable"].part.value == "27.01 TB"
+    qtbot.waitUntil(lambda: window.strip.cells["usable"].part.value == "13.51 TB", timeout=5000)
