@@ -60,6 +60,10 @@ def _speak(wiring: Wiring, edge: Edge) -> None:
         slower = min(one, other, key=lambda technology: technology.data_bytes_per_s)
         wiring.remark("link-speed", f"the ends of {edge.id} differ ({one.title}, {other.title}): the link runs as "
                       f"{slower.title}", place)
+    if edge.up_port.lanes != edge.down_port.lanes:
+        fewer = min(edge.up_port.lanes, edge.down_port.lanes)
+        wiring.warning("link-lanes", f"the ends of {edge.id} have {edge.up_port.lanes} and {edge.down_port.lanes} "
+                       f"lanes: {fewer} carry traffic", place, "Connect ports of equal width.")
 
 
 def check_connected(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]) -> None:

@@ -214,3 +214,13 @@ def test_a_code_that_keeps_copies_has_the_members_of_its_name(changed: Changed, 
 def test_a_pool_whose_lines_are_unknown_is_not_told_to_name_lines(changed: Changed) -> None:
     problem = found(changed("hp-ha-nfs", setting("items", "drives", item="hp-418371-b22")), "pool-without-drives")
     assert problem.hint == "Mend the lines it names."
+
+
+def test_ports_of_unequal_width_are_told_with_the_lanes_that_carry_traffic(changed: Changed) -> None:
+    def narrow(content: Content) -> None:
+        content["items"].append({"id": "far", "item": "hp-msa70", "quantity": 1})
+        content["links"].append({"id": "odd", "from": "fcsw", "from_port": "external", "to": "far", "to_port": "in",
+                                 "count": 1})
+
+    problem = found(changed("hp-ha-nfs", narrow), "link-lanes")
+    assert problem.text == "the ends of odd have 1 and 4 lanes: 1 carry traffic"
