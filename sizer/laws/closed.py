@@ -291,18 +291,6 @@ def drive_wait_s(
                  destage_priority, destage_batch, read_copies)
 
 
-@law(symbol="ρ_r", symbols="X v_r S_r n", source="utilization law (Q1)", title="Drives busy with reads")
-def read_utilization(
-    throughput_per_s: PerSecond, read_visits: Ratio, read_service_s: Seconds, drive_count: Count
-) -> Ratio:
-    """``rho_r = X v_r S_r / n``.
-
-    >>> round(read_utilization(1216.5, 0.5, 4.0850e-3, 10), 4)
-    0.2485
-    """
-    return throughput_per_s * read_visits * read_service_s / drive_count
-
-
 @law(symbol="R", symbols="Z R_q v_r S_r W", source="sum over stations (Q1)", title="Response time below the peak")
 def open_response_s(
     delay_s: Seconds, residence_s: Seconds, read_visits: Ratio, read_service_s: Seconds, drive_wait_s: Seconds
@@ -351,13 +339,13 @@ def accessed_at_rate_bytes(
     return accessed_bytes + accessed_bytes_per_rate * throughput_per_s
 
 
-@law(symbol="ρ_w", symbols="X v_w S_w n", source="utilization law (Q9)", title="Drives busy with destage")
-def destage_utilization(
-    throughput_per_s: PerSecond, write_visits: Ratio, write_service_s: Seconds, drive_count: Count
+@law(symbol="ρ", symbols="X v S n", source="utilization law (Q1, Q9)", title="Drives busy with one kind of visit")
+def visit_utilization(
+    throughput_per_s: PerSecond, visits: Ratio, service_s: Seconds, drive_count: Count
 ) -> Ratio:
-    """``rho_w = X v_w S_w / n``.
+    """Share of the drives' time that reads, or destage writes, take: ``rho = X v S / n``.
 
-    >>> round(destage_utilization(1216.5, 1.0, 2.9645e-3, 10), 5)
-    0.36063
+    >>> round(visit_utilization(1216.5, 1.0, 2.9645e-3, 10), 5), round(visit_utilization(1216.5, 0.5, 4.085e-3, 10), 4)
+    (0.36063, 0.2485)
     """
-    return throughput_per_s * write_visits * write_service_s / drive_count
+    return throughput_per_s * visits * service_s / drive_count

@@ -98,8 +98,8 @@ class RandomClass:
         hit = sheet.derive(f"{prefix}.hit_ratio", caches.cache_hit_ratio, demand.cache, accessed, label="Cache hits")
         reads = sheet.derive(f"{prefix}.drive_reads", caches.missing_visits, demand.read_visits, hit,
                              label="Drive reads per operation")
-        busy = sheet.derive(f"{prefix}.destage_utilization", closed.destage_utilization, rate, demand.write_visits,
-                            spindles.write_service, spindles.count)
+        busy = sheet.derive(f"{prefix}.destage_utilization", closed.visit_utilization, rate, demand.write_visits,
+                            spindles.write_service, spindles.count, label="Drives busy with destage")
         one = wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
         inflow = sheet.derive(f"{prefix}.inflow_bytes_per_s", caches.write_inflow_bytes_per_s, rate, one,
                               demand.write_bytes)
@@ -110,8 +110,8 @@ class RandomClass:
                             spindles.write_service, self.variation, priority, spindles.batch, spindles.copies)
         service = sheet.derive(f"{prefix}.read_service_s", closed.queued_read_service_s, queue, spindles.transfer,
                                spindles.position, spindles.exponent, spindles.cap)
-        reading = sheet.derive(f"{prefix}.read_utilization", closed.read_utilization, rate, reads, service,
-                               spindles.count)
+        reading = sheet.derive(f"{prefix}.read_utilization", closed.visit_utilization, rate, reads, service,
+                               spindles.count, label="Drives busy with reads")
         wait = sheet.derive(f"{prefix}.drive_wait_s", closed.drive_wait_s, queue, service, busy,
                             spindles.write_service, self.variation, priority, spindles.batch, spindles.copies, reading)
         residence = sheet.derive(f"{prefix}.residence_s", closed.residence_at_stations_s, rate, demand.population,

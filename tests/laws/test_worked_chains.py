@@ -175,7 +175,7 @@ def test_one_drive_station_with_destage_gives_the_documented_throughput_wait_and
     assert read == close(4.0850e-3)
     busy = flow * 1.0 * write / 10
     assert busy == close(0.36064)
-    reading = closed.read_utilization(flow, 0.5, read, 10)
+    reading = closed.visit_utilization(flow, 0.5, read, 10)
     wait = closed.drive_wait_s(queue, read, busy, write, 0.15, 0.0, 1, 1, reading)
     assert wait == close(1.6911e-3)
     response = 0.4e-3 + 0.5 * (read + float(wait))
