@@ -8,48 +8,14 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from sizer.catalog import shipped_path
+from sizer.design.addresses import open_address
 from sizer.design.edits import SelectScenario, apply
-from sizer.design.records import BASE, Design, Policies
-from sizer.design.storage import SUFFIX, load
-from sizer.errors import DesignError, Location, Problem, Severity, nearest
+from sizer.design.records import Design, Policies
+from sizer.design.storage import SUFFIX
+from sizer.errors import DesignError, Problem
 from ui.dialogs import DESIGNS, Answer, Dialogs
 from ui.settings import Settings
 from ui.store import Store
-
-
-def designs_folder() -> Path:
-    """Where the reference designs lie."""
-    return shipped_path() / "designs"
-
-
-def reference_designs() -> dict[str, Path]:
-    """The reference designs that come with the program, by name."""
-    return {path.stem: path for path in sorted(designs_folder().glob(f"*{SUFFIX}"))}
-
-
-def read_address(address: str) -> tuple[Design, Path | None, str]:
-    """The design that ``NAME_OR_PATH[@SCENARIO]`` means, its path (None for a reference design) and its name.
-
-    A reference design opens as a new document, so that nobody saves over it. Raises DesignError.
-    """
-    path, scenario = Path(address), ""
-    if not path.exists() and "@" in address:
-        name, _, scenario = address.rpartition("@")
-        path = Path(name)
-    known = reference_designs()
-    if path.exists():
-        design, where, title = load(path), path, path.name
-    elif path.name in known and str(path) == path.name:
-        design, where, title = load(known[path.name]), None, path.name
-    else:
-        close = nearest(path.name, known, 1)
-        hint = f"Did you mean {close[0]}?" if close else f"Reference designs are {', '.join(known)}."
-        text = f"there is no file and no reference design {str(path)!r}"
-        raise DesignError(Problem(Severity.ERROR, "unreadable", text, Location(str(path)), hint))
-    if scenario and scenario != BASE:
-        design = apply(design, SelectScenario(scenario)).design
-    return design, where, title
 
 
 class Documents(QObject):
@@ -92,9 +58,15 @@ class Documents(QObject):
         return self.load(address)
 
     def load(self, address: str) -> bool:
-        """Open without asking; a file that cannot be read is told and leaves everything as it was."""
+        """Open without asking; a reference design as a new document, which nobody saves over the one that came.
+
+        A file that cannot be read is told and leaves everything as it was.
+        """
         try:
-            design, path, name = read_address(address)
+            found = open_address(address)
+            design = found.design
+            if found.scenario != design.current_scenario:
+                design = apply(design, SelectScenario(found.scenario)).design
         except DesignError as error:
             self.told.emit(_sentence(error.problems))
             if not Path(address).exists():
@@ -102,7 +74,8 @@ class Documents(QObject):
                 self.recents_changed.emit()
             return False
         self.told.emit("")
-        self._store.start(design, path, name)
+        path = None if found.reference else found.path
+        self._store.start(design, path, found.name)
         if path is not None:
             self._settings.remember_recent(str(path.resolve()))
             self.recents_changed.emit()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 
 from sizer.cli.output import print_json, print_table
-from sizer.cli.target import open_catalog, open_target
+from sizer.cli.target import open_catalog
+from sizer.design.addresses import open_address
 from sizer.exploring.compare import Cause, Comparison, ResultDifference, compare
 from sizer.units import format_value
 
@@ -14,7 +15,7 @@ SAME = 1e-12
 
 def run(options: argparse.Namespace) -> int:
     """Print inputs, lines and results that differ."""
-    first, second = open_target(options.design), open_target(options.other)
+    first, second = open_address(options.design), open_address(options.other)
     found = compare(first.design, second.design, open_catalog(options.catalog), first.scenario, second.scenario)
     if options.json:
         print_json({
@@ -22,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
             "causes": found.cause_rows(),
         })
         return 0
-    titles = (first.name, second.name)
+    titles = (first.address, second.address)
     _print_inputs(found, titles)
     _print_lines(found, titles)
     _print_results(found, titles)

@@ -7,7 +7,8 @@ import re
 
 from sizer.cli.arguments import UsageError
 from sizer.cli.output import print_json
-from sizer.cli.target import open_catalog, open_target
+from sizer.cli.target import open_catalog
+from sizer.design.addresses import open_address
 from sizer.errors import Problem, Severity
 from sizer.exploring.seek import seek
 from sizer.sizing import size
@@ -23,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(Problem(Severity.ERROR, "usage", f"{options.goal!r} is not KEY>=VALUE or KEY<=VALUE",
                                  hint="Write it like 'workload.sfs.throughput_per_s>=200000', in quotes."))
     key, sense, text = match.groups()
-    target, catalog = open_target(options.design), open_catalog(options.catalog)
+    target, catalog = open_address(options.design), open_catalog(options.catalog)
     unit = size(target.design, catalog, target.scenario).sheet[key].unit
     answer = seek(target.design, catalog, target.scenario, key, parse(text, unit), options.at, options.by,
                   sense == ">=")

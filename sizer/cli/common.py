@@ -7,7 +7,8 @@ import datetime as dt
 from dataclasses import dataclass
 
 from sizer.cli.output import print_problems
-from sizer.cli.target import Target, open_catalog, open_target
+from sizer.cli.target import open_catalog
+from sizer.design.addresses import Opened, open_address
 from sizer.errors import Severity
 from sizer.figures.columns import Spread, sample
 from sizer.sizing import size
@@ -18,7 +19,7 @@ from sizer.sizing.result import Sizing
 class Sized:
     """A target with its sizing and its ranges."""
 
-    target: Target
+    target: Opened
     sizing: Sizing
     spread: Spread
 
@@ -33,10 +34,10 @@ def sized(options: argparse.Namespace) -> Sized:
 
     Notes explain a result and would fill the screen before it: ``check`` prints them, the others count them.
     """
-    target = open_target(options.design)
+    target = open_address(options.design)
     sizing = size(target.design, open_catalog(options.catalog), target.scenario)
     notes = options.command == "check"
-    print_problems([found for found in sizing.problems if notes or found.severity is not Severity.NOTE], target.name)
+    print_problems([found for found in sizing.problems if notes or found.severity is not Severity.NOTE], target.address)
     return Sized(target, sizing, sample(sizing.sheet))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from sizer.cli.target import Target
+from sizer.design.addresses import Opened
 from sizer.errors import Problem
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
@@ -14,11 +14,11 @@ from sizer.sizing.result import Sizing, Total, WorkloadResult
 Json: TypeAlias = "str | float | bool | list[Json] | dict[str, Json] | None"
 
 
-def sizing_json(target: Target, sizing: Sizing, spread: Spread) -> dict[str, Json]:
+def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Json]:
     """The object that ``sizer size --json`` prints."""
     sheet = sizing.sheet
     return {
-        "design": target.name,
+        "design": target.address,
         "scenario": sizing.scenario,
         "capacity": [
             {

@@ -5,14 +5,13 @@ from __future__ import annotations
 from sizer.cli.common import Sized
 from sizer.cli.figures_json import Json
 from sizer.cli.output import print_table
-from sizer.cli.target import reference_names
 from sizer.published import Row, published_beside, shipped_results
 from sizer.units import format_number, unit_factor
 
 
 def _reference(answer: Sized) -> str:
     """The name under which results are published for this design and scenario; empty for a design of one's own."""
-    if answer.target.name.split("@")[0] not in reference_names() or answer.target.path.parent.name != "designs":
+    if not answer.target.reference:
         return ""
     scenario = answer.sizing.scenario
     return answer.target.path.stem if scenario == "base" else f"{answer.target.path.stem}@{scenario}"

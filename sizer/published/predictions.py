@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sizer.catalog import Catalog, shipped_path
+from sizer.catalog import Catalog
+from sizer.design.addresses import reference_designs
 from sizer.design.storage import load
 from sizer.errors import Problem, Severity, SizingError
 from sizer.figures.columns import Spread, sample
@@ -66,7 +67,7 @@ class Predictions:
         found = self.known.get(name)
         if found is None:
             file, _, scenario = name.partition("@")
-            design = load(shipped_path() / "designs" / f"{file}.sizer")
+            design = load(reference_designs()[file])
             sizing = size(design, self.catalog, scenario or None)
             found = self.known[name] = (sizing, sample(sizing.sheet, self.samples))
         return found

@@ -6,14 +6,14 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from sizer.cli.target import open_target
+from sizer.design.addresses import open_address
 from tests.cli.conftest import Answer
 
 Sizer = Callable[..., Answer]
 
 
 def _changed(tmp_path: Path, quantity: int) -> str:
-    design = json.loads(open_target("hp-ha-nfs").path.read_text("utf-8"))
+    design = json.loads(open_address("hp-ha-nfs").path.read_text("utf-8"))
     next(line for line in design["items"] if line["id"] == "nodes")["quantity"] = quantity
     path = tmp_path / "other.sizer"
     path.write_text(json.dumps(design), "utf-8")

@@ -12,12 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from sizer.design.addresses import reference_designs
 from sizer.design.fileformat import dumps
 from sizer.sources import Confidence
 from tests.ui.hands import CONTROL, FakeDialogs, go, press, type_into
 from ui.app import has_display, run
 from ui.dialogs import Answer
-from ui.documents import reference_designs
 from ui.main_window import MainWindow
 from ui.settings import Settings
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from sizer.design.addresses import reference_designs
 from sizer.design.storage import load
 from sizer.errors import SizerError
-from ui.documents import reference_designs
 from ui.jobs.job import Job
 from ui.results.table import Cell, Head, Table
 from ui.store import Store

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMenu
 
+from sizer.design.addresses import reference_designs
 from sizer.design.records import Design
-from ui.documents import reference_designs
 from ui.results.table import Table
 from ui.starting.templates import Architecture, architectures, blank
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from sizer.design.addresses import reference_designs
 from sizer.design.edits import Batch, Edit, RemoveRecords, SetFields, Setting, apply, set_one
 from sizer.design.fields import TABLES
 from sizer.design.records import Design, Policies
 from sizer.design.scenarios import resolve, table_of
 from sizer.design.storage import load
 from sizer.errors import SizerError
-from ui.documents import reference_designs
 
 
 @dataclass(frozen=True, slots=True)
