@@ -27,9 +27,10 @@ LINKS: tuple[Field, ...] = (
     Field("to", "To line", FieldKind.REFERENCE, "The line at the storage side.", default="", refers=("items",)),
     Field("to_port", "To port", FieldKind.PORT, "The port group at the storage side.", default="", example="host"),
     whole("count", "Links", "How many links in total. With several channels a port, each channel is a link.", 1),
-    choice("mode", "Mode", "How parallel links share the work: all of them (active-active, bonded), one path at a "
-           "time (active-passive), or half of them with the others promoted on failure (active-standby).", LinkMode,
-           LinkMode.ACTIVE_ACTIVE),
+    choice("mode", "Mode", "How parallel links share the work: all of them alike (active-active), one path at a time "
+           "(active-passive), half of them with the others promoted on failure (active-standby), each peer on one port "
+           "of a bond (bonded: balance-alb, balance-tlb), or each connection on the port a hash picks (bonded-hash: "
+           "LACP, balance-xor).", LinkMode, LinkMode.ACTIVE_ACTIVE),
     whole("channels_per_port", "Channels per port", "Into how many logical channels each physical port is carved.",
           1, maximum=1024),
     number("rate_cap_bytes_per_s", "Rate cap", "The most one link may carry in each direction; empty: what its "
@@ -38,6 +39,9 @@ LINKS: tuple[Field, ...] = (
           maximum=16_777_216, example="9000"),
     choice("protocol", "Protocol", "What travels over the link; auto follows from ports and workload.", Protocol,
            Protocol.AUTO),
+    whole("connections", "Connections", "TCP connections of each client with each server that pass here, which a bond "
+          "by hash spreads over its ports; empty: the model's default. More come with nconnect of NFS, or several "
+          "sessions of iSCSI.", maximum=100_000, example="4"),
     whole("spread", "Spread", "To how many different units at the client side each unit at the storage side is cabled: "
           "2 when each array reaches two switches; empty: as many as possible.", maximum=100_000),
     number("length_m", "Length", "Cable length of one link; empty: from the rack positions.", "m", maximum=1e6,

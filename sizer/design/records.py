@@ -51,6 +51,7 @@ class LinkMode(StrEnum):
     ACTIVE_PASSIVE = "active-passive"
     ACTIVE_STANDBY = "active-standby"
     BONDED = "bonded"
+    BONDED_HASH = "bonded-hash"
 
 
 class Protocol(StrEnum):
@@ -151,6 +152,7 @@ class Link(Identified, frozen=True):
     rate_cap_bytes_per_s: float | None = None
     mtu_bytes: int | None = None
     protocol: Protocol = Protocol.AUTO
+    connections: int | None = None
     spread: int | None = None
     length_m: Amount | None = None
     note: str = ""

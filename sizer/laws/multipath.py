@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from sizer.figures.law import law
-from sizer.figures.values import Count, Seconds, Value
+from sizer.figures.values import Count, Ratio, Seconds, Value
 from sizer.figures.vocabulary import divide, floor, least, most, total
 
 Elements = Annotated[Value, "s", "count"]
@@ -39,6 +39,45 @@ def one_active_each(link_count: Count, member_count: Count) -> Count:
     1.0
     """
     return least(link_count, member_count) * 1.0
+
+
+@law(symbol="m", symbols="n b", source="IEEE 802.1AX; Linux Ethernet bonding driver documentation (L9)",
+     title="Active ports of the narrowest bond")
+def bond_ports(active: Count, bonds: Count) -> Count:
+    """Whole ports that each bond has at least: ``floor(n / b)``, at least 1.
+
+    Arguments: active ports n of all bonds, bonds b [count].
+
+    >>> bond_ports(6.0, 2.0), bond_ports(5.0, 2.0)
+    (3.0, 2.0)
+    """
+    return most(floor(active / bonds), 1.0)
+
+
+@law(symbol="F", symbols="c k", source="IEEE 802.1AX: the frames of one conversation keep to one link (L9)",
+     title="Flows that a bond hashes")
+def hashed_flows(peers: Count, connections: Count) -> Count:
+    """Flows a bond spreads by hash: ``c k`` of whole connections k to each of c peers; at least 1.
+
+    Arguments: peers c at the other end, connections k with each of them [count].
+
+    >>> hashed_flows(4.0, 2.0), hashed_flows(4.0, 1.2)
+    (8.0, 4.0)
+    """
+    return most(peers * floor(connections + 0.5), 1.0)
+
+
+@law(symbol="m", symbols="n b m η", source="the narrowest bond counts (L8, L9)",
+     title="Ports of bonds that the peers keep busy")
+def bonded_links(active: Count, bonds: Count, ports: Count, efficiency: Ratio) -> Count:
+    """Links that equal bonds are worth: ``min(n, b m) eta``.
+
+    Arguments: active ports n of all bonds, bonds b, whole ports m of the narrowest one [count]; efficiency [1].
+
+    >>> bonded_links(6.0, 2.0, 3.0, 0.5), bonded_links(5.0, 2.0, 2.0, 0.5)
+    (3.0, 2.0)
+    """
+    return least(active, bonds * ports) * efficiency
 
 
 @law(symbol="D", symbols="D m", source="elements that forward without storing form one station (L8)",

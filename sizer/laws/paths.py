@@ -5,13 +5,28 @@ from functools import lru_cache
 import numpy as np
 
 from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, Cycles, CyclesPerByte, CyclesPerSecond, Ratio, Seconds
+from sizer.figures.values import (
+    Array,
+    Bytes,
+    BytesPerSecond,
+    Count,
+    Cycles,
+    CyclesPerByte,
+    CyclesPerSecond,
+    Ratio,
+    Seconds,
+)
 from sizer.figures.vocabulary import ceil, divide, least, most
 from sizer.laws.cases import each_case
 from sizer.laws.limits import ANY, FOREVER_S, INSTANT, ONE_OR_MORE, SHARE
 
 MOST_FLOWS = 1024
 """More flows than these spread over a bond as these do."""
+
+MOST_BONDED = 64
+"""More ports than any switch or driver bonds."""
+_NEGLIGIBLE = -300.0
+"""Logarithm of what probabilities are not followed below: products of smaller ones are slow and change no digit."""
 
 _HEADER_BYTES = 52
 
@@ -67,24 +82,34 @@ def both_directions_bytes_per_s(direction_bytes_per_s: BytesPerSecond, direction
     return direction_bytes_per_s / direction_share
 
 
+def _power(load: Array, times: int, length: int) -> Array:
+    """The first coefficients of a polynomial raised to a power, by squaring."""
+    if times == 0:
+        return np.ones(1)
+    half = _power(load, times // 2, length)
+    squared = np.convolve(half, half)[:length]
+    return np.convolve(squared, load)[:length] if times % 2 else squared
+
+
+def _coefficient(load: Array, times: int, at: int) -> float:
+    """One coefficient of a polynomial raised to a power; the last product is computed at this one place alone."""
+    half = _power(load, times // 2, at + 1)
+    other = np.convolve(half, load)[: at + 1] if times % 2 else half
+    low, high = max(0, at - len(half) + 1), min(at, len(other) - 1)
+    return float(other[low : high + 1] @ half[at - high : at - low + 1][::-1])
+
+
 @lru_cache(maxsize=4096)
 def _hashed_share(flows: int, links: int) -> float:
     """Exact expectation over all placements. Given their sum, independent Poisson loads are the placements."""
     mean = flows / links
     counts = np.arange(flows + 1)
     factorials = np.concatenate(([0.0], np.cumsum(np.log(np.arange(1, flows + 1)))))
-    load = np.exp(counts * np.log(mean) - mean - factorials)
+    load = np.exp(np.maximum(counts * np.log(mean) - mean - factorials, _NEGLIGIBLE))
     everything = np.exp(flows * np.log(flows) - flows - factorials[flows])
     expected, below = 0.0, 0.0
     for busiest in range(-(-flows // links), flows + 1):
-        kept = np.where(counts <= busiest, load, 0.0)
-        ways = np.zeros(flows + 1)
-        ways[0] = 1.0
-        for bit in f"{links:b}":
-            ways = np.convolve(ways, ways)[: flows + 1]
-            if bit == "1":
-                ways = np.convolve(ways, kept)[: flows + 1]
-        within = float(ways[flows] / everything)
+        within = _coefficient(load[: busiest + 1], links, flows) / float(everything)
         expected += (within - below) * flows / (links * busiest)
         below = within
         if within > 1 - 1e-13:
@@ -94,7 +119,7 @@ def _hashed_share(flows: int, links: int) -> float:
 
 @law(symbol="η", symbols="F m", source="placement counting (L9)", closed=False,
      validity="flows hashed on links of a bond, equal progress of all flows",
-     limits={"flows": ONE_OR_MORE, "links": (1, 64)})
+     limits={"flows": ONE_OR_MORE, "links": (1, MOST_BONDED)})
 def hashed_bond_efficiency(flows: Count, links: Count) -> Ratio:
     """Share of a bond that hashed flows reach when all progress alike: ``E[F / (m max load)]``.
 
@@ -106,7 +131,11 @@ def hashed_bond_efficiency(flows: Count, links: Count) -> Ratio:
     >>> [round(hashed_bond_efficiency(f, m), 4) for f, m in ((4, 3), (4, 2), (8, 2))]
     [0.5885, 0.7708, 0.8089]
     """
-    return each_case(lambda f, m: _hashed_share(min(int(f + 1e-9), MOST_FLOWS), int(m + 1e-9)), flows, links)
+    def share(flow: float, link: float) -> float:
+        # A bond that has lost its last link carries nothing; its share of nothing is that of one link.
+        return _hashed_share(int(min(max(flow, 1) + 1e-9, MOST_FLOWS)), int(min(max(link, 1) + 1e-9, MOST_BONDED)))
+
+    return each_case(share, flows, links)
 
 
 @law(symbol="η", symbols="F m", source="Linux bonding driver documentation (L9)",

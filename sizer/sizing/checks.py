@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sizer.sizing.checks_bonds import check_bonds
 from sizer.sizing.checks_fit import check_bays, check_shelves, check_slots
 from sizer.sizing.checks_paths import (
     check_active_paths,
@@ -35,6 +36,7 @@ def check(
     check_connected(wiring, lines, edges)
     check_reached(wiring, edges)
     check_active_paths(wiring, edges)
+    check_bonds(wiring, edges)
     check_single_points(wiring, performances)
     check_pools(wiring, pools)
     check_shared_drives(wiring, pools)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sizer.catalog.records import PortRole
-from sizer.design.records import LinkMode
 from sizer.figures.figure import Figure
 from sizer.laws import caches, degraded, general, links, multipath, paths, sharing
+from sizer.sizing.bonds import bonded
 from sizer.sizing.demand import Context, Resource, Traffic
 from sizer.sizing.lines import Line
 from sizer.sizing.losses import array_spread, controllers_kept, spread_on, working, working_adapters
@@ -59,7 +59,8 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
     one = sheet.derive(f"{key}.transfer_s", paths.link_demand_s, _moved(context, demand, segment), edge.goodput,
                        label=f"Time of an operation's bytes on one of the {edge.label}")
     visited = sheet.derive(f"{key}.demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
-    even = sheet.derive(f"{key}.even_count", sharing.effective_count, _bonded(context, edge),
+    even = sheet.derive(f"{key}.even_count", sharing.effective_count,
+                        bonded(context, edge, behind_nodes=segment == "back"),
                         wiring.default("imbalance"), label="Links that share the work evenly")
     count = even
     if any(owner.id == edge.down.id for owner in context.owners):
@@ -73,27 +74,6 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
         count = sheet.derive(f"{key}.count", sharing.effective_count, even, spread,
                              label="Links, with the busiest server counted")
     return Resource(f"link {edge.id}", edge.label, "link", visited, count, segment=segment)
-
-
-def _bonded(context: Context, edge: Edge) -> Figure:
-    """Links that carry traffic; of a bond those that its peers keep busy, who are assigned to its ports in turn."""
-    if edge.record.mode is not LinkMode.BONDED:
-        return edge.active
-    sheet, key = context.wiring.sheet, f"{context.key}.link.{edge.id}"
-    ends = {node.id for node in context.nodes} | {owner.id for owner in context.owners}
-    bond, peers = (edge.down, context.clients()) if edge.down.id in ends else (edge.up, _server_count(context))
-    if peers is None:
-        return edge.active
-    each = sheet.derive(f"{key}.bond_ports", general.shared_equally, edge.active, working(context.wiring, bond),
-                        label=f"Active ports of one bond of {bond.id}")
-    efficiency = sheet.derive(f"{key}.bond_ratio", paths.peers_in_turn_efficiency, peers, each)
-    return sheet.derive(f"{key}.bonded_count", general.scaled, edge.active, efficiency,
-                        label="Ports of the bonds that peers keep busy")
-
-
-def _server_count(context: Context) -> Figure | None:
-    ends = context.nodes or context.owners
-    return working(context.wiring, ends[0]) if ends else None
 
 
 def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sizer.design.records import Protocol
 from sizer.figures.figure import Figure
 from sizer.laws import general, paths, sharing
+from sizer.sizing.bonds import connections_of
 from sizer.sizing.demand import Context, Resource
 from sizer.sizing.losses import working
 from sizer.sizing.topology import Edge
@@ -53,6 +54,10 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
                         label="Protocol work of a request")
     count = sheet.derive(f"{key}.stack.connections", general.each_times_count, clients,
                          working(wiring, context.nodes[0]), label="Connections: every client to every server")
+    edge = client_connection(context)
+    if edge is not None and edge.record.connections is not None:
+        count = sheet.derive(f"{key}.stack.all_connections", general.each_times_count, count,
+                             connections_of(wiring, edge), label="Connections of every client with every server")
     even = sheet.derive(f"{key}.stack.count", sharing.effective_count, count, wiring.default("imbalance"),
                         label="Connections that share the work evenly")
     return [Resource("protocol", "protocol work of the connections", "processor", each, even, segment="front")]
