@@ -45,8 +45,8 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
         flows = sheet.derive(f"{key}.bond_flows", multipath.hashed_flows, peers, connections_of(wiring, edge))
         share = sheet.derive(f"{key}.bond_ratio", paths.hashed_bond_efficiency, flows, ports)
         if flows.number < ports.number:
-            wiring.remark("few-flows", f"{flows.number:g} connections use bonds of {ports.number:g} ports in {edge.id}, "
-                          "and each keeps to one port", f"links/{edge.id}/connections",
+            wiring.remark("few-flows", f"{flows.number:g} connections on bonds of {ports.number:g} ports in {edge.id}: "
+                          "each keeps to one port", f"links/{edge.id}/connections",
                           "More connections of each client, or fewer and faster links.")
     return sheet.derive(f"{key}.bonded_count", multipath.bonded_links, edge.active, bonds, ports, share)
 
