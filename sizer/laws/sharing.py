@@ -13,7 +13,6 @@ from sizer.figures.vocabulary import (
     most,
     name_of_least,
     name_of_most,
-    total,
     where,
 )
 
@@ -22,13 +21,13 @@ Named = Annotated[Value, "text", "1"]
 
 
 @law(symbol="r", symbols="x y", source=_COUNTING)
-def share_of(part: Anything, *whole_parts: Anything) -> Ratio:
-    """The share of one part in the sum of parts; 0 where there is nothing.
+def part_of_whole(part: Anything, whole: Anything) -> Ratio:
+    """The share of one part in the whole; 0 where there is nothing.
 
-    >>> share_of(10.0, 10.0, 30.0)
+    >>> part_of_whole(10.0, 40.0)
     0.25
     """
-    return divide(part, total(*whole_parts), 0.0)
+    return divide(part, whole, 0.0)
 
 
 @law(symbol="1-r", symbols="r", source=_COUNTING)

@@ -6,6 +6,7 @@ failure is that one figure replaced, and everything follows by law.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from sizer.figures.figure import Figure, Origin
@@ -62,10 +63,13 @@ def _kept(wiring: Wiring, line: Line) -> Figure:
 def wire_link_losses(wiring: Wiring, edges: Sequence[Edge]) -> None:
     """Replace the active links of each connection by those that carry traffic after a loss."""
     reached = {edge.id: _reached(wiring, edge) for edge in edges}
+    below: dict[str, list[Figure]] = defaultdict(list)
+    for edge in edges:
+        below[edge.up.id].append(reached[edge.id])
+    entered = {edge.down.id for edge in edges}
     for edge in edges:
         with wiring.reporting(f"links/{edge.id}"):
-            _wire(wiring, edge, [reached[below.id] for below in edges if below.up is edge.down], reached[edge.id],
-                  source=all(other.down is not edge.up for other in edges))
+            _wire(wiring, edge, below.get(edge.down.id, []), reached[edge.id], source=edge.up.id not in entered)
 
 
 def _reached(wiring: Wiring, edge: Edge) -> Figure:
@@ -121,8 +125,7 @@ def _lost_units(wiring: Wiring, line: Line) -> Figure:
 def _into_fabric(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure) -> tuple[Figure, list[Figure]]:
     """Groups of links that replace one another, and the shares left around lost switches at both ends."""
     sheet, key = wiring.sheet, f"link.{edge.id}"
-    onward = edge.down.count if not below else below[0] if len(below) == 1 else sheet.derive(
-        f"{key}.reached_below_count", general.least_of, *below, label="Switches that each member below reaches")
+    onward = edge.down.count if not below else _reached_below(wiring, edge.down, below)
     hosts = reached if edge.up is edge.up_line else sheet.derive(
         f"{key}.hosts_reached_count", general.least_of, reached, edge.up.count,
         label="Hosts that each switch is cabled to")
@@ -133,6 +136,14 @@ def _into_fabric(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figur
         kept.append(sheet.derive(f"{key}.around_{edge.up.id}_ratio", degraded.around_switch_ratio, reached,
                                  _lost_units(wiring, edge.up)))
     return members, kept
+
+
+def _reached_below(wiring: Wiring, switch: Line, below: list[Figure]) -> Figure:
+    key = f"items.{switch.id}.reached_below_count"
+    if len(below) == 1:
+        return below[0]
+    return wiring.sheet.figures.get(key) or wiring.sheet.derive(
+        key, general.least_of, *below, label=f"Units of {switch.id} that each member below reaches")
 
 
 def _into_arrays(wiring: Wiring, edge: Edge, active: Figure, lost: Figure, kept: Figure) -> Figure:

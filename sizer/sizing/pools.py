@@ -122,8 +122,8 @@ def _wire(wiring: Wiring, record: Pool, drive_lines: list[Line], owners: list[Li
         pool.shares[owner.id] = (
             wiring.constant(f"{key}.whole", 1.0, "1", "The whole pool", "one owner line has all of it")
             if len(owners) == 1
-            else sheet.derive(f"{key}.share.{owner.id}", sharing.share_of, owner.count,
-                              *[other.count for other in owners], label=f"Share of the pool on {owner.id}")
+            else sheet.derive(f"{key}.share.{owner.id}", sharing.part_of_whole, owner.count, owner_count,
+                              label=f"Share of the pool on {owner.id}")
         )
     return pool
 

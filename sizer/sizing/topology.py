@@ -6,6 +6,7 @@ of its pool, and its bytes divide over equal-length paths by goodput.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -103,19 +104,17 @@ def _block_ethernet_hosts(wiring: Wiring, found: Iterable[_Ends]) -> set[str]:
         for _, up, down, _, port in found
         if wiring.catalog.technology(port.technology).family == "ethernet"
     ]
-    carrying: set[str] = set()
-    grown = True
-    while grown:
-        grown = False
-        for up, down in ethernet:
-            if up is None or down is None or down.id in carrying:
-                continue
-            if down.item.kind == "array" or any(
-                other is down and below is not None and below.id in carrying and down.item.kind not in OWNERS
-                for other, below in ethernet
-            ):
-                carrying.add(down.id)
-                grown = True
+    joined = [(up, down) for up, down in ethernet if up is not None and down is not None]
+    entering: dict[str, list[Line]] = defaultdict(list)
+    for up, down in joined:
+        entering[down.id].append(up)
+    entered = {down.id for _, down in joined}
+    wave = list({down.id: down for _, down in joined if down.item.kind == "array"})
+    carrying = set(wave)
+    while wave:
+        above = {up.id: up for name in wave for up in entering[name] if up.item.kind not in OWNERS}
+        wave = [name for name in above if name in entered and name not in carrying]
+        carrying.update(wave)
     return carrying
 
 
@@ -182,17 +181,25 @@ def _mtu(wiring: Wiring, record: Link, standard: float) -> Figure:
                         Origin.DEFAULT, "standard frame of the technology (IEEE 802.3; IPoIB connected mode)")
 
 
-def hosts_reached(edges: Iterable[Edge], start: Line) -> dict[str, int]:
-    """How many connections each host is away from ``start``, by the shortest way."""
-    distance = {start.id: 0}
-    wave = [start.id]
+def _leaving(edges: Iterable[Edge]) -> dict[str, list[Edge]]:
+    leaving: dict[str, list[Edge]] = defaultdict(list)
+    for edge in edges:
+        leaving[edge.up.id].append(edge)
+    return leaving
+
+
+def _distances(leaving: Mapping[str, list[Edge]], starts: Iterable[Line]) -> dict[str, int]:
+    """How many connections each host is away from the nearest of ``starts``."""
+    distance = {start.id: 0 for start in starts}
+    wave = list(distance)
     while wave:
         following: list[str] = []
-        for edge in edges:
-            if edge.up.id in wave and edge.down.id not in distance:
-                distance[edge.down.id] = distance[edge.up.id] + 1
-                following.append(edge.down.id)
-        wave = list(dict.fromkeys(following))
+        for name in wave:
+            for edge in leaving.get(name, ()):
+                if edge.down.id not in distance:
+                    distance[edge.down.id] = distance[name] + 1
+                    following.append(edge.down.id)
+        wave = following
     return distance
 
 
@@ -204,27 +211,24 @@ def route(
     ``client`` None starts at every host that nothing leads to. None when there is no path.
     """
     starts = [client] if client is not None else _sources(edges)
-    distance: dict[str, int] = {}
-    for start in starts:
-        for host, steps in hosts_reached(edges, start).items():
-            distance[host] = min(steps, distance.get(host, steps))
+    distance = _distances(_leaving(edges), starts)
     if any(target not in distance for target in targets):
         return None
     shares: dict[str, Figure] = {}
     hosts: dict[str, list[Figure]] = {target: [share] for target, share in targets.items()}
     made: dict[str, Figure] = {}
     used: list[Edge] = []
+    entering: dict[str, list[Edge]] = defaultdict(list)
+    for edge in edges:
+        if distance.get(edge.up.id, -2) + 1 == distance.get(edge.down.id):
+            entering[edge.down.id].append(edge)
     for host in sorted(distance, key=lambda name: -distance[name]):
         if host not in hosts or distance[host] == 0:
             continue
         parts = hosts[host]
         made[host] = parts[0] if len(parts) == 1 else wiring.sheet.derive(
             f"{key}.through.{host}", general.sum_of, *parts, label=f"Share of the work through {host}")
-        entering = [
-            edge for edge in edges
-            if edge.down.id == host and distance.get(edge.up.id, -2) == distance[host] - 1
-        ]
-        for edge, share in _divide(wiring, entering, made[host], key):
+        for edge, share in _divide(wiring, entering[host], made[host], key):
             shares[edge.id] = share
             used.append(edge)
             hosts.setdefault(edge.up.id, []).append(share)
@@ -249,8 +253,10 @@ def _divide(wiring: Wiring, entering: list[Edge], share: Figure, key: str) -> li
             else sheet.derive(name, general.each_times_count, edge.goodput, edge.active, label="Goodput of the row")
         )
     divided = []
+    whole = sheet.derive(f"{key}.into.{entering[0].down.id}_bytes_per_s", general.sum_of, *widths,
+                         label=f"Goodput of all rows into {entering[0].down.id}")
     for edge, width in zip(entering, widths, strict=True):
-        part = sheet.derive(f"{key}.split.{edge.id}", sharing.share_of, width, *widths,
+        part = sheet.derive(f"{key}.split.{edge.id}", sharing.part_of_whole, width, whole,
                             label=f"Part of the traffic that takes {edge.id}")
         divided.append((edge, sheet.derive(f"{key}.share.{edge.id}", sharing.product_of_ratios, share, part,
                                            label=f"Share of the work on {edge.id}")))
