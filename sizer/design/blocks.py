@@ -182,7 +182,7 @@ class _Paster:
         rows = table_of(self._shown, spec.refers[0])
         for word in words:
             if rows.get(word) is None and not (word in fresh and spec.refers[0] == self._table):
-                why = f"{spec.title} names {word!r}, which {spec.refers[0]} does not have"
+                why = f"{spec.names} {word!r}, which {spec.refers[0]} does not have"
                 self.refuse(number, column, text, why, "reference", did_you_mean(word, [*rows.ids()[:2000], *fresh]))
                 self._cells -= 1
                 return False

@@ -59,7 +59,8 @@ def decode_changes(decoder: Decoder, raw: object, place: str) -> Rows[Change]:
 def encode_change(change: Change, row: Mapping[str, object]) -> dict[str, object]:
     """The change as the file writes it; ``row`` is the plain form of the record it adds."""
     if change.action is ChangeAction.SET:
-        return {"set": change.path, "value": change.value}
+        spec = TABLES[change.table].get(change.field)
+        return {"set": change.path, "value": change.value if spec is None else spec.written_value(change.value)}
     if change.action is ChangeAction.REMOVE:
         return {"remove": change.path}
     plain: dict[str, object] = {"add": change.table, "record": row}

@@ -83,7 +83,7 @@ def _dangling(spec: Field, word: str, place: str, ids: Mapping[str, frozenset[st
     target = spec.refers[0]
     allowed = sorted(ids[target])
     some = ", ".join(allowed[:12]) + (", ..." if len(allowed) > 12 else "")
-    text = f"{spec.title} names {word!r}, which {target} does not have; allowed are {some or 'none: it is empty'}"
+    text = f"{spec.names} {word!r}, which {target} does not have; allowed are {some or 'none: it is empty'}"
     return _error("reference", place, text, did_you_mean(word, allowed) if hint else "")
 
 

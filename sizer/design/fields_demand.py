@@ -12,7 +12,8 @@ WORKLOADS: tuple[Field, ...] = (
     identifier("Workload", "The name of the workload. Its figures are workload.NAME.*"),
     text("title", "Title", "What people call it."),
     choice("pattern", "Pattern", "The kind of work.", Pattern, Pattern.RANDOM_BLOCK),
-    reference("pool", "Pool", "The pool it works on.", "pools"),
+    Field("pool", "Pools", FieldKind.REFERENCES, "The pools it works on, the load spread over them by their size; "
+          "empty: all of them.", refers=("pools",), example="data, scratch", kept_as="pools", lone=True),
     reference("client", "Client", "The line that does the work.", "items"),
     whole("client_count", "Clients", "How many clients; empty: the quantity of the client line."),
     number("read_ratio", "Read share", "Share of the requests that read; empty: the pattern's own.", "1", maximum=1.0,

@@ -22,9 +22,11 @@ ITEMS: tuple[Field, ...] = (
 
 LINKS: tuple[Field, ...] = (
     identifier("Link", "The name of the connection."),
-    Field("from", "From line", FieldKind.REFERENCE, "The line at the client side.", default="", refers=("items",)),
+    Field("from", "From line", FieldKind.REFERENCE, "The line at the client side.", default="", refers=("items",),
+          kept_as="from_line"),
     Field("from_port", "From port", FieldKind.PORT, "The port group at the client side.", default="", example="fc"),
-    Field("to", "To line", FieldKind.REFERENCE, "The line at the storage side.", default="", refers=("items",)),
+    Field("to", "To line", FieldKind.REFERENCE, "The line at the storage side.", default="", refers=("items",),
+          kept_as="to_line"),
     Field("to_port", "To port", FieldKind.PORT, "The port group at the storage side.", default="", example="host"),
     whole("count", "Links", "How many links in total. With several channels a port, each channel is a link.", 1),
     choice("mode", "Mode", "How parallel links share the work: all of them alike (active-active), one path at a time "

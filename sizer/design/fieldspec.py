@@ -35,7 +35,8 @@ class Field(msgspec.Struct, frozen=True):
     (``""`` where the unit depends on the record). A number must lie between ``minimum`` and ``maximum``, and above
     ``above`` where that is given. ``refers`` names the tables whose ids a reference may hold. ``required`` fields must
     be present; others may be left out and then have the ``default``, where None means *not stated*. ``written`` fields
-    say what a record is, and stand in the file even when they have their default.
+    say what a record is, and stand in the file even when they have their default. Of references that are ``lone`` a
+    single one is written as a text, without a list around it.
     """
 
     key: str
@@ -54,11 +55,22 @@ class Field(msgspec.Struct, frozen=True):
     range_allowed: bool = False
     example: str = ""
     written: bool = False
+    kept_as: str = ""
+    lone: bool = False
 
     @property
     def attribute(self) -> str:
-        """The name of the field in the record; the words ``from`` and ``to`` are ``from_line`` and ``to_line``."""
-        return f"{self.key}_line" if self.key in ("from", "to") else self.key
+        """The name of the field in the record, where it differs from the key ``kept_as``."""
+        return self.kept_as or self.key
+
+    def written_value(self, value: FieldValue) -> FieldValue:
+        """The value as the file writes it: a single name of ``lone`` references without a list around it."""
+        return value[0] if self.lone and isinstance(value, tuple) and len(value) == 1 else value
+
+    @property
+    def names(self) -> str:
+        """The beginning of a sentence about what a reference names."""
+        return f"{self.title} {'name' if self.kind is FieldKind.REFERENCES else 'names'}"
 
     @property
     def optional(self) -> bool:

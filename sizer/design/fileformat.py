@@ -35,9 +35,10 @@ _TOP = ("format", "version", *TABLES["design"], "catalog", *(table for table in 
 
 def loads(text: str | bytes, file: str = "", migrations: Mapping[int, Migration] = MIGRATIONS) -> Design:
     """The design written in ``text``. Raises DesignError with every problem, each with its place in ``file``."""
-    document = _document(_text(text, file), file, migrations)
+    raw = _document(_text(text, file), file)
     decoder = Decoder(file)
-    decoder.once(document, "")
+    decoder.once(raw, "")
+    document = _migrated(raw, file, migrations)
     header = {key: value for key, value in document.items() if key in TABLES["design"]}
     for key in document:
         if key not in _TOP:
@@ -84,16 +85,16 @@ def dumps(design: Design) -> str:
 def encode(record: object, table: str) -> dict[str, object]:
     """The field values of a record by key, without those that may be left out."""
     plain: dict[str, object] = {}
-    for key, attribute, default, always in _FIELDS[table]:
+    for spec, attribute, default, always in _FIELDS[table]:
         value = getattr(record, attribute)
         if always or value != default:
-            plain[key] = value
+            plain[spec.key] = spec.written_value(value)
     return plain
 
 
 _FIELDS = {
     table: [
-        (spec.key, spec.attribute, FrozenMap() if spec.kind is FieldKind.NUMBERS else spec.default,
+        (spec, spec.attribute, FrozenMap() if spec.kind is FieldKind.NUMBERS else spec.default,
          spec.required or spec.written)
         for spec in specs.values()
     ]
@@ -116,7 +117,7 @@ def _text(text: str | bytes, file: str) -> str:
         ) from None
 
 
-def _document(text: str, file: str, migrations: Mapping[int, Migration]) -> dict[str, object]:
+def _document(text: str, file: str) -> dict[str, object]:
     if not text.strip("\0 \t\r\n"):
         raise _refused("empty", "the file is empty", file)
     try:
@@ -132,6 +133,10 @@ def _document(text: str, file: str, migrations: Mapping[int, Migration]) -> dict
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         what = f"its format is {found(raw.get('format'))}" if isinstance(raw, dict) else f"it holds {found(raw)}"
         raise _refused("format", f"this is no design: {what}; {FORMAT!r} is needed", file, place="format")
+    return raw
+
+
+def _migrated(raw: dict[str, object], file: str, migrations: Mapping[int, Migration]) -> dict[str, object]:
     version = raw.get("version")
     if isinstance(version, bool) or not isinstance(version, int):
         raise _refused("version", f"the version is {found(version)}; a whole number is needed", file, place="version")

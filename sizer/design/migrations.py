@@ -6,14 +6,22 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 FORMAT = "sizer-design"
-VERSION = 1
+VERSION = 2
 """The format version this program writes. Leaving a value out means the default of this version, so a changed default
 is a new version with a migration, like a renamed key."""
 
 Migration = Callable[[dict[str, object]], dict[str, object]]
 """Makes a document of version n + 1 from one of version n; the caller sets the version."""
 
-MIGRATIONS: Mapping[int, Migration] = MappingProxyType({})
+def several_pools(document: dict[str, object]) -> dict[str, object]:
+    """Version 1 to 2: the ``pool`` of a workload may be a list of names; one name alone means what it did before.
+
+    A workload without a pool could not be sized in version 1; in version 2 it works on all pools.
+    """
+    return dict(document)
+
+
+MIGRATIONS: Mapping[int, Migration] = MappingProxyType({1: several_pools})
 """Version -> what takes a document from it to the next."""
 
 

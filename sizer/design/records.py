@@ -189,11 +189,11 @@ _NO_NUMBERS: FrozenMap[Amount] = FrozenMap()
 
 
 class Workload(Identified, frozen=True):
-    """What the clients do to a pool."""
+    """What the clients do to one pool or to several, over which the load is then spread by their size."""
 
     title: str = ""
     pattern: Pattern = Pattern.RANDOM_BLOCK
-    pool: str | None = None
+    pools: tuple[str, ...] | None = None
     client: str | None = None
     client_count: int | None = None
     read_ratio: Amount | None = None

@@ -66,7 +66,7 @@ def check_references(design: Design, table: str, records: Iterable[object], keys
                 if rows.get(word) is None:
                     hint = did_you_mean(word, rows.ids()[:2000])
                     place = f"{table}/{getattr(record, 'identity', '')}/{spec.key}".replace("//", "/")
-                    text = f"{spec.title} names {word!r}, which {spec.refers[0]} does not have"
+                    text = f"{spec.names} {word!r}, which {spec.refers[0]} does not have"
                     problems.append(Problem(Severity.ERROR, "reference", text, Location(place=place), hint))
     if table == "items" and (keys is None or "parent" in keys):
         problems += _cycles(design, [record for record in records if isinstance(record, Item)])

@@ -165,8 +165,10 @@ def _range(spec: Field, raw: Mapping[object, object] | Range, unit: str) -> Fiel
 
 
 def _references(spec: Field, raw: object) -> FieldValue | Refusal:
+    if spec.lone and isinstance(raw, str):
+        raw = (raw,)
     if not isinstance(raw, list | tuple):
-        return Refusal("type", f"{spec.title} is {found(raw)}; a list of ids is needed")
+        return Refusal("type", f"{spec.title} is {found(raw)}; {_allowed(spec)} is needed")
     for word in raw:
         if not isinstance(word, str):
             return Refusal("type", f"{spec.title} contains {found(word)}; ids are texts")
@@ -174,7 +176,7 @@ def _references(spec: Field, raw: object) -> FieldValue | Refusal:
             return refusal
     twice = sorted({word for word in raw if raw.count(word) > 1}) if len(raw) != len(set(raw)) else []
     if twice:
-        return Refusal("duplicate", f"{spec.title} names {', '.join(twice)} more than once")
+        return Refusal("duplicate", f"{spec.names} {', '.join(twice)} more than once")
     return tuple(raw)
 
 
@@ -253,7 +255,8 @@ def _allowed(spec: Field, unit: str | None = None) -> str:
     if not spec.numeric:
         if spec.kind is FieldKind.CHOICE:
             return f"one of {', '.join(spec.choices)}"
-        return "a list of ids" if spec.kind is FieldKind.REFERENCES else "a text"
+        listed = "an id or a list of ids" if spec.lone else "a list of ids"
+        return listed if spec.kind is FieldKind.REFERENCES else "a text"
     unit = spec.unit if unit is None else unit
     noun = "a whole number" if spec.kind is FieldKind.INTEGER else "a number"
     low = f"from {_shown(spec.minimum, unit)}" if spec.minimum is not None else ""

@@ -93,7 +93,7 @@ def _prepare(
         wiring.error("pattern-not-modelled", f"the pattern {record.pattern} of workload {record.id} is not modelled",
                      f"{place}/pattern", f"Modelled are {', '.join(PATTERNS)}.")
         return None
-    pool = pools.get(record.pool or "")
+    pool = pools.get((record.pools or ("",))[0])
     client = lines.get(record.client or "")
     if pool is None:
         if record.pattern in POOLLESS:

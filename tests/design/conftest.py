@@ -48,9 +48,9 @@ def design() -> Design:
         ]),
         pools=Rows([Pool("data", drives=("drives",), arrays=("arrays",), members=16, nodes="servers")]),
         workloads=Rows([
-            Workload("oltp", pool="data", client="clients", read_ratio=Range(0.5, 0.7, 0.8), request_bytes=8192.0,
+            Workload("oltp", pools=("data",), client="clients", read_ratio=Range(0.5, 0.7, 0.8), request_bytes=8192.0,
                      concurrency=32, parameters=FrozenMap({"active_span": 0.8})),
-            Workload("backup", pattern=Pattern.SEQUENTIAL, pool="data"),
+            Workload("backup", pattern=Pattern.SEQUENTIAL, pools=("data",)),
         ]),
         requirements=Rows([
             Requirement("space", target=1e12, pool="data"),

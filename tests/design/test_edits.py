@@ -118,7 +118,7 @@ def test_setting_what_is_there_already_gives_the_very_same_design(design: Design
 
 def test_a_reference_to_what_does_not_exist_is_refused_with_the_nearest(design: Design) -> None:
     (problem,) = refused(design, set_one("workloads", "oltp", "pool", "dat"))
-    assert problem.text == "Pool names 'dat', which pools does not have"
+    assert problem.text == "Pools name 'dat', which pools does not have"
     assert problem.hint == "Did you mean 'data'?"
 
 
@@ -192,7 +192,7 @@ def test_removing_a_line_takes_its_links_and_the_pools_left_without_drives(desig
     assert edited.sentence == "Remove drives and 3 that depend on it"
     after = edited.design
     assert not after.pools
-    assert [load.pool for load in after.workloads] == [None, None]
+    assert [load.pools for load in after.workloads] == [None, None]
     assert after.requirements.ids() == ("rate",)
     assert not after.overrides  # the pin of the pool's usable bytes
     assert after.links == design.links
@@ -277,7 +277,7 @@ def test_workloads_and_requirements_that_name_each_other_come_in_one_edit() -> N
     design = done(Design(), Batch((
         AddRecords("items", (Item("d", item="hp-drive"),)),
         AddRecords("pools", (Pool("p", drives=("d",)),)),
-        AddRecords("workloads", (Workload("w", pool="p"),)),
+        AddRecords("workloads", (Workload("w", pools=("p",)),)),
         AddRecords("requirements", (Requirement("r", workload="w"),)),
     ), "New design"))
     assert design.requirements[0].workload == "w"

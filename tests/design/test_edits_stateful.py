@@ -110,6 +110,11 @@ class Editing(RuleBasedStateMachine):
         drives = self.some(data, "items")
         self.do(SetFields("pools", tuple(Setting(name, "drives", drives) for name in self.some(data, "pools"))))
 
+    @rule(data=st.data())
+    def workload_pools(self, data: st.DataObject) -> None:
+        pools = self.some(data, "pools") or None
+        self.do(SetFields("workloads", tuple(Setting(name, "pool", pools) for name in self.some(data, "workloads"))))
+
     @rule(quantity=st.integers(-1, 100), data=st.data())
     def quantities(self, quantity: int, data: st.DataObject) -> None:
         self.do(SetFields("items", tuple(Setting(name, "quantity", quantity) for name in self.some(data, "items"))))

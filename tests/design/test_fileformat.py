@@ -9,7 +9,7 @@ import pytest
 
 from sizer.design.fileformat import dumps, loads
 from sizer.design.frozen import Rows
-from sizer.design.migrations import FORMAT
+from sizer.design.migrations import FORMAT, MIGRATIONS, VERSION
 from sizer.design.records import Design, Item, Workload
 from sizer.design.scenarios import resolve
 from sizer.errors import DesignError, Problem
@@ -181,7 +181,7 @@ def test_a_scenario_that_changes_a_place_twice_is_refused() -> None:
     (b'{"format": "sizer-design", "version": "1"}', "version", None),
     (b'{"format": "sizer-design", "version": true}', "version", None),
     (b'{"format": "sizer-design", "version": 0}', "version", None),
-    (b'{"format": "sizer-design", "version": 2, "what": []}', "newer", None),
+    (b'{"format": "sizer-design", "version": 3, "what": []}', "newer", None),
     (b'{"format": "sizer-design",\n"version": 1,\n"items": [', "truncated", 3),
     (b'{"format": "sizer-design",\n"title": "cut', "truncated", 2),
     (b'{"format": "sizer-design",\n "version" 1}', "syntax", 2),
@@ -230,16 +230,57 @@ def test_an_older_version_is_brought_to_the_present_one() -> None:
         return {("items" if key == "lines" else key): value for key, value in old.items()}
 
     text = f'{{"format": "{FORMAT}", "version": 0, "lines": [{{"id": "a", "quantity": 5}}]}}'
-    design = loads(text, migrations={0: lines_were_items})
+    design = loads(text, migrations={**MIGRATIONS, 0: lines_were_items})
     assert design.items == Rows([Item("a", quantity=5)])
-    assert '"version": 1' in dumps(design)
+    assert f'"version": {VERSION}' in dumps(design)
 
 
 def test_a_problem_in_an_older_version_is_told_in_terms_of_the_present_one() -> None:
     text = f'{{"format": "{FORMAT}", "version": 0, "items": [{{"id": "a", "quantity": 0}}]}}'
     with pytest.raises(DesignError) as caught:
-        loads(text, migrations={0: dict})
+        loads(text, migrations={**MIGRATIONS, 0: dict})
     assert caught.value.problems[0].location.place == "items/a/quantity"
+
+
+@pytest.mark.parametrize("version", [1, VERSION])
+def test_a_workload_names_one_pool_as_a_text(version: int) -> None:
+    tables = {"pools": [{"id": "a"}, {"id": "b"}], "workloads": [{"id": "w", "pool": "b"}, {"id": "x", "pool": None}]}
+    design = loads(json.dumps({"format": FORMAT, "version": version, **tables}))
+    assert [load.pools for load in design.workloads] == [("b",), None]
+    assert '{"id": "w", "pattern": "random-block", "pool": "b"}' in dumps(design)
+    assert '{"id": "x", "pattern": "random-block"}' in dumps(design)
+
+
+def test_a_workload_names_several_pools_as_a_list() -> None:
+    tables = {"pools": [{"id": "a"}, {"id": "b"}], "workloads": [{"id": "w", "pool": ["b", "a"]}],
+              "scenarios": [{"id": "s", "changes": [{"set": "workloads/w/pool", "value": "a"}]},
+                            {"id": "t", "changes": [{"set": "workloads/w/pool", "value": ["a", "b"]}]}]}
+    design = loads(document(**tables))
+    assert design.workloads[0].pools == ("b", "a")
+    assert [resolve(design, name).workloads[0].pools for name in "st"] == [("a",), ("a", "b")]
+    text = dumps(design)
+    assert '{"id": "w", "pattern": "random-block", "pool": ["b", "a"]}' in text
+    assert '{"set": "workloads/w/pool", "value": "a"}' in text
+    assert '{"set": "workloads/w/pool", "value": ["a", "b"]}' in text
+    assert loads(text) == design
+
+
+def test_each_unknown_pool_of_a_workload_is_told() -> None:
+    found = problems_of(document(pools=[{"id": "data"}], workloads=[{"id": "w", "pool": ["dat", "data", "rest"]}]))
+    assert [(problem.location.place, problem.text) for problem in found] == [
+        ("workloads/w/pool", "Pools name 'dat', which pools does not have; allowed are data"),
+        ("workloads/w/pool", "Pools name 'rest', which pools does not have; allowed are data"),
+    ]
+    assert found[0].hint == "Did you mean 'data'?"
+
+
+@pytest.mark.parametrize(("pools", "said"), [
+    (7, "Pools is 7; an id or a list of ids is needed"),
+    (["a", "a"], "Pools name a more than once"),
+    (["a b"], "An id in Pools is the text 'a b'; 1 to 64 letters, digits, '-' or '_' are allowed"),
+])
+def test_pools_that_are_no_names_are_refused(pools: object, said: str) -> None:
+    assert told(pools=[{"id": "a"}], workloads=[{"id": "w", "pool": pools}]) == {"workloads/w/pool": said}
 
 
 def test_a_large_design_is_read_and_written_whole() -> None:

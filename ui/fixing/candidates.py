@@ -85,10 +85,10 @@ class Search:
                     yield self._fix(f"{line.id} of {other.model} instead", set_one("items", line.id, "item", other.id))
 
     def _pools(self, view: Design) -> list[Pool]:
-        wanted = self.requirement.pool
         workload = view.workloads.get(self.requirement.workload or "")
-        wanted = wanted or (workload.pool if workload is not None else None)
-        found = [pool for pool in view.pools if wanted in (None, pool.id)]
+        wanted: tuple[str, ...] = (self.requirement.pool,) if self.requirement.pool is not None else ()
+        wanted = wanted or (workload.pools if workload is not None else None) or ()
+        found = [pool for pool in view.pools if not wanted or pool.id in wanted]
         return sorted(found, key=lambda pool: -len(pool.drives))[:3]
 
     def _lines(self, view: Design, names: tuple[str, ...]) -> list[Line]:

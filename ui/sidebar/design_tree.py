@@ -98,10 +98,10 @@ class DesignTree(QTreeView):
         pools: list[Branch] = []
         for pool in view.pools:
             works: list[Branch] = [(work.title or work.id, Place("workloads", work.id, "pattern"), [])
-                                   for work in view.workloads if work.pool == pool.id]
+                                   for work in view.workloads if pool.id in (work.pools or ())]
             pools.append((f"{pool.id}  {pool.protection}", Place("pools", pool.id, "protection"), works))
         loose: list[Branch] = [(work.title or work.id, Place("workloads", work.id, "pool"), [])
-                               for work in view.workloads if work.pool is None]
+                               for work in view.workloads if not work.pools]
         asked: list[Branch] = [(each.title or each.id, Place("requirements", each.id, "target"), [])
                                for each in view.requirements]
         scenarios: list[Branch] = [(self._store.scenario_title(name), Place("scenarios", name), [])

@@ -68,7 +68,8 @@ class Layout:
 
     def _requirements(self, start: Design) -> list[Requirement]:
         work = start.workloads.ids()[0] if start.workloads else None
-        pool = start.workloads[0].pool if start.workloads else None
+        pools = start.workloads[0].pools if start.workloads else None
+        pool = pools[0] if pools and len(pools) == 1 else None
         wish, found = self.wish, []
         if wish.capacity_bytes is not None:
             found.append(Requirement("capacity", "Usable capacity", RequirementKind.USABLE_CAPACITY,
