@@ -45,7 +45,7 @@ from ui.state_bar import StateBar
 from ui.store import Store
 from ui.strip import ResultStrip
 from ui.subject import Place, Subject, figure_of, known
-from ui.summary import selection_summary
+from ui.summary import SelectionSummary
 from ui.theme import Theme
 from ui.workbook import Workbook
 
@@ -127,6 +127,7 @@ class MainWindow(QMainWindow):
         self.dock("explain", "Explain", self.explain, right)
         self._sums = QLabel()
         self._sums.setAccessibleName("Sum of the selection")
+        self.summary = SelectionSummary(self._sums.setText, lambda: self.settings.binary, self)
         self.statusBar().addPermanentWidget(self.exporter.bar)
         self.statusBar().addPermanentWidget(self._sums)
         self.setAcceptDrops(True)
@@ -143,8 +144,8 @@ class MainWindow(QMainWindow):
     def _wire(self) -> None:
         self.workbook.subject_changed.connect(self.show_subject)
         self.workbook.opened.connect(self.open_subject)
-        self.workbook.selection_changed.connect(
-            lambda cells: self._sums.setText(selection_summary(cells, binary=self.settings.binary)))
+        self.workbook.selection_changed.connect(self.summary.look_at)
+        self.store.changed.connect(lambda _edited: self.summary.look_again())
         self.workbook.said.connect(lambda text: self.statusBar().showMessage(text, 8000))
         self.strip.subject_changed.connect(self.show_subject)
         self.strip.requirement_clicked.connect(self.fixes.open_for)
@@ -337,6 +338,7 @@ class MainWindow(QMainWindow):
         self.settings.set_layout("window", self.saveState(LAYOUT_VERSION))
         self.settings.set_layout("sheets", self.workbook.saveState())
         self.services.stop()
+        self.summary.stop()
         self.exporter.cancel()
         event.accept()
         self.closed.emit(self)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from sizer.figures.sheet import Sheet
@@ -50,17 +51,30 @@ def figure_of(sheet: Sheet, place: Place) -> str:
 
 def known(sheet: Sheet, key: str) -> bool:
     """Whether the sheet has this figure or can make it on demand."""
-    if key in sheet:
-        return True
-    table = sheet.tables.get(key.partition(".")[0])
+    return key in sheet.figures or _cell(sheet, key) is not None
+
+
+def read(sheet: Sheet, key: str) -> tuple[float | str, str] | None:
+    """The value and the unit of a figure, None where it is unknown.
+
+    Asking the sheet for a cell of a table makes a figure of it, which the sheet then keeps: too much for all the cells
+    of a table that are only shown.
+    """
+    figure = sheet.figures.get(key)
+    return (figure.value, figure.unit) if figure is not None else _cell(sheet, key)
+
+
+def _cell(sheet: Sheet, key: str) -> tuple[float, str] | None:
+    name, _, rest = key.partition(".")
+    table = sheet.tables.get(name)
     if table is None:
-        return False
-    _, _, rest = key.partition(".")
+        return None
     row, _, column = rest.rpartition(".")
-    if row not in table.positions or column not in table.columns:
-        return False
-    number = float(table.columns[column].figure.value[table.positions[row], 0])
-    return number == number  # noqa: PLR0124 - an unknown cell is not a number
+    position, found = table.positions.get(row), table.columns.get(column)
+    if position is None or found is None:
+        return None
+    number = float(found.figure.value[position, 0])
+    return None if math.isnan(number) else (number, found.figure.unit)
 
 
 def split_place(text: str) -> Place | None:

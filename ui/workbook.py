@@ -31,7 +31,7 @@ class Workbook(QSplitter):
     subject_changed = Signal(object)
     opened = Signal(object)
     selection_changed = Signal(object)
-    """The list of selected cells of the view the user works in."""
+    """The view the user works in, after what is selected in it changed."""
     said = Signal(str)
 
     def __init__(
@@ -75,7 +75,7 @@ class Workbook(QSplitter):
         sheet.view.subject_changed.connect(self.subject_changed)
         sheet.said.connect(self.said)
         sheet.view.selectionModel().selectionChanged.connect(
-            lambda *_: self.selection_changed.emit(sheet.view.selectionModel().selectedIndexes())
+            lambda *_: self.selection_changed.emit(sheet.view)
         )
         return sheet
 
@@ -91,8 +91,7 @@ class Workbook(QSplitter):
         """Let the window follow a live view, wherever it stands."""
         view.subject_changed.connect(self.subject_changed)
         view.opened.connect(self.opened)
-        model = view.selectionModel()
-        model.selectionChanged.connect(lambda *_: self.selection_changed.emit(model.selectedIndexes()))
+        view.selectionModel().selectionChanged.connect(lambda *_: self.selection_changed.emit(view))
 
     def add_page(self, tabs: QTabWidget, name: str, page: QWidget, title: str, at: int = -1) -> None:
         """Add a sheet of any kind."""

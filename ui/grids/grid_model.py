@@ -13,7 +13,7 @@ from sizer.design.fields import Field, members_of, unit_of
 from sizer.design.records import FieldValue
 from sizer.design.scenarios import value_of
 from sizer.errors import Problem
-from ui.roles import EDIT, NO_INDEX, Index
+from ui.roles import EDIT, NO_INDEX, NUMBER, UNIT, Index
 from ui.settings import Settings
 from ui.store import Store
 from ui.subject import Place
@@ -88,6 +88,20 @@ class GridModel(QAbstractTableModel):
         if place in self.bad:
             return self.bad[place][0]
         return edit_text(spec, self.value_at(index), unit_of(spec, self.record_at(index)))
+
+    def text_at(self, row: int, column: int) -> str:
+        """A cell as it is shown, for those who read many."""
+        return str(self.index(row, column).data() or "")
+
+    def entry_at(self, row: int, column: int) -> str:
+        """The text of a cell that is copied and filled: entered again, it gives the same value."""
+        return str(self.index(row, column).data(EDIT) or "")
+
+    def number_at(self, row: int, column: int) -> tuple[float | None, str]:
+        """The number in a cell in its base unit, None where it holds none, and the unit."""
+        index = self.index(row, column)
+        number = index.data(NUMBER)
+        return (number if isinstance(number, float) else None), str(index.data(UNIT) or "")
 
     def setData(self, index: Index, value: object, role: int = EDIT) -> bool:
         return role == EDIT and self.enter([index], str(value))

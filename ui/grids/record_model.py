@@ -11,12 +11,13 @@ from sizer.design.decode import ROW_TYPES
 from sizer.design.differences import diff
 from sizer.design.edits import AddRecords, Edit
 from sizer.design.entry import parse_field
-from sizer.design.fields import Field, FieldKind, unit_of
-from sizer.design.records import BASE, Range
+from sizer.design.fields import Field, FieldKind
+from sizer.design.records import BASE, Row
 from sizer.design.scenarios import resolve, table_of
 from sizer.errors import Problem
 from ui.grids.columns import Column, columns_of
 from ui.grids.grid_model import GridModel
+from ui.grids.reading import Reader
 from ui.grids.rows import MOST_BLOCKS, blocks, shown_after
 from ui.icons import icon
 from ui.roles import (
@@ -43,8 +44,7 @@ from ui.roles import (
 )
 from ui.settings import Settings
 from ui.store import Store
-from ui.subject import Place, Subject, figure_of, known
-from ui.texts import value_text
+from ui.subject import Place, Subject, figure_of
 from ui.theme import Theme
 
 _ADDABLE = frozenset(("items", "links", "pools", "workloads", "requirements"))
@@ -61,10 +61,12 @@ class RecordModel(GridModel):
         self.sorted_by: tuple[str, bool] | None = None
         self.filter_text = ""
         self._theme = theme
+        self._reader = Reader(store, settings, table, self.columns)
         self._addable = table in _ADDABLE
-        self._document: list[str] = list(table_of(store.view, table).ids())
+        self._table_rows = table_of(store.view, table)
+        self._rows: dict[str, Row] = {row.identity: row for row in self._table_rows}
+        self._document: list[str] = list(self._rows)
         self._shown: list[str] = list(self._document)
-        self._rows = table_of(store.view, table)
         self._differing: frozenset[tuple[str, str]] = frozenset()
         self._italic = QFont()
         self._italic.setItalic(True)
@@ -138,11 +140,12 @@ class RecordModel(GridModel):
         return None
 
     def data(self, index: Index, role: int = DISPLAY) -> object:
-        row, column = index.row(), self.columns[index.column()]
+        row, at = index.row(), index.column()
+        column = self.columns[at]
         if row >= len(self._shown):
             return self._blank(column, role)
         if role == DISPLAY:
-            return self._text(self._shown[row], column, index)
+            return self.text_at(row, at)
         if role == ALIGNMENT:
             return RIGHT if column.numeric else LEFT
         if role == BACKGROUND:
@@ -150,25 +153,45 @@ class RecordModel(GridModel):
         if role == FONT:
             return self._italic if column.is_result else None
         if role == FOREGROUND:
-            return self._foreground(row, column, index)
+            return self._foreground(row, at)
         if role == DECORATION:
-            return self._sign(row, column)
+            return self._sign(row, at)
         if role == EDIT:
-            return self.entry_text(index) if column.spec is not None else self._text(self._shown[row], column, index)
-        return self._about(index, column, role)
+            return self.entry_at(row, at)
+        return self._about(row, at, role)
 
-    def _about(self, index: Index, column: Column, role: int) -> object:
-        name = self._shown[index.row()]
+    def text_at(self, row: int, column: int) -> str:
+        if row >= len(self._shown):
+            return ""
+        name = self._shown[row]
+        return self._reader.text(column, name, self._rows.get(name))
+
+    def entry_at(self, row: int, column: int) -> str:
+        if row >= len(self._shown):
+            return ""
+        name = self._shown[row]
+        if self.bad and (place := Place(self.table, name, self.columns[column].key)) in self.bad:
+            return self.bad[place][0]
+        return self._reader.entry(column, name, self._rows.get(name))
+
+    def number_at(self, row: int, column: int) -> tuple[float | None, str]:
+        if row >= len(self._shown):
+            return None, ""
+        name = self._shown[row]
+        return self._reader.number(column, name, self._rows.get(name))
+
+    def _about(self, row: int, at: int, role: int) -> object:
+        name, column = self._shown[row], self.columns[at]
         if role == RECORD:
             return name
         if role == TOOLTIP:
-            return self._tip(index, column)
+            return self._tip(row, at)
         if role == SUBJECT:
-            return self._subject(name, column)
+            return Subject(self._figure(name, at), None if column.is_result else Place(self.table, name, column.key))
         if role == ACCESSIBLE:
-            return f"{column.title} of {name}: {self._text(name, column, index) or 'empty'}"
+            return f"{column.title} of {name}: {self.text_at(row, at) or 'empty'}"
         if role in (NUMBER, UNIT):
-            return self._number(name, column, index, role)
+            return self.number_at(row, at)[role == UNIT]
         return None
 
     def _blank(self, column: Column, role: int) -> object:
@@ -184,45 +207,11 @@ class RecordModel(GridModel):
             return Subject(place=None if column.is_result else Place(self.table, "", column.key))
         return None
 
-    def _figure(self, name: str, column: Column) -> str:
-        sizing = self.store.sizing
-        if sizing is None:
-            return ""
-        if column.figure is not None:
-            key = column.figure(sizing, name)
-            return key if key and known(sizing.sheet, key) else ""
-        return figure_of(sizing.sheet, Place(self.table, name, column.key)) if column.spec is not None else ""
-
-    def _text(self, name: str, column: Column, index: Index) -> str:
-        if column.spec is not None:
-            return self.field_text(index)
-        if column.text is not None:
-            return column.text(self.store, name)
-        key, sizing = self._figure(name, column), self.store.sizing
-        if not key or sizing is None:
-            return "unknown" if self.table == "items" and sizing is not None else ""
-        figure = sizing.sheet[key]
-        return value_text(figure.value, figure.unit, binary=self.settings.binary,
-                          currency=self.store.design.currency)
-
-    def _number(self, name: str, column: Column, index: Index, role: int) -> object:
-        if column.spec is not None:
-            if role == UNIT:
-                return unit_of(column.spec, self.record_at(index))
-            value = self.value_at(index)
-            value = value.likely if isinstance(value, Range) else value
-            return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
-        key, sizing = self._figure(name, column), self.store.sizing
-        if not key or sizing is None:
-            return None
-        figure = sizing.sheet[key]
-        if role == UNIT:
-            return figure.unit
-        return None if isinstance(figure.value, str) else figure.number
-
-    def _subject(self, name: str, column: Column) -> Subject:
-        place = None if column.is_result else Place(self.table, name, column.key)
-        return Subject(self._figure(name, column), place)
+    def _figure(self, name: str, at: int) -> str:
+        column, sizing = self.columns[at], self.store.sizing
+        if column.spec is None or sizing is None:
+            return self._reader.figure(at, name)
+        return figure_of(sizing.sheet, Place(self.table, name, column.key))
 
     def _background(self, row: int, column: Column) -> object:
         colours = self._theme.colours
@@ -232,39 +221,39 @@ class RecordModel(GridModel):
             return colours.differs
         return colours.result if column.is_result or column.key == "id" else None
 
-    def _foreground(self, row: int, column: Column, index: Index) -> object:
-        colours = self._theme.colours
+    def _foreground(self, row: int, at: int) -> object:
+        colours, column = self._theme.colours, self.columns[at]
         if self.bad and Place(self.table, self._shown[row], column.key) in self.bad:
             return colours.refused_text
         if column.key == "=verdict":
-            return colours.met if "met" in self._text(self._shown[row], column, index) else colours.missed
+            return colours.met if "met" in self.text_at(row, at) else colours.missed
         return colours.muted if column.is_result and column.figure is None else None
 
-    def _sign(self, row: int, column: Column) -> object:
-        name = self._shown[row]
+    def _sign(self, row: int, at: int) -> object:
+        name, column = self._shown[row], self.columns[at]
         if self.bad and Place(self.table, name, column.key) in self.bad:
             return icon("warning", self._theme.colours.refused_text)
         pins = self.store.view.overrides
-        if len(pins) and (key := self._figure(name, column)) and pins.get(key) is not None:
+        if len(pins) and (key := self._figure(name, at)) and pins.get(key) is not None:
             return icon("pin", self._theme.colours.pinned)
         if (name, column.key) in self._differing:
             return icon("changed", self._theme.colours.degraded)
         return None
 
-    def _tip(self, index: Index, column: Column) -> str:
-        name = self._shown[index.row()]
+    def _tip(self, row: int, at: int) -> str:
+        name, column = self._shown[row], self.columns[at]
         place = Place(self.table, name, column.key)
         if place in self.bad:
             text, problem = self.bad[place]
-            return f"Not taken: {text!r}. {problem.text}. {problem.hint}\nThe cell keeps {self.field_text(index)!r}."
+            return f"Not taken: {text!r}. {problem.text}. {problem.hint}\nThe cell keeps {self.text_at(row, at)!r}."
         lines = [column.help]
         if (name, column.key) in self._differing:
             lines.append("Changed in this scenario.")
-        pin = self.store.view.overrides.get(self._figure(name, column)) if len(self.store.view.overrides) else None
+        pin = self.store.view.overrides.get(self._figure(name, at)) if len(self.store.view.overrides) else None
         if pin is not None:
             lines.append(f"Pinned: {pin.reason or 'no reason given'}")
         if column.spec is not None and column.spec.kind is FieldKind.NOTES:
-            lines.append(self.field_text(index))
+            lines.append(self.text_at(row, at))
         return "\n".join(line for line in lines if line)
 
     def addition(self, index: Index, text: str) -> Edit | Problem | None:
@@ -284,18 +273,20 @@ class RecordModel(GridModel):
         """Show the rows in the order of a column; later edits leave them where they are."""
         self.sorted_by = (key, descending)
         at = self.column_of(key)
-        column = self.columns[at]
-        places = {name: number for number, name in enumerate(self._shown)}
+        numeric = self.columns[at].numeric
 
         def rank(name: str) -> tuple[int, float, str]:
-            index = self.index(places[name], at)
-            number = self._number(name, column, index, NUMBER) if column.numeric else None
-            if isinstance(number, float):
+            record = self._rows.get(name)
+            number = self._reader.number(at, name, record)[0] if numeric else None
+            if number is not None:
                 return (0, number, "")
-            text = self._text(name, column, index).casefold()
+            text = self._reader.text(at, name, record).casefold()
             return (1 if text else 2, 0.0, text)
 
-        self._reorder(sorted(self._shown, key=rank, reverse=descending))
+        ranks = {name: rank(name) for name in self._shown}
+        said = [name for name in self._shown if ranks[name][0] < 2]
+        empty = [name for name in self._shown if ranks[name][0] == 2]
+        self._reorder([*sorted(said, key=ranks.__getitem__, reverse=descending), *empty])
 
     def unsort(self) -> None:
         """Show the rows in the order of the document again."""
@@ -314,11 +305,12 @@ class RecordModel(GridModel):
         self._show(found)
 
     def _holds(self, name: str, words: Sequence[str]) -> bool:
-        record = self._rows.get(name)
-        line = " ".join(str(getattr(record, column.spec.attribute) or "") for column in self.columns if column.spec)
-        texts = " ".join(column.text(self.store, name) for column in self.columns if column.text)
-        haystack = f"{line} {texts}".casefold()
-        return all(word in haystack for word in words)
+        line = self._reader.line(name, self._rows.get(name))
+        return all(word in line for word in words)
+
+    def _preference_changed(self, key: str) -> None:
+        self._reader.forget()
+        super()._preference_changed(key)
 
     def _reorder(self, names: list[str]) -> None:
         if names == self._shown:
@@ -335,11 +327,13 @@ class RecordModel(GridModel):
         self.headerDataChanged.emit(HORIZONTAL, 0, len(self.columns) - 1)
 
     def _follow(self, edited: object) -> None:
-        self._rows = table_of(self.store.view, self.table)
-        document = list(self._rows.ids())
+        rows = table_of(self.store.view, self.table)
+        if rows is not self._table_rows:
+            self._table_rows, self._rows = rows, {row.identity: row for row in rows}
         self._differing = self._differences()
         if edited is None:
             self.bad.clear()
+        document = list(self._rows)
         if document != self._document:
             before, self._document = self._document, document
             self._show(shown_after(self._shown, before, document, sorted_rows=self.sorted_by is not None))

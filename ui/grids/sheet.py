@@ -17,6 +17,7 @@ from ui.grids.header_menu import ColumnKeeper
 from ui.grids.paste import Mapped, Plan, header_of
 from ui.grids.paste_preview import PastePreview
 from ui.grids.record_model import RecordModel
+from ui.grids.selection import count
 from ui.grids.view import GridView
 from ui.icons import icon
 from ui.roles import NO_INDEX
@@ -151,7 +152,7 @@ class GridSheet(QWidget):
         mapped = heads or [Mapped(self._key(at)) for at in columns[first:first + width]]
         mapped += [Mapped("")] * (width - len(mapped))
         rows = self.model.rowCount()
-        ids = self._ids(body, start) if heads is None or (start < rows - 1 and _cells(self.view) > 1) else ()
+        ids = self._ids(body, start) if heads is None or (start < rows - 1 and count(self.view) > 1) else ()
         self.preview.open(Plan(self.model.table, tuple(map(tuple, body)), tuple(mapped), ids),
                           block[0] if heads is not None else [], self.model.store, self._settings)
 
@@ -163,7 +164,7 @@ class GridSheet(QWidget):
         if not isinstance(self.model, RecordModel):
             return ()
         rows = len(block)
-        if rows == 1 and len(block[0]) == 1 and _cells(self.view) > 1:
+        if rows == 1 and len(block[0]) == 1 and count(self.view) > 1:
             return tuple(self.view.selected_records())
         return tuple(name for at in range(start, start + rows) if (name := self.model.id_at(at)))
 
@@ -234,7 +235,3 @@ class GridSheet(QWidget):
                                    f"color: {colours.refused_text.name()}; }}")
         for button in getattr(self, "_buttons", []):
             button.setIcon(icon(button.objectName(), colours.text))
-
-
-def _cells(view: GridView) -> int:
-    return len(view.selectionModel().selectedIndexes())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import cast
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
@@ -14,6 +13,7 @@ from ui.grids.clipboard import mime_of
 from ui.grids.delegate import CellDelegate, show_all
 from ui.grids.grid_model import GridModel
 from ui.grids.record_model import RecordModel
+from ui.grids.selection import bands, edge, spots, texts
 from ui.roles import EDIT, SUBJECT, Index
 from ui.subject import Place, Subject
 
@@ -101,27 +101,18 @@ class GridView(QTableView):
 
     def selected(self) -> list[QModelIndex]:
         """The selected cells that can be seen, row by row."""
-        found = [index for index in self.selectionModel().selectedIndexes()
-                 if not self.isColumnHidden(index.column()) and not self.isRowHidden(index.row())]
-        return sorted(found, key=lambda index: (index.row(), index.column()))
+        return [self.grid.index(row, column) for row, column in spots(self)]
 
     def selected_records(self) -> list[str]:
         """The ids of the records of the selected cells, in the order shown."""
         if not isinstance(self.grid, RecordModel):
             return []
-        names = (self.grid.id_at(row) for row in sorted({index.row() for index in self.selected()}))
-        return [name for name in names if name]
+        rows = (row for first, last, _ in bands(self) for row in range(first, last + 1))
+        return [name for row in rows if (name := self.grid.id_at(row))]
 
     def block(self) -> list[list[str]]:
         """The texts of the smallest rectangle around the selection."""
-        cells = self.selected()
-        if not cells:
-            return []
-        rows = sorted({index.row() for index in cells})
-        columns = sorted({index.column() for index in cells})
-        chosen = {(index.row(), index.column()) for index in cells}
-        return [[str(self.grid.index(row, column).data(EDIT) or "") if (row, column) in chosen else ""
-                 for column in columns] for row in rows]
+        return texts(self, self.grid.entry_at)
 
     def copy(self) -> None:
         """Put the selected cells on the clipboard."""
@@ -256,15 +247,15 @@ class GridView(QTableView):
     def _jump(self, rows: int, columns: int, *, extend: bool) -> None:
         """To the edge of a block of filled cells, as Ctrl and an arrow do."""
         index = self.currentIndex()
-        path: list[QModelIndex] = []
+        path = [(index.row(), index.column())]
         row, column = index.row() + rows, index.column() + columns
         while 0 <= row < self.grid.rowCount() and 0 <= column < self.grid.columnCount():
             if not self.isColumnHidden(column):
-                path.append(self.grid.index(row, column))
+                path.append((row, column))
             row, column = row + rows, column + columns
-        if not path:
+        if len(path) < 2:
             return
-        target = path[_edge([bool(cell.data()) for cell in [index, *path]]) - 1]
+        target = self.grid.index(*path[edge(bool(self.grid.text_at(*spot)) for spot in path)])
         if extend:
             box = QItemSelection(index, target)
             self.selectionModel().select(box, QItemSelectionModel.SelectionFlag.Select)
@@ -297,15 +288,3 @@ class GridView(QTableView):
         at = self.indexAt(event.position().toPoint())
         target = cast(RecordModel, self.grid).id_at(at.row()) if at.isValid() else ""
         self.dropped.emit((ids, target))
-
-
-def _edge(filled: Sequence[bool]) -> int:
-    """How many steps Ctrl and an arrow go along cells that are filled or empty, the current one first.
-
-    >>> _edge([True, True, True, False]), _edge([True, False, False, True]), _edge([False, False])
-    (2, 3, 1)
-    """
-    if filled[0] and filled[1]:
-        return next((at for at in range(1, len(filled)) if not filled[at]), len(filled)) - 1
-    return next((at for at in range(1, len(filled)) if filled[at]), len(filled) - 1)
-

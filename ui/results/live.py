@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.grids.clipboard import mime_of
+from ui.grids.selection import bands, count, texts
 from ui.icons import icon
 from ui.results.table import Cell, Table
 from ui.roles import (
@@ -115,6 +116,19 @@ class LiveModel(QAbstractTableModel):
         if role == ACCESSIBLE:
             return f"{self.table.heads[index.column()].title}: {cell.text or 'empty'}"
         return None
+
+    def text_at(self, row: int, column: int) -> str:
+        """A cell as it is shown, for those who read many."""
+        return self.table.cell(row, column).text
+
+    def entry_at(self, row: int, column: int) -> str:
+        """A cell as it is copied."""
+        return self.table.cell(row, column).text
+
+    def number_at(self, row: int, column: int) -> tuple[float | None, str]:
+        """The number in a cell in its base unit, None where it holds none, and the unit."""
+        cell = self.table.cell(row, column)
+        return cell.number, cell.unit
 
     def _look(self, cell: Cell, role: int) -> object:
         colours, tone = self._theme.colours, cell.tone
@@ -221,16 +235,13 @@ class LiveView(QTableView):
 
     def block(self) -> list[list[str]]:
         """The texts of the selection as a rectangle."""
-        cells = self.selectionModel().selectedIndexes()
-        rows, columns = sorted({cell.row() for cell in cells}), sorted({cell.column() for cell in cells})
-        return [[self.live.table.cell(row, column).text for column in columns] for row in rows]
+        return texts(self, self.live.text_at)
 
     def copy(self) -> None:
         """Put the selection on the clipboard, with the heads of its columns when it is more than one cell."""
-        cells = self.selectionModel().selectedIndexes()
-        columns = sorted({cell.column() for cell in cells})
-        heads = [self.live.table.heads[column].title for column in columns] if len(cells) > 1 else []
-        if cells:
+        columns = sorted({column for *_, shown in bands(self) for column in shown})
+        heads = [self.live.table.heads[column].title for column in columns] if count(self) > 1 else []
+        if columns:
             QApplication.clipboard().setMimeData(mime_of(self.block(), heads))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

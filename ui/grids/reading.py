@@ -1,0 +1,114 @@
+"""What the cells of a table say: the fields of its records, and the results that belong to the same records.
+
+A grid is read ten thousand cells at a time, to sort, to filter, to copy, to sum. So nothing here makes an index or a
+figure, and a value that many cells have is put into words once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from sizer.design.display import display_of, edit_text
+from sizer.design.fields import Field, FieldKind, unit_of
+from sizer.design.records import FieldValue, Range
+from ui.grids.columns import Column
+from ui.settings import Settings
+from ui.store import Store
+from ui.subject import known, read
+from ui.texts import value_text
+
+_MOST_KEPT = 20_000
+
+
+class Reader:
+    """See the module."""
+
+    def __init__(self, store: Store, settings: Settings, table: str, columns: Sequence[Column]) -> None:
+        self._store, self._settings, self._table = store, settings, table
+        self._shown: tuple[dict[Hashable, str], ...] = tuple({} for _ in columns)
+        self._entered: tuple[dict[Hashable, str], ...] = tuple({} for _ in columns)
+        self._lines: dict[str, tuple[object, str]] = {}
+        self._columns = columns
+        self._spoken = [column.text for column in columns if column.text is not None]
+
+    def forget(self) -> None:
+        """Values are shown otherwise from now on."""
+        for kept in self._shown:
+            kept.clear()
+        self._lines.clear()
+
+    def text(self, at: int, name: str, record: object) -> str:
+        """A cell as it is shown."""
+        column = self._columns[at]
+        if column.spec is not None:
+            return self._field(self._shown[at], column.spec, record, shown=True)
+        if column.text is not None:
+            return column.text(self._store, name)
+        found = self._result(column, name)
+        if found is None:
+            return "unknown" if self._table == "items" and self._store.sizing is not None else ""
+        return value_text(*found, binary=self._settings.binary, currency=self._store.design.currency)
+
+    def entry(self, at: int, name: str, record: object) -> str:
+        """The text that, entered again, gives a field exactly; of a result what is shown."""
+        spec = self._columns[at].spec
+        return self.text(at, name, record) if spec is None else self._field(
+            self._entered[at], spec, record, shown=False)
+
+    def number(self, at: int, name: str, record: object) -> tuple[float | None, str]:
+        """The number of a cell in its base unit, None where it holds none, and the unit."""
+        column = self._columns[at]
+        if column.spec is None:
+            found = self._result(column, name)
+            return (None, "") if found is None or isinstance(found[0], str) else (float(found[0]), found[1])
+        value = getattr(record, column.spec.attribute, None)
+        value = value.likely if isinstance(value, Range) else value
+        held = isinstance(value, int | float) and not isinstance(value, bool)
+        return (float(value) if held else None), unit_of(column.spec, record)
+
+    def figure(self, at: int, name: str) -> str:
+        """The key of the figure a result column shows for a record; empty where there is none."""
+        column, sizing = self._columns[at], self._store.sizing
+        if column.figure is None or sizing is None:
+            return ""
+        key = column.figure(sizing, name)
+        return key if key and known(sizing.sheet, key) else ""
+
+    def line(self, name: str, record: object) -> str:
+        """All that is said of a record, to be searched: small letters, as shown and as stated."""
+        kept = self._lines.get(name)
+        if kept is None or kept[0] is not record:
+            texts = [self._field(self._shown[at], column.spec, record, shown=True)
+                     for at, column in enumerate(self._columns) if column.spec is not None]
+            kept = self._lines[name] = (record, "\n".join(filter(None, texts)).casefold())
+        if not self._spoken:
+            return kept[1]
+        return "\n".join((kept[1], *(say(self._store, name) for say in self._spoken))).casefold()
+
+    def _result(self, column: Column, name: str) -> tuple[float | str, str] | None:
+        sizing = self._store.sizing
+        if sizing is None or column.figure is None:
+            return None
+        key = column.figure(sizing, name)
+        return read(sizing.sheet, key) if key else None
+
+    def _field(self, kept: dict[Hashable, str], spec: Field, record: object, *, shown: bool) -> str:
+        # A row may be asked for while it is being taken out, when its record has gone.
+        value: FieldValue = getattr(record, spec.attribute) if record is not None else None
+        if value is None or value == "":
+            return ""
+        if value.__class__ is str:
+            return str(value)
+        if spec.kind is FieldKind.NUMBERS:  # what it says depends on the pattern beside it
+            return (display_of(record, self._table, spec, binary=self._settings.binary) if shown
+                    else edit_text(spec, value, unit_of(spec, record)))
+        unit = unit_of(spec, record)
+        name = (unit, value)
+        text = kept.get(name)
+        if text is None:
+            text = (display_of(record, self._table, spec, binary=self._settings.binary) if shown
+                    else edit_text(spec, value, unit))
+            if len(kept) >= _MOST_KEPT:
+                kept.clear()
+            kept[name] = text
+        return text
