@@ -14,6 +14,8 @@ from reports.amounts import Amount, Measure, Reader
 from reports.assumptions import Assumption, assumptions
 from reports.evidence import EvidenceShare, evidence_shares
 from reports.failing import SINGLE, Afterwards, Losses, afterwards, losses_of
+from reports.limits import limit_text
+from reports.states import state_text
 from sizer.design.records import RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
@@ -56,13 +58,12 @@ class PoolRow:
 
 @dataclass(frozen=True, slots=True)
 class WorkloadRow:
-    """Performance of one workload and what limits it."""
+    """Performance of one workload."""
 
     title: str
     throughput: Amount
     bandwidth: Amount
     response: Amount
-    limits: str
     unmodelled: tuple[str, ...]
 
 
@@ -119,6 +120,8 @@ class Overview:
     requirements: tuple[RequirementRow, ...]
     proposed: str
     limits: tuple[str, ...]
+    state: str
+    """Which state of the design the numbers are of, and what is left after the failure that was looked at."""
     pools: tuple[PoolRow, ...]
     workloads: tuple[WorkloadRow, ...]
     physical: tuple[Measure, ...]
@@ -140,8 +143,8 @@ def response_target_s(sizing: Sizing, result: WorkloadResult) -> float | None:
     return min((limit for limit in asked if limit is not None), default=None)
 
 
-def overview(sizing: Sizing, spread: Spread | None, version: str) -> Overview:
-    """The first page of a sizing."""
+def overview(sizing: Sizing, spread: Spread | None, version: str, failure: str = "") -> Overview:
+    """The first page of a sizing; ``failure`` is the id of the one that was being looked at."""
     reader = Reader(sizing, spread)
     design = resolve(sizing.design, sizing.scenario)
     losses = losses_of(reader)
@@ -152,6 +155,7 @@ def overview(sizing: Sizing, spread: Spread | None, version: str) -> Overview:
         requirements=tuple(requirement_row(reader, losses, result) for result in sizing.requirements),
         proposed=_proposed(sizing),
         limits=tuple(_limit_sentence(reader, result) for result in sizing.workloads),
+        state=state_text(losses, failure),
         pools=tuple(_pool_row(reader, pool) for pool in sizing.pools),
         workloads=tuple(_workload_row(reader, result) for result in sizing.workloads),
         physical=_physical(reader),
@@ -208,15 +212,7 @@ def full_name(line: BomLine) -> str:
 
 def _limit_sentence(reader: Reader, result: WorkloadResult) -> str:
     rate, response = reader.amount(result.throughput), reader.amount(result.response)
-    return (f"{result.title}: {rate.text()} at {response.text()}, limited first by {_limits(reader, result)}.")
-
-
-def _limits(reader: Reader, result: WorkloadResult) -> str:
-    first, second = reader.names(result.bottleneck), reader.names(result.runner_up)
-    use, next_use = reader.amount(result.bottleneck_utilization), reader.amount(result.runner_up_utilization)
-    if str(reader.figure(result.runner_up).value) in ("", str(reader.figure(result.bottleneck).value)):
-        return f"{first}, {use.likely_text()} busy"
-    return f"{first}, {use.likely_text()} busy, then by {second}, {next_use.likely_text()}"
+    return f"{result.title}: {rate.text()} at {response.text()}{limit_text(reader, result)}."
 
 
 def _pool_row(reader: Reader, pool: PoolResult) -> PoolRow:
@@ -227,7 +223,7 @@ def _pool_row(reader: Reader, pool: PoolResult) -> PoolRow:
 def _workload_row(reader: Reader, result: WorkloadResult) -> WorkloadRow:
     return WorkloadRow(
         result.title, reader.amount(result.throughput), reader.amount(result.bandwidth), reader.amount(result.response),
-        _limits(reader, result), result.unmodelled,
+        result.unmodelled,
     )
 
 

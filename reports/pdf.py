@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from reportlab.platypus import Flowable
 
@@ -25,45 +25,53 @@ from sizer.sizing.result import Sizing
 
 def proposal_bytes(
     sizing: Sizing, spread: Spread | None = None, *, now: str, version: str, published: Published = NOTHING,
-    beside: Sequence[Row] = (),
+    beside: Sequence[Row] = (), failure: str = "",
 ) -> bytes:
     """The proposal as a file's content; ``now`` is printed where the design states no date. Equal in, equal out.
 
     ``published`` points are drawn beside the curves of their workloads; ``beside`` are published numbers with what is
-    predicted for them, where the design is of a system whose results were published.
+    predicted for them, where the design is of a system whose results were published. ``failure`` is the id of the
+    failure that was being looked at: what it leaves is said and drawn.
     """
     register()
     fonts = Fonts()
-    made = _rendered(sizing, spread, fonts, now, version, published, beside)
-    if fonts.missing:
-        # What no font has is known only when everything is set; the document then says so.
-        made = _rendered(sizing, spread, fonts, now, version, published, beside)
-    return made
+    content = _Content(sizing, spread, now, version, published, beside, failure)
+    made = content.rendered(fonts)
+    # What no font has is known only when everything is set; the document then says so.
+    return content.rendered(fonts) if fonts.missing else made
 
 
-def _rendered(
-    sizing: Sizing, spread: Spread | None, fonts: Fonts, now: str, version: str, published: Published,
-    beside: Sequence[Row],
-) -> bytes:
-    writer = Writer(fonts)
-    reader = Reader(sizing, spread)
-    view = overview(sizing, spread, version)
-    view = replace(view, date=view.date or now[:10])
-    missing = unset(writer, fonts)
-    story: list[Flowable] = [
-        *front(writer, view, rack_count(sizing)),
-        *configuration(writer, reader, view),
-        *capacity(writer, reader),
-        *performance(writer, reader, published, view.losses),
-        *published_beside(writer, beside),
-        *after_one_failure(writer, view),
-        *bill_of_materials(writer, sizing),
-        *sources(writer, reader, view),
-        *missing,
-        *appendix(writer, printed_figures(sizing.sheet)),
-    ]
-    design = sizing.design
-    footer = " · ".join(part for part in (view.title, view.customer, view.date, DISCLAIMER) if part)
-    papers = Papers(view.title, design.author, f"Expected-performance proposal for {design.customer or 'no one named'}",
-                    footer)
-    return render(story, papers, fonts)
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """What a proposal is made of."""
+
+    sizing: Sizing
+    spread: Spread | None
+    now: str
+    version: str
+    published: Published
+    beside: Sequence[Row]
+    failure: str
+
+    def rendered(self, fonts: Fonts) -> bytes:
+        """The file's content, set in some fonts."""
+        writer, reader = Writer(fonts), Reader(self.sizing, self.spread)
+        view = overview(self.sizing, self.spread, self.version, self.failure)
+        view = replace(view, date=view.date or self.now[:10])
+        missing = unset(writer, fonts)
+        story: list[Flowable] = [
+            *front(writer, view, rack_count(self.sizing)),
+            *configuration(writer, reader, view),
+            *capacity(writer, reader),
+            *performance(writer, reader, self.published, view.losses),
+            *published_beside(writer, self.beside),
+            *after_one_failure(writer, view),
+            *bill_of_materials(writer, self.sizing),
+            *sources(writer, reader, view),
+            *missing,
+            *appendix(writer, printed_figures(self.sizing.sheet)),
+        ]
+        author, customer = self.sizing.design.author, self.sizing.design.customer
+        footer = " · ".join(part for part in (view.title, view.customer, view.date, DISCLAIMER) if part)
+        return render(story, Papers(view.title, author, f"Expected-performance proposal for "
+                                    f"{customer or 'no one named'}", footer), fonts)

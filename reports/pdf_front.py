@@ -35,6 +35,7 @@ def front(writer: Writer, view: Overview, racks: int) -> list[Flowable]:
         space(6),
         writer.text(view.proposed),
         *(writer.text(text) for text in view.limits),
+        writer.text(view.state, "small"),
         writer.heading("Requirements", 1),
         _requirements(writer, view.requirements),
         writer.heading("What it holds and does", 1),

@@ -12,6 +12,7 @@ from reports.content import Overview, Published, response_target_s
 from reports.drawings.from_sizing import connections, pool_waterfall, racks, workload_bars, workload_curve
 from reports.evidence import uses_of_sources
 from reports.failing import Losses, curve_after, short
+from reports.limits import PARTS, what_holds
 from reports.pdf_fonts import Fonts
 from reports.pdf_layout import WIDTH, Writer, space
 from reports.pdf_scene import Drawing
@@ -59,8 +60,11 @@ def performance(writer: Writer, reader: Reader, published: Published, losses: Lo
     for result in reader.sizing.workloads:
         rows = [(label, reader.amount(key).text()) for label, key in (
             ("Throughput", result.throughput), ("Bandwidth", result.bandwidth), ("Response time", result.response))]
-        for label, name, use in (("Bottleneck", result.bottleneck, result.bottleneck_utilization),
-                                 ("Runner-up", result.runner_up, result.runner_up_utilization)):
+        why = what_holds(reader, result)
+        if why:
+            rows.append(("What limits the rate", why))
+        for label, name, use in zip(PARTS[not why], (result.bottleneck, result.runner_up),
+                                    (result.bottleneck_utilization, result.runner_up_utilization), strict=True):
             rows.append((label, f"{reader.names(name)}, {reader.amount(use).likely_text()} busy"))
         first: list[Flowable] = [
             writer.heading(result.title, 1),

@@ -32,16 +32,17 @@ _ONE_PAGE = 80
 
 def workbook_bytes(
     sizing: Sizing, spread: Spread | None = None, *, now: str, version: str, published: Published = NOTHING,
-    beside: Sequence[Row] = (),
+    beside: Sequence[Row] = (), failure: str = "",
 ) -> bytes:
     """The workbook as a file's content. ``now`` is an ISO time; equal arguments give equal bytes.
 
     Every closed law is a formula, every equation of one unknown a ladder of halvings on a hidden sheet; values that
     nothing but Sizer can compute stand behind a guard that turns on when their inputs change. ``published`` points
-    stand beside the curves of their workloads; ``beside`` are published numbers with what is predicted for them.
+    stand beside the curves of their workloads; ``beside`` are published numbers with what is predicted for them;
+    ``failure`` is the id of the failure that was being looked at.
     """
     design = sizing.design
-    view = overview(sizing, spread, version)
+    view = overview(sizing, spread, version, failure)
     book = Book(now, design.title, design.author)
     names = ["Summary", NAME, "Capacity", "Performance", *([] if view.losses.none else [FAILURES]),
              *([PUBLISHED] if beside else []), CALCULATIONS, "Sources"]

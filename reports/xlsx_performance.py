@@ -9,6 +9,7 @@ from openpyxl.chart.shapes import GraphicalProperties
 
 from reports.amounts import Reader
 from reports.content import Published
+from reports.limits import PARTS, what_holds
 from reports.xlsx_amounts import put_amount, put_heads, put_row, put_text_figure
 from reports.xlsx_book import INDENTED, NOTE, SECTION, TITLE, Page, Style
 from reports.xlsx_charts import titled
@@ -47,14 +48,21 @@ def _workload(
         row += 1
         page.put(row, 1, label)
         put_row(page, live, row, 2, reader.amount(key), bold=True)
-    for label, name, use in (("Bottleneck", result.bottleneck, result.bottleneck_utilization),
-                             ("Runner-up", result.runner_up, result.runner_up_utilization)):
+    why = what_holds(reader, result)
+    first, second = PARTS[not why]
+    for label, name, use in ((first, result.bottleneck, result.bottleneck_utilization),
+                             (second, result.runner_up, result.runner_up_utilization)):
         row += 1
         page.put(row, 1, label)
         put_text_figure(page, live, row, 2, name)
         page.sheet.merge_cells(start_row=row, start_column=2, end_row=row, end_column=4)
         put_amount(page, live, row, 5, reader.amount(use))
         page.put(row, 6, "busy", INDENTED)
+    if why:
+        row += 1
+        page.put(row, 1, "What limits the rate, as sized")
+        page.put(row, 2, why)
+        page.sheet.merge_cells(start_row=row, start_column=2, end_row=row, end_column=7)
     if result.unmodelled:
         row += 1
         page.put(row, 1, f"Not modelled, no value is known: {', '.join(result.unmodelled)}", NOTE)

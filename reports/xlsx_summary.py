@@ -63,7 +63,7 @@ def write_summary(page: Page, live: Live, view: Overview) -> None:
             writer.row += 1
     writer.line(f"{DISCLAIMER} Likely values are live; low and high hold for the design as sized.", NOTE)
     writer.line(view.proposed)
-    for text in view.limits:
+    for text in (*view.limits, view.state):
         writer.line(text)
     if view.notes:
         writer.line(view.notes)

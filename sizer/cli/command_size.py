@@ -13,11 +13,6 @@ from sizer.sizing.failures import after_failures
 from sizer.sizing.result import WorkloadResult
 from sizer.units import format_number, format_value
 
-SATURATED = 0.9
-"""Below this utilization the busiest resource is not what limits work with few requests in flight."""
-OPEN_WORK = 1e6
-"""As many requests in flight stand for work that arrives whatever the answers take."""
-
 
 def run(options: argparse.Namespace) -> int:
     """Print the sizing; status 1 when the design has errors."""
@@ -97,19 +92,21 @@ def _ranged(answer: Sized, key: str, name: str = "") -> str:
 
 
 def _print_workload(answer: Sized, workload: WorkloadResult) -> None:
+    from reports.amounts import Reader
+    from reports.limits import what_holds
+
     sheet = answer.sizing.sheet
     print(f"\nWORKLOAD {workload.title} ({workload.id}, {workload.pattern})")
     print(f"  throughput  {_ranged(answer, workload.throughput)}")
     print(f"  response    {_ranged(answer, workload.response)}")
     print(f"  bandwidth   {_ranged(answer, workload.bandwidth)}")
-    others = answer.spread.names(workload.bottleneck)[1:]
+    first = str(sheet[workload.bottleneck].value)
+    others = [name for name in answer.spread.names(workload.bottleneck) if name != first]
     doubt = f"; over the range also {', '.join(others)}" if others else ""
-    busy = _share(answer, workload.bottleneck_utilization)
-    unsaturated = sheet[workload.bottleneck_utilization].number < SATURATED
-    print(f"  bottleneck  {sheet[workload.bottleneck].value} at {busy}{doubt}")
-    flight = f"workload.{workload.id}.concurrency"
-    if unsaturated and flight in sheet and sheet[flight].number < OPEN_WORK:
-        print(f"              nothing is saturated: {sheet[flight].number:,.0f} requests in flight limit the rate")
+    print(f"  bottleneck  {first} at {_share(answer, workload.bottleneck_utilization)}{doubt}")
+    why = what_holds(Reader(answer.sizing, answer.spread), workload)
+    if why:
+        print(f"              {why}")
     print(f"  runner-up   {sheet[workload.runner_up].value} at {_share(answer, workload.runner_up_utilization)}")
     moves = answer.spread.influences(workload.throughput)
     if moves:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sizer.sizing.holding import NEARLY_BUSY
 from sizer.sizing.performance import Performance
 from sizer.sizing.policies import policy
 from sizer.sizing.pools import PoolWiring
@@ -15,8 +16,6 @@ CEILINGS = {
     "link": "link_ceiling", "slot": "link_ceiling", "controller": "controller_ceiling",
     "request rate": "controller_ceiling", "drive": "drive_ceiling", "processor": "processor_ceiling",
 }
-NEARLY_BUSY = 0.9
-"""Utilization from which the busiest resource, and not the number of requests in flight, sets the bound."""
 
 
 def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:

@@ -1,0 +1,44 @@
+"""What limits a workload, in the words of a reader: said alike on the screen, on paper and on the command line."""
+
+from __future__ import annotations
+
+from reports.amounts import Reader
+from sizer.sizing.holding import Hold, held
+from sizer.sizing.result import WorkloadResult
+from sizer.units import format_value
+
+PARTS = {True: ("Bottleneck", "Runner-up"), False: ("Busiest part", "Next busiest")}
+"""What the two busiest parts are called, by whether a part is what limits the rate."""
+
+
+def what_holds(reader: Reader, result: WorkloadResult) -> str:
+    """What holds the rate where it is, when that is no saturated part; empty when it is."""
+    found = held(reader.sizing.sheet, result)
+    if found.hold is Hold.IN_FLIGHT:
+        many = reader.figure(found.figure).number
+        requests = "request" if many == 1 else "requests"
+        return f"nothing is saturated: {many:,.0f} {requests} in flight limit{'s' if many == 1 else ''} the rate"
+    if found.hold is Hold.OFFERED:
+        peak = f"workload.{result.id}.peak_per_s"
+        more = f", at most {format_value(reader.figure(peak).number, '1/s', 2)} would go through"
+        return f"this is the rate that is offered{more if peak in reader.sizing.sheet else ''}"
+    if found.hold is Hold.SHARED:
+        return "other work on the same parts leaves this rate"
+    if found.hold is Hold.PINNED:
+        return "the rate is pinned by hand"
+    return ""
+
+
+def busiest(reader: Reader, result: WorkloadResult) -> str:
+    """The two busiest parts with their utilization, and what else they may be within the ranges."""
+    first, second = reader.names(result.bottleneck), reader.names(result.runner_up)
+    use, next_use = reader.amount(result.bottleneck_utilization), reader.amount(result.runner_up_utilization)
+    if str(reader.figure(result.runner_up).value) in ("", str(reader.figure(result.bottleneck).value)):
+        return f"{first}, {use.likely_text()} busy"
+    return f"{first}, {use.likely_text()} busy, then {second}, {next_use.likely_text()}"
+
+
+def limit_text(reader: Reader, result: WorkloadResult) -> str:
+    """What limits a workload, with its busiest parts, to be put behind its rate."""
+    why, parts = what_holds(reader, result), busiest(reader, result)
+    return f"; {why}, the busiest part is {parts}" if why else f", limited first by {parts}"
