@@ -42,5 +42,5 @@ def sized(options: argparse.Namespace) -> Sized:
 
 
 def today() -> str:
-    """The date that documents are stamped with."""
-    return dt.datetime.now(tz=dt.UTC).date().isoformat()
+    """The date that documents are stamped with, where the user is."""
+    return dt.datetime.now(tz=dt.UTC).astimezone().date().isoformat()

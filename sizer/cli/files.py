@@ -1,44 +1,22 @@
-"""Writing what a command makes: whole or not at all."""
+"""Files that commands write: what the end of a name means, and the document that belongs there."""
 
 from __future__ import annotations
 
-import contextlib
-import os
-import tempfile
 from pathlib import Path
 
+from sizer import __version__
+from sizer.cli.common import Sized, today
 from sizer.errors import ExportError, Location, Problem, Severity
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write ``content`` to ``path``; an error leaves what was there and says why as :class:`ExportError`."""
-    target = Path(os.path.realpath(path))
-    temporary: Path | None = None
-    try:
-        handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", dir=target.parent)
-        temporary = Path(name)
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
-        temporary.chmod(mode)
-        temporary.replace(target)
-    except OSError as error:
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                temporary.unlink()
-        reason = error.strerror or "the system does not say why"
-        raise ExportError(Problem(
-            Severity.ERROR, "not-written", f"the file cannot be written: {reason}", Location(file=str(path)),
-            "Choose another folder, or make room.",
-        )) from error
+def write_document(path: Path, kind: str, answer: Sized) -> int:
+    """Write a document of what was sized, and say so; the exit status: 1 when the design has errors."""
+    from reports.documents import Occasion, document_bytes
+    from reports.files import write_whole
 
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    write_whole(path, document_bytes(kind, answer.sizing, answer.spread, Occasion(today(), __version__)))
+    print(f"{path} written")
+    return 1 if answer.broken else 0
 
 
 def wanted_suffix(path: Path, *allowed: str) -> str:

@@ -5,44 +5,14 @@ from __future__ import annotations
 from sizer.cli.common import Sized
 from sizer.cli.figures_json import Json
 from sizer.cli.output import print_table
-from sizer.published import Row, published_beside, shipped_results
-from sizer.units import format_number, unit_factor
-
-
-def _reference(answer: Sized) -> str:
-    """The name under which results are published for this design and scenario; empty for a design of one's own."""
-    if not answer.target.reference:
-        return ""
-    scenario = answer.sizing.scenario
-    return answer.target.path.stem if scenario == "base" else f"{answer.target.path.stem}@{scenario}"
-
-
-def rows_beside(answer: Sized) -> tuple[Row, ...]:
-    """The published numbers of this design and scenario; none for a design of one's own."""
-    name = _reference(answer)
-    return published_beside(name, sizing=answer.sizing, spread=answer.spread) if name else ()
-
-
-def curves_beside(answer: Sized) -> dict[str, tuple[tuple[float, float], ...]]:
-    """Published curves by the workloads they belong to: operations a second with response times in seconds."""
-    name = _reference(answer)
-    curves: dict[str, tuple[tuple[float, float], ...]] = {}
-    for case in shipped_results():
-        for metric in case.metrics:
-            reading = metric.points[0].reading
-            if case.design != name or reading is None or not reading.curve:
-                continue
-            factor = unit_factor(metric.unit.rpartition(",")[2].strip(), "s")
-            curves[reading.curve] = tuple(
-                (point.at, point.value * factor) for point in metric.points
-                if point.at is not None and isinstance(point.value, (int, float))
-            )
-    return curves
+from sizer.published import Row, published_beside, reference_name
+from sizer.units import format_number
 
 
 def print_published(answer: Sized) -> None:
     """Print each published number of the design's document beside the prediction; nothing where there is none."""
-    rows = rows_beside(answer)
+    name = reference_name(answer.sizing.design, answer.sizing.scenario)
+    rows = published_beside(name, sizing=answer.sizing, spread=answer.spread) if name else ()
     if rows:
         print("\nPUBLISHED BESIDE PREDICTED")
         print_rows(rows, with_case=False)

@@ -4,9 +4,10 @@ Nothing below this package reads a published result: they are compared, never us
 """
 
 from sizer.published.compare import Row, Summary, published_beside, summarize, validate
+from sizer.published.recognition import published_curves, reference_name
 from sizer.published.results import Case, Kind, Metric, load_results, shipped_results
 
 __all__ = [
-    "Case", "Kind", "Metric", "Row", "Summary", "load_results", "published_beside", "shipped_results", "summarize",
-    "validate",
+    "Case", "Kind", "Metric", "Row", "Summary", "load_results", "published_beside", "published_curves",
+    "reference_name", "shipped_results", "summarize", "validate",
 ]

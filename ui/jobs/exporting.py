@@ -35,6 +35,8 @@ class Exporter(QObject):
         super().__init__(window)
         self._store, self._settings, self._dialogs, self._window, self._now = store, settings, dialogs, window, now
         self._job: Job | None = None
+        self._intact = ""
+        """What to say of the state that a document shows while a failure is looked at."""
         self.bar = ProgressLine()
         self.bar.cancelled.connect(self.cancel)
 
@@ -54,7 +56,11 @@ class Exporter(QObject):
         self._job.answered.connect(lambda _number, answer: self._done(answer))
         self._job.failed.connect(lambda _number, text: self._failed(text))
         self.bar.show_progress(0.0, f"{title}: {target.name}")
+        failure = self._store.failure
+        self._intact = "" if failure is None or kind == "csv" else (
+            f" It shows the intact design, and says what is left after {failure.label}.")
         self._job.ask({"kind": kind, "design": dumps(self._store.design), "path": str(target), "now": self._now(),
+                       "failure": failure.id if failure is not None else "",
                        "folders": self._settings.get("catalog_folders")})
         return True
 
@@ -66,7 +72,7 @@ class Exporter(QObject):
 
     def _done(self, answer: Any) -> None:
         self._end()
-        self.said.emit(f"Written: {answer['path']} ({int(answer['bytes']):,} bytes)")
+        self.said.emit(f"Written: {answer['path']} ({int(answer['bytes']):,} bytes).{self._intact}")
         self.finished.emit(str(answer["path"]))
 
     def _failed(self, text: str) -> None:

@@ -7,8 +7,6 @@ come before an answer. It loads no Qt. What fails for a reason that the user can
 from __future__ import annotations
 
 import json
-import os
-import secrets
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -129,47 +127,20 @@ class Worker:
         return {"rows": [row.as_dict() for row in rows], "summary": totals}
 
     def _document(self, kind: str, request: Request, progress: Progress) -> Answer:
-        progress(0.05, "Sizing")
-        sizing, now = self.sized(request), str(request["now"])
-        if kind == "csv":
-            from reports.csvfile import bom_csv  # noqa: PLC0415
+        from reports.documents import Occasion, document_bytes  # noqa: PLC0415 - only documents need it
+        from reports.files import write_whole  # noqa: PLC0415
 
-            content = bom_csv(sizing).encode("utf-8-sig")
-        else:
-            progress(0.2, "Sampling the uncertain inputs")
-            spread = self.spread(request)
-            progress(0.4, "Writing")
-            content = _workbook(sizing, spread, now) if kind == "workbook" else _proposal(sizing, spread, now)
+        progress(0.05, "Sizing")
+        sizing = self.sized(request)
+        progress(0.2, "Sampling the uncertain inputs")
+        spread = self.spread(request)
+        progress(0.4, "Writing")
+        occasion = Occasion(str(request["now"]), __version__, str(request.get("failure", "")))
+        content = document_bytes(kind, sizing, spread, occasion)
         progress(0.95, "Saving")
         path = Path(str(request["path"]))
         write_whole(path, content)
         return {"path": str(path), "bytes": len(content)}
-
-
-def _workbook(sizing: Sizing, spread: Spread, now: str) -> bytes:
-    from reports.xlsx import workbook_bytes  # noqa: PLC0415 - the others do without openpyxl
-
-    return workbook_bytes(sizing, spread, now=now, version=__version__)
-
-
-def _proposal(sizing: Sizing, spread: Spread, now: str) -> bytes:
-    from reports.pdf import proposal_bytes  # noqa: PLC0415 - the others do without reportlab
-
-    return proposal_bytes(sizing, spread, now=now, version=__version__)
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file, whole or not at all."""
-    fresh = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.tmp")
-    try:
-        with fresh.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
-    except BaseException:
-        fresh.unlink(missing_ok=True)
-        raise
 
 
 def _numbers(raw: object) -> list[float]:

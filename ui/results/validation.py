@@ -6,9 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from sizer.design.addresses import reference_designs
-from sizer.design.storage import load
-from sizer.errors import SizerError
+from sizer.published.recognition import reference_name
 from ui.jobs.job import Job
 from ui.results.table import Cell, Head, Table
 from ui.store import Store
@@ -36,18 +34,8 @@ class Validation(QObject):
         self._job.cancel()
 
     def name(self) -> str:
-        """The reference design in front, empty where it is none or was changed."""
-        name = self._store.name
-        path = reference_designs().get(name)
-        if path is None or self._store.path is not None:
-            return ""
-        try:
-            if load(path).items != self._store.design.items:
-                return ""
-        except SizerError:
-            return ""
-        scenario = self._store.design.current_scenario
-        return name if scenario == "base" else f"{name}@{scenario}"
+        """The reference design that the one in front sizes like, empty where there is none."""
+        return reference_name(self._store.design)
 
     def __call__(self) -> Table:
         table = Table((Head("Published", 330), Head("At", 170), Head("Published value", 120, numeric=True),
