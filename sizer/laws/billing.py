@@ -1,10 +1,13 @@
 """Laws of the bill of materials: what counts, how many cables follow, what enclosures draw."""
 
+from typing import Annotated
+
 from sizer.figures.law import law
-from sizer.figures.values import Anything, Count, Ratio, Watts
-from sizer.figures.vocabulary import at_most, ceil, least, most, where
+from sizer.figures.values import Anything, Count, Ratio, Value, Watts
+from sizer.figures.vocabulary import at_most, ceil, divide, least, most, total, where
 
 _COUNTING = "counting"
+PowersAndCounts = Annotated[Value, "W", "count"]
 
 
 @law(symbol="x", symbols="x c", source=_COUNTING, title="What a line adds to the totals")
@@ -54,6 +57,20 @@ def drives_in_bays(drive_count: Count, bay_count: Count) -> Count:
     192.0
     """
     return least(drive_count, bay_count)
+
+
+@law(symbol="P_d", symbols="P n", source=_COUNTING, title="Mean power of different drives")
+def mean_power_w(*powers_and_counts: PowersAndCounts) -> Watts:
+    """Mean power of one of several kinds: ``sum of P n / sum of n``.
+
+    Arguments: pairs of a power [W] and how many draw it [count]. Source: counting.
+
+    >>> mean_power_w(8.0, 30.0, 12.0, 10.0)
+    9.0
+    """
+    powers, counts = powers_and_counts[::2], powers_and_counts[1::2]
+    drawn = total(*[power * count for power, count in zip(powers, counts, strict=True)])
+    return divide(drawn, total(*counts), 0.0)
 
 
 @law(symbol="P", symbols="P_ac P_dc n e P_d η", source="AC figures as they are, DC loads through their supply (P1, P2)",

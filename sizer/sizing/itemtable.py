@@ -11,6 +11,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry, Table
 from sizer.laws import billing, facilities, general
 from sizer.sizing.accessories import DerivedLine
+from sizer.sizing.bays import share_outside
 from sizer.sizing.lines import Line
 from sizer.sizing.maximum import most_drawn
 from sizer.sizing.power import NOTHING, PowerCells
@@ -20,7 +21,8 @@ from sizer.sources import Source
 
 INSIDE = Source("inside its parent, which is counted")
 """Why a blade, an adapter or a drive adds no rack units."""
-LOOSE_KINDS = frozenset(("cable", "transceiver", "accessory", "software"))
+WEIGHED = Source("weighed with the enclosure it sits in")
+WITH_DRIVES = "with drives"
 STANDING_KINDS = frozenset(
     ("array", "enclosure", "server", "chassis", "fc_switch", "eth_switch", "ib_switch", "fabric_switch", "appliance",
      "building_block", "io_drawer", "interconnect_module")
@@ -41,6 +43,22 @@ def _entry(item: Item, name: str) -> Entry:
     if fact is None or isinstance(fact.value, (str, bool)):
         return Entry(None)
     return Entry(float(fact.value), Origin.FACT, fact.source)
+
+
+def _weight(wiring: Wiring, line: Line) -> Entry:
+    """Weight of one; drives inside what is weighed with its drives add nothing."""
+    entry = _entry(line.item, "weight_kg")
+    if line.item.kind != "drive":
+        return entry
+    outside = share_outside(wiring, line, lambda item: item.text("weight_includes") == WITH_DRIVES, "weight")
+    if outside == 0:
+        return Entry(0.0, Origin.DERIVED, WEIGHED)
+    each = wiring.fact(line.item, "weight_kg") if isinstance(outside, Figure) else None
+    if each is None or not isinstance(outside, Figure):
+        return entry
+    part = wiring.sheet.derive(f"weight.{line.id}.outside_kg", general.scaled, each, outside,
+                               label=f"Weight of one of {line.id}, less what enclosures count")
+    return Entry(part, Origin.DERIVED)
 
 
 def _rack_units(line: Line) -> Entry:
@@ -72,7 +90,6 @@ def wire_physical(
     """
     sheet = wiring.sheet
     rows: list[Line | None] = [*lines.values(), *([None] * len(derived))]
-    items = [*(line.item for line in lines.values()), *(line.item for line in derived)]
 
     def per_unit(name: str, unit: str, label: str, entries: list[Entry]) -> Figure:
         return sheet.column(table, name, unit, entries, label)
@@ -85,7 +102,9 @@ def wire_physical(
     quantity = table.columns["quantity"].figure
     units = per_unit("unit_rack_units", "U", "Rack units of one",
                      [_rack_units(line) if line is not None else Entry(0.0, Origin.DERIVED, INSIDE) for line in rows])
-    weight = per_unit("unit_weight_kg", "kg", "Weight of one", [_entry(item, "weight_kg") for item in items])
+    weight = per_unit("unit_weight_kg", "kg", "Weight of one",
+                      [*(_weight(wiring, line) for line in lines.values()),
+                       *(_entry(extra.item, "weight_kg") for extra in derived)])
     price = per_unit("unit_price", "money", "Price of one",
                      [_price(wiring, line) if line is not None else Entry(None) for line in rows])
     cells = [power[line.id] if line is not None else PowerCells() for line in rows]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from sizer.catalog.kinds import standing
 from sizer.catalog.records import Item
@@ -11,6 +12,9 @@ from sizer.design.records import Design, Status
 from sizer.design.records import Item as ItemRecord
 from sizer.figures.figure import Figure
 from sizer.sizing.wiring import Wiring
+
+if TYPE_CHECKING:
+    from sizer.sizing.bays import Housing
 
 OWNERS = frozenset(("array", "building_block", "appliance", "server", "blade"))
 """Kinds that own drives."""
@@ -27,6 +31,8 @@ class Line:
     parent: Line | None = None
     children: list[Line] = field(default_factory=list)
     quantity: Figure | None = None
+    housing: Housing | None = None
+    """The bays and drives in it, once somebody asked for them."""
 
     @property
     def id(self) -> str:

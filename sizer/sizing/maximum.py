@@ -6,12 +6,13 @@ maximum on its data sheet a line's maximum is unknown.
 
 from __future__ import annotations
 
-from sizer.catalog.records import Basis
-from sizer.figures.figure import Origin
+from sizer.catalog.records import Basis, Item
+from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry
-from sizer.laws import facilities
+from sizer.laws import facilities, general
+from sizer.sizing.bays import share_outside
 from sizer.sizing.lines import Line
-from sizer.sizing.power import INCLUDED, PASSIVE, WITHOUT_DRAW
+from sizer.sizing.power import INCLUDED, PASSIVE, WITHOUT_DRAW, holds_drives
 from sizer.sizing.wiring import Wiring
 
 MAX = "max_w"
@@ -25,23 +26,30 @@ def most_drawn(wiring: Wiring, line: Line) -> Entry:
     item = line.item
     if item.kind in WITHOUT_DRAW:
         return Entry(0.0, Origin.FACT, PASSIVE)
-    if item.kind == "drive" and line.parent is not None and line.parent.item.flag("includes_drives"):
+    outside = share_outside(wiring, line, holds_drives, "power") if item.kind == "drive" else 1.0
+    if outside == 0:
         return Entry(0.0, Origin.DERIVED, INCLUDED)
     known = item.fact(MAX)
     if known is None:
         return Entry(None)
     if known.basis is not Basis.DC_LOAD:
         return Entry(float(known.value), Origin.FACT, known.source)
-    key = f"power.{item.id}.max_wall_w"
-    if key in wiring.sheet:
-        return Entry(wiring.sheet[key], Origin.DERIVED)
-    load = wiring.fact(item, MAX)
-    if load is None:
-        return Entry(None)
-    at_wall = wiring.sheet.derive(
+    at_wall = _at_wall(wiring, item)
+    if at_wall is None or not isinstance(outside, Figure):
+        return Entry(at_wall, Origin.DERIVED)
+    return Entry(wiring.sheet.derive(f"power.{line.id}.max_outside_w", general.scaled, at_wall, outside,
+                                     label=f"Maximum power of one of {line.id}, less what enclosures count"),
+                 Origin.DERIVED)
+
+
+def _at_wall(wiring: Wiring, item: Item) -> Figure | None:
+    """The maximum load behind a supply, as the wall sees it."""
+    key, load = f"power.{item.id}.max_wall_w", wiring.fact(item, MAX)
+    if load is None or key in wiring.sheet:
+        return wiring.sheet.figures.get(key)
+    return wiring.sheet.derive(
         key, facilities.wall_power_w,
         wiring.constant("model.no_ac_w", 0.0, "W", "Power at an AC input of its own", "the load is behind a supply"),
         load, wiring.default("supply_ratio"), label=f"{item.model}: maximum power at the wall",
     )
-    return Entry(at_wall, Origin.DERIVED)
 

@@ -13,6 +13,7 @@ from sizer.catalog.records import Basis, Fact, Item
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry
 from sizer.laws import billing, facilities, general
+from sizer.sizing.bays import Housing, housing_of, share_outside
 from sizer.sizing.lines import Line
 from sizer.sizing.performance import Performance
 from sizer.sizing.wiring import Wiring
@@ -60,15 +61,16 @@ def _draw(item: Item) -> Fact | None:
     return next((item.facts[name] for name in DRAWS if name in item.facts), None)
 
 
+def holds_drives(item: Item) -> bool:
+    """Whether the power figure of an enclosure holds that of the drives in it."""
+    return item.flag("includes_drives") is True
+
+
 def _line_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> PowerCells:
     if line.item.kind in WITHOUT_DRAW:
         return PowerCells(dc=Entry(0.0, Origin.FACT, PASSIVE))
     if line.item.kind == "drive":
-        holder = line.parent
-        if holder is not None and holder.item.flag("includes_drives"):
-            return INSIDE
-        power = _drive_power(wiring, line, used)
-        return UNKNOWN if power is None else PowerCells(dc=Entry(power, Origin.DERIVED))
+        return _drives(wiring, line, used)
     draw = _draw(line.item)
     if draw is None:
         return UNKNOWN
@@ -78,14 +80,42 @@ def _line_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) ->
     each = _fact_cell(wiring, line.item, draw)
     if draw.basis is Basis.DC_LOAD:
         return PowerCells(dc=each)
-    if line.item.flag("includes_drives"):
-        empty = _empty_bays(wiring, line)
-        drive = next((power for held in drives_held(line)
-                      if (power := _drive_power(wiring, held, used)) is not None), None)
-        if empty is not None and drive is not None:
-            return PowerCells(ac=each, empty_bays=Entry(empty, Origin.DERIVED),
-                              missing_drive=Entry(drive, Origin.DERIVED))
-    return PowerCells(ac=each)
+    housing = housing_of(wiring, line) if holds_drives(line.item) else None
+    empty = housing.empty.get(line.id) if housing is not None else None
+    drive = _mean_drive(wiring, housing, line, used) if housing is not None and empty is not None else None
+    if empty is None or drive is None:
+        return PowerCells(ac=each)
+    return PowerCells(ac=each, empty_bays=Entry(empty, Origin.DERIVED), missing_drive=Entry(drive, Origin.DERIVED))
+
+
+def _drives(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> PowerCells:
+    """Drives draw by themselves where the figure of what holds them does not count them."""
+    outside = share_outside(wiring, line, holds_drives, "power")
+    if outside == 0:
+        return INSIDE
+    power = _drive_power(wiring, line, used)
+    if power is None:
+        return UNKNOWN
+    if isinstance(outside, Figure):
+        power = wiring.sheet.derive(f"power.{line.id}.outside_w", general.scaled, power, outside,
+                                    label=f"Power of one drive of {line.id}, less what enclosures count")
+    return PowerCells(dc=Entry(power, Origin.DERIVED))
+
+
+def _mean_drive(
+    wiring: Wiring, housing: Housing, place: Line, used: Mapping[str, list[Figure]]
+) -> Figure | None:
+    """What a drive draws that is missing in a bay: the mean of those that fill such bays."""
+    known = [(drives, power) for drives in housing.drives_at(place)
+             if (power := _drive_power(wiring, drives, used)) is not None]
+    if len({power.key for _, power in known}) < 2:
+        return known[0][1] if known else None
+    key = f"power.{place.id if place.id in housing.shelved else housing.holder.id}.mean_drive_w"
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    return wiring.sheet.derive(key, billing.mean_power_w,
+                               *[figure for drives, power in known for figure in (power, drives.count)],
+                               label="Mean power of a drive")
 
 
 def _fact_cell(wiring: Wiring, item: Item, fact: Fact) -> Entry:
@@ -120,40 +150,3 @@ def _drive_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -
     load = sheet.derive(f"power.{line.id}.utilization", general.least_of, busiest, always,
                         label=f"Utilization of the drives {line.id}")
     return sheet.derive(key, facilities.drive_power_w, idle, busy, load, label=f"Power of one drive of {line.id}")
-
-
-def _holder(line: Line) -> Line | None:
-    """The line that drives are bought for when this one has bays: itself, or the array that a shelf extends."""
-    return line.owner() if line.item.kind == "enclosure" else line
-
-
-def drives_held(line: Line) -> list[Line]:
-    """The drive lines whose drives fill the bays of this line: its own, and those of the array it extends."""
-    holder = _holder(line)
-    return [] if holder is None else [below for below in holder.below() if below.item.kind == "drive"]
-
-
-def _empty_bays(wiring: Wiring, line: Line) -> Figure | None:
-    """Empty bays of one line; None where it has no bays, or nobody has drives for them."""
-    key, holder = f"bays.{line.id}.empty", _holder(line)
-    if holder is not None and f"bays.{holder.id}.drives" not in wiring.sheet:
-        _fill_bays(wiring, holder)
-    return wiring.sheet.figures.get(key)
-
-
-def _fill_bays(wiring: Wiring, holder: Line) -> None:
-    """Drives fill the bays of the array first, then those of its shelves, line by line."""
-    held, sheet = drives_held(holder), wiring.sheet
-    if not held:
-        return
-    waiting = sheet.derive(f"bays.{holder.id}.drives", general.sum_of, *[drive.count for drive in held],
-                           label="Drives that seek a bay")
-    for place in (holder, *(below for below in holder.below() if below.item.kind == "enclosure")):
-        each = wiring.fact(place.item, "drive_bay_count")
-        if each is None:
-            continue
-        key = f"bays.{place.id}"
-        bays = sheet.derive(f"{key}.all", general.each_times_count, each, place.count, label=f"Bays of {place.id}")
-        sheet.derive(f"{key}.empty", billing.empty_bays, bays, waiting, label=f"Empty bays of {place.id}")
-        waiting = sheet.derive(f"{key}.drives_left", billing.empty_bays, waiting, bays,
-                               label=f"Drives that find no bay in {place.id}, nor before it")

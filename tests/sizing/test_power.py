@@ -84,3 +84,70 @@ def test_hundreds_of_lines_of_shelves_make_a_few_figures_each(changed: Changed) 
 
     before, after = (len(list(changed("hp-ha-nfs", change).sheet)) for change in (None, shelve))
     assert after - before <= 300 * 8
+
+
+def _hardware(*items: Content) -> Callable[[Content], None]:
+    """A design of nothing but these lines."""
+
+    def change(content: Content) -> None:
+        content["items"] = list(items)
+        for name in ("links", "pools", "workloads", "requirements", "accepted", "overrides"):
+            content[name] = []
+
+    return change
+
+
+ARRAY = {"id": "array", "item": "hp-p2000-g3-10gbe-iscsi", "quantity": 1}
+"""An array whose figure leaves its drives out, with 24 bays."""
+SHELF = {"id": "shelf", "item": "hp-d2700", "quantity": 1, "parent": "array"}
+"""A shelf whose figure holds those of 25 full bays."""
+
+
+def test_drives_that_go_on_into_a_shelf_whose_figure_holds_them_count_once(changed: Changed) -> None:
+    drives = {"id": "drives", "item": "hp-605835-b21", "quantity": 30, "parent": "array"}
+    sheet = changed("hp-ha-nfs", _hardware(ARRAY, SHELF, drives)).sheet
+    each = sheet["power.hp-605835-b21.drive_w"].number
+    assert sheet["bays.array.power_share"].number == pytest.approx(24 / 30)
+    assert sheet["items.drives.watts"].number == pytest.approx(24 * each / 0.88)
+    assert sheet["items.shelf.watts"].number == pytest.approx(260 - 19 * each / 0.88)
+
+
+def test_drives_that_name_a_shelf_sit_there_whatever_the_array_has_free(changed: Changed) -> None:
+    drives = {"id": "drives", "item": "hp-605835-b21", "quantity": 20, "parent": "shelf"}
+    sheet = changed("hp-ha-nfs", _hardware(ARRAY, SHELF, drives)).sheet
+    assert sheet["items.drives.watts"].number == 0
+    assert sheet["items.shelf.empty_bays"].number == 5
+
+
+def test_a_shelf_on_its_own_leaves_out_the_drives_it_does_not_hold(changed: Changed) -> None:
+    shelf = {**SHELF, "parent": None}
+    drives = {"id": "drives", "item": "hp-605835-b21", "quantity": 5, "parent": "shelf"}
+    sheet = changed("hp-ha-nfs", _hardware(shelf, drives)).sheet
+    each = sheet["power.hp-605835-b21.drive_w"].number
+    assert sheet["items.shelf.watts"].number == pytest.approx(260 - 20 * each / 0.88)
+
+
+def test_an_empty_bay_takes_off_the_mean_of_the_drives_that_fill_such_bays(changed: Changed) -> None:
+    fast = {"id": "fast", "item": "hp-512547-b21", "quantity": 6, "parent": "shelf"}
+    slow = {"id": "slow", "item": "hp-605835-b21", "quantity": 12, "parent": "shelf"}
+    sheet = changed("hp-ha-nfs", _hardware(ARRAY, SHELF, fast, slow)).sheet
+    drawn = [sheet[f"power.{item}.drive_w"].number for item in ("hp-512547-b21", "hp-605835-b21")]
+    mean = sheet["power.shelf.mean_drive_w"].number
+    assert drawn[0] != drawn[1]
+    assert mean == pytest.approx((6 * drawn[0] + 12 * drawn[1]) / 18)
+    assert sheet["items.shelf.watts"].number == pytest.approx(260 - 7 * mean / 0.88)
+
+
+def test_drives_weighed_with_their_enclosure_add_no_weight(changed: Changed) -> None:
+    sheet = changed("hp-ha-nfs").sheet
+    assert sheet["items.drives.weight_kg"].number == 0
+    loose = {"id": "drives", "item": "hp-605835-b21", "quantity": 20, "parent": "shelf"}
+    beside = changed("hp-ha-nfs", _hardware(ARRAY, SHELF, loose)).sheet
+    assert beside["items.drives.weight_kg"].number == pytest.approx(20 * 0.22)
+
+
+def test_drives_beside_a_weighed_enclosure_add_what_is_outside_it(changed: Changed) -> None:
+    array = {"id": "array", "item": "hp-msa2324fc-g2", "quantity": 1}
+    drives = {"id": "drives", "item": "hp-418371-b21", "quantity": 30, "parent": "array"}
+    sheet = changed("hp-ha-nfs", _hardware(array, SHELF, drives)).sheet
+    assert sheet["items.drives.weight_kg"].number == pytest.approx(6 * 0.23)

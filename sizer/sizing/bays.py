@@ -1,0 +1,142 @@
+"""Where drives sit: which bays of an array and its shelves hold them, and which stay empty.
+
+Drives whose line names a shelf as parent sit there. The others fill the bays of the array, then what is free in its
+shelves, line by line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sizer.catalog.records import Item
+from sizer.figures.figure import Figure
+from sizer.laws import billing, general, sharing
+from sizer.sizing.lines import Line
+from sizer.sizing.wiring import Wiring
+
+SHELF = "enclosure"
+
+
+@dataclass(slots=True)
+class Housing:
+    """The drives and bays of one line of arrays or servers, or of a line of shelves that belong to none."""
+
+    holder: Line
+    loose: list[Line]
+    """Drive lines that name the holder, and no shelf, as parent."""
+    shelved: dict[str, list[Line]]
+    """Shelf line -> the drive lines in it."""
+    places: list[Line]
+    """The holder and its shelves, in the order in which loose drives fill them."""
+    waiting: dict[str, Figure] = field(default_factory=dict)
+    """Place -> loose drives that found no bay before it."""
+    free: dict[str, Figure] = field(default_factory=dict)
+    """Place -> bays that loose drives may take."""
+    empty: dict[str, Figure] = field(default_factory=dict)
+    """Place -> bays that stay empty."""
+
+    def drives_at(self, place: Line) -> list[Line]:
+        """The drive lines that fill a place: those that name it, or all."""
+        return self.shelved.get(place.id) or [*self.loose, *(line for lines in self.shelved.values() for line in lines)]
+
+
+def housing_of(wiring: Wiring, line: Line) -> Housing | None:
+    """The housing that a line of drives, shelves, arrays or servers is part of, wired when first asked for."""
+    holder = _holder(line)
+    if holder is None:
+        return None
+    if holder.housing is None:
+        holder.housing = _wire(wiring, holder)
+    return holder.housing
+
+
+def _holder(line: Line) -> Line | None:
+    if line.item.kind not in ("drive", SHELF):
+        return line
+    owner = line.owner()
+    top = line
+    while owner is None and top.parent is not None and top.parent.item.kind == SHELF:
+        top = top.parent
+    return owner or (top if top.item.kind == SHELF else None)
+
+
+def _wire(wiring: Wiring, holder: Line) -> Housing:
+    inside = [line for line in holder.below() if _holder(line) is holder]
+    drives = [line for line in inside if line.item.kind == "drive"]
+    shelved: dict[str, list[Line]] = {}
+    for line in drives:
+        if line.parent is not None and line.parent.item.kind == SHELF:
+            shelved.setdefault(line.parent.id, []).append(line)
+    loose = [line for line in drives if line.parent is None or line.parent.id not in shelved]
+    places = [holder, *(line for line in inside if line.item.kind == SHELF)]
+    housing = Housing(holder, loose, shelved, places)
+    if drives:
+        _fill(wiring, housing)
+    return housing
+
+
+def _fill(wiring: Wiring, housing: Housing) -> None:
+    sheet = wiring.sheet
+    waiting = _total(wiring, f"bays.{housing.holder.id}.drives", housing.loose, "Drives that seek a bay")
+    for place in housing.places:
+        each, key = wiring.fact(place.item, "drive_bay_count"), f"bays.{place.id}"
+        if waiting is not None:
+            housing.waiting[place.id] = waiting
+        if each is None:
+            continue
+        bays = sheet.derive(f"{key}.all", general.each_times_count, each, place.count, label=f"Bays of {place.id}")
+        own = _total(wiring, f"{key}.own_drives", housing.shelved.get(place.id, []), f"Drives stated in {place.id}")
+        free = bays if own is None else sheet.derive(
+            f"{key}.free", billing.empty_bays, bays, own, label=f"Bays of {place.id} beside the drives stated there")
+        housing.free[place.id] = free
+        if waiting is None:
+            housing.empty[place.id] = free
+            continue
+        housing.empty[place.id] = sheet.derive(f"{key}.empty", billing.empty_bays, free, waiting,
+                                               label=f"Empty bays of {place.id}")
+        waiting = sheet.derive(f"{key}.drives_left", billing.empty_bays, waiting, free,
+                               label=f"Drives that find no bay in {place.id}, nor before it")
+
+
+def _total(wiring: Wiring, key: str, drives: list[Line], label: str) -> Figure | None:
+    if len(drives) < 2:
+        return drives[0].count if drives else None
+    return wiring.sheet.derive(key, general.sum_of, *[drive.count for drive in drives], label=label)
+
+
+def share_outside(
+    wiring: Wiring, line: Line, includes: Callable[[Item], bool], name: str
+) -> Figure | float:
+    """Share of a line's drives that sit where ``includes`` does not hold: 1 or 0 where all do alike.
+
+    ``includes`` says whether a place's own figure (its power, its weight) holds that of its drives; ``name`` is that
+    of the figure it makes.
+    """
+    housing = housing_of(wiring, line)
+    if housing is None:
+        return 1.0
+    if line not in housing.loose:
+        return 0.0 if line.parent is not None and includes(line.parent.item) else 1.0
+    taken = [place for place in housing.places if place.id in housing.free]
+    if housing.holder not in taken:
+        taken.insert(0, housing.holder)
+    holding = [place for place in taken if includes(place.item)]
+    if len(holding) in (0, len(taken)):
+        return 0.0 if holding else 1.0
+    if housing.holder in holding and housing.holder.id not in housing.free:
+        # Nobody says how many bays there are: all the drives are taken to be in them.
+        return 0.0
+    key, sheet = f"bays.{housing.holder.id}.{name}_share", wiring.sheet
+    if key in sheet:
+        return sheet[key]
+    placed = [
+        sheet.derive(f"bays.{place.id}.{name}_drives", billing.drives_in_bays, housing.waiting[place.id],
+                     housing.free[place.id], label=f"Drives in {place.id}")
+        for place in holding
+    ]
+    within = placed[0] if len(placed) == 1 else sheet.derive(
+        f"bays.{housing.holder.id}.{name}_inside", general.sum_of, *placed,
+        label="Drives in places whose own figure holds them")
+    return sheet.derive(key, sharing.share_beyond, housing.waiting[housing.holder.id], within,
+                        label="Share of the drives in other places")
