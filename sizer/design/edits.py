@@ -18,14 +18,22 @@ from sizer.design.fieldedits import SetFields, Setting, fill_down, set_one
 from sizer.design.fields import TABLES
 from sizer.design.records import BASE, CatalogUsed, Design, Scenario
 from sizer.design.rowedits import AddRecords, DuplicateRecords, MoveRecords, PutRecord, RemoveRecords
-from sizer.design.scenarioedits import AddScenario, DuplicateScenario, PinBaseline, RemoveScenario, SelectScenario
+from sizer.design.scenarioedits import (
+    AddScenario,
+    DuplicateScenario,
+    FollowBase,
+    PinBaseline,
+    RemoveScenario,
+    SelectScenario,
+    known_scenario,
+)
 from sizer.design.scenarios import chain_of, resolve, table_of
 from sizer.errors import DesignError
 
 __all__ = [
     "AddRecords", "AddScenario", "AdoptCatalog", "Batch", "DuplicateRecords", "DuplicateScenario", "Edit", "Edited",
-    "MoveRecords", "PinBaseline", "PutRecord", "RemoveRecords", "RemoveScenario", "SelectScenario", "SetFields",
-    "Setting", "Touched", "apply", "fill_down", "set_one",
+    "FollowBase", "InScenario", "MoveRecords", "PinBaseline", "PutRecord", "RemoveRecords", "RemoveScenario",
+    "SelectScenario", "SetFields", "Setting", "TableEdit", "Touched", "apply", "fill_down", "set_one",
 ]
 
 
@@ -50,10 +58,20 @@ class Batch(msgspec.Struct, frozen=True):
 TableEdit = SetFields | AddRecords | PutRecord | DuplicateRecords | MoveRecords | RemoveRecords
 """Edits of the tables a scenario can change."""
 
-DocumentEdit = AddScenario | DuplicateScenario | RemoveScenario | SelectScenario | PinBaseline | AdoptCatalog
+DocumentEdit = (
+    AddScenario | DuplicateScenario | RemoveScenario | SelectScenario | PinBaseline | FollowBase | AdoptCatalog
+)
 """Edits of the document as a whole, whichever scenario is current."""
 
-Edit = TableEdit | DocumentEdit | Batch
+
+class InScenario(msgspec.Struct, frozen=True):
+    """An edit of a table made in a scenario, whichever is in front; ``base`` is the design itself."""
+
+    scenario: str
+    edit: TableEdit
+
+
+Edit = TableEdit | InScenario | DocumentEdit | Batch
 """Everything a user can do to a design."""
 
 
@@ -71,12 +89,23 @@ def apply(design: Design, edit: Edit) -> Edited:
         return _batch(design, edit)
     if isinstance(edit, DocumentEdit):
         edited = edit.on(design)
+    elif isinstance(edit, InScenario):
+        edited = _elsewhere(design, edit)
     elif design.current_scenario == BASE or _of_document(design, edit):
         edited = edit.on(design, design)
     else:
-        chain = chain_of(design, design.current_scenario)
-        edited = _in_scenario(design, chain[-1], edit)
+        edited = _in_scenario(design, chain_of(design, design.current_scenario)[-1], edit)
     return _sound(edited)
+
+
+def _elsewhere(design: Design, within: InScenario) -> Edited:
+    """The edit made in the scenario named, with the one in front staying there."""
+    known_scenario(design, within.scenario)
+    scenario, edit = design.scenarios.get(within.scenario), within.edit
+    edited = edit.on(design, design) if scenario is None or edit.table == "scenarios" else (
+        _in_scenario(design, scenario, edit))
+    where = scenario.title or scenario.id if scenario is not None else "the base design"
+    return msgspec.structs.replace(edited, sentence=f"{edited.sentence} in {where}")
 
 
 def _batch(design: Design, batch: Batch) -> Edited:

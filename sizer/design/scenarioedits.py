@@ -1,4 +1,4 @@
-"""Edits of the set of scenarios: add, duplicate, remove, bring to the front, pin as the baseline."""
+"""Edits of the set of scenarios: add, duplicate, remove, bring to the front, pin as the baseline, follow the base."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sizer.design.dependents import based_on
 from sizer.design.differences import changes_between
 from sizer.design.editresult import Edited, Touched
 from sizer.design.names import Namer, slug
-from sizer.design.records import BASE, Design, Scenario
+from sizer.design.records import BASE, ChangeAction, Design, Scenario
 from sizer.design.scenarios import resolve
 from sizer.design.values import Refusal, did_you_mean, identifier_refusal
 from sizer.errors import DesignError, Location, Problem, Severity
@@ -28,7 +28,7 @@ class AddScenario(msgspec.Struct, frozen=True):
     def on(self, design: Design) -> Edited:
         """The design with the scenario."""
         if self.base is not None:
-            _known(design, self.base)
+            known_scenario(design, self.base)
         return _added(design, Scenario("x", self.title, "", None if self.base == BASE else self.base), self.id,
                       f"Add scenario {self.title or self.id}".rstrip(), self.select)
 
@@ -43,7 +43,7 @@ class DuplicateScenario(msgspec.Struct, frozen=True):
 
     def on(self, design: Design) -> Edited:
         """The design with the copy."""
-        _known(design, self.scenario)
+        known_scenario(design, self.scenario)
         original = design.scenarios.get(self.scenario) or Scenario(BASE)
         title = self.title or (f"{original.title} (copy)" if original.title else "")
         copy = msgspec.structs.replace(original, title=title)
@@ -60,7 +60,7 @@ class RemoveScenario(msgspec.Struct, frozen=True):
         """The design without the scenario."""
         gone = design.scenarios.get(self.scenario)
         if gone is None:
-            _known(design, self.scenario)
+            known_scenario(design, self.scenario)
             raise DesignError(_problem("edit", "the design itself cannot be removed", "scenarios/base"))
         below = resolve(design, gone.base or BASE)
         rebased = [
@@ -85,7 +85,7 @@ class SelectScenario(msgspec.Struct, frozen=True):
 
     def on(self, design: Design) -> Edited:
         """The design with the scenario in front."""
-        _known(design, self.scenario)
+        known_scenario(design, self.scenario)
         after = msgspec.structs.replace(design, current_scenario=self.scenario)
         return Edited(after, f"Show {_named(self.scenario)}", (Touched("design", "", ("current_scenario",)),))
 
@@ -98,10 +98,39 @@ class PinBaseline(msgspec.Struct, frozen=True):
     def on(self, design: Design) -> Edited:
         """The design with the baseline."""
         if self.scenario is not None:
-            _known(design, self.scenario)
+            known_scenario(design, self.scenario)
         title = f"Pin {_named(self.scenario)} as baseline" if self.scenario is not None else "Unpin the baseline"
         after = msgspec.structs.replace(design, baseline=self.scenario)
         return Edited(after, title, (Touched("design", "", ("baseline",)),))
+
+
+class FollowBase(msgspec.Struct, frozen=True):
+    """Takes changes of a scenario back: in these places it has what its base has from then on.
+
+    A place is a field, ``items/drives/quantity``, or a record that the scenario adds or removes, ``items/shelves``.
+    """
+
+    scenario: str
+    places: tuple[str, ...]
+
+    def on(self, design: Design) -> Edited:
+        """The design without the changes."""
+        scenario = design.scenarios.get(self.scenario)
+        if scenario is None:
+            known_scenario(design, self.scenario)
+            raise DesignError(_problem("edit", "the design itself has no base to follow", "scenarios/base"))
+        wanted = frozenset(self.places)
+        gone = [change for change in scenario.changes if change.path in wanted]
+        kept = scenario.changes.without([change.identity for change in gone])
+        after = msgspec.structs.replace(
+            design, scenarios=design.scenarios.replaced([msgspec.structs.replace(scenario, changes=kept)]))
+        whole = {ChangeAction.ADD: "removed", ChangeAction.REMOVE: "added"}
+        touched = tuple(
+            Touched(change.table, change.record, what=whole[change.action]) if change.action in whole
+            else Touched(change.table, change.record, (change.field,)) for change in gone
+        )
+        what = gone[0].path if len(gone) == 1 else f"{len(gone)} places"
+        return Edited(after, f"Let {what} of {_named(self.scenario)} follow its base", touched)
 
 
 def _added(design: Design, scenario: Scenario, wish: str, sentence: str, select: bool) -> Edited:
@@ -127,7 +156,8 @@ def _named(scenario: str) -> str:
     return "the design itself" if scenario == BASE else f"scenario {scenario}"
 
 
-def _known(design: Design, scenario: str) -> None:
+def known_scenario(design: Design, scenario: str) -> None:
+    """Raises DesignError when there is no such scenario; ``base`` is the design itself."""
     allowed = (BASE, *design.scenarios.ids())
     if scenario not in allowed:
         text = f"there is no scenario {scenario!r}; allowed are {', '.join(allowed)}"

@@ -11,6 +11,8 @@ from sizer.design.edits import (
     DuplicateRecords,
     DuplicateScenario,
     Edit,
+    FollowBase,
+    InScenario,
     MoveRecords,
     PinBaseline,
     RemoveRecords,
@@ -174,3 +176,49 @@ def test_the_head_of_the_document_is_edited_in_the_document_whichever_scenario_i
     after = done(in_front(design, "more"), set_one("design", "", "customer", "ACME"))
     assert after.customer == "ACME"
     assert after.scenarios == design.scenarios
+
+
+def test_an_edit_names_the_scenario_it_is_made_in_and_leaves_the_one_in_front_there(design: Design) -> None:
+    after = done(in_front(design, "more"), InScenario("lean", set_one("items", "clients", "quantity", 4)))
+    assert after.current_scenario == "more"
+    assert [quantity(resolve(after, name), "clients") for name in (BASE, "more", "lean")] == [8, 8, 4]
+    after = done(after, InScenario(BASE, set_one("items", "clients", "quantity", 6)))
+    assert [quantity(resolve(after, name), "clients") for name in (BASE, "more", "lean")] == [6, 6, 4]
+    assert after.current_scenario == "more"
+
+
+def test_the_head_of_the_document_can_differ_in_a_scenario_that_is_named(design: Design) -> None:
+    after = done(design, InScenario("lean", set_one("design", "", "customer", "ACME")))
+    assert after.customer == design.customer
+    assert resolve(after, "lean").customer == "ACME"
+
+
+def test_the_sentence_of_an_edit_elsewhere_says_where(design: Design) -> None:
+    assert apply(design, InScenario("more", set_one("items", "drives", "quantity", 4))).sentence == (
+        "Set Quantity of drives to 4 in More drives")
+    assert apply(design, InScenario(BASE, set_one("items", "drives", "quantity", 4))).sentence.endswith(
+        "in the base design")
+
+
+def test_a_place_of_a_scenario_follows_its_base_again(design: Design) -> None:
+    after = done(design, FollowBase("more", ("items/drives/quantity", "workloads/oltp/parameters/active_span")))
+    assert quantity(resolve(after, "more"), "drives") == 48
+    assert resolve(after, "more").workloads[0].parameters == design.workloads[0].parameters
+    assert after.scenarios[0].changes.ids() == ("add items/shelves", "set policies/values/link_ceiling")
+
+
+def test_a_record_a_scenario_added_or_removed_follows_its_base_again(design: Design) -> None:
+    after = done(design, FollowBase("lean", ("items/shelves",)))
+    assert resolve(after, "lean").items.get("shelves") is not None
+    after = done(after, FollowBase("more", ("items/shelves",)))
+    assert resolve(after, "more").items.get("shelves") is None
+    assert resolve(after, "lean").items.get("shelves") is None
+
+
+@pytest.mark.parametrize("edit", [
+    InScenario("mor", set_one("items", "drives", "quantity", 4)), FollowBase(BASE, ()), FollowBase("mor", ()),
+    InScenario("more", set_one("items", "drives", "quantity", 0)),
+    InScenario("more", set_one("items", "arrays", "parent", "drives")),
+])
+def test_an_edit_elsewhere_that_cannot_be_is_refused(design: Design, edit: Edit) -> None:
+    assert refused(design, edit)

@@ -15,6 +15,8 @@ from sizer.design.edits import (
     DuplicateScenario,
     Edit,
     Edited,
+    FollowBase,
+    InScenario,
     MoveRecords,
     PinBaseline,
     PutRecord,
@@ -23,6 +25,7 @@ from sizer.design.edits import (
     SelectScenario,
     SetFields,
     Setting,
+    TableEdit,
     apply,
     fill_down,
 )
@@ -157,6 +160,26 @@ class Editing(RuleBasedStateMachine):
     ) -> None:
         if len(self.design.scenarios) < 4 or what is not DuplicateScenario:
             self.do(what(data.draw(st.sampled_from((BASE, *self.design.scenarios.ids())))))
+
+    @rule(data=st.data(), quantity=st.integers(1, 50))
+    def elsewhere(self, data: st.DataObject, quantity: int) -> None:
+        name = data.draw(st.sampled_from((BASE, *self.design.scenarios.ids())))
+        lines = resolve(self.design, name).items.ids()
+        if lines:
+            line = data.draw(st.sampled_from(lines))
+            edits: tuple[TableEdit, ...] = (
+                SetFields("items", (Setting(line, "quantity", quantity),)), RemoveRecords("items", (line,)),
+                DuplicateRecords("items", (line,)), AddRecords("items", (Item("", item="hp-shelf", parent=line),)),
+            )
+            self.do(InScenario(name, data.draw(st.sampled_from(edits))))
+
+    @rule(data=st.data())
+    def follow(self, data: st.DataObject) -> None:
+        changed = [scenario for scenario in self.design.scenarios if scenario.changes]
+        if changed:
+            scenario = data.draw(st.sampled_from(changed))
+            paths = st.lists(st.sampled_from([change.path for change in scenario.changes]), min_size=1, max_size=3)
+            self.do(FollowBase(scenario.id, tuple(data.draw(paths))))
 
     @rule(data=st.data())
     def rebase(self, data: st.DataObject) -> None:
