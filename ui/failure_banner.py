@@ -56,12 +56,17 @@ class DegradedFrame(QWidget):
     def __init__(self, store: Store, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._store, self._theme = store, theme
+        self._framed = False
         store.changed.connect(lambda _edited: self._follow())
 
     def _follow(self) -> None:
+        framed = self._store.failure is not None
+        if framed == self._framed:  # painting it anew would paint all that stands in it anew
+            return
+        self._framed = framed
         layout = self.layout()
         if layout is not None:
-            width = self.WIDTH if self._store.failure is not None else 0
+            width = self.WIDTH if framed else 0
             layout.setContentsMargins(width, width, width, width)
         self.update()
 

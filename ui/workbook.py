@@ -156,14 +156,17 @@ class Workbook(QSplitter):
             for sheet in self.grids.values():
                 if sheet.keeper is not None:
                     sheet.keeper.show_stated()
-        for name, title in (("overrides", "Pins"), ("problems", "Problems")):
-            count = len(self._store.view.overrides) if name == "overrides" else 0
-            tabs = self.tabs_of(name)
-            tabs.setTabText(tabs.indexOf(self.pages[name]), f"{title} ({count})" if count else title)
-        colours = self._theme.colours
+        self._mark_pins()
+
+    def _mark_pins(self) -> None:
+        """Say at the tab of the pins how many there are; touching it lays all tabs out, so only where it differs."""
+        count, colours = len(self._store.view.overrides), self._theme.colours
+        title, sign = f"Pins ({count})" if count else "Pins", icon("pin", colours.pinned if count else colours.muted)
         tabs = self.tabs_of("overrides")
         at = tabs.indexOf(self.pages["overrides"])
-        tabs.setTabIcon(at, icon("pin", colours.pinned if len(self._store.view.overrides) else colours.muted))
+        if tabs.tabText(at) != title or tabs.tabIcon(at).cacheKey() != sign.cacheKey():
+            tabs.setTabText(at, title)
+            tabs.setTabIcon(at, sign)
 
     def enlarge(self, part: int) -> None:
         """Give most of the room to the inputs (0) or the results (1); once more divides it again."""
