@@ -8,7 +8,7 @@ from types import MappingProxyType
 from sizer.catalog.schema import KindRule, Standing
 from sizer.catalog.vocabulary import FACT_RULES
 
-_POWER = "idle_w operating_w max_w supply_count supply_rating_w supply_limit_w"
+_POWER = "idle_w operating_w max_w supply_count supply_rating_w supply_limit_w power_inlet"
 _BODY = f"rack_units weight_kg weight_includes depth_m form introduced {_POWER}"
 _CARD = "port_count slot_type host_interface pcie_generation pcie_lane_count pcie_bytes_per_s chip form introduced"
 _CARD_RATES = "link_bytes_per_s io_per_port_per_s io_per_s port_bytes_per_s adapter_bytes_per_s latency_s max_mtu_bytes"
@@ -85,7 +85,8 @@ _KINDS: tuple[tuple[str, Standing, str, str, str], ...] = (
     ("building_block", Standing.CONDUCTS, "servers and enclosures sold as one storage system", "", _BLOCK),
     ("appliance", Standing.CONDUCTS, "server sold for one purpose", "", f"{_BODY} {_PROCESSING}"),
     ("cable", Standing.ACCOMPANIES, "cable between two ports", "cable_media",
-     "technology connector_a connector_b length_m max_length_m link_bytes_per_s weight_kg idle_w operating_w max_w"),
+     "technology connector_a connector_b power_inlet length_m max_length_m link_bytes_per_s weight_kg idle_w "
+     "operating_w max_w"),
     ("transceiver", Standing.ACCOMPANIES, "optical or copper module in a port's cage", "technology",
      "connector_a connector_b max_length_m wavelength_m weight_kg idle_w operating_w max_w"),
     ("accessory", Standing.ACCOMPANIES, "rails, blanks and other small parts", "", "weight_kg form"),

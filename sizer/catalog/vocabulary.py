@@ -21,6 +21,8 @@ _GENERAL = (
     number_fact("supply_count", "count", "power supplies, spare ones included", 100),
     number_fact("supply_rating_w", "W", "rating of one power supply: a limit, never a draw", 1e5),
     number_fact("supply_limit_w", "W", "highest input of one power supply as labelled: a limit, never a draw", 1e5),
+    text_fact("power_inlet", "inlet of its supplies, or the one a power cord fits (IEC 60320)", "C6", "C8", "C14", "C16",
+              "C18", "C20", "C22"),
     bool_fact("includes_drives", "whether the power figures hold the drives of full bays"),
     number_fact("fan_count", "count", "fans", 1000),
     number_fact("management_module_count", "count", "management modules", 100),

@@ -11,6 +11,11 @@ from sizer.design.values import Refusal, accept, accept_numbers, did_you_mean
 from sizer.errors import DesignError, Location, Problem, Severity
 
 _MOST_HINTS = 20  # looking for a similar id among thousands takes long
+_CHECKED = {
+    table: tuple((spec.attribute, spec) for spec in specs.values() if spec.kind is not FieldKind.NUMBERS)
+    for table, specs in TABLES.items()
+}
+"""Table -> attribute of the record, and its field, for each field that is checked by itself."""
 
 
 def check(design: Design) -> tuple[Problem, ...]:
@@ -44,12 +49,13 @@ def check_values(design: Design) -> list[Problem]:
     for table in (*ROW_TABLES, "scenarios"):
         records += [(table, f"{table}/{record.identity}", record) for record in getattr(design, table)]
     for table, place, record in records:
-        for key, spec in TABLES[table].items():
-            if spec.kind is FieldKind.NUMBERS:
+        for attribute, spec in _CHECKED[table]:
+            value = getattr(record, attribute)
+            if type(value) is type(spec.default) and value == spec.default and not spec.required:
                 continue
-            taken = accept(spec, value_of(record, table, key), unit_of(spec, record))
+            taken = accept(spec, value, unit_of(spec, record))
             if isinstance(taken, Refusal):
-                problems.append(taken.problem(f"{place}/{key}"))
+                problems.append(taken.problem(f"{place}/{spec.key}"))
     _, refused = accept_numbers(
         TABLES["policies"]["values"], design.policies.values, members_of("policies", "values")
     )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from sizer.catalog.records import Catalog, Item, PortGroup
+from sizer.catalog.records import Catalog, Item, PortGroup, PortRole
 from sizer.figures.figure import Figure
 from sizer.laws import billing, general
 from sizer.sizing.lines import Line
 from sizer.sizing.topology import Edge
-from sizer.sizing.wiring import Wiring
+from sizer.sizing.wiring import DEFAULTS, Wiring
 
 WIRED_INSIDE = "midplane"
 
@@ -25,18 +25,53 @@ class DerivedLine:
     reason: str
 
 
+@dataclass(slots=True)
+class _Stock:
+    """The cables, modules and cords of a catalog by what they fit, the first of each kind."""
+
+    catalog: Catalog
+    cables: dict[tuple[str, frozenset[str]], Item] = field(default_factory=dict)
+    modules: dict[tuple[str, str], Item] = field(default_factory=dict)
+    cords: dict[str, Item] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for cable in self.catalog.of_kind("cable"):
+            if cable.text("power_inlet"):
+                self.cords.setdefault(cable.text("power_inlet"), cable)
+            ends = frozenset((cable.text("connector_a"), cable.text("connector_b")))
+            for technology in cable.words("technology"):
+                self.cables.setdefault((technology, ends), cable)
+        for module in self.catalog.of_kind("transceiver"):
+            for technology in module.words("technology"):
+                fits = (technology, module.text("connector_a"))
+                self.modules[fits] = min((self.modules.get(fits, module), module), key=lambda one: _made_for(one, fits))
+
+    def cable(self, technology: str, one: str, other: str) -> Item | None:
+        """The cable between two connectors."""
+        return self.cables.get((technology, frozenset((one, other))))
+
+    def module(self, port: PortGroup) -> Item | None:
+        """The transceiver for a cage: of those that run the port's technology, the one made for it."""
+        return self.modules.get((port.technology, port.connector))
+
+
+def _made_for(module: Item, fits: tuple[str, str]) -> tuple[bool, str]:
+    return module.words("technology")[-1] != fits[0], module.id
+
+
 def derive_lines(wiring: Wiring, lines: Mapping[str, Line], edges: list[Edge]) -> list[DerivedLine]:
     """All derived lines of a design, in the order of its connections and lines."""
     derived: list[DerivedLine] = []
+    stock = _Stock(wiring.catalog)
     for edge in edges:
-        derived += _cabling(wiring, edge)
+        derived += _cabling(wiring, stock, edge)
     for line in lines.values():
-        derived += _shelf_cables(wiring, line)
-        derived += _power_cords(wiring, line)
+        derived += _shelf_cables(wiring, stock, line)
+        derived += _power_cords(wiring, stock, line)
     return derived
 
 
-def _cabling(wiring: Wiring, edge: Edge) -> list[DerivedLine]:
+def _cabling(wiring: Wiring, stock: _Stock, edge: Edge) -> list[DerivedLine]:
     ends = (edge.up_port, edge.down_port)
     connectors = [port.connector for port in ends]
     if WIRED_INSIDE in connectors or not all(connectors):
@@ -45,15 +80,15 @@ def _cabling(wiring: Wiring, edge: Edge) -> list[DerivedLine]:
     name, reason = f"link.{edge.id}", f"follows from connection {edge.id}"
     channels = wiring.stated("links", edge.id, "channels_per_port", float(edge.record.channels_per_port))
     cables = wiring.sheet.derive(f"{name}.cables", billing.physical_links, edge.count, channels)
-    direct = _fitting(wiring.catalog, "cable", technology, connectors[0], connectors[1])
+    direct = stock.cable(technology, connectors[0], connectors[1])
     if direct is not None:
         return [DerivedLine(f"{edge.id}-cable", direct, cables, reason)]
-    modules = [_module(wiring.catalog, port) for port in ends]
+    modules = [stock.module(port) for port in ends]
     plugs = [
         module.text("connector_b") if module is not None else port.connector
         for module, port in zip(modules, ends, strict=True)
     ]
-    cable = _fitting(wiring.catalog, "cable", technology, plugs[0], plugs[1])
+    cable = stock.cable(technology, plugs[0], plugs[1])
     if cable is None:
         wiring.remark("no-cable", f"the catalog has no cable for connection {edge.id} ({connectors[0]} to "
                       f"{connectors[1]}, {technology})", f"links/{edge.id}", "Add the cable as a line by hand.")
@@ -74,47 +109,46 @@ def _slower(catalog: Catalog, ends: tuple[PortGroup, PortGroup]) -> str:
     return min((port.technology for port in ends), key=lambda name: catalog.technology(name).data_bytes_per_s)
 
 
-def _fitting(catalog: Catalog, kind: str, technology: str, one: str, other: str) -> Item | None:
-    for item in catalog.of_kind(kind):
-        joined = {item.text("connector_a"), item.text("connector_b")}
-        if technology in item.words("technology") and joined == {one, other}:
-            return item
-    return None
-
-
-def _module(catalog: Catalog, port: PortGroup) -> Item | None:
-    """The transceiver for a cage: of those that run the port's technology, the one made for it."""
-    fitting = [
-        item for item in catalog.of_kind("transceiver")
-        if port.technology in item.words("technology") and item.text("connector_a") == port.connector
-    ]
-    return min(fitting, key=lambda item: (item.words("technology")[-1] != port.technology, item.id), default=None)
-
-
-def _shelf_cables(wiring: Wiring, line: Line) -> list[DerivedLine]:
-    owner = line.owner()
-    if line.item.kind != "enclosure" or owner is None:
+def _shelf_cables(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine]:
+    owner = line.owner() if line.item.kind == "enclosure" else None
+    if owner is None:
         return []
-    inward = next((port for port in line.item.ports if port.role == "shelf-up"), None)
-    outward = next((port for port in owner.item.ports if port.role == "shelf-down"), None)
+    inward = next((port for port in line.item.ports if port.role is PortRole.SHELF_UP), None)
+    outward = next((port for port in owner.item.ports if port.role is PortRole.SHELF_DOWN), None)
     if inward is None or outward is None:
         return []
-    cable = _fitting(wiring.catalog, "cable", inward.technology, inward.connector, outward.connector)
+    cable = stock.cable(inward.technology, inward.connector, outward.connector)
     if cable is None:
         return []
-    each = wiring.constant(f"shelf.{line.id}.cables_each", float(inward.count), "count", "Cables of one shelf",
-                           f"one for each of the ports {inward.name} of {line.item.model}")
+    each = wiring.constant(f"catalog.{line.item.id}.port.{inward.name}", float(inward.count), "count",
+                           "Cables of one shelf", f"one for each of the ports {inward.name} of {line.item.model}")
     many = wiring.sheet.derive(f"shelf.{line.id}.cables", general.each_times_count, each, line.count,
                                label=f"Shelf cables of {line.id}")
     return [DerivedLine(f"{line.id}-cable", cable, many, f"joins {line.id} to {owner.id}")]
 
 
-def _power_cords(wiring: Wiring, line: Line) -> list[DerivedLine]:
+def _power_cords(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine]:
     supplies = wiring.fact(line.item, "supply_count")
-    cord = wiring.catalog.items.get("generic-power-cord-c13")
     inside = line.parent is not None and line.parent.item.kind == "chassis"
-    if supplies is None or cord is None or inside or not line.counted:
+    if supplies is None or inside or not line.counted:
         return []
+    stated = line.item.text("power_inlet")
+    inlet = stated or _usual_inlet(wiring.catalog)
+    cord = stock.cords.get(inlet)
+    if cord is None:
+        wiring.remark("no-cord", f"the catalog has no power cord for the inlet {inlet or 'of'} {line.item.model}",
+                      f"items/{line.id}", "Add the cord as a line by hand.")
+        return []
+    reason = f"one for each supply of {line.id}"
     cords = wiring.sheet.derive(f"power.{line.id}.cords", general.each_times_count, supplies, line.count,
                                 label=f"Power cords of {line.id}")
-    return [DerivedLine(f"{line.id}-cord", cord, cords, f"one for each supply of {line.id}")]
+    return [DerivedLine(f"{line.id}-cord", cord, cords,
+                        reason if stated else f"{reason}; its inlet is not stated, {inlet} is taken")]
+
+
+def _usual_inlet(catalog: Catalog) -> str:
+    """The inlet of a supply whose record states none."""
+    for preset in catalog.presets.get(DEFAULTS, {}).values():
+        if preset.text("power_inlet"):
+            return preset.text("power_inlet")
+    return ""

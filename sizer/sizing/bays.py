@@ -35,6 +35,8 @@ class Housing:
     """Place -> bays that loose drives may take."""
     empty: dict[str, Figure] = field(default_factory=dict)
     """Place -> bays that stay empty."""
+    missing: dict[str, Figure | None] = field(default_factory=dict)
+    """Place, or the holder for all that is not filled by drives of its own -> power of a drive that is not there."""
 
     def drives_at(self, place: Line) -> list[Line]:
         """The drive lines that fill a place: those that name it, or all."""
@@ -116,8 +118,8 @@ def share_outside(
     housing = housing_of(wiring, line)
     if housing is None:
         return 1.0
-    if line not in housing.loose:
-        return 0.0 if line.parent is not None and includes(line.parent.item) else 1.0
+    if line.parent is not None and line.parent.id in housing.shelved:
+        return 0.0 if includes(line.parent.item) else 1.0
     taken = [place for place in housing.places if place.id in housing.free]
     if housing.holder not in taken:
         taken.insert(0, housing.holder)

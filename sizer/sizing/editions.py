@@ -34,7 +34,7 @@ def catalog_as_sized(design: Design, catalog: Catalog) -> tuple[Catalog, tuple[P
             Severity.NOTE, "catalog-changed", f"{item_id} {what}: the values kept in the design are used", place,
             "Adopt the catalog's record to use the present values.",
         ))
-    return replace(catalog, items=items), tuple(notes)
+    return replace(catalog, items=items) if notes else catalog, tuple(notes)
 
 
 def with_records_used(design: Design, catalog: Catalog) -> Design:
