@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from ui.dialogs import Answer
@@ -77,3 +77,20 @@ def type_into(qtbot: QtBot, window: MainWindow, place: str, text: str, key: Qt.K
     window.activateWindow()  # a list that was open took the activation, and no window manager gives it back
     qtbot.waitUntil(window.isActiveWindow)
     return sheet
+
+
+def tap(key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
+    """Presses a key as the window system does: an open list has it first, then the widget with the focus."""
+    popup = QApplication.activePopupWidget()
+    receiver = (popup.focusWidget() or popup) if popup is not None else QApplication.focusWidget()
+    assert receiver is not None, "nothing has the focus"
+    QTest.keyClick(receiver, key, modifiers)
+
+
+def typed(text: str) -> None:
+    """Types a text as the window system does."""
+    for letter in text:
+        popup = QApplication.activePopupWidget()
+        receiver = (popup.focusWidget() or popup) if popup is not None else QApplication.focusWidget()
+        assert receiver is not None, "nothing has the focus"
+        QTest.keyClicks(receiver, letter)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from sizer.design.edits import set_one
 from tests.ui.hands import ALT, CONTROL, SHIFT, go, press, type_into
 from ui.grids.clipboard import LONGEST_PASTE, block_of, text_of
-from ui.grids.delegate import ChoiceCompleter
+from ui.grids.completion import ChoiceCompleter
 from ui.grids.record_model import RecordModel
 from ui.grids.view import GridView
 from ui.main_window import MainWindow
@@ -322,12 +322,8 @@ def test_the_list_of_protections_shows_the_capacity_of_each(window: MainWindow) 
     editor = sheet.view.viewport().findChildren(QLineEdit)[-1]
     completer = editor.completer()
     assert isinstance(completer, ChoiceCompleter)
-    model = completer.model()
-    shown = [str(model.index(row, 0).data()) for row in range(model.rowCount())]
-    assert "raid6   47.27 TB usable" in shown
-    popup = completer.popup()
-    assert popup is not None
-    popup.hide()
+    assert "raid6   47.27 TB usable" in completer.choices.texts()
+    completer.listed.hide()
 
 
 def test_the_list_of_catalog_items_is_completed_from_any_part_of_the_name(window: MainWindow) -> None:
@@ -336,9 +332,10 @@ def test_the_list_of_catalog_items_is_completed_from_any_part_of_the_name(window
     editor = sheet.view.viewport().findChildren(QLineEdit)[-1]
     completer = editor.completer()
     assert isinstance(completer, ChoiceCompleter)
-    completer.setCompletionPrefix("900GB 10K")
-    completer.setCompletionPrefix("619291")
-    assert completer.completionCount() == 1
+    completer.choices.narrow("10K 900GB hp")
+    assert any(text.startswith("hp-619291-b21") for text in completer.choices.texts())
+    completer.choices.narrow("619291")
+    assert completer.choices.rowCount() == 1
 
 
 def test_alt_down_opens_the_list(window: MainWindow) -> None:

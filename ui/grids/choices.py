@@ -1,96 +1,134 @@
-"""What a cell may be set to: catalog items, lines, ports, protections with the capacity each would give."""
+"""What a cell may be set to: catalog items, lines, ports, protections; drives and protections with the capacity."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
-from sizer.design.edits import apply, set_one
+import msgspec
+
+from sizer.catalog import Catalog
 from sizer.design.fields import Field, FieldKind
 from sizer.design.frozen import Rows
 from sizer.design.protection import PROTECTIONS
-from sizer.design.records import Design, Link, Pool
+from sizer.design.records import Design, Item, Link, Pool
 from sizer.design.scenarios import table_of
 from sizer.errors import SizerError
 from sizer.sizing import size
 from ui.store import Store
 from ui.texts import value_text
 
-_SPECIAL = {"vraid": "eva", "gnr": "gnr"}
-
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A text to enter, and what to know before taking it."""
+    """A text to enter, and what to know before taking it; ``worth`` is worked out when the choice is looked at."""
 
     text: str
     detail: str = ""
+    worth: Callable[[], str] | None = None
 
 
-def choices(store: Store, table: str, spec: Field, record: object, *, binary: bool = False) -> list[Choice] | None:
-    """The choices of a field in a record, best first; None where any text will do."""
-    if spec.kind is FieldKind.CHOICE:
-        return [Choice(word) for word in spec.choices]
-    if spec.kind is FieldKind.CATALOG:
-        return [Choice(item.id, f"{item.title} · {item.kind.replace('_', ' ')}")
-                for item in store.catalog.items.values()]
-    if spec.kind is FieldKind.PROTECTION and isinstance(record, Pool):
-        return protections(store, record, binary=binary)
-    if spec.kind is FieldKind.PORT and isinstance(record, Link):
-        return ports(store, record.from_line if spec.key == "from_port" else record.to_line)
-    if spec.kind in (FieldKind.REFERENCE, FieldKind.REFERENCES) and spec.refers:
-        return references(store, spec)
-    preset = {("pools", "filesystem"): "filesystems", ("policies", "preset"): "policies"}.get((table, spec.key))
-    if preset is not None:
-        found = store.catalog.presets.get(preset, {})
-        none = [] if "none" in found or preset != "filesystems" else [Choice("none", "No file system")]
-        return none + [Choice(name, each.title) for name, each in found.items()]
-    return None
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """Where something is chosen: the store, and the scenario's view the cell belongs to."""
+
+    store: Store
+    view: Design
+    binary: bool = False
+
+    @property
+    def catalog(self) -> Catalog:
+        """The catalog in use."""
+        return self.store.catalog
+
+    def choices(self, table: str, spec: Field, record: object) -> list[Choice] | None:
+        """The choices of a field in a record, best first; None where any text will do."""
+        if spec.kind is FieldKind.CHOICE:
+            return [Choice(word) for word in spec.choices]
+        if spec.kind is FieldKind.CATALOG:
+            return self._catalog_items(record)
+        if spec.kind is FieldKind.PROTECTION and isinstance(record, Pool):
+            return self._protections(record)
+        if spec.kind is FieldKind.PORT and isinstance(record, Link):
+            return self._ports(record.from_line if spec.key == "from_port" else record.to_line)
+        if spec.kind in (FieldKind.REFERENCE, FieldKind.REFERENCES) and spec.refers:
+            return self._references(spec, record)
+        preset = {("pools", "filesystem"): "filesystems", ("policies", "preset"): "policies"}.get((table, spec.key))
+        if preset is not None:
+            found = self.catalog.presets.get(preset, {})
+            none = [] if "none" in found or preset != "filesystems" else [Choice("none", "No file system")]
+            return none + [Choice(name, each.title) for name, each in found.items()]
+        return None
+
+    def _catalog_items(self, line: object) -> list[Choice]:
+        """The items of the catalog; for a line of drives these first, each with what its pool would hold."""
+        pool = next((pool for pool in self.view.pools if line.id in pool.drives), None) if isinstance(
+            line, Item) else None
+        found: list[Choice] = []
+        for item in self.catalog.items.values():
+            worth = None
+            if pool is not None and isinstance(line, Item) and item.kind == "drive":
+                other = msgspec.structs.replace(line, item=item.id)
+                worth = partial(self._usable, pool, other)
+            found.append(Choice(item.id, f"{item.title} · {item.kind.replace('_', ' ')}", worth))
+        return sorted(found, key=lambda choice: choice.worth is None) if pool is not None else found
+
+    def _references(self, spec: Field, record: object) -> list[Choice]:
+        """The records a reference may name, drives first where drives are meant."""
+        found: list[tuple[int, Choice]] = []
+        for table in spec.refers:
+            rows = self.store.design.scenarios if table == "scenarios" else table_of(self.view, table)
+            for row in rows:
+                item = self.catalog.items.get(getattr(row, "item", ""))
+                fits = item is None or (item.kind == "drive") == (spec.key == "drives")
+                detail = item.title if item is not None else getattr(row, "title", "")
+                worth = None
+                if fits and spec.key == "drives" and isinstance(record, Pool):
+                    other = msgspec.structs.replace(record, drives=(row.identity,))
+                    worth = partial(self._usable, other)
+                found.append((0 if fits else 1, Choice(row.identity, detail, worth)))
+        return [choice for _, choice in sorted(found, key=lambda each: each[0])]
+
+    def _ports(self, line: str) -> list[Choice]:
+        """The port groups of what a line is of."""
+        record = self.view.items.get(line)
+        item = self.catalog.items.get(record.item) if record is not None else None
+        if item is None:
+            return []
+        return [Choice(group.name, f"{group.count} × {group.technology}, {group.role}") for group in item.ports]
+
+    def _protections(self, pool: Pool) -> list[Choice]:
+        """Every protection, with the usable capacity it would give this pool as it stands."""
+        blocks = any(item.kind == "building_block" for line in self.view.items
+                     if (item := self.catalog.items.get(line.item)) is not None)
+        names = [name for name in PROTECTIONS if (blocks or not name.startswith("gnr"))
+                 and (pool.protection.startswith("vraid") or not name.startswith("vraid"))]
+        return [Choice(name, worth=partial(self._usable, msgspec.structs.replace(pool, protection=name)))
+                for name in names]
+
+    def _usable(self, pool: Pool, line: Item | None = None) -> str:
+        """The usable capacity of the pool, from a design of nothing but its drives and what they sit in."""
+        lines = _around(self.view, pool)
+        if line is not None:
+            lines = lines.replaced([line])
+        try:
+            sizing = size(Design(items=lines, pools=Rows([pool]), currency=self.view.currency), self.catalog)
+        except SizerError:
+            return "not possible"
+        if not sizing.pools:
+            return "not possible with these members"
+        figure = sizing.sheet[sizing.pools[0].usable]
+        return f"{value_text(figure.value, 'B', binary=self.binary)} usable"
 
 
-def references(store: Store, spec: Field) -> list[Choice]:
-    """The records a reference may name, drives first where drives are meant."""
-    found: list[tuple[int, Choice]] = []
-    for table in spec.refers:
-        rows = store.design.scenarios if table == "scenarios" else table_of(store.view, table)
-        for row in rows:
-            item = store.catalog.items.get(getattr(row, "item", ""))
-            fits = item is None or (item.kind == "drive") == (spec.key == "drives")
-            detail = item.title if item is not None else getattr(row, "title", "")
-            found.append((0 if fits else 1, Choice(row.identity, detail)))
-    return [choice for _, choice in sorted(found, key=lambda each: each[0])]
-
-
-def ports(store: Store, line: str) -> list[Choice]:
-    """The port groups of what a line is of."""
-    record = store.view.items.get(line)
-    item = store.catalog.items.get(record.item) if record is not None else None
-    if item is None:
-        return []
-    return [Choice(group.name, f"{group.count} × {group.technology}, {group.role}") for group in item.ports]
-
-
-def protections(store: Store, pool: Pool, *, binary: bool = False) -> list[Choice]:
-    """Every protection, with the usable capacity it would give this pool as it stands."""
-    kinds = {item.kind for line in store.view.items if (item := store.catalog.items.get(line.item)) is not None}
-    found = []
-    for name in PROTECTIONS:
-        if name.startswith("gnr") and not kinds & {"building_block"}:
-            continue
-        if name.startswith("vraid") and not pool.protection.startswith("vraid"):
-            continue
-        found.append(Choice(name, _usable(store, pool, name, binary=binary)))
-    return found
-
-
-def _usable(store: Store, pool: Pool, protection: str, *, binary: bool) -> str:
-    """The usable capacity of the pool under another protection, from a design of nothing but its drives."""
-    alone = Design(items=store.view.items, pools=Rows([pool]), currency=store.view.currency)
-    try:
-        edited = apply(alone, set_one("pools", pool.id, "protection", protection))
-        sizing = size(edited.design, store.catalog)
-    except SizerError:
-        return "not possible"
-    if not sizing.pools:
-        return "not possible with these members"
-    figure = sizing.sheet[sizing.pools[0].usable]
-    return f"{value_text(figure.value, 'B', binary=binary)} usable"
+def _around(view: Design, pool: Pool) -> Rows[Item]:
+    """The lines that say how much a pool holds: its drives, arrays and nodes, and what these sit in."""
+    wanted: set[str] = set()
+    pending = [*pool.drives, *(pool.arrays or ()), *filter(None, (pool.nodes,))]
+    while pending:
+        line = view.items.get(pending.pop())
+        if line is not None and line.id not in wanted:
+            wanted.add(line.id)
+            pending += [line.parent] if line.parent else []
+    return Rows(line for line in view.items if line.id in wanted)

@@ -5,53 +5,55 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import (
-    QAbstractItemDelegate,
-    QCompleter,
-    QLineEdit,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from sizer.design.fields import FieldKind
-from ui.grids.choices import Choice, choices
+from ui.grids.completion import ChoiceCompleter, hide_list, show_all
 from ui.grids.grid_model import GridModel
-from ui.roles import EDIT, USER, Index
+from ui.roles import EDIT, Index
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_TAB = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+_LEFT_TO_EDITOR = frozenset((*_ENTER, *_TAB))
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
+_ALT = Qt.KeyboardModifier.AltModifier
 
 
-class ChoiceCompleter(QCompleter):
-    """Offers choices that hold what is typed anywhere, with their details; several words are divided by commas."""
+class CellEditor(QLineEdit):
+    """The line in a cell. Keys come here from an open list too, which hands them on past every event filter."""
 
-    def __init__(self, found: list[Choice], several: bool, parent: QObject) -> None:
-        model = QStandardItemModel(len(found), 1, parent)
-        for row, choice in enumerate(found):
-            shown = f"{choice.text}   {choice.detail}" if choice.detail else choice.text
-            item = QStandardItem(shown)
-            item.setData(choice.text, USER)
-            model.setItem(row, item)
-        super().__init__(model, parent)
-        self._several = several
-        self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        self.setMaxVisibleItems(14)
+    ended = Signal(int, int)
+    """Enter or Tab: how many rows and columns the current cell is to move."""
+    filled = Signal()
+    """Ctrl+Enter: the text is meant for the whole selection."""
 
-    def pathFromIndex(self, index: Index) -> str:
-        word = str(index.data(USER))
-        widget = self.widget()
-        if not self._several or not isinstance(widget, QLineEdit):
-            return word
-        before, comma, _ = widget.text().rpartition(",")
-        return f"{before}{comma} {word}" if comma else word
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.closed = False
+        self.setFrame(False)
+        self.setAutoFillBackground(True)
 
-    def splitPath(self, path: str) -> list[str]:
-        return [path.rpartition(",")[2].strip()] if self._several else [path]
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._ends(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _ends(self, event: QKeyEvent) -> bool:
+        key, modifiers = event.key(), event.modifiers()
+        if key == Qt.Key.Key_Down and modifiers & _ALT:
+            show_all(self)
+        elif key in _ENTER and modifiers & _CONTROL:
+            self.filled.emit()
+        elif key in _ENTER:
+            self.ended.emit(-1 if modifiers & _SHIFT else 1, 0)
+        elif key in _TAB:
+            self.ended.emit(0, 1 if key == Qt.Key.Key_Tab else -1)
+        else:
+            return False
+        return True
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -60,46 +62,50 @@ class CellDelegate(QStyledItemDelegate):
     moved = Signal(int, int)
     """After an entry: how many rows and columns the current cell is to move."""
     filled = Signal(str)
-    """Ctrl+Enter: the text is meant for the whole selection."""
+    """The text is meant for the whole selection."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         del option
         model = cast(GridModel, index.model())
-        editor = QLineEdit(parent)
-        editor.setFrame(False)
-        editor.setAutoFillBackground(True)
+        editor = CellEditor(parent)
+        editor.ended.connect(lambda rows, columns: self._end(editor, rows, columns))
+        editor.filled.connect(lambda: self._fill(editor))
         spec = model.spec_at(index)
-        if spec is None:
-            return editor
-        editor.setAccessibleName(spec.title)
-        editor.setPlaceholderText(spec.example and f"e.g. {spec.example}")
-        found = choices(model.store, model.table, spec, model.record_at(index), binary=model.settings.binary)
+        found = model.choices_at(index)
+        if spec is not None:
+            editor.setAccessibleName(spec.title)
+            editor.setPlaceholderText(spec.example and f"e.g. {spec.example}")
         if found is not None:
-            completer = ChoiceCompleter(found, spec.kind is FieldKind.REFERENCES, editor)
+            several = spec is not None and spec.kind is FieldKind.REFERENCES
+            completer = ChoiceCompleter(found, several, editor)
             completer.setWidget(editor)
             editor.setCompleter(completer)
-            popup = completer.popup()
-            if popup is not None:
-                popup.setMinimumWidth(360)
-            completer.activated.connect(lambda _text: QTimer.singleShot(0, editor, lambda: self._taken(editor)))
+            # The line takes the text chosen over by the same signal; it is entered once it has.
+            completer.activated.connect(lambda _text: QTimer.singleShot(0, editor, lambda: self._commit(editor)))
         return editor
 
-    def _taken(self, editor: QLineEdit) -> None:
-        completer = editor.completer()
-        if isinstance(completer, ChoiceCompleter):
-            chosen = completer.currentIndex()
-            text = editor.text()
-            if chosen.isValid() and text == str(chosen.data()):
-                editor.setText(completer.pathFromIndex(chosen))
-        self._commit(editor)
-
-    def _commit(self, editor: QWidget) -> None:
-        completer = editor.completer() if isinstance(editor, QLineEdit) else None
-        popup = completer.popup() if completer is not None else None
-        if popup is not None:
-            popup.hide()
+    def _commit(self, editor: CellEditor) -> None:
+        if editor.closed:
+            return
+        editor.closed = True
+        hide_list(editor)
         self.commitData.emit(editor)
         self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
+
+    def _end(self, editor: CellEditor, rows: int, columns: int) -> None:
+        self._commit(editor)
+        self.moved.emit(rows, columns)
+
+    def _fill(self, editor: CellEditor) -> None:
+        editor.closed = True
+        hide_list(editor)
+        self.filled.emit(_meant(editor))
+        self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.RevertModelCache)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in _LEFT_TO_EDITOR:
+            return False
+        return super().eventFilter(watched, event)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         if isinstance(editor, QLineEdit) and not editor.isModified():
@@ -107,33 +113,10 @@ class CellDelegate(QStyledItemDelegate):
             editor.selectAll()
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        if isinstance(editor, QLineEdit) and editor.text() != str(index.data(EDIT) or ""):
-            model.setData(cast(QModelIndex, index), editor.text(), Qt.ItemDataRole.EditRole)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.KeyPress and isinstance(watched, QLineEdit):
-            key = cast(QKeyEvent, event)
-            if key.key() == Qt.Key.Key_Down and key.modifiers() & Qt.KeyboardModifier.AltModifier:
-                show_all(watched)
-                return True
-            if key.key() in _ENTER:
-                if key.modifiers() & _CONTROL:
-                    self.filled.emit(watched.text())
-                    self.closeEditor.emit(watched, QAbstractItemDelegate.EndEditHint.RevertModelCache)
-                else:
-                    self._commit(watched)
-                    self.moved.emit(-1 if key.modifiers() & _SHIFT else 1, 0)
-                return True
-            if key.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
-                self._commit(watched)
-                self.moved.emit(0, -1 if key.key() == Qt.Key.Key_Backtab else 1)
-                return True
-        return super().eventFilter(watched, event)
+        if isinstance(editor, QLineEdit) and (text := _meant(editor)) != str(index.data(EDIT) or ""):
+            model.setData(cast(QModelIndex, index), text, Qt.ItemDataRole.EditRole)
 
 
-def show_all(editor: QLineEdit) -> None:
-    """Open the list of everything the cell may be set to."""
+def _meant(editor: QLineEdit) -> str:
     completer = editor.completer()
-    if completer is not None:
-        completer.setCompletionPrefix("")
-        completer.complete()
+    return completer.meant(editor.text()) if isinstance(completer, ChoiceCompleter) else editor.text()

@@ -9,10 +9,11 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Signal
 from sizer.design.display import display, display_of, edit_text
 from sizer.design.edits import Batch, Edit, SetFields, Setting
 from sizer.design.entry import parse_field
-from sizer.design.fields import Field, members_of, unit_of
-from sizer.design.records import FieldValue
+from sizer.design.fields import Field, FieldKind, members_of, unit_of
+from sizer.design.records import Design, FieldValue
 from sizer.design.scenarios import value_of
 from sizer.errors import Problem
+from ui.grids.choices import Choice, Choosing
 from ui.roles import EDIT, NO_INDEX, NUMBER, UNIT, Index
 from ui.settings import Settings
 from ui.store import Store
@@ -50,6 +51,25 @@ class GridModel(QAbstractTableModel):
         """The edit by which an entry in the blank row becomes a record; None where there is no such row."""
         del index, text
         return None
+
+    def listed_at(self, index: Index) -> bool:
+        """Whether a cell is chosen from a list."""
+        spec = self.spec_at(index)
+        return spec is not None and (bool(spec.choices or spec.refers) or spec.key in ("filesystem", "preset")
+                                     or spec.kind in (FieldKind.CATALOG, FieldKind.PROTECTION, FieldKind.PORT))
+
+    def choices_at(self, index: Index) -> list[Choice] | None:
+        """What a cell may be set to, best first; None where any text will do."""
+        spec, place = self.spec_at(index), self.place_at(index)
+        if spec is None or place is None:
+            return None
+        return Choosing(self.store, self.view_at(index), self.settings.binary).choices(
+            place.table, spec, self.record_at(index))
+
+    def view_at(self, index: Index) -> Design:
+        """The design as the scenario shows it that a cell belongs to."""
+        del index
+        return self.store.view
 
     def _follow(self, edited: object) -> None:
         raise NotImplementedError

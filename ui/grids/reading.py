@@ -63,8 +63,9 @@ class Reader:
             return (None, "") if found is None or isinstance(found[0], str) else (float(found[0]), found[1])
         value = getattr(record, column.spec.attribute, None)
         value = value.likely if isinstance(value, Range) else value
-        held = isinstance(value, int | float) and not isinstance(value, bool)
-        return (float(value) if held else None), unit_of(column.spec, record)
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            return None, unit_of(column.spec, record)
+        return float(value), unit_of(column.spec, record)
 
     def figure(self, at: int, name: str) -> str:
         """The key of the figure a result column shows for a record; empty where there is none."""

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QTable
 
 from sizer.design.edits import DuplicateRecords, MoveRecords, RemoveRecords
 from ui.grids.clipboard import mime_of
-from ui.grids.delegate import CellDelegate, show_all
+from ui.grids.completion import show_all
+from ui.grids.delegate import CellDelegate
 from ui.grids.grid_model import GridModel
 from ui.grids.record_model import RecordModel
 from ui.grids.selection import bands, edge, spots, texts
@@ -78,9 +79,7 @@ class GridView(QTableView):
 
     def _place_arrow(self) -> None:
         index = self.currentIndex()
-        spec = self.grid.spec_at(index) if index.isValid() else None
-        listed = spec is not None and bool(spec.choices or spec.refers or spec.kind in (
-            "catalog item", "protection", "port group") or spec.key in ("filesystem", "preset"))
+        listed = index.isValid() and self.grid.listed_at(index)
         rect = self.visualRect(index)
         if not listed or not rect.isValid() or not self.grid.flags(index) & Qt.ItemFlag.ItemIsEditable:
             self._arrow.hide()

@@ -1,0 +1,166 @@
+"""A cell that is chosen from a list: completed as one types, with what each choice is worth, by keyboard."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from sizer.catalog import shipped_catalog
+from sizer.design.addresses import reference_designs
+from sizer.design.edits import set_one
+from sizer.design.frozen import Rows
+from sizer.design.records import Design
+from sizer.design.storage import load
+from sizer.sizing import size
+from tests.ui.hands import ALT, go, tap, typed
+from ui.grids.choices import Choice, _around
+from ui.grids.completion import MOST_LISTED, ChoiceCompleter, ChoiceModel
+from ui.main_window import MainWindow
+
+
+def open_editor(window: MainWindow, place: str) -> ChoiceCompleter:
+    sheet = go(window, place)
+    sheet.view.setFocus()
+    tap(Qt.Key.Key_F2)
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, QLineEdit)
+    completer = editor.completer()
+    assert isinstance(completer, ChoiceCompleter)
+    return completer
+
+
+def test_words_in_any_order_narrow_the_list_and_the_only_one_left_is_entered(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    completer = open_editor(window, "items/drives/item")
+    typed("900gb 619291")
+    assert completer.listed.isVisible()
+    assert completer.choices.rowCount() == 1
+    tap(Qt.Key.Key_Return)
+    assert window.store.view.items[8].item == "hp-619291-b21"
+    assert window.store.undo_stack.count() == 1
+    assert completer.listed.isHidden()
+
+
+def test_enter_in_an_open_list_enters_once_and_goes_down(qtbot: QtBot, window: MainWindow) -> None:
+    completer = open_editor(window, "pools/data/protection")
+    typed("raid")
+    tap(Qt.Key.Key_Down)
+    tap(Qt.Key.Key_Down)
+    chosen = str(completer.listed.currentIndex().data(Qt.ItemDataRole.EditRole))
+    tap(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.store.view.pools[0].protection == chosen)
+    assert window.store.undo_stack.count() == 1
+    sheet = window.workbook.current_grid()
+    assert sheet is not None
+    assert sheet.view.selected_records() == ["boot"]
+
+
+def test_tab_in_an_open_list_enters_and_goes_right(window: MainWindow) -> None:
+    open_editor(window, "pools/data/protection")
+    typed("raid5")
+    tap(Qt.Key.Key_Tab)
+    assert window.store.view.pools[0].protection == "raid5"
+    assert window.formula_bar.name_box.text() == "pool.data.members"
+
+
+def test_escape_closes_the_list_and_then_the_entry(window: MainWindow) -> None:
+    completer = open_editor(window, "pools/data/protection")
+    typed("raid5")
+    tap(Qt.Key.Key_Escape)
+    assert completer.listed.isHidden()
+    tap(Qt.Key.Key_Escape)
+    assert window.store.view.pools[0].protection == "raid10"
+    assert window.store.undo_stack.count() == 0
+
+
+def test_a_choice_clicked_is_entered(qtbot: QtBot, window: MainWindow) -> None:
+    completer = open_editor(window, "items/drives/status")
+    completer.show_all()
+    row = completer.choices.texts().index("optional")
+    index = completer.listed.model().index(row, 0)
+    QTest.mouseClick(completer.listed.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
+                     completer.listed.visualRect(index).center())
+    qtbot.waitUntil(lambda: str(window.store.view.items[8].status) == "optional")
+    assert window.store.undo_stack.count() == 1
+
+
+def test_alt_down_opens_the_list_whatever_the_cell_holds(window: MainWindow) -> None:
+    go(window, "pools/data/protection").view.setFocus()
+    tap(Qt.Key.Key_Down, ALT)
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, QLineEdit)
+    completer = editor.completer()
+    assert isinstance(completer, ChoiceCompleter)
+    assert completer.listed.isVisible()
+    assert completer.choices.rowCount() > 5
+    tap(Qt.Key.Key_Escape)
+
+
+def test_every_drive_of_the_catalog_says_what_the_pool_would_hold_with_it(window: MainWindow) -> None:
+    completer = open_editor(window, "items/drives/item")
+    completer.choices.narrow("")
+    first = completer.choices.texts()[0]
+    assert "usable" in first, "drives come first where drives are chosen"
+    name, said, *_ = first.split("   ")
+    window.store.edit(set_one("items", "drives", "item", name))
+    assert f"{window.strip.cells['usable'].part.value} usable" == said
+
+
+def test_every_line_of_drives_says_what_the_pool_would_hold_on_it(window: MainWindow) -> None:
+    completer = open_editor(window, "pools/boot/drives")
+    shown = {text.split("   ")[0]: text for text in completer.choices.texts()}
+    assert "27.01 TB usable" in shown["drives"]
+    assert "293.6 GB usable" in shown["boot"]
+    assert "usable" not in shown["nodes"]
+
+
+def test_several_names_are_completed_one_after_the_other(window: MainWindow) -> None:
+    completer = open_editor(window, "pools/data/drives")
+    typed("drives, bo")
+    assert completer.choices.texts()[0].startswith("boot ")
+    tap(Qt.Key.Key_Down)
+    tap(Qt.Key.Key_Return)
+    assert window.store.view.pools[0].drives == ("drives", "boot")
+
+
+WITH_POOLS = {name: design for name, path in reference_designs().items() if (design := load(path)).pools}
+
+
+@pytest.mark.parametrize("name", WITH_POOLS)
+def test_what_a_pool_would_hold_is_the_same_beside_all_other_lines(name: str) -> None:
+    catalog, design = shipped_catalog(), WITH_POOLS[name]
+    for pool in design.pools:
+        found = []
+        for lines in (design.items, _around(design, pool)):
+            sizing = size(Design(items=lines, pools=Rows([pool]), currency=design.currency), catalog)
+            found.append([sizing.sheet[each.usable].value for each in sizing.pools])
+        assert found[0] == found[1], pool.id
+
+
+def test_what_choices_are_worth_is_worked_out_only_for_those_looked_at() -> None:
+    asked: list[int] = []
+
+    def worth(number: int) -> str:
+        asked.append(number)
+        return f"{number} TB"
+
+    model = ChoiceModel([Choice(f"drive-{at}", worth=partial(worth, at)) for at in range(10_000)])
+    assert model.rowCount() == MOST_LISTED
+    model.narrow("drive-77")
+    assert asked == []
+    assert model.index(0, 0).data() == "drive-77   77 TB"
+    assert model.index(0, 0).data() == "drive-77   77 TB"
+    assert asked == [77]
+
+
+@pytest.mark.parametrize(("text", "meant"), [("raid6", "raid6"), ("RAID6", "raid6"), ("triple", "raidz3"),
+                                             ("raid", ""), ("", ""), ("nothing", "")])
+def test_a_text_means_a_choice_only_where_it_can_be_no_other(text: str, meant: str) -> None:
+    model = ChoiceModel([Choice("raid6", "double parity"), Choice("raidz3", "triple parity"), Choice("raid60")])
+    assert model.only(text) == meant

@@ -1,0 +1,118 @@
+"""The list under a cell that is edited: what it may be set to, narrowed by the words typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractListModel, QObject
+from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
+
+from ui.grids.choices import Choice
+from ui.roles import ACCESSIBLE, DISPLAY, EDIT, NO_INDEX, USER, Index
+
+MOST_LISTED = 500
+"""Choices offered at once: nobody reads more, and another letter narrows them."""
+
+
+class ChoiceModel(QAbstractListModel):
+    """The choices that hold every word typed; what a choice is worth is worked out when it is first seen."""
+
+    def __init__(self, choices: Sequence[Choice], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._all = choices
+        self._found = [f"{choice.text} {choice.detail}".casefold() for choice in choices]
+        self._worth: dict[int, str] = {}
+        self._listed: list[int] = list(range(min(len(choices), MOST_LISTED)))
+
+    def narrow(self, text: str) -> None:
+        """Offer the choices with all the words of ``text``: those that begin with it first."""
+        words = text.casefold().split()
+        fitting = [at for at, line in enumerate(self._found) if all(word in line for word in words)]
+        if words:
+            fitting.sort(key=lambda at: not self._found[at].startswith(words[0]))
+        if fitting[:MOST_LISTED] != self._listed:
+            self.beginResetModel()
+            self._listed = fitting[:MOST_LISTED]
+            self.endResetModel()
+
+    def only(self, text: str) -> str:
+        """The one choice that the words of ``text`` can mean; empty where it is none or several."""
+        words = text.casefold().split()
+        exact = [choice.text for choice in self._all if choice.text.casefold() == text.strip().casefold()]
+        fitting = [self._all[at].text for at, line in enumerate(self._found) if all(word in line for word in words)]
+        found = exact or fitting
+        return found[0] if words and len(found) == 1 else ""
+
+    def rowCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._listed)
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        at = self._listed[index.row()]
+        choice = self._all[at]
+        if role in (EDIT, USER):
+            return choice.text
+        if role not in (DISPLAY, ACCESSIBLE):
+            return None
+        if choice.worth is not None and at not in self._worth:
+            self._worth[at] = choice.worth()
+        return "   ".join(filter(None, (choice.text, self._worth.get(at, ""), choice.detail)))
+
+    def texts(self) -> list[str]:
+        """What is listed, as it reads."""
+        return [str(self.data(self.index(row, 0))) for row in range(len(self._listed))]
+
+
+class ChoiceCompleter(QCompleter):
+    """Offers choices as one types; several words are divided by commas."""
+
+    def __init__(self, found: Sequence[Choice], several: bool, editor: QLineEdit) -> None:
+        self.choices = ChoiceModel(found)
+        super().__init__(self.choices, editor)
+        self.choices.setParent(self)
+        self._several = several
+        self.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self.setCompletionRole(EDIT)
+        self.setMaxVisibleItems(14)
+        self.listed = QListView()
+        self.listed.setUniformItemSizes(True)  # or every choice is worked out to measure it
+        self.listed.setLayoutMode(QListView.LayoutMode.Batched)
+        self.listed.setAccessibleName("Choices")
+        self.setPopup(self.listed)
+        self.listed.setMinimumWidth(420)
+        editor.textEdited.connect(lambda text: self.choices.narrow(self.last(text)))
+
+    def last(self, text: str) -> str:
+        """The part of the text that is being completed."""
+        return text.rpartition(",")[2].strip() if self._several else text.strip()
+
+    def show_all(self) -> None:
+        """List everything, whatever the editor holds."""
+        self.choices.narrow("")
+        self.setCompletionPrefix("")
+        self.complete()
+
+    def meant(self, text: str) -> str:
+        """What a text typed means: the only choice it fits, else itself."""
+        return text if self._several else self.choices.only(text) or text
+
+    def pathFromIndex(self, index: Index) -> str:
+        word = str(index.data(USER))
+        widget = self.widget()
+        if not self._several or not isinstance(widget, QLineEdit):
+            return word
+        before, comma, _ = widget.text().rpartition(",")
+        return f"{before}{comma} {word}" if comma else word
+
+
+def hide_list(editor: QLineEdit) -> None:
+    """Close the list of an editor, where it has one."""
+    completer = editor.completer()
+    if isinstance(completer, ChoiceCompleter):
+        completer.listed.hide()
+
+
+def show_all(editor: QLineEdit) -> None:
+    """Open the list of everything the cell may be set to."""
+    completer = editor.completer()
+    if isinstance(completer, ChoiceCompleter):
+        completer.show_all()
