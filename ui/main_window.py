@@ -340,6 +340,7 @@ class MainWindow(QMainWindow):
         self.services.stop()
         self.summary.stop()
         self.exporter.cancel()
+        self.fixes.close_panel()
         event.accept()
         self.closed.emit(self)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sizer.catalog.records import Item
 from sizer.design.edits import Batch, set_one
 from sizer.errors import SizingError
+from sizer.exploring.about import places_after
 from sizer.exploring.answers import Change
 from sizer.exploring.quantities import Sought, field_of
 from sizer.exploring.search import Bench, search
@@ -16,14 +17,19 @@ from sizer.sizing.losses import FABRIC
 PROTECTIONS = ("raid10", "raid5", "raid6", "8+2")
 MOST_SWAPS = 24
 """Models tried in one place: the ones nearest to the present one by name of their kind come first."""
-GAIN = 1.01
-"""A change that moves the figure less is not worth a line."""
+GAIN = 0.01
+"""A change that moves the figure by a smaller share is not worth a line."""
 
 
 def quantities(bench: Bench, but: str) -> Iterator[Sought]:
     """The quantities on the way of the figure's workload, or of its pool, one by one."""
-    names = [_drive_line(bench, bench.goal.key.split(".")[1])] if bench.goal.key.startswith("pool.") else []
-    for resource in _resources(bench):
+    names = [_drive_line(bench, pool) for pool in bench.about.pools]
+    resources = _resources(bench)
+    if bench.about.by_sizing:
+        after, failed = places_after(bench.sizing, bench.about.workload)
+        resources = list(dict.fromkeys([*after, *resources]))
+        names += [failed.line] if failed is not None and not after else []
+    for resource in resources:
         kind, _, name = resource.partition(" ")
         if kind in ("drives", "degraded"):
             names.append(f"pools/{name}/groups" if _grouped(bench, name) else _drive_line(bench, name))
@@ -50,7 +56,7 @@ def quantities(bench: Bench, but: str) -> Iterator[Sought]:
 
 def _resources(bench: Bench) -> list[str]:
     found = next((one for one in bench.sizing.workloads if one.id == bench.workload), None)
-    if found is None or not bench.goal.key.startswith("workload."):
+    if found is None or not bench.about.workload:
         return []
     sheet = bench.sizing.sheet
     ordered = sorted(found.resources, key=lambda use: -sheet[use.utilization].number)
@@ -59,8 +65,13 @@ def _resources(bench: Bench) -> list[str]:
 
 def _nodes(bench: Bench) -> list[str]:
     """The servers that own the pool of the figure's workload."""
-    pools = {one.pool for one in bench.sizing.workloads if one.id == bench.workload}
+    pools = _pools_of(bench, bench.workload)
     return [pool.nodes for pool in bench.design.pools if pool.id in pools and pool.nodes]
+
+
+def _pools_of(bench: Bench, workload: str) -> tuple[str, ...]:
+    record = bench.design.workloads.get(workload)
+    return (record.pools or ()) if record is not None else ()
 
 
 def _grouped(bench: Bench, pool: str) -> bool:
@@ -112,17 +123,16 @@ def other_quantities(bench: Bench, by: Sought) -> Iterator[Change]:
 
 
 def _worth(bench: Bench, value: float) -> bool:
-    now = bench.value
-    return value > now * GAIN if bench.goal.at_least else value < now / GAIN
+    least = GAIN * abs(bench.value)
+    return value > bench.value + least if bench.goal.at_least else value < bench.value - least
 
 
 def swaps(bench: Bench) -> Iterator[Change]:
     """Each line of the figure's way with another model of the catalog in its place."""
     places = {name.partition(" ")[2] for name in _resources(bench)}
-    if bench.goal.key.startswith("pool."):
-        places.add(bench.goal.key.split(".")[1])
+    places.update(bench.about.pools)
     for line in _swappable(bench, places):
-        for item in _models(bench, line)[:MOST_SWAPS]:
+        for item in models(bench, line)[:MOST_SWAPS]:
             edit = Batch((set_one("items", line.id, "item", item.id),))
             after = bench.with_edit(edit)
             if after is not None and _worth(bench, after.value):
@@ -142,7 +152,11 @@ def _swappable(bench: Bench, places: set[str]) -> Iterator[Line]:
             yield line
 
 
-def _models(bench: Bench, line: Line) -> list[Item]:
+def models(bench: Bench, line: Line) -> list[Item]:
+    """Models of the catalog that could stand in the place of a line: its kind, its form and the ports in use.
+
+    The maker's own come first, then what can still be bought.
+    """
     wanted = {end for record in bench.design.links
               for name, end in ((record.from_line, record.from_port), (record.to_line, record.to_port))
               if name == line.id}
@@ -158,9 +172,7 @@ def _models(bench: Bench, line: Line) -> list[Item]:
 
 def protections(bench: Bench) -> Iterator[Change]:
     """The pool of the figure under another protection."""
-    pools = {pool.pool for pool in bench.sizing.workloads if pool.id == bench.workload}
-    if bench.goal.key.startswith("pool."):
-        pools = {bench.goal.key.split(".")[1]}
+    pools = {*bench.about.pools, *_pools_of(bench, bench.about.workload)}
     for name in sorted(pools):
         record = bench.design.pools.get(name)
         if record is None or record.protection not in ("raid0", "raid1", "mirror3", *PROTECTIONS):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -11,20 +12,26 @@ from sizer.units import format_value
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a change adds to the totals of the design; the totals may have lines without a value."""
+    """What a change adds to the totals of the design; None where a line that changes has no value."""
 
-    rack_units: float
-    watts: float
-    price: float
+    rack_units: float | None
+    watts: float | None
+    price: float | None
+
+    def rank(self) -> tuple[float, ...]:
+        """Least dear first, then small, then frugal; what is not known comes after what is."""
+        return tuple(math.inf if part is None else part for part in (self.price, self.rack_units, self.watts))
 
     def told(self) -> str:
         """The cost behind a sentence; nothing where there is none.
 
-        >>> Cost(8.0, 1173.2, 0.0).told()
-        ' (+8 U, +1,173 W)'
+        >>> Cost(8.0, 1173.2, 0.0).told(), Cost(2.0, None, None).told()
+        (' (+8 U, +1,173 W)', ' (+2 U, power unknown)')
         """
         parts = [f"{self.rack_units:+,.0f} U"] if self.rack_units else []
-        parts += [f"{self.watts:+,.0f} W"] if abs(self.watts) >= 0.5 else []
+        parts += ["space unknown"] if self.rack_units is None else []
+        parts += [f"{self.watts:+,.0f} W"] if self.watts is not None and abs(self.watts) >= 0.5 else []
+        parts += ["power unknown"] if self.watts is None else []
         parts += [f"{self.price:+,.0f} in price"] if self.price else []
         return f" ({', '.join(parts)})" if parts else ""
 

@@ -145,20 +145,23 @@ def _grid(parts: Parts, sought: Sought) -> tuple[int, int]:
     return 1, 1
 
 
-def plan(parts: Parts, sought: Sought, value: int) -> Plan:
-    """What the design becomes with so many: shelves, arrays, cables and adapters come along."""
+def plan(parts: Parts, sought: Sought, value: int, *, trim: bool = False) -> Plan:
+    """What the design becomes with so many: shelves, arrays, cables and adapters come along.
+
+    ``trim`` also takes away the shelves and arrays that fewer drives leave empty.
+    """
     made = Plan()
     if sought.table == "pools" and sought.key == "groups":
         pool = parts.design.pools.get(sought.record)
         if pool is not None:
-            _set_groups(parts, pool, value, made)
+            _set_groups(parts, pool, value, made, trim=trim)
         return made
     made.settings[sought.table, sought.record, sought.key] = float(value)
     line = parts.lines.get(sought.record) if sought.table == "items" else None
     if line is None:
         return made
     if line.item.kind == "drive":
-        _house(parts, line, value, made)
+        _house(parts, line, value, made, trim=trim)
     elif line.item.kind == "array":
         _cable(parts, line, value, made)
     elif line.item.kind in SERVERS:
@@ -168,7 +171,7 @@ def plan(parts: Parts, sought: Sought, value: int) -> Plan:
     return made
 
 
-def _set_groups(parts: Parts, pool: Pool, groups: int, made: Plan) -> None:
+def _set_groups(parts: Parts, pool: Pool, groups: int, made: Plan, *, trim: bool) -> None:
     drives = [parts.lines[name] for name in pool.drives if name in parts.lines]
     others = sum(line.record.quantity for line in drives[1:])
     needed = groups * parts.group_members(pool) + pool.spares - others
@@ -178,10 +181,10 @@ def _set_groups(parts: Parts, pool: Pool, groups: int, made: Plan) -> None:
     if pool.groups is not None:
         made.settings["pools", pool.id, "groups"] = float(groups)
     made.settings["items", drives[0].id, "quantity"] = float(needed)
-    _house(parts, drives[0], needed, made)
+    _house(parts, drives[0], needed, made, trim=trim)
 
 
-def _house(parts: Parts, line: Line, drives: int, made: Plan) -> None:
+def _house(parts: Parts, line: Line, drives: int, made: Plan, *, trim: bool) -> None:
     """Bays for so many drives: shelves, and arrays when their shelves are at the limit."""
     pool, holder = parts.pool_of(line.id), parts.holder_of(line)
     if pool is not None and pool.groups is not None and pool.drives == (line.id,):
@@ -202,8 +205,9 @@ def _house(parts: Parts, line: Line, drives: int, made: Plan) -> None:
     if each == 0:
         return
     limit = _most_drives(holder, each)
-    if limit is not None and drives + others > limit * units:
-        units = math.ceil((drives + others) / limit)
+    fewest = max(math.ceil((drives + others) / limit), 1) if limit is not None else units
+    if fewest > units or (trim and fewest < units and holder.item.kind == "array"):
+        units = fewest
         if holder.item.kind != "array":
             made.refusal = f"{holder.item.model} takes {limit} drives"
             return
@@ -212,8 +216,8 @@ def _house(parts: Parts, line: Line, drives: int, made: Plan) -> None:
     wanted = max(math.ceil((drives + others - own * units - other_bays) / each), 0)
     if have % holder.record.quantity == 0:
         wanted = math.ceil(wanted / units) * units
-    if wanted > have:
-        made.settings["items", shelves[0].id, "quantity"] = float(wanted)
+    if wanted > have or (trim and wanted < have):
+        made.settings["items", shelves[0].id, "quantity"] = float(max(wanted, 1))
 
 
 def _most_drives(holder: Line, shelf_bays: int) -> int | None:

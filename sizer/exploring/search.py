@@ -15,7 +15,9 @@ from sizer.design.edits import Batch, SetFields, apply
 from sizer.design.records import BASE, Design
 from sizer.design.scenarios import value_of
 from sizer.errors import Severity, SizerError
+from sizer.exploring.about import About, about
 from sizer.exploring.answers import Change, Cost
+from sizer.exploring.costs import cost_over
 from sizer.exploring.parts import LARGEST, Parts
 from sizer.exploring.quantities import Sought, counts, plan
 from sizer.figures.cases import evaluate_cases
@@ -25,6 +27,8 @@ from sizer.sizing.result import Sizing
 
 FEW = 400
 """Candidates looked at one by one before the search takes larger strides."""
+MOST_SIZED = 7
+"""How many counts are sized where columns do not tell; each is further away than the one before."""
 FARTHEST = 512
 """How many times the present quantity the search looks at most."""
 MISFITS = frozenset(
@@ -63,10 +67,12 @@ class Bench:
     goal: Goal
     sizing: Sizing = field(init=False)
     parts: Parts = field(init=False)
+    about: About = field(init=False)
 
     def __post_init__(self) -> None:
         self.sizing = size(self.design, self.catalog, BASE)
         self.parts = Parts(self.design, self.catalog)
+        self.about = about(self.design, self.sizing, self.goal.key)
 
     @property
     def value(self) -> float:
@@ -155,9 +161,8 @@ class Bench:
     @property
     def workload(self) -> str:
         """The workload the figure belongs to, or the only one; empty where neither is so."""
-        table, _, rest = self.goal.key.partition(".")
-        if table == "workload":
-            return next((one.id for one in self.sizing.workloads if rest.startswith(f"{one.id}.")), "")
+        if self.about.workload:
+            return self.about.workload
         return self.sizing.workloads[0].id if len(self.sizing.workloads) == 1 else ""
 
     @property
@@ -168,13 +173,7 @@ class Bench:
 
     def cost_over(self, other: Bench) -> Cost:
         """What this design's totals have more than the other's."""
-        mine, theirs = self.sizing.physical, other.sizing.physical
-
-        def more(name: str) -> float:
-            return (self.sizing.sheet[getattr(mine, name).value].number
-                    - other.sizing.sheet[getattr(theirs, name).value].number)
-
-        return Cost(more("rack_units"), more("watts"), more("price"))
+        return cost_over(self.sizing, other.sizing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +191,8 @@ class Found:
 
 def search(bench: Bench, sought: Sought) -> Found:
     """The smallest count that meets the goal and fits; all counts by columns, the answer sized again."""
-    count, best_count, best, refusal = _by_columns(bench, sought)
+    looking = _by_sizing if bench.about.by_sizing else _by_columns
+    count, best_count, best, refusal = looking(bench, sought)
     if count is None:
         return Found(None, best_count, best, refusal, None)
     found = _confirmed(bench, sought, count)
@@ -235,6 +235,40 @@ def _by_columns(bench: Bench, sought: Sought) -> tuple[int | None, int, float, s
         if refused:
             break
     return None, best_count, best, refusal
+
+
+def _by_sizing(bench: Bench, sought: Sought) -> tuple[int | None, int, float, str]:
+    """As by columns, for a figure that only sizing gives: a few ever larger counts, then halved between two."""
+    best_count, best, step = sought.current, bench.value, _step(bench, sought)
+    if bench.goal.met(best):
+        return sought.current, best_count, best, ""
+    low, stride = sought.current, step
+    for _ in range(MOST_SIZED):
+        made = plan(bench.parts, sought, low + stride)
+        after = bench.with_edit(made.edit()) if not made.refusal else None
+        if after is None:
+            return None, best_count, best, made.refusal
+        if bench.goal.better(after.value, best):
+            best_count, best = low + stride, after.value
+        if bench.goal.met(after.value):
+            return _halved(bench, sought, low, low + stride), best_count, best, ""
+        low, stride = low + stride, stride * 2
+    return None, best_count, best, ""
+
+
+def _halved(bench: Bench, sought: Sought, low: int, high: int) -> int:
+    """The smallest count that meets the goal between one that does not and one that does, each sized."""
+    step = _step(bench, sought)
+    while high - low > step:
+        middle = low + max((high - low) // step // 2, 1) * step
+        if middle >= high:
+            break
+        after = bench.with_edit(plan(bench.parts, sought, middle).edit())
+        if after is not None and bench.goal.met(after.value):
+            high = middle
+        else:
+            low = middle
+    return high
 
 
 def _first(values: Iterator[int], most: int) -> list[int]:

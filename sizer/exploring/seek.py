@@ -106,7 +106,7 @@ def _others(bench: Bench, sought: Sought) -> tuple[list[Change], list[Change]]:
     found = [*other_quantities(bench, sought), *swaps(bench), *protections(bench)]
     enough = [change for change in found if change.reaches]
     short = [change for change in found if not change.reaches]
-    enough.sort(key=lambda change: (_foreign(change), change.cost.price, change.cost.rack_units, change.cost.watts))
+    enough.sort(key=lambda change: (_foreign(change), change.cost.rank()))
     short.sort(key=lambda change: (_foreign(change), -change.value if bench.goal.at_least else change.value))
     return enough, short
 

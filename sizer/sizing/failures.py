@@ -146,6 +146,14 @@ def worst_kept(
     return (kept[least] if kept[least] > STOPPED_RATIO else 0.0), counted[least]
 
 
+def worst_case(sizing: Sizing, workload: str) -> tuple[float, FailureCase] | None:
+    """The least share of its rate that any single failure leaves a workload, and the failure; None where there is
+    none.
+    """
+    found = next((one for one in sizing.workloads if one.id == workload), None)
+    return worst_kept(sizing.sheet, sizing.failure_cases, found.throughput, workload) if found is not None else None
+
+
 def laws_behind(sizing: Sizing, case: FailureCase) -> tuple[tuple[str, str], ...]:
     """Keys and titles of the figures on which a case's replaced ones act directly: the laws behind its cells."""
     replaced = set(case.replacements)

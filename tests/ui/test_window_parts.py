@@ -160,19 +160,61 @@ def test_a_failure_survives_edits_and_is_forgotten_with_its_part(qtbot: QtBot, w
 def test_a_missed_requirement_offers_fixes_and_enter_applies_one(qtbot: QtBot, window: MainWindow) -> None:
     type_into(qtbot, window, "items/drives/quantity", "640")
     window.strip.lights["capacity"].click()
-    qtbot.waitUntil(lambda: not window.fixes.searching, timeout=20_000)
+    assert window.fixes.searching
+    qtbot.waitUntil(lambda: not window.fixes.searching, timeout=30_000)
     assert len(window.fixes.fixes) >= 2
     assert any("instead of 640" in fix.title for fix in window.fixes.fixes)
     shown = window.fixes.view.live.table
     assert [head.title for head in shown.heads] == ["Change", "Reaches", "Money", "Rack units", "Power", "But"]
-    window.fixes.view.setCurrentIndex(window.fixes.view.live.index(0, 0))
+    assert [cell.text for cell in shown.rows[0]][1:5] == ["25.06 TB", "unknown", "same", "+552 W"]
+    assert window.fixes.view.hasFocus(), "the keyboard must be where the choice is"
     before = window.store.undo_stack.count()
-    press(window.fixes, Qt.Key.Key_Return)
+    press(window.fixes.view, Qt.Key.Key_Return)
     assert window.fixes.isHidden()
     assert window.store.undo_stack.count() == before + 1
     assert "met" in window.strip.lights["capacity"].accessibleName()
     window.undo()
     assert "missed" in window.strip.lights["capacity"].accessibleName()
+
+
+def test_a_fix_that_breaks_something_says_what(qtbot: QtBot, window: MainWindow) -> None:
+    type_into(qtbot, window, "items/drives/quantity", "640")
+    window.strip.lights["capacity"].click()
+    qtbot.waitUntil(lambda: not window.fixes.searching, timeout=30_000)
+    rows = {cells[0].text: cells for cells in window.fixes.view.live.table.rows}
+    but = next(cells[5].text for title, cells in rows.items() if title.startswith("raid6"))
+    assert "misses NFS operations at 5 ms" in but
+    assert "throughput" in but
+
+
+def test_an_edit_ends_a_search_for_fixes_and_its_answer_is_dropped(qtbot: QtBot, window: MainWindow) -> None:
+    type_into(qtbot, window, "items/drives/quantity", "640")
+    window.strip.lights["capacity"].click()
+    states = [window.fixes.searching]
+    window.store.edit(set_one("items", "nodes", "quantity", 3))
+    states.append(window.fixes.searching)
+    assert states == [True, False]
+    assert window.fixes.isHidden()
+    assert window.fixes.fixes == ()
+
+
+def test_a_search_for_fixes_leaves_the_window_at_hand(qtbot: QtBot, window: MainWindow) -> None:
+    type_into(qtbot, window, "items/drives/quantity", "640")
+    window.strip.lights["capacity"].click()
+    qtbot.waitUntil(lambda: "%" in window.fixes.title.text() and "…" in window.fixes.title.text(), timeout=30_000)
+    press(window.fixes.view, Qt.Key.Key_Escape)
+    assert window.fixes.isHidden()
+    assert not window.fixes.searching
+
+
+def test_a_requirement_that_nothing_meets_says_why(qtbot: QtBot, window: MainWindow) -> None:
+    window.store.edit(set_one("requirements", "rate", "within_s", 1e-5))
+    window.strip.lights["rate"].click()
+    qtbot.waitUntil(lambda: not window.fixes.searching, timeout=60_000)
+    assert window.fixes.fixes == ()
+    assert "nothing that can be bought meets it" in window.fixes.title.text()
+    assert not window.fixes.apply()
+    assert not window.fixes.apply_button.isEnabled()
 
 
 def test_a_met_requirement_says_so_instead_of_searching(window: MainWindow) -> None:

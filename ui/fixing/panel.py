@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from sizer.design.edits import Batch
-from ui.fixing.candidates import Fix, Search, ranked
+from sizer.design.fileformat import dumps
+from sizer.exploring.mending import Fix, Mending
+from sizer.sizing.requirements import verdict_of
+from sizer.sizing.result import Verdict
+from ui.fixing.answers import unpacked
 from ui.icons import icon
+from ui.jobs.job import Job
 from ui.results.live import LiveModel, LiveView
 from ui.results.table import Cell, Head, Table
 from ui.settings import Settings
@@ -22,8 +26,22 @@ from ui.theme import Theme
 MOST_SHOWN = 8
 
 
+class FixView(LiveView):
+    """The table of changes: Enter takes the current one."""
+
+    taken = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.taken.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
 class FixPanel(QFrame):
-    """See the module. Candidates are sized one at a time between events, so that the window stays at hand."""
+    """See the module. The search runs in a child process; an edit makes its answer out of date, and it is dropped."""
 
     went_to = Signal(object)
     """The place of the requirement itself."""
@@ -31,17 +49,23 @@ class FixPanel(QFrame):
     def __init__(self, store: Store, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._store, self._settings, self._theme = store, settings, theme
-        self._search: Iterator[Fix | None] | None = None
+        self._job = Job(self)
+        self._job.progressed.connect(self._progress)
+        self._job.answered.connect(self._answered)
+        self._job.failed.connect(self._failed)
+        self._asked = 0
         self._requirement = ""
         self._generation = -1
-        self.fixes: list[Fix] = []
+        self.found: Mending | None = None
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName("Ways to meet the requirement")
         self.title = QLabel()
         self.title.setWordWrap(True)
-        self.view = LiveView(LiveModel(self._table, theme, self), "Ways to meet the requirement", theme)
-        self.view.setMaximumHeight(190)
+        self.view = FixView(LiveModel(self._table, theme, self), "Ways to meet the requirement", theme)
+        self.view.setMaximumHeight(230)
+        self.view.setMinimumHeight(90)
         self.view.doubleClicked.connect(lambda _index: self.apply())
+        self.view.taken.connect(self.apply)
         self.apply_button = QPushButton("Apply (Enter)")
         self.apply_button.clicked.connect(self.apply)
         goto = QPushButton("Go to the requirement")
@@ -49,6 +73,7 @@ class FixPanel(QFrame):
         self._close = QToolButton()
         self._close.setAutoRaise(True)
         self._close.setAccessibleName("Close")
+        self._close.setToolTip("Close (Esc)")
         self._close.clicked.connect(self.close_panel)
         row = QHBoxLayout()
         row.addWidget(self.title, 1)
@@ -58,9 +83,6 @@ class FixPanel(QFrame):
         layout.setContentsMargins(8, 4, 8, 4)
         layout.addLayout(row)
         layout.addWidget(self.view)
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._next)
         store.changed.connect(self._follow)
         theme.changed.connect(self._recolour)
         self._recolour()
@@ -68,93 +90,122 @@ class FixPanel(QFrame):
 
     @property
     def searching(self) -> bool:
-        """Whether candidates are still being tried."""
-        return self._search is not None
+        """Whether changes are still looked for."""
+        return self._asked > 0
+
+    @property
+    def fixes(self) -> tuple[Fix, ...]:
+        """The changes that meet the requirement, the best first."""
+        return self.found.fixes if self.found is not None else ()
 
     def open_for(self, requirement: str) -> None:
         """Look for what would mend a requirement."""
         store = self._store
         record = store.view.requirements.get(requirement)
         sizing = store.intact
-        self.fixes = []
+        self._drop()
         self._requirement = requirement
         self._generation = store.generation
         self.show()
         if record is None or sizing is None:
             return
+        name = record.title or record.id
         result = next((each for each in sizing.requirements if each.id == requirement), None)
-        self._search = None
         if result is None:
-            self._say(f"{record.title or record.id} cannot be judged yet; the problems say why.")
+            self._say(f"{name} cannot be judged yet; the problems say why.")
         elif sizing.sheet[result.headroom].number >= 0:
-            self._say(f"{record.title or record.id} is met, with {_percent(sizing.sheet[result.headroom].number)} "
-                      "to spare.")
+            room = _percent(sizing.sheet[result.headroom].number)
+            doubt = verdict_of(sizing, result, None) is Verdict.UNCERTAIN
+            self._say(f"{name} cannot be called met: some lines have no value, so the total is a lower bound."
+                      if doubt else f"{name} is met, with {room} to spare.")
         else:
-            self._search = Search(store.design, store.catalog, sizing, record).tries()
-            self._timer.start()
-            self._say(f"{record.title or record.id} is missed by "
-                      f"{_percent(-sizing.sheet[result.headroom].number)}. Looking for what would meet it…")
-        self.view.mark_stale()
+            self._asked = self._job.ask({"kind": "fixes", "design": dumps(store.design), "requirement": requirement,
+                                         "folders": self._settings.get("catalog_folders")})
+            self._say(f"{name} is missed by {_percent(-sizing.sheet[result.headroom].number)}. "
+                      "Looking for what would meet it…")
+        self._list()
         self.view.setFocus()
 
     def apply(self) -> bool:
         """Do what the current row says, as one step to undo."""
         row = max(self.view.currentIndex().row(), 0)
-        shown = ranked(self.fixes)[:MOST_SHOWN]
+        shown = self.fixes[:MOST_SHOWN]
         if row >= len(shown):
             return False
         self.close_panel()
-        return self._store.edit(Batch((shown[row].edit,), shown[row].title))
+        return self._store.edit(shown[row].edit)
 
     def close_panel(self) -> None:
         """Stop looking, and leave."""
-        self._timer.stop()
-        self._search = None
+        self._drop()
+        self._job.cancel()
         self.hide()
 
-    def _next(self) -> None:
-        if self._search is None:
-            self._timer.stop()
-            return
-        try:
-            found = next(self._search)
-        except StopIteration:
-            self._search = None
-            self._timer.stop()
+    def _drop(self) -> None:
+        """Forget what was found; a search under way is ended, since nobody waits for it."""
+        if self._asked:
+            self._job.cancel()
+        self._asked, self.found = 0, None
+
+    def _progress(self, number: int, share: float, text: str) -> None:
+        if number == self._asked:
             record = self._store.view.requirements.get(self._requirement)
             name = (record.title or record.id) if record is not None else self._requirement
-            count = len(self.fixes)
-            self._say(f"{name}: {count} single change{'s' * (count != 1)} would meet it." if count else
-                      f"{name}: no single change of drives, protection, nodes or links meets it.")
+            self._say(f"{name}: {text}… {share:.0%}")
+
+    def _failed(self, number: int, text: str) -> None:
+        if number == self._asked:
+            self._asked = 0
+            self._say(text)
+
+    def _answered(self, number: int, answer: Any) -> None:
+        if number != self._asked or self._generation != self._store.generation:
             return
-        if found is not None:
-            self.fixes.append(found)
-            self.view.mark_stale()
-            if not self.view.currentIndex().isValid():
-                self.view.setCurrentIndex(self.view.live.index(0, 0))
+        self._asked, self.found = 0, unpacked(answer)
+        count = len(self.found.fixes)
+        many = f"{count} change{'s' * (count != 1)} would meet it, what breaks nothing first." if count else (
+            f"nothing that can be bought meets it by itself. {self.found.reason}")
+        self._say(" ".join([f"{self.found.title}: {many}", *self.found.notes]))
+        self._list()
+
+    def _list(self) -> None:
+        """Show what there is in a table as high as it needs."""
+        self.view.mark_stale()
+        rows = self.view.live.rowCount()
+        self.view.setVisible(self.searching or rows > 0)
+        if rows:
+            self.view.setCurrentIndex(self.view.live.index(0, 0))
 
     def _table(self) -> Table:
-        table = Table((Head("Change", 380), Head("Reaches", 120, numeric=True), Head("Money", 110, numeric=True),
-                       Head("Rack units", 100, numeric=True), Head("Power", 100, numeric=True), Head("But", 420)))
-        currency, binary = self._store.design.currency, self._settings.binary
-        for fix in ranked(self.fixes)[:MOST_SHOWN]:
-            but = [f"misses {', '.join(fix.misses)}" if fix.misses else "", *fix.problems[:2]]
-            text = "; ".join(part for part in but if part)
-            table.rows.append((
-                Cell(fix.title, sign="changed"), Cell(value_text(fix.reaches, fix.unit, binary=binary), fix.reaches,
-                                                      fix.unit),
-                Cell(_signed(fix.price, "money", currency), fix.price, "money"),
-                Cell(_signed(fix.rack_units, "U"), fix.rack_units, "U"),
-                Cell(_signed(fix.watts, "W"), fix.watts, "W"), Cell(text, tone="doubt" if text else "", tip=text)))
+        table = Table((Head("Change", 400), Head("Reaches", 105, numeric=True), Head("Money", 110, numeric=True),
+                       Head("Rack units", 90, numeric=True), Head("Power", 90, numeric=True), Head("But", 520)))
+        if self.found is None:
+            return table
+        table.rows += [self._row(fix, self.found.unit) for fix in self.found.fixes[:MOST_SHOWN]]
+        if self.found.short:
+            table.head("Not enough alone")
+            table.rows += [self._row(fix, self.found.unit) for fix in self.found.short]
         return table
+
+    def _row(self, fix: Fix, unit: str) -> tuple[Cell, ...]:
+        currency, binary = self._store.design.currency, self._settings.binary
+        but = [f"misses {', '.join(fix.misses)}" if fix.misses else "", *fix.losses, *fix.problems[:2]]
+        text = "; ".join(part for part in but if part)
+        tone = "" if fix.meets else "muted"
+        many = f"\n{len(fix.settings)} fields: " + ", ".join(
+            f"{table}/{setting.record}/{setting.key} = {setting.value}" for table, setting in fix.settings[:12])
+        return (Cell(fix.title, sign="changed" if fix.meets else "", tone=tone, tip=fix.title + many),
+                Cell(value_text(fix.reaches, unit, binary=binary, currency=currency), fix.reaches, unit, tone=tone),
+                _signed(fix.cost.price, "money", currency), _signed(fix.cost.rack_units, "U"),
+                _signed(fix.cost.watts, "W"), Cell(text, tone="doubt" if text else "", tip=text))
 
     def _say(self, text: str) -> None:
         self.title.setText(text)
-        self.apply_button.setEnabled(bool(self.fixes) or self.searching)
+        self.apply_button.setEnabled(bool(self.fixes))
 
     def _follow(self, edited: object) -> None:
         del edited
-        if self._generation != self._store.generation:
+        if self.isVisible() and self._generation != self._store.generation:
             self.close_panel()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -169,10 +220,14 @@ class FixPanel(QFrame):
         self._close.setIcon(icon("cancel", self._theme.colours.text))
 
 
-def _signed(value: float, unit: str, currency: str = "") -> str:
-    if abs(value) < 1e-9:
-        return "same" if unit != "money" else "unknown"
-    return ("+" if value > 0 else "−") + value_text(abs(value), unit, currency=currency)
+def _signed(value: float | None, unit: str, currency: str = "") -> Cell:
+    """What is added or saved; what is not known says so, and is not nothing."""
+    if value is None:
+        return Cell("unknown", tone="muted")
+    if abs(value) < 0.5:
+        return Cell("same", value, unit, tone="muted")
+    sign = "+" if value > 0 else "−"
+    return Cell(sign + value_text(abs(value), unit, currency=currency, digits=3), value, unit)
 
 
 def _percent(share: float) -> str:

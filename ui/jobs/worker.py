@@ -46,6 +46,8 @@ class Worker:
             return self._table(request, progress)
         if kind == "validation":
             return self._validation(request, progress)
+        if kind == "fixes":
+            return self._fixes(request, progress)
         if kind in ("workbook", "proposal", "csv"):
             return self._document(kind, request, progress)
         raise ValueError(f"no such request: {kind!r}")
@@ -125,6 +127,13 @@ class Worker:
         totals = [{"kind": str(each.kind), "rows": each.rows, "median": each.median_error, "worst": each.worst_error,
                    "inside": each.inside, "ranged": each.ranged} for each in summarize(rows)]
         return {"rows": [row.as_dict() for row in rows], "summary": totals}
+
+    def _fixes(self, request: Request, progress: Progress) -> Answer:
+        from sizer.exploring.mending import mend  # noqa: PLC0415 - only this needs it
+        from ui.fixing.answers import packed  # noqa: PLC0415
+
+        design = loads(str(request["design"]))
+        return packed(mend(design, self.catalog(request), None, str(request["requirement"]), progress))
 
     def _document(self, kind: str, request: Request, progress: Progress) -> Answer:
         from reports.documents import Occasion, document_bytes  # noqa: PLC0415 - only documents need it

@@ -1,0 +1,172 @@
+"""What would mend a missed requirement: changes that hold when they are made, with what they cost and break."""
+
+from __future__ import annotations
+
+import pytest
+
+from sizer.catalog import shipped_catalog
+from sizer.design.addresses import open_address
+from sizer.design.edits import Edit, PutRecord, SelectScenario, apply, set_one
+from sizer.design.records import Design, Requirement, RequirementKind
+from sizer.errors import SizingError
+from sizer.exploring.mending import Fix, Mending, mend
+from sizer.sizing import size
+
+pytestmark = pytest.mark.slow
+
+CATALOG = shipped_catalog()
+AFTER = RequirementKind.AFTER_ONE_FAILURE
+
+
+def design_of(name: str, *edits: Edit) -> Design:
+    found = open_address(name)
+    design = apply(found.design, SelectScenario(found.scenario)).design
+    for edit in edits:
+        design = apply(design, edit).design
+    return design
+
+
+def asked(kind: RequirementKind, target: float, **more: object) -> PutRecord:
+    return PutRecord("requirements", Requirement("asked", "Asked", kind, target=target, **more))  # type: ignore[arg-type]
+
+
+FEWER_DRIVES = design_of("hp-ha-nfs", set_one("items", "drives", "quantity", 640))
+CASES = {
+    "capacity": (FEWER_DRIVES, "capacity"),
+    "rate": (design_of("hp-ha-nfs", set_one("requirements", "rate", "target", 200e3)), "rate"),
+    "rate at a time": (design_of("hp-ha-nfs", set_one("requirements", "rate", "within_s", 0.003)), "rate"),
+    "space": (design_of("hp-ha-nfs", set_one("requirements", "space", "target", 60)), "space"),
+    "power": (design_of("hp-ha-nfs", asked(RequirementKind.POWER, 9000.0)), "asked"),
+    "bandwidth": (design_of("ess-gl4-sas@40gbe", asked(RequirementKind.BANDWIDTH, 20e9, workload="gpfsperf")), "asked"),
+    "response": (design_of("hp-ha-nfs", asked(RequirementKind.RESPONSE, 4.2e-3, workload="sfs")), "asked"),
+}
+
+
+@pytest.fixture(scope="module", params=sorted(CASES))
+def case(request: pytest.FixtureRequest) -> tuple[Design, Mending]:
+    design, requirement = CASES[request.param]
+    return design, mend(design, CATALOG, None, requirement)
+
+
+def test_every_fix_that_is_offered_meets_the_requirement_when_it_is_made(case: tuple[Design, Mending]) -> None:
+    design, found = case
+    assert not found.met
+    assert found.fixes
+    for fix in found.fixes:
+        after = size(apply(design, fix.edit).design, CATALOG)
+        result = next(each for each in after.requirements if each.id == found.requirement)
+        assert after.sheet[result.headroom].number >= 0, fix.title
+        assert after.sheet[result.actual].number == fix.reaches
+        assert not [problem for problem in after.problems if problem.severity == "error"], fix.title
+
+
+def test_what_a_fix_costs_is_the_difference_of_the_totals(case: tuple[Design, Mending]) -> None:
+    design, found = case
+    before = size(design, CATALOG)
+    for fix in found.fixes:
+        after = size(apply(design, fix.edit).design, CATALOG)
+        for cost, one, other in ((fix.cost.rack_units, before.physical.rack_units, after.physical.rack_units),
+                                 (fix.cost.watts, before.physical.watts, after.physical.watts)):
+            if cost is not None:
+                assert cost == pytest.approx(after.sheet[other.value].number - before.sheet[one.value].number)
+
+
+def test_what_breaks_nothing_comes_first(case: tuple[Design, Mending]) -> None:
+    _, found = case
+    broken = [len(fix.misses) for fix in found.fixes]
+    assert broken == sorted(broken)
+
+
+def test_shelves_arrays_and_cables_come_along() -> None:
+    design = design_of("hp-ha-nfs", set_one("requirements", "capacity", "target", 40e12))
+    fixes = mend(design, CATALOG, None, "capacity").fixes
+    more = next(fix for fix in fixes if "drives instead of 736" in fix.title)
+    places = {f"{table}/{setting.record}/{setting.key}" for table, setting in more.settings}
+    assert {"items/arrays/quantity", "items/shelves/quantity", "links/arrays-san/count"} <= places
+    assert more.cost.rack_units == 32
+
+
+def test_fewer_drives_leave_their_shelves_and_arrays_behind() -> None:
+    found = CASES["space"]
+    fix = mend(found[0], CATALOG, None, found[1]).fixes[0]
+    places = {setting.record for _, setting in fix.settings if setting.key == "quantity"}
+    assert {"drives", "shelves", "arrays"} <= places
+    assert fix.cost.rack_units is not None
+    assert fix.cost.rack_units <= -14
+
+
+def test_a_price_that_nobody_stated_is_unknown_and_not_nothing() -> None:
+    fixes = {fix.title: fix for fix in mend(FEWER_DRIVES, CATALOG, None, "capacity").fixes}
+    more = next(fix for title, fix in fixes.items() if "704 drives" in title)
+    assert more.cost.price is None
+    other = next(fix for title, fix in fixes.items() if title.startswith("raid6"))
+    assert other.cost.price == 0, "another protection buys nothing"
+
+
+def test_stated_prices_are_what_a_fix_costs() -> None:
+    priced = apply(FEWER_DRIVES, set_one("items", "drives", "price", 200.0)).design
+    fixes = mend(priced, CATALOG, None, "capacity").fixes
+    more = next(fix for fix in fixes if "704 drives" in fix.title)
+    assert more.cost.price == 64 * 200
+
+
+def test_what_a_fix_takes_away_is_told() -> None:
+    fixes = mend(FEWER_DRIVES, CATALOG, None, "capacity").fixes
+    raid6 = next(fix for fix in fixes if fix.title.startswith("raid6"))
+    assert raid6.misses == ("NFS operations at 5 ms",)
+    assert any("throughput" in loss and "less" in loss for loss in raid6.losses)
+
+
+def test_less_work_of_the_customers_is_no_fix() -> None:
+    design, requirement = CASES["rate at a time"]
+    for fix in mend(design, CATALOG, None, requirement).fixes:
+        assert not any(table == "workloads" for table, _ in fix.settings), fix.title
+
+
+def test_a_requirement_that_is_met_has_nothing_to_mend() -> None:
+    found = mend(design_of("hp-ha-nfs"), CATALOG, None, "capacity")
+    assert found.met
+    assert found.fixes == ()
+
+
+def test_where_nothing_helps_the_failures_that_leave_too_little_are_named() -> None:
+    found = mend(design_of("hp-ha-nfs", asked(AFTER, 0.7, workload="sfs")), CATALOG, None, "asked")
+    assert found.fixes == ()
+    assert "one BL860c i2" in found.reason
+    assert "51%" in found.reason
+
+
+def test_a_part_that_exists_once_is_put_there_twice_to_survive_its_loss() -> None:
+    design = design_of("p2000-iscsi", set_one("items", "switches", "quantity", 1),
+                       asked(AFTER, 0.3, workload="enterprise"))
+    found = mend(design, CATALOG, None, "asked")
+    assert not found.met
+    assert any("instead of 1" in fix.title and ("6120XG" in fix.title) for fix in found.fixes)
+
+
+def test_a_scenario_is_mended_in_its_own_terms() -> None:
+    base = open_address("p2000-iscsi").design
+    scenario = apply(base, SelectScenario("sequential")).design
+    scenario = apply(scenario, asked(RequirementKind.BANDWIDTH, 1e9, workload="enterprise")).design
+    found = mend(scenario, CATALOG, "sequential", "asked")
+    assert found.fixes
+    after = size(apply(scenario, found.fixes[0].edit).design, CATALOG, "sequential")
+    assert after.sheet[after.requirements[0].headroom].number >= 0
+
+
+def test_a_requirement_that_cannot_be_judged_is_refused() -> None:
+    with pytest.raises(SizingError):
+        mend(design_of("hp-ha-nfs"), CATALOG, None, "nothing")
+
+
+def test_progress_is_told_on_the_way() -> None:
+    told: list[tuple[float, str]] = []
+    mend(FEWER_DRIVES, CATALOG, None, "capacity", lambda share, text: told.append((share, text)))
+    shares = [share for share, _ in told]
+    assert shares == sorted(shares)
+    assert any("Trying" in text for _, text in told)
+
+
+def test_an_edit_of_a_fix_is_one_with_its_title() -> None:
+    fix: Fix = mend(FEWER_DRIVES, CATALOG, None, "capacity").fixes[0]
+    assert apply(FEWER_DRIVES, fix.edit).sentence == fix.title

@@ -1,0 +1,46 @@
+"""Ways to meet a requirement as plain data, for the way between the child process that finds them and the window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sizer.design.edits import Setting
+from sizer.exploring.answers import Cost
+from sizer.exploring.mending import Fix, Mending
+
+
+def packed(found: Mending) -> dict[str, object]:
+    """The answer as JSON can carry it."""
+    return {
+        "requirement": found.requirement, "title": found.title, "present": found.present, "target": found.target,
+        "unit": found.unit, "at_least": found.at_least, "headroom": found.headroom, "reason": found.reason,
+        "notes": list(found.notes), "fixes": [_fix(fix) for fix in found.fixes],
+        "short": [_fix(fix) for fix in found.short],
+    }
+
+
+def unpacked(answer: Mapping[str, Any]) -> Mending:
+    """The answer again."""
+    return Mending(
+        str(answer["requirement"]), str(answer["title"]), float(answer["present"]), float(answer["target"]),
+        str(answer["unit"]), bool(answer["at_least"]), float(answer["headroom"]),
+        tuple(_read(each) for each in answer["fixes"]), tuple(_read(each) for each in answer["short"]),
+        str(answer["reason"]), tuple(map(str, answer["notes"])),
+    )
+
+
+def _fix(fix: Fix) -> dict[str, object]:
+    return {
+        "title": fix.title, "reaches": fix.reaches, "meets": fix.meets, "pieces": fix.pieces,
+        "settings": [[table, setting.record, setting.key, setting.value] for table, setting in fix.settings],
+        "cost": [fix.cost.rack_units, fix.cost.watts, fix.cost.price], "misses": list(fix.misses),
+        "problems": list(fix.problems), "losses": list(fix.losses),
+    }
+
+
+def _read(each: Mapping[str, Any]) -> Fix:
+    settings = tuple((str(table), Setting(str(record), str(key), value))
+                     for table, record, key, value in each["settings"])
+    return Fix(str(each["title"]), settings, float(each["reaches"]), bool(each["meets"]), Cost(*each["cost"]),
+               tuple(each["misses"]), tuple(each["problems"]), tuple(each["losses"]), float(each["pieces"]))
