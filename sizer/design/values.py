@@ -22,6 +22,7 @@ LONGEST_LINE = 1_000
 LONGEST_ID = 64
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+_NAMES = frozenset((FieldKind.IDENTIFIER, FieldKind.REFERENCE, FieldKind.CATALOG, FieldKind.PORT, FieldKind.TEXT))
 _CURRENCY = re.compile(r"[A-Z]{3}")
 # Control characters other than tab and line feed cannot be written to a workbook, lone surrogates not to any file.
 _UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
@@ -84,6 +85,8 @@ def accept(spec: Field, raw: object, unit: str | None = None) -> FieldValue | Re
         if spec.optional:
             return None
         return Refusal("type", f"{spec.title} is empty; {_allowed(spec)} is needed")
+    if spec.kind in _NAMES and type(raw) is str and len(raw) <= LONGEST_ID and _ID.fullmatch(raw):
+        return raw  # nearly every text of a large design is a plain name, which all of these take
     unit = spec.unit if unit is None else unit
     if isinstance(raw, Range) or (isinstance(raw, Mapping) and spec.kind is FieldKind.NUMBER):
         return _range(spec, raw, unit)

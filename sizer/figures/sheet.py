@@ -166,10 +166,9 @@ class Sheet:
 
     def column(self, table: Table, name: str, unit: str, entries: Sequence[Entry], label: str = "") -> Figure:
         """A column of given entries: facts, unknowns (``None``), or figures of this sheet."""
-        pinned = [
-            Entry(float(pin.value), Origin.PINNED, None, entry) if pin is not None else entry
-            for entry, pin in zip(entries, self._cell_pins(table, name), strict=True)
-        ]
+        pinned = list(entries)
+        for row, pin in self._cell_pins(table, name).items():
+            pinned[row] = Entry(float(pin.value), Origin.PINNED, None, pinned[row])
         for entry in pinned:
             if isinstance(entry.value, Figure) and entry.value.unit != unit:
                 raise FigureError(_error("wrong-unit", f"column {table.name}.{name} is in {unit!r}, "
@@ -190,7 +189,7 @@ class Sheet:
         unit = law.result_unit(tuple([figure.unit for figure in inputs]))
         positions = tuple([source.index for source in inputs])
         function = law.function
-        pins = [(row, float(pin.value)) for row, pin in enumerate(self._cell_pins(table, name)) if pin is not None]
+        pins = [(row, float(pin.value)) for row, pin in self._cell_pins(table, name).items()]
 
         def run(*values: Any) -> Any:
             with np.errstate(invalid="ignore"):
@@ -307,10 +306,12 @@ class Sheet:
         values[figure.index] = value
         varied[figure.index] = fixed[figure.index] = 1
 
-    def _cell_pins(self, table: Table, column: str) -> list[Pin | None]:
-        if not self.pins:
-            return [None] * len(table.rows)
-        return [self.pins.get(f"{table.name}.{row}.{column}") for row in table.rows]
+    def _cell_pins(self, table: Table, column: str) -> dict[int, Pin]:
+        """Row -> pin of the cells of one column that are pinned."""
+        before, after = f"{table.name}.", f".{column}"
+        named = {key[len(before): -len(after)]: pin for key, pin in self.pins.items()
+                 if key.startswith(before) and key.endswith(after) and len(key) > len(before) + len(after)}
+        return {table.positions[row]: pin for row, pin in named.items() if row in table.positions}
 
     def _slot(self, value: Any) -> int:
         self._values.append(value)

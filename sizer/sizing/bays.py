@@ -97,6 +97,8 @@ def _fill(wiring: Wiring, housing: Housing) -> None:
             continue
         housing.empty[place.id] = sheet.derive(f"{key}.empty", billing.empty_bays, free, waiting,
                                                label=f"Empty bays of {place.id}")
+        if place is housing.places[-1]:
+            return
         waiting = sheet.derive(f"{key}.drives_left", billing.empty_bays, waiting, free,
                                label=f"Drives that find no bay in {place.id}, nor before it")
 

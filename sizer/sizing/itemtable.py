@@ -21,7 +21,6 @@ from sizer.sources import Source
 
 INSIDE = Source("inside its parent, which is counted")
 """Why a blade, an adapter or a drive adds no rack units."""
-WEIGHED = Source("weighed with the enclosure it sits in")
 WITH_DRIVES = "with drives"
 STANDING_KINDS = frozenset(
     ("array", "enclosure", "server", "chassis", "fc_switch", "eth_switch", "ib_switch", "fabric_switch", "appliance",
@@ -38,21 +37,36 @@ def wire_quantities(wiring: Wiring, lines: Mapping[str, Line], derived: Sequence
     return table
 
 
-def _entry(item: Item, name: str) -> Entry:
-    fact = item.fact(name)
-    if fact is None or isinstance(fact.value, (str, bool)):
-        return Entry(None)
-    return Entry(float(fact.value), Origin.FACT, fact.source)
+UNKNOWN = Entry(None)
+LISTED = Entry(1.0, Origin.DERIVED)
+WITHIN = Entry(0.0, Origin.DERIVED, INSIDE)
+WEIGHED = Entry(0.0, Origin.DERIVED, Source("weighed with the enclosure it sits in"))
 
 
-def _weight(wiring: Wiring, line: Line) -> Entry:
+class _Facts:
+    """Facts of items as cells, each made once however many lines name the item."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, str], Entry] = {}
+
+    def entry(self, item: Item, name: str) -> Entry:
+        """One numeric fact of an item as a cell; unknown where no source gives it."""
+        known = self._made.get((item.id, name))
+        if known is None:
+            fact = item.fact(name)
+            number = fact is not None and not isinstance(fact.value, (str, bool))
+            known = Entry(float(fact.value), Origin.FACT, fact.source) if fact is not None and number else UNKNOWN
+            self._made[item.id, name] = known
+        return known
+
+
+def _weight(wiring: Wiring, line: Line, entry: Entry) -> Entry:
     """Weight of one; drives inside what is weighed with its drives add nothing."""
-    entry = _entry(line.item, "weight_kg")
     if line.item.kind != "drive":
         return entry
     outside = share_outside(wiring, line, lambda item: item.text("weight_includes") == WITH_DRIVES, "weight")
     if outside == 0:
-        return Entry(0.0, Origin.DERIVED, WEIGHED)
+        return WEIGHED
     each = wiring.fact(line.item, "weight_kg") if isinstance(outside, Figure) else None
     if each is None or not isinstance(outside, Figure):
         return entry
@@ -61,10 +75,10 @@ def _weight(wiring: Wiring, line: Line) -> Entry:
     return Entry(part, Origin.DERIVED)
 
 
-def _rack_units(line: Line) -> Entry:
+def _rack_units(line: Line, facts: _Facts) -> Entry:
     if line.item.kind not in STANDING_KINDS or (line.parent is not None and line.parent.item.kind == "chassis"):
-        return Entry(0.0, Origin.DERIVED, INSIDE)
-    return _entry(line.item, "rack_units")
+        return WITHIN
+    return facts.entry(line.item, "rack_units")
 
 
 def _price(wiring: Wiring, line: Line) -> Entry:
@@ -76,7 +90,7 @@ def _price(wiring: Wiring, line: Line) -> Entry:
     known = wiring.catalog.prices.get(line.item.id)
     if known is not None and known.currency == wiring.design.currency:
         return Entry(known.amount, Origin.FACT, Source(known.source, known.date))
-    return Entry(None)
+    return UNKNOWN
 
 
 def wire_physical(
@@ -89,28 +103,28 @@ def wire_physical(
     not in the totals.
     """
     sheet = wiring.sheet
-    rows: list[Line | None] = [*lines.values(), *([None] * len(derived))]
+    designed, facts = list(lines.values()), _Facts()
+    follow = len(derived)
 
     def per_unit(name: str, unit: str, label: str, entries: list[Entry]) -> Figure:
         return sheet.column(table, name, unit, entries, label)
 
     counted = sheet.column(
         table, "counted", "count",
-        [Entry(1.0 if line is not None and line.counted else 0.0, Origin.DERIVED) for line in rows],
-        "Part of the proposal",
+        [*(LISTED if line.counted else NOTHING for line in designed), *[NOTHING] * follow], "Part of the proposal",
     )
     quantity = table.columns["quantity"].figure
     units = per_unit("unit_rack_units", "U", "Rack units of one",
-                     [_rack_units(line) if line is not None else Entry(0.0, Origin.DERIVED, INSIDE) for line in rows])
+                     [*(_rack_units(line, facts) for line in designed), *[WITHIN] * follow])
     weight = per_unit("unit_weight_kg", "kg", "Weight of one",
-                      [*(_weight(wiring, line) for line in lines.values()),
-                       *(_entry(extra.item, "weight_kg") for extra in derived)])
+                      [*(_weight(wiring, line, facts.entry(line.item, "weight_kg")) for line in designed),
+                       *(facts.entry(extra.item, "weight_kg") for extra in derived)])
     price = per_unit("unit_price", "money", "Price of one",
-                     [_price(wiring, line) if line is not None else Entry(None) for line in rows])
-    cells = [power[line.id] if line is not None else PowerCells() for line in rows]
+                     [*(_price(wiring, line) for line in designed), *[UNKNOWN] * follow])
+    cells = [*(power[line.id] for line in designed), *[PowerCells()] * follow]
     watts = _wire_watts(wiring, table, quantity, cells)
     most = per_unit("unit_max_w", "W", "Maximum power of one",
-                    [most_drawn(wiring, line) if line is not None else NOTHING for line in rows])
+                    [*(most_drawn(wiring, line) for line in designed), *[NOTHING] * follow])
 
     def total(key: str, column: Figure, label: str) -> Total:
         summed = sheet.derive_column(table, f"counted_{key}", billing.counted_part, column, counted,

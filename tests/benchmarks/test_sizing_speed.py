@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.edits import apply, set_one
+from sizer.design.fileformat import loads
 from sizer.design.records import Design
 from sizer.design.storage import load
 from sizer.exploring.seek import seek
@@ -70,3 +74,47 @@ def test_seek_two_hundred_thousand_operations(benchmark: BenchmarkFixture) -> No
     design = _design("hp-ha-nfs")
     answer = benchmark(seek, design, CATALOG, None, "workload.sfs.throughput_per_s", 200_000.0)
     assert answer.found
+
+
+def _large(change: Callable[[dict[str, Any]], None]) -> Design:
+    """The HA-NFS design with many more rows."""
+    content = json.loads((Path(shipped_path()) / "designs" / "hp-ha-nfs.sizer").read_text("utf-8"))
+    change(content)
+    return loads(json.dumps(content))
+
+
+def test_ten_thousand_lines_of_all_kinds(benchmark: BenchmarkFixture) -> None:
+    known = sorted(CATALOG.items)
+
+    def add(content: dict[str, Any]) -> None:
+        content["items"] += [{"id": f"line{number}", "item": known[number % len(known)]} for number in range(10_000)]
+
+    assert len(benchmark(size, _large(add), CATALOG).bom) > 10_000
+
+
+def test_ten_thousand_lines_of_arrays_with_shelves_and_drives(benchmark: BenchmarkFixture) -> None:
+    def add(content: dict[str, Any]) -> None:
+        for number in range(3_333):
+            content["items"] += [
+                {"id": f"array{number}", "item": "hp-msa2324fc-g2"},
+                {"id": f"shelf{number}", "item": "hp-msa70", "quantity": 3, "parent": f"array{number}"},
+                {"id": f"drive{number}", "item": "hp-418371-b21", "quantity": 96, "parent": f"array{number}"},
+            ]
+
+    assert len(benchmark(size, _large(add), CATALOG).bom) > 10_000
+
+
+def test_six_thousand_lines_of_shelves_behind_one_array(benchmark: BenchmarkFixture) -> None:
+    def add(content: dict[str, Any]) -> None:
+        content["items"] += [{"id": f"shelf{number}", "item": "hp-msa70", "parent": "arrays"}
+                             for number in range(6_000)]
+
+    assert len(benchmark(size, _large(add), CATALOG).bom) > 6_000
+
+
+def test_two_thousand_connections(benchmark: BenchmarkFixture) -> None:
+    def add(content: dict[str, Any]) -> None:
+        row = next(link for link in content["links"] if link["id"] == "arrays-san")
+        content["links"] += [{**row, "id": f"row{number}"} for number in range(2_000)]
+
+    assert benchmark(size, _large(add), CATALOG).workloads
