@@ -41,9 +41,12 @@ def beside_degraded(context: Context, beside: Figure) -> Figure:
 
 
 def lost_drives(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
-    """Drives lost of one group of the pool, and the share of the survivors' time that a rebuild takes."""
-    key = f"pool.{pool.record.id}"
-    lost = wiring.loss(f"{key}.lost_drive_count", f"Drives of {pool.record.id} lost")
+    """Drives lost of one group of the pool, and the share of the survivors' time that a rebuild takes.
+
+    They are the same figures for all pools on the same drives.
+    """
+    key = f"pool.{pool.drive_set}"
+    lost = wiring.loss(f"{key}.lost_drive_count", f"Drives of {pool.drive_set} lost")
     rebuild = wiring.given(f"{key}.rebuild_in_progress_ratio", 0.0, "1", "Share of the survivors' time a rebuild takes",
                            lost.origin, "all is well until a failure is chosen")
     return lost, rebuild
@@ -119,7 +122,7 @@ def _with_lost_drive(
     busy_s = sheet.derive(f"{key}.demand_s", degraded.survivor_read_s, share, missing, more_reads, service)
     left = sheet.derive(f"{key}.count", degraded.survivors_for_reads, group, busy_s, share, demand.write_visits,
                         more_writes, spindles.write_service, rebuild)
-    hot = Resource(f"degraded {pool.record.id}", f"survivors of the degraded group of {pool.record.id}", DEGRADED,
+    hot = Resource(f"degraded {pool.drive_set}", f"survivors of the degraded group of {pool.record.id}", DEGRADED,
                    busy_s, left)
     return (replace(demand, read_visits=reads, write_visits=writes), replace(spindles, count=count),
             [*resources, hot])

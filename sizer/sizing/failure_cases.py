@@ -48,7 +48,7 @@ def cases_of(
     for context in contexts:
         outage = context.record.parameters.get("outage_s")
         if outage is not None:
-            wiring.given(f"{context.key}.outage_s", outage, "s", "Time without service when a part is taken over")
+            wiring.given(f"{context.base}.outage_s", outage, "s", "Time without service when a part is taken over")
         for case in _on_the_way(context, entered):
             found.setdefault(case.id, case)
             names = reached.setdefault(case.id, [])
@@ -57,7 +57,9 @@ def cases_of(
     for pool in _with_own_drives(pools.values(), contexts):
         for case in _of_drives(wiring, pool):
             found[case.id] = case
-            reached[case.id] = [context.record.id for context in contexts if context.pooled is pool]
+            reached[case.id] = list(dict.fromkeys(
+                context.record.id for context in contexts
+                if context.pooled is not None and context.pooled.drive_set == pool.drive_set))
     for case in found.values():
         case.replacements = {key: value for key, value in case.replacements.items() if key in wiring.sheet}
     return tuple(
@@ -69,15 +71,12 @@ def cases_of(
 
 
 def _with_own_drives(pools: Iterable[PoolWiring], contexts: Sequence[Context]) -> list[PoolWiring]:
-    """The pools that lose something with a drive, once a set of drives: those at work, else the first."""
+    """One pool for each set of drives, which lose a drive together: one at work, else the first."""
     busy = {context.pooled.record.id for context in contexts if context.pooled is not None}
-    kept: list[PoolWiring] = []
-    seen: set[tuple[str, ...]] = set()
+    kept: dict[str, PoolWiring] = {}
     for pool in sorted(pools, key=lambda one: one.record.id not in busy):
-        if pool.record.id in busy or pool.record.drives not in seen:
-            kept.append(pool)
-        seen.add(pool.record.drives)
-    return kept
+        kept.setdefault(pool.drive_set, pool)
+    return list(kept.values())
 
 
 def enclosures_of(lines: Iterable[Line]) -> tuple[str, ...]:
