@@ -16,6 +16,7 @@ from reports.evidence import EvidenceShare, evidence_shares
 from reports.failing import SINGLE, Afterwards, Losses, afterwards, losses_of
 from reports.limits import limit_text
 from reports.states import state_text
+from sizer.design.records import RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from sizer.figures.columns import Spread
@@ -42,6 +43,12 @@ class RequirementRow:
     after_failure: Afterwards
     headroom: Amount
     verdict: Verdict
+    left_out: str = ""
+
+    @property
+    def verdict_text(self) -> str:
+        """The verdict with what it is given without."""
+        return f"{self.verdict}; {self.left_out}" if self.left_out else str(self.verdict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +140,15 @@ class Overview:
     accepted: tuple[AcceptedProblem, ...]
 
 
+def response_target_s(sizing: Sizing, result: WorkloadResult) -> float | None:
+    """The strictest response time asked of a workload, where one is."""
+    asked = []
+    for record in resolve(sizing.design, sizing.scenario).requirements:
+        if record.workload == result.id or (record.workload is None and len(sizing.workloads) == 1):
+            asked.append(record.target if record.kind is RequirementKind.RESPONSE else record.within_s)
+    return min((limit for limit in asked if limit is not None), default=None)
+
+
 def overview(sizing: Sizing, spread: Spread | None, version: str, failure: str = "") -> Overview:
     """The first page of a sizing; ``failure`` is the id of the one that was being looked at."""
     reader = Reader(sizing, spread)
@@ -173,7 +189,7 @@ def requirement_row(reader: Reader, losses: Losses, result: RequirementResult) -
     headroom = reader.amount(result.headroom)
     return RequirementRow(result.title, result.at_least, reader.amount(result.target), reader.amount(result.actual),
                           afterwards(reader, losses, result), headroom,
-                          verdict_of(reader.sizing, result, reader.spread))
+                          verdict_of(reader.sizing, result, reader.spread), result.left_out)
 
 
 _LEADING = ("building_block", "building block", "appliance", "array", "enclosure", "drive", "server", "blade")

@@ -6,13 +6,15 @@ import re
 from dataclasses import dataclass
 
 from reports.amounts import Reader
-from reports.drawings.marks import percent
+from reports.drawings.charts import percent
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from sizer.figures.cases import evaluate_cases
+from sizer.sizing.failure_cases import PASSIVE_RULE
 from sizer.sizing.failures import (
     HANDED_OVER,
+    REBUILT,
     AfterFailure,
     Failures,
     PoolAfterFailure,
@@ -66,7 +68,7 @@ class PoolRow:
 
 @dataclass(frozen=True, slots=True)
 class WorkloadLosses:
-    """All single failures that reach a workload, the worst first; failures of its clients are not its worst."""
+    """All single failures that reach a workload, the worst first; ``worst`` is the worst of those that count."""
 
     workload: WorkloadResult
     rows: tuple[LossRow, ...]
@@ -85,7 +87,8 @@ class Losses:
     single_points: tuple[str, ...]
     durability: tuple[str, ...]
     questions: tuple[str, ...]
-    enclosures: tuple[str, ...]
+    uncounted: str
+    """Which of these losses no requirement is judged with, and by which rule; empty where there are none."""
 
     @property
     def none(self) -> bool:
@@ -110,8 +113,18 @@ def losses_of(reader: Reader) -> Losses:
     return Losses(
         found, workloads, tuple(_pool(sizing, after) for after in found.pools),
         tuple(_worst(losses, besides=bool(single)) for losses in workloads), single,
-        tuple(_durability(reader, pool) for pool in found.durability), found.missing, found.enclosures,
+        tuple(_durability(reader, pool) for pool in found.durability), found.missing, uncounted_text(sizing),
     )
+
+
+def uncounted_text(sizing: Sizing) -> str:
+    """Which losses are shown and left out of what must be kept after one failure."""
+    labels = [case.label.removeprefix("one ") for case in sizing.failure_cases if case.passive and not case.counted]
+    if not labels:
+        return ""
+    named = labels[0] if len(labels) == 1 else f"{', '.join(labels[:-1])} and {labels[-1]}"
+    return (f"Shown, and not counted in what must be kept after one failure: {named}, of which nothing active is left "
+            f"to fail (house rule {PASSIVE_RULE}: 0; set it to 1 to count them).")
 
 
 def short(label: str) -> str:
@@ -147,7 +160,8 @@ def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolRow:
     kept = after.filesystem_bytes / intact if intact > 0 else 1.0
     waits = "no spare" in after.case.note
     if after.exposure_s is None:
-        exposure = "for good" if after.case.stops else "not known"
+        exposure = "not known" if after.case.kind in REBUILT and not after.missed else (
+            "for good" if after.case.kind in REBUILT else "until it is replaced")
     else:
         exposure = f"{format_value(after.exposure_s, 's', 2)}{' after its replacement' if waits else ''}"
     return PoolRow(pool.title, after.case.label, kept, after.filesystem_bytes, after.at_risk_bytes, exposure,
@@ -160,7 +174,7 @@ def _worst(losses: WorkloadLosses, *, besides: bool) -> str:
     if worst is None:
         return f"{title}: no single failure but of its clients reaches it."
     if worst.stopped:
-        others = [row for row in losses.rows if not row.stopped and not row.case.client]
+        others = [row for row in losses.rows if not row.stopped and row.case.counted]
         if not others:
             return f"{title}: every single failure on its way stops it."
         worst, apart = others[0], ", besides the single points below, which stop it,"
@@ -237,14 +251,17 @@ def afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Aft
 
 def _capacity(losses: Losses, record: Requirement | None) -> Afterwards:
     asked = None if record is None else record.pool
-    hit = [after for after in losses.found.pools if asked in (None, after.pool)]
-    if not hit:
-        return Afterwards("unaffected", holds=True)
-    lost = next((after for after in hit if after.case.stops), None)
+    about = [after for after in losses.found.pools if asked in (None, after.pool)]
+    hit = [after for after in about if after.case.counted]
+    lost = next((after for after in hit if after.missed), None)
     if lost is not None:
         return Afterwards(f"lost with {short(lost.case.label)}", holds=False)
+    boxes = list(dict.fromkeys(short(after.case.label) for after in about if after.missed))
+    besides = f"; not at hand without {' or '.join(boxes)}" if boxes else ""
+    if not hit:
+        return Afterwards(f"unaffected{besides}", holds=True)
     risk = max(after.at_risk_bytes for after in hit)
-    return Afterwards(f"unaffected; {format_value(risk, 'B', 2)} at risk until rebuilt", holds=True)
+    return Afterwards(f"unaffected; {format_value(risk, 'B', 2)} at risk until rebuilt{besides}", holds=True)
 
 
 def _rate(reader: Reader, losses: Losses, result: RequirementResult, record: Requirement | None) -> Afterwards:
@@ -259,7 +276,7 @@ def _rate(reader: Reader, losses: Losses, result: RequirementResult, record: Req
         return Afterwards(f"stops without {short(worst.lost)}", holds=False)
     target = reader.figure(result.target).number
     if result.kind == str(RequirementKind.RESPONSE):
-        slowest = max(chosen[0].rows, key=lambda row: 0.0 if row.case.client else row.response_s or 0.0)
+        slowest = max(chosen[0].rows, key=lambda row: row.response_s or 0.0 if row.case.counted else 0.0)
         left = slowest.response_s or 0.0
         return Afterwards(f"{format_value(left, 's', 2)} without {short(slowest.lost)}", left <= target)
     left = reader.figure(result.actual).number * worst.kept

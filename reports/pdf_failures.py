@@ -30,9 +30,8 @@ def after_one_failure(writer: Writer, view: Overview) -> list[Flowable]:
         )]
     story.append(space(4))
     story += [writer.text(text) for text in losses.durability]
-    if losses.enclosures:
-        story.append(writer.text(f"Not counted as a failure: the passive backplanes of {', '.join(losses.enclosures)}.",
-                                 "small"))
+    if losses.uncounted:
+        story.append(writer.text(losses.uncounted, "small"))
     if losses.questions:
         story.append(writer.heading("Still to be answered", 1))
         story += [writer.text(question) for question in losses.questions]
@@ -41,10 +40,11 @@ def after_one_failure(writer: Writer, view: Overview) -> list[Flowable]:
 
 def _workload(writer: Writer, losing: WorkloadLosses) -> Flowable:
     return writer.table(
-        ("Part lost", "Rate kept", "Response", "Limited by", "Outage"),
-        [(_named(row), row.kept_text, "–" if row.response_s is None else format_value(row.response_s, "s", 2),
+        ("Part lost", "Kind", "Rate kept", "Response", "Limited by", "Outage"),
+        [(_named(row), row.case.kind, row.kept_text,
+          "–" if row.response_s is None else format_value(row.response_s, "s", 2),
           "–" if row.stopped else row.limits, row.outage) for row in losing.rows],
-        (55, 11, 11, 32, 17), numbers=(1, 2),
+        (47, 14, 10.5, 10.5, 29, 15), numbers=(2, 3),
         bold_rows=[at for at, row in enumerate(losing.rows) if row is losing.worst],
     )
 

@@ -9,8 +9,8 @@ from reportlab.platypus import Flowable, KeepInFrame, Table, TableStyle
 
 from reports.amounts import Measure
 from reports.content import DISCLAIMER, Overview, RequirementRow
+from reports.drawings.charts import share_bar
 from reports.drawings.scene import Scene
-from reports.drawings.shares import share_bar
 from reports.failing import Afterwards
 from reports.pdf_layout import ACCENT, BAND, FONT, RULE, WIDTH, Grid, Writer, space
 from reports.pdf_scene import Drawing
@@ -94,13 +94,17 @@ def _requirements(writer: Writer, rows: Sequence[RequirementRow]) -> Flowable:
     table = writer.table(
         ("Requirement", "Asked", "Designed: likely (low – high)", "After one failure", "Headroom", "Verdict"),
         [(row.title, f"{'≥' if row.at_least else '≤'} {row.target.likely_text()}", row.designed.text(),
-          _afterwards(row.after_failure), row.headroom.text(), _WORDS[row.verdict]) for row in rows],
+          _afterwards(row.after_failure), row.headroom.text(), _verdict(row)) for row in rows],
         (25, 15, 27, 31, 21, 16), numbers=(1, 2, 4), bold=(2, 5),
     )
     table.setStyle(TableStyle([
         ("BACKGROUND", (5, at), (5, at), HexColor(_FILLS[row.verdict])) for at, row in enumerate(rows, 1)
     ]))
     return table
+
+
+def _verdict(row: RequirementRow) -> str:
+    return f"{_WORDS[row.verdict]}; {row.left_out}" if row.left_out else _WORDS[row.verdict]
 
 
 def _afterwards(after: Afterwards) -> str:

@@ -39,8 +39,8 @@ def write_failures(page: Page, live: Live, reader: Reader, view: Overview) -> No
         row = _pools(page, guard, losses.pools, row + 1)
     row += 1
     told = [*losses.durability, *(f"Still to be answered: {text}" for text in losses.questions)]
-    if losses.enclosures:
-        told.append(f"Not counted as a failure: the passive backplanes of {', '.join(losses.enclosures)}.")
+    if losses.uncounted:
+        told.append(losses.uncounted)
     for text in told:
         _merged(page, row, text, PLAIN)
         row += 1

@@ -97,7 +97,8 @@ def _requirement(writer: _Writer, row: RequirementRow) -> None:
     page.put(at, 7, f"{held}{row.after_failure.text}")
     put_amount(page, live, at, 8, row.headroom)
     word, fill = _VERDICTS[row.verdict]
-    page.put(at, 9, f"{word} (as sized)", Style(bold=True, fill=fill, indent=1))
+    aside = f"; {row.left_out}" if row.left_out else ""
+    page.put(at, 9, f"{word} (as sized){aside}", Style(bold=True, fill=fill, indent=1))
     writer.row += 1
 
 

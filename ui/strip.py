@@ -309,9 +309,10 @@ class ResultStrip(QFrame):
             ink = {Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.MISSED: colours.missed}
             light.setIcon(icon(_SIGNS[verdict], ink[verdict]))
             headroom = sizing.sheet[result.headroom].number
-            says = f"{result.title}: {verdict}, headroom {value_text(headroom, '1', digits=2)}"
+            aside = f"; {result.left_out}" if result.left_out else ""
+            says = f"{result.title}: {verdict}{aside}, headroom {value_text(headroom, '1', digits=2)}"
             named = len(asked) <= _MOST_NAMED
-            light.setText(result.id if named else "")
+            light.setText(f"{result.id}{aside}" if named else "")
             light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if named
                                      else Qt.ToolButtonStyle.ToolButtonIconOnly)
             light.setAccessibleName(says)

@@ -26,8 +26,9 @@ def run(options: argparse.Namespace) -> int:
         for result in sizing.requirements:
             target, actual = sizing.sheet[result.target], sizing.sheet[result.actual]
             side = "at least" if result.at_least else "at most"
-            print(f"{verdicts[result.id]}: {result.title}: {format_value(actual.number, actual.unit)}, asked {side} "
-                  f"{format_value(target.number, target.unit)}")
+            aside = f"; {result.left_out}" if result.left_out else ""
+            print(f"{verdicts[result.id]}{aside}: {result.title}: {format_value(actual.number, actual.unit)}, asked "
+                  f"{side} {format_value(target.number, target.unit)}")
         counts = {kind: sum(problem.severity is kind for problem in sizing.problems) for kind in Severity}
         print(", ".join(f"{count} {kind}s" for kind, count in counts.items()))
     return 1 if answer.broken or Verdict.MISSED in verdicts.values() else 0

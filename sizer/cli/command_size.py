@@ -46,7 +46,7 @@ def _print(answer: Sized) -> None:
         print_table(
             ("requirement", "asked", "designed", "headroom", "verdict"),
             [(row.title, f"{'at least' if row.at_least else 'at most'} {row.target.likely_text()}", row.designed.text(),
-              row.headroom.text(), str(row.verdict)) for row in first.requirements],
+              row.headroom.text(), row.verdict_text) for row in first.requirements],
         )
     print_failures(answer.sizing, after_failures(answer.sizing))
     _print_missing(answer)

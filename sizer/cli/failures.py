@@ -11,6 +11,8 @@ from sizer.units import format_value
 
 def print_failures(sizing: Sizing, failures: Failures) -> None:
     """Every single failure of every workload, the worst first."""
+    from reports.failing import uncounted_text
+
     if not failures.workloads:
         return
     print("\nAFTER ONE FAILURE")
@@ -21,17 +23,21 @@ def print_failures(sizing: Sizing, failures: Failures) -> None:
             continue
         print(f"  {title}")
         print_table(
-            ("  lost", "rate kept", "response", "limited by"),
-            [(f"  {after.case.label}", "stopped" if after.stopped else f"{after.kept:.0%}",
-              "" if after.response_s is None else format_value(after.response_s, "s", 2), after.bottleneck)
+            ("  lost", "kind", "rate kept", "response", "limited by"),
+            [(f"  {after.case.label}", after.case.kind, "stopped" if after.stopped else f"{after.kept:.0%}",
+              "" if after.response_s is None else format_value(after.response_s, "s", 2),
+              after.case.note if after.stopped else after.bottleneck)
              for after in rows],
-            right=(1, 2),
+            right=(2, 3),
         )
     for pool in failures.durability:
         rebuild = f"rebuild {format_value(sizing.sheet[pool.rebuild].number, 's', 2)}" if pool.rebuild else ""
         loss = f"data loss {loss_text(sizing.sheet[pool.loss].number)}" if pool.loss else ""
         missing = f"not known: {', '.join(pool.missing)}" if pool.missing else ""
         print(f"  pool {pool.pool}: {'; '.join(part for part in (rebuild, loss, missing) if part)}")
+    told = uncounted_text(sizing)
+    if told:
+        print(f"  {told}")
     for question in failures.missing:
         print(f"  {question}")
 
@@ -46,5 +52,5 @@ def _json(after: AfterFailure) -> dict[str, Json]:
         "case": after.case.id, "label": after.case.label, "kind": after.case.kind, "workload": after.workload,
         "throughput_per_s": after.throughput_per_s, "response_time_s": after.response_s,
         "bottleneck": after.bottleneck, "kept": after.kept, "stopped": after.stopped, "outage_s": after.outage_s,
-        "note": after.case.note,
+        "passive": after.case.passive, "counted": after.case.counted, "note": after.case.note,
     }

@@ -63,6 +63,7 @@ def requirements_json(sizing: Sizing, spread: Spread | None) -> list[Json]:
             "id": result.id, "kind": result.kind, "title": result.title, "target": sheet[result.target].number,
             "actual": sheet[result.actual].number, "unit": sheet[result.target].unit,
             "headroom": sheet[result.headroom].number, "state": str(verdict_of(sizing, result, spread)),
+            "left_out": result.left_out,
         }
         for result in sizing.requirements
     ]

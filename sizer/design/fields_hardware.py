@@ -62,6 +62,10 @@ POOLS: tuple[Field, ...] = (
           default="raid10", example="raid6"),
     whole("members", "Members per group", "Drives in one protection group; empty: the width of the code, or one "
           "group of all drives.", maximum=100_000),
+    whole("enclosure_members", "Members per enclosure", "The most members of one group, mirror or stripe that sit in "
+          "one shelf (or server with drives inside): 1 when each lies in another. Empty: not known; then a lost shelf "
+          "is taken to hold whole groups, but for declustered arrays, which spread by themselves.", maximum=100_000,
+          example="1"),
     whole("spares", "Spares", "Drives set aside in the whole pool.", 0, minimum=0),
     whole("groups", "Groups", "Protection groups; empty: as many as the drives less the spares fill."),
     whole("chunk_bytes", "Chunk", "Bytes one member holds before the next one follows; empty: the model's default.",

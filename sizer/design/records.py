@@ -166,6 +166,7 @@ class Pool(Identified, frozen=True):
     arrays: tuple[str, ...] | None = None
     protection: str = "raid10"
     members: int | None = None
+    enclosure_members: int | None = None
     spares: int = 0
     groups: int | None = None
     chunk_bytes: int | None = None

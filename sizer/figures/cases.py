@@ -1,12 +1,18 @@
-"""Named cases as columns of one evaluation: the sheet as it is, then one column for each set of replacements."""
+"""Named cases as columns of one evaluation: the sheet as it is, then one column for each set of replacements.
+
+:func:`replay` makes figures of what another figure is in each case, so that they follow every change of the sheet.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
+from sizer.figures.figure import Figure
+from sizer.figures.law import Procedure
 from sizer.figures.sheet import Evaluation, Sheet
 from sizer.figures.values import Array
 
@@ -44,3 +50,46 @@ def evaluate_cases(
                 columns[key] = np.full(len(cases) + 1, sheet[key].number)
             columns[key][place] = value
     return Cases(sheet, sheet.evaluate(columns, wanted), len(cases))
+
+
+def replay(
+    sheet: Sheet, keys: Sequence[str], figure: Figure, cases: Sequence[Mapping[str, float]], title: str, source: str,
+    labels: Sequence[str] = (),
+) -> tuple[Figure, ...]:
+    """What ``figure`` is in each case, as one figure a case. Whatever is replaced in the sheet, they follow.
+
+    What one case replaces is as the sheet has it in the others, also where an evaluation replaces it: cases exclude
+    each other.
+    """
+    own = dict.fromkeys(key for case in cases for key in case)
+    reached = _upstream(figure)
+
+    def run(replaced: Mapping[str, Any], *_: Any) -> list[Any]:
+        outer = {key: value for key, value in replaced.items() if key in reached and key not in own}
+        width = max((len(value) for value in outer.values() if isinstance(value, np.ndarray)), default=0)
+        many = max(width, 1)
+        columns: dict[str, Array] = {
+            key: np.tile(np.broadcast_to(np.asarray(value, dtype=float), (many,)), len(cases))
+            for key, value in outer.items()
+        }
+        columns |= {key: np.full(many * len(cases), sheet[key].number) for key in own}
+        for place, case in enumerate(cases):
+            for key, value in case.items():
+                columns[key][place * many:(place + 1) * many] = value
+        values = sheet.evaluate(columns, (figure.key,)).spread(figure).reshape(len(cases), many)
+        return [row if width else float(row[0]) for row in values]
+
+    procedure = Procedure(title, run, (figure.unit,) * len(cases), title, source, replays=True)
+    return sheet.derive_together(keys, procedure, figure, *[sheet[key] for key in own], labels=labels)
+
+
+def _upstream(figure: Figure) -> frozenset[str]:
+    """The keys of a figure and of all that it is computed from."""
+    known: dict[str, Figure] = {}
+    ahead = [figure]
+    while ahead:
+        found = ahead.pop()
+        if found.key not in known:
+            known[found.key] = found
+            ahead += found.inputs
+    return frozenset(known)

@@ -285,7 +285,8 @@ class Solved:
 class Procedure:
     """Several values found together by a function that cannot be traced (several unknowns, a Markov chain).
 
-    ``function`` takes the inputs (numbers or arrays over cases) and returns one value an entry of ``units``.
+    ``function`` takes the inputs (numbers or arrays over cases) and returns one value an entry of ``units``. One that
+    ``replays`` computes parts of its sheet again: it takes first what the evaluation it is part of replaces.
     """
 
     name: str
@@ -294,6 +295,7 @@ class Procedure:
     title: str
     source: str
     validity: str = ""
+    replays: bool = False
 
 
 Cells = Cell | np.ndarray

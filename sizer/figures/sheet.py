@@ -23,6 +23,9 @@ from sizer.figures.table import Entry, Table, column_values
 from sizer.figures.values import Array, Cell
 from sizer.sources import Source
 
+REPLACED = 0
+"""The place among the values of an evaluation that holds what it replaces."""
+
 
 class _Step(NamedTuple):
     """One instruction: the figure at ``target`` is ``run`` of the values at ``inputs``."""
@@ -39,7 +42,7 @@ class Sheet:
     pins: Mapping[str, Pin] = field(default_factory=dict)
     figures: dict[str, Figure] = field(default_factory=dict)
     tables: dict[str, Table] = field(default_factory=dict)
-    _values: list[Any] = field(default_factory=list)
+    _values: list[Any] = field(default_factory=lambda: [{}])
     _steps: list[_Step] = field(default_factory=list)
     _column_cells: dict[int, tuple[int, int]] = field(default_factory=dict)
     _plans: dict[tuple[int, ...], tuple[int, list[_Step]]] = field(default_factory=dict)
@@ -136,15 +139,16 @@ class Sheet:
         if len(keys) != len(procedure.units):
             raise FigureError(_error("wrong-arguments", f"{procedure.name} gives {len(procedure.units)} values, "
                                      f"{len(keys)} keys were named"))
+        first = (REPLACED,) if procedure.replays else ()
+        positions = (*first, *[source.index for source in inputs])
         try:
-            results = tuple(procedure.function(*[figure.value for figure in inputs]))
+            results = tuple(procedure.function(*[self._values[position] for position in positions]))
         except (ArithmeticError, ValueError) as error:
             raise FigureError(_error("law-failed", f"{procedure.name} cannot compute {keys[0]}: {error}")) from error
         for key, result in zip(keys, results, strict=True):
             if _no_number(result):
                 raise FigureError(_error("not-finite", f"{procedure.name} gives {result} for {key}"))
         bundle = self._slot(results)
-        positions = tuple([source.index for source in inputs])
         self._steps.append(
             _Step(bundle, positions, lambda *values: tuple(procedure.function(*values)))
         )
@@ -258,6 +262,7 @@ class Sheet:
         varied = bytearray(len(values))
         fixed = bytearray(len(values))
         cases = 1
+        values[REPLACED], varied[REPLACED] = replacements, bool(replacements)
         for key, replacement in replacements.items():
             figure = self[key]
             if figure.index >= len(varied):

@@ -216,9 +216,9 @@ def affected_drives(members: Count, drives: Count) -> Count:
 @law(symbol="h", symbols="f G n", source="counting (F1)", title="Share of the requests that meet a degraded group",
      limits={"lost": ANY})
 def degraded_share(lost: Count, affected: Count, drives: Count) -> Ratio:
-    """Share of a pool's requests that go to the group which lost a drive: ``G / n``; 0 when it is the whole pool.
+    """Share of a pool's requests that go to groups which lost drives: ``G / n``; 0 when they are the whole pool.
 
-    A pool of one group has no other drives, so it is degraded as a whole instead.
+    A pool of such groups alone has no other drives, so it is degraded as a whole instead.
 
     >>> degraded_share(1.0, 2.0, 10.0), degraded_share(0.0, 2.0, 10.0), degraded_share(1.0, 10.0, 10.0)
     (0.2, 0.0, 0.0)
@@ -226,10 +226,10 @@ def degraded_share(lost: Count, affected: Count, drives: Count) -> Ratio:
     return where(less(affected, drives), least(lost, 1.0) * affected / drives, 0.0)
 
 
-@law(symbol="w", symbols="f G n", source="counting (F1)", title="Whether the whole pool is one degraded group",
+@law(symbol="w", symbols="f G n", source="counting (F1)", title="Whether the whole pool is degraded",
      limits={"lost": ANY})
 def wholly_degraded(lost: Count, affected: Count, drives: Count) -> Ratio:
-    """1 where a drive is lost and its group is the whole pool, else 0.
+    """1 where drives are lost and their groups are the whole pool, else 0.
 
     >>> wholly_degraded(1.0, 10.0, 10.0), wholly_degraded(1.0, 2.0, 10.0)
     (1.0, 0.0)
@@ -249,15 +249,18 @@ def degraded_visits(visits: Ratio, whole: Ratio, more: Ratio) -> Ratio:
     return visits * (1 + whole * (more - 1))
 
 
-@law(symbol="n'", symbols="n w G b", source="Chen et al. 1994 (F1)", title="Drives of a wholly degraded pool",
-     limits={"rebuild": SHARE})
-def degraded_drives(drives: Count, whole: Ratio, affected: Count, rebuild: Ratio) -> Count:
-    """Drives of a pool; where it is one degraded group its survivors, less the rebuild: ``n (G - 1)/G (1 - b)``.
+@law(symbol="n'", symbols="n w G f b", source="Chen et al. 1994 (F1)", title="Drives of a wholly degraded pool",
+     limits={"lost": ANY, "rebuild": SHARE})
+def degraded_drives(drives: Count, whole: Ratio, group: Count, lost: Count, rebuild: Ratio) -> Count:
+    """Drives of a pool; where every group is degraded its survivors, less the rebuild: ``n (G - f)/G (1 - b)``.
 
-    >>> degraded_drives(10.0, 0.0, 2.0, 0.5), round(degraded_drives(116.0, 1.0, 116.0, 0.25), 6)
+    Arguments: drives n; whole w, whether every group is degraded; group G and drives f that each lost [count]; rebuild
+    b [1].
+
+    >>> degraded_drives(10.0, 0.0, 2.0, 1.0, 0.5), round(degraded_drives(116.0, 1.0, 116.0, 1.0, 0.25), 6)
     (10.0, 86.25)
     """
-    survivors = (affected - 1) / affected * (1 - rebuild)
+    survivors = (group - lost) / group * (1 - rebuild)
     return most(drives * (1 + whole * (survivors - 1)), NONE_LEFT)
 
 
@@ -285,25 +288,27 @@ def survivor_read_s(degraded: Ratio, read_visits: Ratio, more: Ratio, read_servi
     return degraded * read_visits * more * read_service_s
 
 
-@law(symbol="m", symbols="G D_r h v r S b", source="Chen et al. 1994 (F1); utilization law",
-     title="Survivors of a degraded group, less the time that writes and the rebuild take", limits={"rebuild": SHARE})
+@law(symbol="m", symbols="g G f D_r h v r S b", source="Chen et al. 1994 (F1); utilization law",
+     title="Survivors of degraded groups, less the time that writes and the rebuild take",
+     limits={"lost": ANY, "rebuild": SHARE})
 def survivors_for_reads(
-    affected: Count, read_s: Seconds, degraded: Ratio, write_visits: Ratio, more: Ratio, write_service_s: Seconds,
-    rebuild: Ratio,
+    groups: Count, group: Count, lost: Count, read_s: Seconds, degraded: Ratio, write_visits: Ratio, more: Ratio,
+    write_service_s: Seconds, rebuild: Ratio,
 ) -> Count:
-    """Drives that the reads of a degraded group have: ``(G - 1)(1 - b) D_r / (D_r + D_w)``, ``D_w = h v_w r S_w``.
+    """Drives that the reads of degraded groups have: ``g (G - f)(1 - b) D_r / (D_r + D_w)``, ``D_w = h v_w r S_w``.
 
     Destage and rebuild are background work: they take a share of the drives, not a place in an operation's time. So
-    the bound is ``(G - 1)(1 - b) / (D_r + D_w)``, for a mirrored pair ``1 / (2 v_r S_r / n + v_w S_w / n)``.
+    the bound is ``g (G - f)(1 - b) / (D_r + D_w)``, for a mirrored pair ``1 / (2 v_r S_r / n + v_w S_w / n)``.
 
     >>> read = survivor_read_s(0.2, 0.5, 1.0, 4.316e-3)
-    >>> count = survivors_for_reads(2.0, read, 0.2, 1.0, 0.5, 2.9645e-3, 0.0)
+    >>> count = survivors_for_reads(1.0, 2.0, 1.0, read, 0.2, 1.0, 0.5, 2.9645e-3, 0.0)
     >>> whole = 10 / (0.5 * 4.316e-3 + 2.9645e-3)
     >>> round(count / read / whole, 4)
     0.7036
     """
     written = degraded * write_visits * more * write_service_s
-    return most((affected - 1) * (1 - rebuild) * divide(read_s, read_s + written, 1.0), NONE_LEFT)
+    left = groups * (group - lost) * (1 - rebuild)
+    return most(left * divide(read_s, read_s + written, 1.0), NONE_LEFT)
 
 
 @law(symbol="Z'", symbols="Z a f n S", source="write-through (F3)", limits={"lost": ANY},
@@ -372,3 +377,14 @@ def beside_rebuild_ratio(ratio: Ratio, rebuild: Ratio) -> Ratio:
     (1.75, 2.0)
     """
     return ratio / (1 - rebuild)
+
+
+@law(symbol="b", symbols="f s", source="array documentation (F4)", title="Share of the survivors' time a rebuild takes",
+     limits={"under_way": ANY, "share": (0.0, 0.99)})
+def rebuild_share(under_way: Count, share: Ratio) -> Ratio:
+    """The share of the drives' time that is given to a rebuild, while one is under way: ``min(f, 1) s``.
+
+    >>> rebuild_share(0.0, 0.5), rebuild_share(1.0, 0.5)
+    (0.0, 0.5)
+    """
+    return least(under_way, 1.0) * share

@@ -41,19 +41,23 @@ def pair_share(drives: Count) -> Ratio:
     return 2 / drives
 
 
-@law(symbol="v", symbols="n k", source=f"{_CHEN}; Holland and Gibson 1992 (F1)",
-     validity="parity groups or declustered arrays, one drive lost", limits={"drives": (2, None), "reads": ONE_OR_MORE})
-def degraded_read_ratio(drives: Count, reads: Count) -> Ratio:
-    """Drive reads for each read once a drive of a parity group is lost: ``((n - 1) + k) / n``.
+@law(symbol="v", symbols="n k f", source=f"{_CHEN}; Holland and Gibson 1992 (F1)",
+     validity="parity groups or declustered arrays, no more drives lost than tolerated",
+     limits={"drives": (2, None), "reads": ONE_OR_MORE, "lost": ANY})
+def degraded_read_ratio(drives: Count, reads: Count, lost: Count) -> Ratio:
+    """Drive reads for each read once drives of a parity group are lost: ``((n - f) + f k) / n``, f at least 1.
 
     Arguments: drives n of the group, or of the declustered array [count], 2 or more; reads k that rebuild one lost
-    block [count]: n - 1 for RAID 5, n - 2 for RAID 6, the data members of a code. Source: Chen et al. 1994; Holland
-    and Gibson, Parity declustering, ASPLOS 1992.
+    block [count]: n - 1 for RAID 5, n - 2 for RAID 6, the data members of a code; lost f, one drive or what a shelf
+    holds of the group [count]. Source: Chen et al. 1994; Holland and Gibson, Parity declustering, ASPLOS 1992.
 
-    >>> degraded_read_ratio(8, 7), degraded_read_ratio(10, 8), round(degraded_read_ratio(116, 8), 4)
+    >>> degraded_read_ratio(8, 7, 1), degraded_read_ratio(10, 8, 1), round(degraded_read_ratio(116, 8, 1), 4)
     (1.75, 1.7, 1.0603)
+    >>> degraded_read_ratio(10, 8, 2)
+    2.4
     """
-    return ((drives - 1) + reads) / drives
+    gone = most(lost, 1.0)
+    return ((drives - gone) + gone * reads) / drives
 
 
 @law(symbol="p", symbols="n", source=f"{_CHEN} (F2)", validity="RAID 5, one drive lost, small writes",

@@ -1,9 +1,13 @@
 """Laws of what is asked: targets that grow, and how long what is there lasts."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Anything, Count, Ratio
-from sizer.figures.vocabulary import divide, exp, least, less, log, most, where
+from typing import Annotated
 
+from sizer.figures.law import law
+from sizer.figures.values import Anything, Count, PerSecond, Ratio, Text, Value
+from sizer.figures.vocabulary import divide, exp, least, less, log, most, name_of_least, where
+
+STOPPED_RATIO = 1e-4
+"""Below this share of a rate nothing is left: what remains is the clamp that keeps a sheet finite."""
 NEVER_MONTHS = 1200.0
 """A hundred years: what lasts longer, or does not grow, is not said to run out."""
 
@@ -36,3 +40,25 @@ def months_until(actual: Anything, target: Anything, growth_per_year: Ratio) -> 
     growth = log(1 + most(growth_per_year, 0.0))
     months = divide(12 * log(lasts), growth, NEVER_MONTHS)
     return where(less(lasts, 1.0), 0.0, least(most(months, 0.0), NEVER_MONTHS))
+
+
+@law(symbol="r", symbols="X' X", source="definition", title="Share of the rate that is left",
+     limits={"left_per_s": (0.0, None), "intact_per_s": (0.0, None)})
+def kept_share(left_per_s: PerSecond, intact_per_s: PerSecond) -> Ratio:
+    """``min(X' / X, 1)``; below 1e-4 nothing is left but the clamp that keeps the sheet finite, and it is 0.
+
+    >>> kept_share(81_000.0, 162_000.0), kept_share(1e-5, 162_000.0)
+    (0.5, 0.0)
+    """
+    share = least(divide(left_per_s, intact_per_s, 1.0), 1.0)
+    return where(less(share, STOPPED_RATIO), 0.0, share)
+
+
+@law(symbol="name", symbols="name r", source="the worst case counts", title="The failure that leaves least")
+def worst_failure(*names_and_ratios: Annotated[Value, "text", "1"]) -> Text:
+    """The name that goes with the smallest share, the first of equals.
+
+    >>> worst_failure("one node", 0.51, "one switch", 1.0)
+    'one node'
+    """
+    return name_of_least(*names_and_ratios)

@@ -159,19 +159,6 @@ def gathered_drives(drives: Count, streams: Count) -> Count:
     return most(drives / most(streams, 1.0), 1.0)
 
 
-@law(symbol="s", symbols="s a", source="every stream is at one set of drives at a time",
-     title="Streams at one set of drives, of all that go from set to set")
-def streams_on_part(streams: Count, share: Ratio) -> Count:
-    """``s' = max(s a, 1)``: the share of the streams that is at a set which gets the share ``a`` of the load.
-
-    A set that is visited at all has one stream there while it is. Arguments: streams s [count]; share a [1].
-
-    >>> streams_on_part(16, 0.25), streams_on_part(1, 0.25)
-    (4.0, 1.0)
-    """
-    return most(streams * share, 1.0)
-
-
 @law(symbol="N", symbols="s d c", source="definition (W3)", title="Requests that streams keep in flight")
 def stream_population(streams: Count, outstanding: Count, parts: Count) -> Count:
     """``N = s d c``: streams, requests of each, and the parts each request is split into.
@@ -231,7 +218,7 @@ def write_response_s(response_s: Seconds, drives_s: Seconds, acknowledge_s: Seco
 @law(symbol="d", symbols="f g k", source="reads of a lost member fall on its survivors (F1)",
      title="Load of the survivors of a striped set over the load before")
 def degraded_stream_ratio(lost: Count, group: Count, reads: Count) -> Ratio:
-    """``d = 1 + f k / (g - 1)``: each block of a lost member costs k reads, spread over the survivors of its set.
+    """``d = 1 + f k / (g - f)``: each block of a lost member costs k reads, spread over the survivors of its set.
 
     A stream is striped over all sets, so it is as slow as the worst. Arguments: members lost f, members of the set g,
     reads that rebuild one block k [count].
@@ -239,7 +226,7 @@ def degraded_stream_ratio(lost: Count, group: Count, reads: Count) -> Ratio:
     >>> degraded_stream_ratio(0, 8, 7), degraded_stream_ratio(1, 8, 7), degraded_stream_ratio(1, 2, 1)
     (1.0, 2.0, 2.0)
     """
-    return 1 + lost * divide(reads, group - 1, 0.0)
+    return 1 + lost * divide(reads, most(group - lost, 0.0), 0.0)
 
 
 @law(symbol="v_w", symbols="q r p", source="a log is written in order and destaged in runs",

@@ -6,17 +6,20 @@ throughput at which it saturates is the bound of the pool, and below that only r
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sizer.figures.figure import Figure
-from sizer.laws import caches, closed, degraded, failures, general, operational, raid
+from sizer.laws import caches, closed, degraded, enclosures, failures, general, operational, raid
 from sizer.sizing.demand import Context, Demand, Resource
 from sizer.sizing.losses import write_back_lost
+from sizer.sizing.placement import Box, boxes_of, lost_drive, lost_with
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.spindles import Spindles
 from sizer.sizing.wiring import Wiring
 
+SHARED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
+"""Schemes whose spare space lies on all drives."""
 DEGRADED = "degraded drives"
 """The kind of the station of a group that lost a drive: it has no work while all is well."""
 
@@ -40,16 +43,80 @@ def beside_degraded(context: Context, beside: Figure) -> Figure:
                         label="Fixed delays, with each read counted once")
 
 
-def lost_drives(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
-    """Drives lost of one group of the pool, and the share of the survivors' time that a rebuild takes.
-
-    They are the same figures for all pools on the same drives.
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """What a pool has lost: ``members`` of each of ``groups`` degraded groups of ``group`` drives, ``affected`` drives
+    in all of ``busy`` ones, and the share of the survivors' time that a rebuild takes.
     """
-    key = f"pool.{pool.drive_set}"
-    lost = wiring.loss(f"{key}.lost_drive_count", f"Drives of {pool.drive_set} lost")
-    rebuild = wiring.given(f"{key}.rebuild_in_progress_ratio", 0.0, "1", "Share of the survivors' time a rebuild takes",
-                           lost.origin, "all is well until a failure is chosen")
-    return lost, rebuild
+
+    members: Figure
+    groups: Figure
+    group: Figure
+    affected: Figure
+    busy: Figure
+    rebuild: Figure
+
+
+def losses_of(wiring: Wiring, pool: PoolWiring) -> Losses:
+    """What a pool has lost, to a drive or to a box that holds some of its members: nothing while all is well."""
+    key, sheet = f"pool.{pool.record.id}", wiring.sheet
+    group, busy = affected(wiring, pool)
+    rebuild = rebuild_in_progress(wiring, pool)
+    drive = lost_drive(wiring, pool)
+    if f"{key}.degraded_drive_count" in sheet:
+        members, groups = (sheet.figures.get(f"{key}.{name}") for name in ("lost_member_count", "degraded_group_count"))
+        return Losses(members or drive, groups or sheet["model.one_group"], group, sheet[f"{key}.degraded_drive_count"],
+                      busy, rebuild)
+    members, groups = _lost_members(wiring, pool, drive, (group, busy))
+    hit = sheet.derive(f"{key}.degraded_drive_count", enclosures.drives_affected, groups, group, busy)
+    return Losses(members, groups, group, hit, busy, rebuild)
+
+
+def rebuild_in_progress(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """The share of the survivors' time that a rebuild takes: none while none is under way."""
+    key, sheet = f"pool.{pool.record.id}", wiring.sheet
+    if f"{key}.rebuild_in_progress_ratio" in sheet:
+        return sheet[f"{key}.rebuild_in_progress_ratio"]
+    under_way = wiring.loss(f"{key}.rebuild_count", f"Rebuilds of {pool.record.id} under way")
+    return sheet.derive(f"{key}.rebuild_in_progress_ratio", degraded.rebuild_share, under_way,
+                        rebuild_default(wiring, pool))
+
+
+def rebuild_default(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Share of the drives' time that rebuilds of the pool are given."""
+    return wiring.default("rebuild_declustered_ratio" if pool.protection.scheme in SHARED else "rebuild_ratio")
+
+
+def _lost_members(
+    wiring: Wiring, pool: PoolWiring, drive: Figure, drives: tuple[Figure, Figure]
+) -> tuple[Figure, Figure]:
+    """Members lost of each degraded group, and how many groups are degraded."""
+    key, sheet = f"pool.{pool.record.id}", wiring.sheet
+    partial = [box for box in boxes_of(wiring, pool) if not box.whole]
+    if not partial:
+        return drive, wiring.constant("model.one_group", 1.0, "count", "Groups that a lost drive degrades",
+                                      "a drive is a member of one group")
+    lost, hit = zip(*[_taken(wiring, pool, box, drives) for box in partial], strict=True)
+    return (
+        sheet.derive(f"{key}.lost_member_count", general.sum_of, drive, *lost,
+                     label="Members lost of each degraded group"),
+        sheet.derive(f"{key}.degraded_group_count", general.most_of, *hit, label="Degraded groups"),
+    )
+
+
+def _taken(wiring: Wiring, pool: PoolWiring, box: Box, drives: tuple[Figure, Figure]) -> tuple[Figure, Figure]:
+    """What a lost box takes of each group that the work is spread over, and how many groups it hits."""
+    key, sheet = f"pool.{pool.record.id}.lost_with.{box.line.id}", wiring.sheet
+    group, busy = drives
+    if box.drives is None:
+        raise RuntimeError(f"{box.line.id} takes whole groups")
+    if pool.protection.scheme in SHARED:
+        each = sheet.derive(f"{key}_each_count", enclosures.drives_of_set, box.drives, group, busy)
+        return (sheet.derive(f"{key}_drive_count", enclosures.members_lost, box.lost, each,
+                             label=f"Drives of each set lost with one {box.line.item.model}"),
+                sheet.derive(f"{key}_group_count", enclosures.groups_hit, box.lost, busy, group))
+    return lost_with(wiring, pool, box), sheet.derive(f"{key}_group_count", enclosures.groups_hit, box.lost,
+                                                      box.drives, box.members)
 
 
 def affected(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
@@ -72,9 +139,9 @@ def affected(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
     return sheet.derive(f"{key}.affected_drive_count", degraded.affected_drives, members, busy), busy
 
 
-def _more_work(wiring: Wiring, pool: PoolWiring, group: Figure) -> tuple[Figure, Figure]:
+def _more_work(wiring: Wiring, pool: PoolWiring, losses: Losses) -> tuple[Figure, Figure]:
     """Reads and writes at the drives of a degraded group, for each ordinary one."""
-    key, sheet, protection = f"pool.{pool.record.id}", wiring.sheet, pool.protection
+    key, sheet, protection, group = f"pool.{pool.record.id}", wiring.sheet, pool.protection, losses.group
     if f"{key}.degraded_read_ratio" in sheet:
         return sheet[f"{key}.degraded_read_ratio"], sheet[f"{key}.degraded_write_ratio"]
     if protection.copies > 1:
@@ -94,7 +161,8 @@ def _more_work(wiring: Wiring, pool: PoolWiring, group: Figure) -> tuple[Figure,
                                           "Parity members of a group", f"{protection.label} by definition"),
                           label="Reads that rebuild one lost block")
     )
-    reads = sheet.derive(f"{key}.degraded_read_ratio", failures.degraded_read_ratio, group, needed)
+    reads = sheet.derive(f"{key}.degraded_read_ratio", failures.degraded_read_ratio, group, needed,
+                         losses.members)
     if protection.scheme is Scheme.PARITY and protection.parity == 1:
         return reads, sheet.derive(f"{key}.degraded_write_ratio", degraded.degraded_write_ratio, group)
     return reads, wiring.constant(f"{key}.degraded_write_ratio", 1.0, "1", "Writes for each ordinary one",
@@ -105,24 +173,25 @@ def _with_lost_drive(
     context: Context, demand: Demand, spindles: Spindles, resources: list[Resource]
 ) -> tuple[Demand, Spindles, list[Resource]]:
     wiring, pool, key, sheet = context.wiring, context.pool, f"{context.key}.degraded", context.wiring.sheet
-    lost, rebuild = lost_drives(wiring, pool)
-    group, busy = affected(wiring, pool)
-    more_reads, more_writes = _more_work(wiring, pool, group)
-    share = sheet.derive(f"{key}.share", degraded.degraded_share, lost, group, busy)
-    whole = sheet.derive(f"{key}.whole", degraded.wholly_degraded, lost, group, busy)
+    losses = losses_of(wiring, pool)
+    lost, rebuild = losses.members, losses.rebuild
+    more_reads, more_writes = _more_work(wiring, pool, losses)
+    share = sheet.derive(f"{key}.share", degraded.degraded_share, lost, losses.affected, losses.busy)
+    whole = sheet.derive(f"{key}.whole", degraded.wholly_degraded, lost, losses.affected, losses.busy)
     reads = sheet.derive(f"{key}.read_visits", degraded.degraded_visits, demand.read_visits, whole, more_reads,
                          label="Drive reads per operation")
     writes = sheet.derive(f"{key}.write_visits", degraded.degraded_visits, demand.write_visits, whole, more_writes,
                           label="Drive writes per operation")
-    count = sheet.derive(f"{key}.drive_count", degraded.degraded_drives, spindles.count, whole, group, rebuild)
+    count = sheet.derive(f"{key}.drive_count", degraded.degraded_drives, spindles.count, whole, losses.group, lost,
+                         rebuild)
     service = sheet.derive(f"{key}.read_service_s", general.sum_of, spindles.transfer, spindles.position,
                            label="Read at a survivor, without a queue to sort")
     missing = _reads_at_most(context, demand, resources, key)
     sheet.derive(f"{key}.counted_twice_s", degraded.counted_twice_s, share, missing, service)
     busy_s = sheet.derive(f"{key}.demand_s", degraded.survivor_read_s, share, missing, more_reads, service)
-    left = sheet.derive(f"{key}.count", degraded.survivors_for_reads, group, busy_s, share, demand.write_visits,
-                        more_writes, spindles.write_service, rebuild)
-    hot = Resource(f"degraded {pool.drive_set}", f"survivors of the degraded group of {pool.record.id}", DEGRADED,
+    left = sheet.derive(f"{key}.count", degraded.survivors_for_reads, losses.groups, losses.group, lost, busy_s,
+                        share, demand.write_visits, more_writes, spindles.write_service, rebuild)
+    hot = Resource(f"degraded {pool.record.id}", f"survivors of the degraded group of {pool.record.id}", DEGRADED,
                    busy_s, left)
     return (replace(demand, read_visits=reads, write_visits=writes), replace(spindles, count=count),
             [*resources, hot])

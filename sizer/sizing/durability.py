@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import capacity, drives, durability, failures, general, seeks
-from sizer.sizing.degraded import affected
+from sizer.sizing.degraded import SHARED, affected
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.wiring import Wiring
@@ -15,7 +15,6 @@ YEARS = 5.0
 """The period a loss probability is stated for, unless pinned."""
 YEAR_S = 365.25 * 86400
 NO_SPARE = "no spare: the rebuild starts when the drive has been replaced"
-SHARED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
 
 
 @dataclass(slots=True)
@@ -35,8 +34,9 @@ def wire_durability(wiring: Wiring, pool: PoolWiring) -> Durability:
     """Wire rebuild time, mean time to data loss and loss probability of a pool, as far as its facts reach."""
     sheet, key = wiring.sheet, f"pool.{pool.record.id}"
     group, busy = affected(wiring, pool)
-    exposed = sheet.derive(f"{key}.affected_bytes", failures.affected_bytes, pool.usable, group, busy,
-                           label="Capacity with less redundancy while a drive is lost")
+    hit = sheet.figures.get(f"{key}.degraded_drive_count") or group
+    exposed = sheet.derive(f"{key}.affected_bytes", failures.affected_bytes, pool.usable, hit, busy,
+                           label="Capacity with less redundancy while members of its groups are lost")
     found = Durability(pool.record.id, exposed.key)
     with wiring.reporting(f"pools/{pool.record.id}"):
         _wire(wiring, pool, found, group, busy)

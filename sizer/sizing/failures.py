@@ -13,14 +13,15 @@ from math import log10
 from sizer.figures.cases import Cases, evaluate_cases
 from sizer.figures.sheet import Sheet
 from sizer.laws.durability import is_beyond_meaning
-from sizer.sizing.durability import NO_SPARE
-from sizer.sizing.result import FailureCase, Sizing
+from sizer.laws.requirements import STOPPED_RATIO
+from sizer.sizing.result import FailureCase, PoolResult, Sizing
 
-STOPPED_RATIO = 1e-4
-"""Below this share of the rate nothing is left: what remains is the clamp that keeps the sheet finite."""
-HANDED_OVER = frozenset(("link", "adapter", "switch", "network module", "controller", "node", "server"))
+HANDED_OVER = frozenset((
+    "link", "adapter", "switch", "network module", "controller", "node", "server", "chassis", "I/O drawer",
+))
 """Kinds whose work someone else takes over, which takes the outage that only the user can state."""
-REPLACEMENT_QUESTION = "How long until a failed drive of pool {pool}, which has no spare, is replaced?"
+REBUILT = frozenset(("drive", "rebuilding drive"))
+"""Kinds whose loss a rebuild makes good."""
 OUTAGE_QUESTION = "How many seconds is {workload} without service when a failed part is taken over?"
 
 
@@ -44,13 +45,17 @@ class AfterFailure:
 
 @dataclass(frozen=True, slots=True)
 class PoolAfterFailure:
-    """One pool after one failure: capacity, the part of it with less redundancy, and for how long."""
+    """One pool after one failure: capacity, the part of it with less redundancy, and for how long.
+
+    ``missed`` where its data is not at hand. ``exposure_s`` None: not known, or not ended by a rebuild.
+    """
 
     case: FailureCase
     pool: str
     filesystem_bytes: float
     at_risk_bytes: float
     exposure_s: float | None
+    missed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +78,6 @@ class Failures:
     workloads: tuple[AfterFailure, ...]
     pools: tuple[PoolAfterFailure, ...]
     durability: tuple[PoolDurability, ...]
-    enclosures: tuple[str, ...]
-    """Enclosures whose backplane is one passive part: left in, and not counted as a case."""
     missing: tuple[str, ...]
     """Questions whose answers are needed for what is not known here."""
 
@@ -83,9 +86,13 @@ class Failures:
         return tuple(after for after in self.workloads if after.workload == workload)
 
     def worst(self, workload: str) -> AfterFailure | None:
-        """The case that leaves a workload least, failures of its clients aside; None where nothing reaches it."""
-        counted = [after for after in self.of(workload) if not after.case.client]
+        """The counted case that leaves a workload least: none of its clients; None where nothing reaches it."""
+        counted = [after for after in self.of(workload) if after.case.counted]
         return min(counted, key=lambda after: after.kept) if counted else None
+
+    def uncounted(self, workload: str) -> tuple[AfterFailure, ...]:
+        """The losses of passive boxes, which the house rules leave out of what must be kept."""
+        return tuple(after for after in self.of(workload) if after.case.passive and not after.case.counted)
 
     @property
     def single_points(self) -> tuple[FailureCase, ...]:
@@ -104,7 +111,7 @@ def after_failures(sizing: Sizing) -> Failures:
     bounds = {result.id: _bounds(sheet, result.id) for result in sizing.workloads}
     wanted = [key for result in sizing.workloads for key in (result.throughput, result.response, result.bottleneck)]
     wanted += [key for keys in bounds.values() for key in keys]
-    wanted += [key for pool in sizing.pools for key in (pool.filesystem, f"pool.{pool.id}.affected_bytes")]
+    wanted += [key for pool in sizing.pools for key in _pool_keys(sizing, pool)]
     found = evaluate_cases(sheet, [case.replacements for case in cases], wanted)
     intact = {result.id: sheet[result.throughput].number for result in sizing.workloads}
     outages = {result.id: _outage(sizing, result.id) for result in sizing.workloads}
@@ -126,7 +133,7 @@ def after_failures(sizing: Sizing) -> Failures:
                 0.0 if stopped else min(kept, 1.0), stopped, None if stopped else outage,
             ))
     return Failures(
-        intact, tuple(workloads), tuple(_pools(sizing, found)), tuple(_durability(sizing)), sizing.enclosures,
+        intact, tuple(workloads), tuple(_pools(sizing, found)), tuple(_durability(sizing)),
         _questions(sizing, outages),
     )
 
@@ -134,8 +141,8 @@ def after_failures(sizing: Sizing) -> Failures:
 def worst_kept(
     sheet: Sheet, cases: Sequence[FailureCase], throughput: str, workload: str
 ) -> tuple[float, FailureCase] | None:
-    """The least share of a workload's throughput that any single failure but of its clients leaves, and the case."""
-    counted = [case for case in cases if workload in case.affects and not case.client]
+    """The least share of a workload's throughput that any counted single failure leaves, and the case."""
+    counted = [case for case in cases if workload in case.affects and case.counted]
     if not counted:
         return None
     rates = evaluate_cases(sheet, [case.replacements for case in counted], (throughput,)).numbers(throughput)
@@ -188,19 +195,25 @@ def _outage(sizing: Sizing, workload: str) -> float | None:
     return sizing.sheet[key].number if key in sizing.sheet else None
 
 
+def _pool_keys(sizing: Sizing, pool: PoolResult) -> list[str]:
+    """Capacity, capacity at risk, and whether the data is at hand: where the pool is wired that far."""
+    risk, at_hand = f"pool.{pool.id}.affected_bytes", f"pool.{pool.id}.at_hand_ratio"
+    return [pool.filesystem, risk, *([at_hand] if at_hand in sizing.sheet else [])]
+
+
 def _pools(sizing: Sizing, found: Cases) -> list[PoolAfterFailure]:
     made = []
     for pool in sizing.pools:
-        space, risk = found.numbers(pool.filesystem), found.numbers(f"pool.{pool.id}.affected_bytes")
+        space, risk, *here = (found.numbers(key) for key in _pool_keys(sizing, pool))
         rebuild = f"pool.{pool.id}.rebuild_s"
         for column, case in enumerate(sizing.failure_cases, 1):
-            if case.pool != pool.id:
+            if pool.id not in case.pools:
                 continue
-            exposure = sizing.sheet[rebuild].number if rebuild in sizing.sheet and not case.stops else None
-            made.append(PoolAfterFailure(
-                case, pool.id, 0.0 if case.stops else space[column],
-                space[0] if case.stops else risk[column], exposure,
-            ))
+            missed = case.stops or (bool(here) and here[0][column] < 0.5)
+            ends = case.kind in REBUILT and rebuild in sizing.sheet
+            exposure = sizing.sheet[rebuild].number if ends and not missed else None
+            made.append(PoolAfterFailure(case, pool.id, 0.0 if missed else space[column],
+                                         space[0] if missed else risk[column], exposure, missed))
     return made
 
 
@@ -219,8 +232,5 @@ def _durability(sizing: Sizing) -> list[PoolDurability]:
 
 def _questions(sizing: Sizing, outages: Mapping[str, float | None]) -> tuple[str, ...]:
     asked = [OUTAGE_QUESTION.format(workload=result.title) for result in sizing.workloads if outages[result.id] is None]
-    asked += [
-        REPLACEMENT_QUESTION.format(pool=case.pool) for case in sizing.failure_cases
-        if case.kind == "drive" and case.note == NO_SPARE
-    ]
-    return tuple(asked)
+    asked += [case.question for case in sizing.failure_cases if case.question]
+    return tuple(dict.fromkeys(asked))

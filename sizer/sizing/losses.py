@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from sizer.figures.figure import Figure, Origin
-from sizer.laws import degraded, general, sharing
+from sizer.laws import degraded, enclosures, general, sharing
 from sizer.sizing.lines import Line
 from sizer.sizing.pools import PoolWiring, controllers_of, spread_over
 from sizer.sizing.topology import Edge
@@ -18,7 +18,35 @@ from sizer.sizing.wiring import Wiring
 
 FABRIC = frozenset(("fc_switch", "eth_switch", "ib_switch", "fabric_switch", "interconnect_module"))
 """Kinds that only pass traffic on: work moves to what stands beside them."""
+CONTAINERS = frozenset(("chassis", "io_drawer"))
+"""Kinds that take what sits in them along when they are lost."""
 AS_MANY_AS_POSSIBLE = 1e6
+
+
+def container_of(line: Line) -> Line | None:
+    """The chassis or drawer that a line sits in; what sits in a server goes with the server."""
+    above = line.parent
+    while above is not None and not above.conducts:
+        if above.item.kind in CONTAINERS:
+            return above
+        above = above.parent
+    return None
+
+
+def lost_units(wiring: Wiring, line: Line) -> Figure:
+    """Units of a line that are lost: by themselves, or with the chassis they sit in.
+
+    A module of a chassis is lost with the servers it serves, so that a lost chassis counts at its connections instead.
+    """
+    lost = wiring.loss(f"items.{line.id}.lost_count", f"Units of {line.id} lost")
+    around = container_of(line)
+    if around is None or line.item.kind in FABRIC:
+        return lost
+    key = f"items.{line.id}.gone_count"
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    return wiring.sheet.derive(key, enclosures.lost_with_container, lost, lost_units(wiring, around), line.count,
+                               around.count)
 
 
 def working(wiring: Wiring, line: Line) -> Figure:
@@ -26,8 +54,8 @@ def working(wiring: Wiring, line: Line) -> Figure:
     key = f"items.{line.id}.working_count"
     if key in wiring.sheet:
         return wiring.sheet[key]
-    lost = wiring.loss(f"items.{line.id}.lost_count", f"Units of {line.id} lost")
-    return wiring.sheet.derive(key, degraded.working_count, line.count, lost, label=f"Units of {line.id} that work")
+    return wiring.sheet.derive(key, degraded.working_count, line.count, lost_units(wiring, line),
+                               label=f"Units of {line.id} that work")
 
 
 def working_adapters(wiring: Wiring, line: Line) -> Figure:
@@ -47,8 +75,7 @@ def _adapters_kept(wiring: Wiring, line: Line, host: Line) -> Figure:
     key = f"items.{line.id}.kept_ratio"
     if key in wiring.sheet:
         return wiring.sheet[key]
-    lost = wiring.loss(f"items.{line.id}.lost_count", f"Units of {line.id} lost")
-    return wiring.sheet.derive(key, degraded.adapters_kept_ratio, line.count, host.count, lost,
+    return wiring.sheet.derive(key, degraded.adapters_kept_ratio, line.count, host.count, lost_units(wiring, line),
                                label=f"Share of {line.id} left")
 
 
@@ -91,9 +118,8 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
         if line is not host:
             active = sheet.derive(
                 f"{key}.active_on.{line.id}_count", degraded.links_of_adapters, active, edge.count, line.count,
-                host.count, wiring.loss(f"items.{line.id}.lost_count", f"Units of {line.id} lost"),
-                _adapters_kept(wiring, line, host))
-    kept = [_kept(wiring, host) for host in (edge.up, edge.down) if host.item.kind not in (*FABRIC, "array")]
+                host.count, lost_units(wiring, line), _adapters_kept(wiring, line, host))
+    kept = [_kept(wiring, line) for line in _around(edge)]
     if edge.down.item.kind in FABRIC:
         members, more = _into_fabric(wiring, edge, below, reached)
         kept += more
@@ -104,7 +130,7 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
         members = edge.down.count
         if edge.up.item.kind in FABRIC:
             gone = sheet.derive(f"{key}.lost_with_switch_count", degraded.links_lost_with_upstream,
-                                _lost_units(wiring, edge.up), edge.count, members, reached)
+                                lost_units(wiring, edge.up), edge.count, members, reached)
             lost = sheet.derive(f"{key}.lost_on_worst_count", general.sum_of, lost, gone,
                                 label="Links lost on the worst member")
     kept = kept or [wiring.constant("model.nothing_around", 1.0, "1", "Nothing lost around",
@@ -118,8 +144,14 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
                                    share)
 
 
-def _lost_units(wiring: Wiring, line: Line) -> Figure:
-    return wiring.loss(f"items.{line.id}.lost_count", f"Units of {line.id} lost")
+def _around(edge: Edge) -> list[Line]:
+    """Hosts at the ends of a connection, and the chassis around switches whose hosts are elsewhere."""
+    ends = (edge.up, edge.down)
+    hosts = [end for end in ends if end.item.kind not in (*FABRIC, "array")]
+    counted = {around.id for host in hosts if (around := container_of(host)) is not None}
+    frames = {around.id: around for end in ends
+              if end.item.kind in FABRIC and (around := container_of(end)) is not None and around.id not in counted}
+    return [*hosts, *frames.values()]
 
 
 def _into_fabric(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure) -> tuple[Figure, list[Figure]]:
@@ -131,10 +163,10 @@ def _into_fabric(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figur
         label="Hosts that each switch is cabled to")
     members = sheet.derive(f"{key}.group_count", degraded.path_groups, edge.down.count, hosts, onward)
     kept = [sheet.derive(f"{key}.around_{edge.down.id}_ratio", degraded.around_switch_ratio, onward,
-                         _lost_units(wiring, edge.down))]
+                         lost_units(wiring, edge.down))]
     if edge.up.item.kind in FABRIC:
         kept.append(sheet.derive(f"{key}.around_{edge.up.id}_ratio", degraded.around_switch_ratio, reached,
-                                 _lost_units(wiring, edge.up)))
+                                 lost_units(wiring, edge.up)))
     return members, kept
 
 

@@ -9,10 +9,18 @@ from sizer.design.records import Requirement, RequirementKind, Sense
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
 from sizer.laws import general, open_queues, requirements, sharing
-from sizer.sizing.failures import worst_kept
+from sizer.sizing.kept import left_out, wire_kept
 from sizer.sizing.performance import Performance
-from sizer.sizing.pools import PoolWiring, counted_once
-from sizer.sizing.result import FailureCase, Physical, RequirementResult, Sizing, Total, Verdict
+from sizer.sizing.pools import PoolWiring
+from sizer.sizing.result import (
+    FailureCase,
+    Physical,
+    RequirementResult,
+    Sizing,
+    Total,
+    Verdict,
+    WorkloadResult,
+)
 from sizer.sizing.wiring import Wiring
 
 _TITLES = {
@@ -52,7 +60,7 @@ def _wire(
         wiring.error("requirement-without-target", f"requirement {record.id} states no target", f"{place}/target")
         return None
     actual = (
-        _after_failure(wiring, record, performances, cases)
+        wire_kept(wiring, record.id, _judged(record, performances), cases)
         if record.kind is RequirementKind.AFTER_ONE_FAILURE
         else _actual(wiring, record, pools, performances, physical)
     )
@@ -83,8 +91,10 @@ def _wire(
                        f"({record.kind}): what is designed is a lower bound, and cannot be called met", place,
                        "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
     title = record.title or _TITLES.get(record.kind, str(record.kind))
+    aside = (left_out(wiring, _judged(record, performances), cases, record.target)
+             if record.kind is RequirementKind.AFTER_ONE_FAILURE else "")
     return RequirementResult(record.id, str(record.kind), title, target.key, actual.key, headroom.key, at_least,
-                             months)
+                             months, aside)
 
 
 def _months(wiring: Wiring, record: Requirement, actual: Figure, target: Figure) -> str | None:
@@ -98,23 +108,9 @@ def _months(wiring: Wiring, record: Requirement, actual: Figure, target: Figure)
     ).key
 
 
-def _after_failure(
-    wiring: Wiring, record: Requirement, performances: Sequence[Performance], cases: Sequence[FailureCase]
-) -> Figure | None:
-    """The least share of the rate that any single failure leaves the workload, or any of all workloads."""
-    found = [
-        (performance.result, worst)
-        for performance in performances
-        if record.workload in (None, performance.result.id)
-        and (worst := worst_kept(wiring.sheet, cases, performance.result.throughput, performance.result.id))
-    ]
-    if not found:
-        return None
-    result, (kept, case) = min(found, key=lambda one: one[1][0])
-    return wiring.constant(
-        f"requirement.{record.id}.actual", kept, "1",
-        f"Share of the rate of {result.title} left after the worst single failure: {case.label}",
-        "the throughput with the part lost, a column of this sheet, over the throughput with nothing lost")
+def _judged(record: Requirement, performances: Sequence[Performance]) -> list[WorkloadResult]:
+    """The workloads a requirement is about: the one it names, or all."""
+    return [performance.result for performance in performances if record.workload in (None, performance.result.id)]
 
 
 def _chosen(record: Requirement, performances: Sequence[Performance]) -> Performance | None:
@@ -167,7 +163,7 @@ def _actual(
     sheet, key = wiring.sheet, f"requirement.{record.id}.actual"
     performance = _chosen(record, performances)
     if record.kind in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH):
-        chosen = counted_once(pool for name, pool in pools.items() if record.pool in (None, name))
+        chosen = [pool for name, pool in pools.items() if record.pool in (None, name)]
         if not chosen:
             return None
         return sheet.derive(key, general.sum_of, *[pool.filesystem for pool in chosen], label="Capacity of the pools")

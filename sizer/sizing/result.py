@@ -26,11 +26,7 @@ class WaterfallStep:
 
 @dataclass(frozen=True, slots=True)
 class PoolResult:
-    """Capacity of one pool: keys of the three capacities, of its counts, and the waterfall between them.
-
-    Pools on the same drives have one ``drive_set``, the id of the first of them. ``raw`` is a pool's own part of the
-    raw capacity, which may be added to that of any other pool; ``drives_raw`` is that of all the drives it lies on.
-    """
+    """Capacity of one pool: keys of the three capacities, of its counts, and the waterfall between them."""
 
     id: str
     title: str
@@ -41,13 +37,6 @@ class PoolResult:
     drives: str
     groups: str
     waterfall: tuple[WaterfallStep, ...]
-    drive_set: str
-    drives_raw: str
-
-    @property
-    def carved(self) -> bool:
-        """Whether it is a part of drives that other pools use too."""
-        return self.raw != self.drives_raw
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +61,7 @@ class WorkloadResult:
     id: str
     title: str
     pattern: str
-    pools: tuple[str, ...]
+    pool: str
     throughput: str
     bandwidth: str
     response: str
@@ -83,18 +72,6 @@ class WorkloadResult:
     resources: tuple[ResourceUse, ...]
     curve: tuple[tuple[str, str], ...]
     unmodelled: tuple[str, ...]
-
-    @property
-    def pool(self) -> str:
-        """The first of the pools it works on."""
-        return self.pools[0] if self.pools else ""
-
-    @property
-    def where(self) -> str:
-        """The pools it works on, in words; empty for work in memory."""
-        if len(self.pools) < 2:
-            return "".join(f"pool {name}" for name in self.pools)
-        return f"pools {', '.join(self.pools[:-1])} and {self.pools[-1]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +139,8 @@ class RequirementResult:
     at_least: bool
     months: str | None = None
     """Months until growth uses up what the design reaches; None where no growth is stated."""
+    left_out: str = ""
+    """What the verdict is given without, to be told with it: losses that the house rules do not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +156,10 @@ class MissingInput:
 class FailureCase:
     """One single failure: the figures it replaces, and the workloads it may reach (``affects``).
 
-    ``line`` or ``pool`` is what loses the part; ``stops`` says that what it reaches stands still whatever is left;
-    ``client`` that it is a failure of the workload's own client.
+    ``line`` is what loses the part, ``pools`` what loses capacity or redundancy with it; ``stops`` says that what it
+    reaches stands still whatever is left; ``client`` that it is a failure of the workload's own client; ``passive``
+    that it is a box without an active part of its own; ``counted`` that a requirement for what is kept is judged with
+    it; ``question`` what is to be answered to know it better.
     """
 
     id: str
@@ -187,10 +168,13 @@ class FailureCase:
     replacements: Mapping[str, float]
     affects: tuple[str, ...]
     line: str
-    pool: str
+    pools: tuple[str, ...]
     stops: bool
     client: bool
     note: str
+    passive: bool = False
+    counted: bool = True
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +193,6 @@ class Sizing:
     missing: tuple[MissingInput, ...]
     problems: tuple[Problem, ...]
     failure_cases: tuple[FailureCase, ...] = ()
-    enclosures: tuple[str, ...] = ()
-    """Enclosures whose backplane is one passive part, by name."""
     unknown_durability: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Facts missing for a pool's rebuild time or loss probability."""
     accepted: tuple[Problem, ...] = ()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sizer.figures.figure import Figure
-from sizer.laws import degraded, drives, general, raid, seeks, sharing, solid_state
+from sizer.laws import degraded, drives, enclosures, general, raid, seeks, sharing, solid_state
 from sizer.sizing.losses import write_back_lost
+from sizer.sizing.placement import at_hand
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.wiring import Wiring
@@ -129,8 +130,9 @@ def drive_count(wiring: Wiring, pool: PoolWiring, key: str) -> Figure:
                                label="Drives that hold data: all, since spare space lies on every drive")
     else:
         grouped = sheet.derive(name, general.each_times_count, pool.members, pool.groups, label="Drives that hold data")
-    return sheet.derive(f"{key}.drive_count", sharing.effective_count, grouped, wiring.default("imbalance"),
+    even = sheet.derive(f"{key}.even_drive_count", sharing.effective_count, grouped, wiring.default("imbalance"),
                         label="Drives that share the work evenly")
+    return sheet.derive(f"{key}.drive_count", enclosures.drives_at_hand, even, at_hand(wiring, pool))
 
 
 def _solid_state(wiring: Wiring, pool: PoolWiring, key: str, request: Figure) -> Spindles | None:

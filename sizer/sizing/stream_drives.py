@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sizer.figures.figure import Figure
 from sizer.laws import capacity, degraded, drives, general, raid, sharing, solid_state, streams
-from sizer.sizing.degraded import affected, lost_drives
+from sizer.sizing.degraded import losses_of
 from sizer.sizing.demand import Context, Resource
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
@@ -52,14 +52,14 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> tuple[Resource, 
                         label="Drive time of a request, with what lost drives add")
     label = f"drives {pool.drive.model}"
     if scattered:
-        return Resource(f"drives {pool.drive_set}", label, "drive", busy, count), moved
+        return Resource(f"drives {pool.record.id}", label, "drive", busy, count), moved
     together = sheet.derive(f"{key}.gathered_count", streams.gathered_drives, count, shape.streams)
     one = sheet.derive(f"{key}.demand_s", general.shared_equally, busy, together,
                        label="Time of a request at the drives that work on it")
     sets = sheet.derive(f"{key}.set_count", sharing.effective_count, count,
                         sheet.derive(f"{key}.gathered_ratio", streams.count_as_ratio, together),
                         label="Sets of drives, each at work on one request")
-    return Resource(f"drives {pool.drive_set}", label, "drive", one, sets), moved
+    return Resource(f"drives {pool.record.id}", label, "drive", one, sets), moved
 
 
 def _code(wiring: Wiring, pool: PoolWiring) -> Figure:
@@ -106,8 +106,8 @@ def _slowdown(wiring: Wiring, pool: PoolWiring) -> Figure:
     if protection.scheme is Scheme.NONE:
         return wiring.constant(f"{key}.degraded_stream_ratio", 1.0, "1", "Load of survivors over the load before",
                                "nothing is left of a group without protection")
-    lost, rebuild = lost_drives(wiring, pool)
-    group, _ = affected(wiring, pool)
+    losses = losses_of(wiring, pool)
+    group = losses.group
     if protection.copies > 1:
         reads = wiring.constant(f"{key}.stream_reads", 1.0, "count", "Reads that stand for one of a lost drive", why)
     elif protection.data is not None:
@@ -118,5 +118,6 @@ def _slowdown(wiring: Wiring, pool: PoolWiring) -> Figure:
                              wiring.constant(f"{key}.parity_members", float(protection.parity), "count",
                                              "Parity members of a group", why),
                              label="Reads that stand for one of a lost drive")
-    without = sheet.derive(f"{key}.without_rebuild_ratio", streams.degraded_stream_ratio, lost, group, reads)
-    return sheet.derive(f"{key}.degraded_stream_ratio", degraded.beside_rebuild_ratio, without, rebuild)
+    without = sheet.derive(f"{key}.without_rebuild_ratio", streams.degraded_stream_ratio, losses.members, group,
+                           reads)
+    return sheet.derive(f"{key}.degraded_stream_ratio", degraded.beside_rebuild_ratio, without, losses.rebuild)

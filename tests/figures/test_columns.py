@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from sizer.figures.cases import replay
 from sizer.figures.columns import draw, sample
 from sizer.figures.figure import Range, Scale
 from sizer.figures.law import law
@@ -70,3 +71,36 @@ def test_a_figure_that_nothing_moves_has_no_range_and_no_influence() -> None:
     spread = sample(sheet)
     assert spread.of("fixed") == (3.0, 3.0, 3.0)
     assert spread.influences("fixed") == ()
+
+
+def sheet_with_cases() -> Sheet:
+    sheet = sheet_of_two()
+    replay(sheet, ["weak_gone", "both"], sheet["sum"], [{"weak": 0.0}, {}], "A sum again", "a test")
+    return sheet
+
+
+def test_a_figure_in_another_case_is_a_figure_that_follows_the_columns() -> None:
+    sheet = sheet_with_cases()
+    assert (sheet["weak_gone"].value, sheet["both"].value) == (5.0, 5.5)
+    found = sheet.evaluate({"strong": np.array([1.0, 2.0])})
+    assert list(found["weak_gone"]) == [10.0, 20.0]
+    assert list(found["both"]) == [10.5, 20.5]
+
+
+def test_what_one_case_replaces_is_untouched_in_the_others_whatever_an_evaluation_says() -> None:
+    found = sheet_with_cases().evaluate({"weak": 9.0})
+    assert (float(found["weak_gone"]), float(found["both"])) == (5.0, 5.5)
+    assert float(found["sum"]) == 14.0
+
+
+def test_a_derived_figure_that_is_replaced_reaches_its_cases() -> None:
+    sheet = sheet_of_two()
+    doubled = sheet.derive("doubled", weighted, sheet["sum"], sheet["weak"])
+    replay(sheet, ["without"], doubled, [{"weak": 0.0}], "A sum of a sum", "a test")
+    assert sheet["without"].value == 50.0
+    assert float(sheet.evaluate({"sum": 1.0})["without"]) == 10.0
+
+
+def test_samples_reach_the_cases_too() -> None:
+    spread = sample(sheet_with_cases(), 50)
+    assert np.asarray(spread.evaluation["weak_gone"]) == pytest.approx(10 * spread.drawn["strong"])

@@ -413,7 +413,7 @@ def test_a_pair_is_at_least_as_available_as_one_and_a_series_at_most(a: float, b
 
 @given(st.integers(3, 100), st.integers(1, 99))
 def test_a_degraded_group_never_does_less_work_for_its_reads(members: int, reads: int) -> None:
-    ratio = float(failures.degraded_read_ratio(members, min(reads, members - 1)))
+    ratio = float(failures.degraded_read_ratio(members, min(reads, members - 1), 1))
     assert 1 <= ratio <= 2
     # A write to the lost drive reads all others of a wide group, so the mean rises towards 5.
     assert 1 <= float(failures.degraded_write_penalty(members)) < 5

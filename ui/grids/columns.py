@@ -78,7 +78,8 @@ def verdict_text(store: Store, requirement: str) -> str:
     found = next((each for each in sizing.requirements if each.id == requirement), None) if sizing else None
     if sizing is None or found is None:
         return ""
-    return "✔ met" if sizing.sheet[found.headroom].number >= 0 else "✖ missed"
+    word = "✔ met" if sizing.sheet[found.headroom].number >= 0 else "✖ missed"
+    return f"{word}; {found.left_out}" if found.left_out else word
 
 
 _RESULTS: Mapping[str, tuple[Column, ...]] = MappingProxyType(

@@ -226,7 +226,7 @@ class RecordModel(GridModel):
         if self.bad and Place(self.table, self._shown[row], column.key) in self.bad:
             return colours.refused_text
         if column.key == "=verdict":
-            return colours.met if "met" in self.text_at(row, at) else colours.missed
+            return colours.met if self.text_at(row, at).startswith("✔") else colours.missed
         return colours.muted if column.is_result and column.figure is None else None
 
     def _sign(self, row: int, at: int) -> object:

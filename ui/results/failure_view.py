@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reports.failing import uncounted_text
 from sizer.sizing.failures import AfterFailure, Failures, after_failures, loss_text
 from sizer.sizing.result import FailureCase
 from ui.results.table import Cell, Head, Table
@@ -31,6 +32,9 @@ class FailureTable:
         for after in sorted(self.found.workloads, key=lambda each: (each.workload, each.kept)):
             table.rows.append(self._row(after))
         self._pools(table, self.found)
+        aside = uncounted_text(sizing)
+        if aside:
+            table.rows.append((Cell(aside, sign="note", tone="muted", tip=aside), Cell("house rule")))
         for question in self.found.missing:
             table.rows.append((Cell(question, sign="uncertain", tone="muted", tip=question), Cell("question")))
         return table

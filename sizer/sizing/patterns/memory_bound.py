@@ -6,6 +6,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import compute, facilities, general
 from sizer.sizing.demand import Context, Resource, StreamDemand
 from sizer.sizing.lines import Line
+from sizer.sizing.losses import working
 from sizer.sizing.patterns.random_block import think_of
 from sizer.sizing.patterns.sequential import parameter
 
@@ -34,7 +35,7 @@ def demand(context: Context) -> StreamDemand | None:
     halo = _share(context, "halo_efficiency", "halo_ratio")
     one = sheet.derive(f"{key}.node_flops", facilities.stencil_flops, peak, channels, memory, intensity,
                        label="What one node reaches on the stencil")
-    nodes = context.clients() or node.count
+    nodes = _nodes(context, node)
     sheet.derive(f"{key}.flops", facilities.cluster_flops, one, nodes, halo,
                  label="What the cluster reaches")
     busy = sheet.derive(f"{key}.effective_nodes", compute.effective_nodes, nodes, halo)
@@ -55,6 +56,16 @@ def demand(context: Context) -> StreamDemand | None:
             Resource("cores", f"cores of {node.item.model}", "processor", computed, busy),
         ],
     )
+
+
+def _nodes(context: Context, node: Line) -> Figure:
+    """Nodes that compute: as many as are stated, of those that work."""
+    left, stated = working(context.wiring, node), context.record.client_count
+    if stated is None:
+        return left
+    asked = context.wiring.stated("workloads", context.record.id, "client_count", float(stated))
+    return context.wiring.sheet.derive(f"{context.key}.node_count", general.least_of, asked, left,
+                                       label="Nodes that compute")
 
 
 def _share(context: Context, name: str, otherwise: str) -> Figure:
