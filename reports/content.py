@@ -16,7 +16,6 @@ from reports.evidence import EvidenceShare, evidence_shares
 from reports.failing import SINGLE, Afterwards, Losses, afterwards, losses_of
 from reports.limits import limit_text
 from reports.states import state_text
-from sizer.design.records import RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from sizer.figures.columns import Spread
@@ -138,15 +137,6 @@ class Overview:
     pins: tuple[Pinned, ...]
     problems: tuple[Problem, ...]
     accepted: tuple[AcceptedProblem, ...]
-
-
-def response_target_s(sizing: Sizing, result: WorkloadResult) -> float | None:
-    """The strictest response time asked of a workload, where one is."""
-    asked = []
-    for record in resolve(sizing.design, sizing.scenario).requirements:
-        if record.workload == result.id or (record.workload is None and len(sizing.workloads) == 1):
-            asked.append(record.target if record.kind is RequirementKind.RESPONSE else record.within_s)
-    return min((limit for limit in asked if limit is not None), default=None)
 
 
 def overview(sizing: Sizing, spread: Spread | None, version: str, failure: str = "") -> Overview:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from reports.amounts import Reader
-from reports.drawings.charts import percent
+from reports.drawings.marks import percent
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem

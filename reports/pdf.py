@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from reportlab.platypus import Flowable
 
 from reports.amounts import Reader
+from reports.around import around
 from reports.content import DISCLAIMER, NOTHING, Published, overview
-from reports.drawings.from_sizing import rack_count
+from reports.drawings.hardware import rack_count
 from reports.figures import printed_figures
 from reports.pdf_appendix import appendix
 from reports.pdf_failures import after_one_failure
@@ -59,11 +60,12 @@ class _Content:
         view = overview(self.sizing, self.spread, self.version, self.failure)
         view = replace(view, date=view.date or self.now[:10])
         missing = unset(writer, fonts)
+        beside = around(self.sizing, self.spread, view.losses, self.published, self.failure)
         story: list[Flowable] = [
             *front(writer, view, rack_count(self.sizing)),
             *configuration(writer, reader, view),
             *capacity(writer, reader),
-            *performance(writer, reader, self.published, view.losses),
+            *performance(writer, reader, beside),
             *published_beside(writer, self.beside),
             *after_one_failure(writer, view),
             *bill_of_materials(writer, self.sizing),

@@ -9,8 +9,8 @@ from reportlab.platypus import Flowable, KeepInFrame, Table, TableStyle
 
 from reports.amounts import Measure
 from reports.content import DISCLAIMER, Overview, RequirementRow
-from reports.drawings.charts import share_bar
 from reports.drawings.scene import Scene
+from reports.drawings.shares import share_bar
 from reports.failing import Afterwards
 from reports.pdf_layout import ACCENT, BAND, FONT, RULE, WIDTH, Grid, Writer, space
 from reports.pdf_scene import Drawing

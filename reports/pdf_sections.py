@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, PageBreak
 
 from reports import beside as texts
 from reports.amounts import Reader
-from reports.content import Overview, Published, response_target_s
-from reports.drawings.from_sizing import connections, pool_waterfall, racks, workload_bars, workload_curve
+from reports.around import NOTHING_AROUND, Around
+from reports.content import Overview
+from reports.drawings.from_sizing import pool_waterfall, workload_bars, workload_curve
+from reports.drawings.hardware import connections, racks
 from reports.evidence import uses_of_sources
-from reports.failing import Losses, curve_after, short
 from reports.limits import PARTS, what_holds
 from reports.pdf_fonts import Fonts
 from reports.pdf_layout import WIDTH, Writer, space
 from reports.pdf_scene import Drawing
 from sizer.published import Row
+
+_MOST_BARS = 24
+"""More parts than this would be too small to read on one page; the least busy ones are counted."""
 
 
 def configuration(writer: Writer, reader: Reader, view: Overview) -> list[Flowable]:
@@ -25,7 +29,7 @@ def configuration(writer: Writer, reader: Reader, view: Overview) -> list[Flowab
     story: list[Flowable] = [PageBreak(), writer.heading("Configuration")]
     if view.notes:
         story.append(writer.text(view.notes, "body"))
-    scene = connections(sizing, sizing.workloads[0] if sizing.workloads else None, width=WIDTH)
+    scene = connections(reader, sizing.workloads[0] if sizing.workloads else None, width=WIDTH)
     if scene is not None:
         story += [space(4), Drawing(scene, fonts, 470)]
     elevation = racks(sizing, width=WIDTH)
@@ -51,13 +55,14 @@ def capacity(writer: Writer, reader: Reader) -> list[Flowable]:
     return story
 
 
-def performance(writer: Writer, reader: Reader, published: Published, losses: Losses) -> list[Flowable]:
+def performance(writer: Writer, reader: Reader, beside: Mapping[str, Around]) -> list[Flowable]:
     """Rate, response, curve and the chain of what limits, for each workload."""
     story: list[Flowable] = [CondPageBreak(420), writer.heading("Performance")]
-    losing = {one.workload.id: one for one in losses.workloads}
     if not reader.sizing.workloads:
         story.append(writer.text("The design has no workload."))
     for result in reader.sizing.workloads:
+        around = beside.get(result.id, NOTHING_AROUND)
+        bars = workload_bars(reader, result, width=WIDTH, around=around, most=_MOST_BARS)
         rows = [(label, reader.amount(key).text()) for label, key in (
             ("Throughput", result.throughput), ("Bandwidth", result.bandwidth), ("Response time", result.response))]
         why = what_holds(reader, result)
@@ -72,14 +77,10 @@ def performance(writer: Writer, reader: Reader, published: Published, losses: Lo
             space(6),
         ]
         if result.curve:
-            lost = losing.get(result.id)
-            after = () if lost is None else curve_after(reader.sizing, lost)
-            named = f"without {short(lost.worst.lost)}" if lost is not None and lost.worst is not None else ""
-            scene = workload_curve(reader, result, published.get(result.id, ()),
-                                   response_target_s(reader.sizing, result), size=(WIDTH, 210), after=(named, after))
+            scene = workload_curve(reader, result, around, size=(WIDTH, 225))
             first.append(Drawing(scene, writer.fonts))
         story += [KeepTogether(first), space(6),
-                  KeepTogether([Drawing(workload_bars(reader, result, width=WIDTH), writer.fonts)])]
+                  KeepTogether([Drawing(bars, writer.fonts)])]
         if result.unmodelled:
             story.append(writer.text(f"Not modelled, because no value is known: {', '.join(result.unmodelled)}.",
                                      "small"))

@@ -10,7 +10,8 @@ from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QWidget
 
 from reports.amounts import Reader
-from reports.drawings.from_sizing import connections, pool_waterfall, racks, workload_bars, workload_curve
+from reports.drawings.from_sizing import pool_waterfall, workload_bars, workload_curve
+from reports.drawings.hardware import connections, racks
 from reports.drawings.scene import Scene
 from sizer.sizing.result import Sizing
 from ui.charts.painter import image_of
@@ -42,7 +43,7 @@ def scenes_of(sizing: Sizing) -> list[Scene]:
     reader = Reader(sizing, None)
     found: list[Scene | None] = [pool_waterfall(reader, pool) for pool in sizing.pools[:2]]
     for each in sizing.workloads[:2]:
-        found += [workload_bars(reader, each), workload_curve(reader, each), connections(sizing, each)]
+        found += [workload_bars(reader, each), workload_curve(reader, each), connections(reader, each)]
     found.append(racks(sizing))
     return [scene for scene in found if scene is not None]
 

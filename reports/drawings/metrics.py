@@ -18,7 +18,10 @@ _BOLD = (
     678, 435, 716, 712, 343, 343, 665, 343, 1042, 712, 687, 716, 716, 493, 595, 478, 712, 652, 924, 645, 652, 582, 712,
     365, 712, 838,
 )
+_SIGNS = {"–": 500, "—": 1000, "·": 350, "…": 1000, **dict.fromkeys("×−≥≤→✓✗", 838)}
 _OTHER, _WIDE = 640, 1000
+_SHORT = 4
+"""A hyphen this near to the beginning of a word is no place to break it."""
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
@@ -33,10 +36,10 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
         code = ord(character) - 32
         if 0 <= code < len(table):
             total += table[code]
-        elif unicodedata.east_asian_width(character) in "WF":
+        elif _is_wide(character):
             total += _WIDE
         else:
-            total += _OTHER
+            total += _SIGNS.get(character, _OTHER)
     return total * size / 1000
 
 
@@ -50,15 +53,37 @@ def fitted(text: str, width: float, size: float, *, bold: bool = False) -> str:
 
 
 def wrapped(text: str, width: float, size: float, most: int, *, bold: bool = False) -> list[str]:
-    """The text in at most ``most`` lines, broken at blanks, the last one cut where it is too long."""
+    """The text in at most ``most`` lines, the last one cut where it is too long.
+
+    It breaks at blanks, and inside words that are wider than a line or of a script that has no blanks.
+
+    >>> wrapped("ab cd ef", 12, 8, 3), wrapped("高可用設計", 24, 8, 2)
+    (['ab', 'cd', 'ef'], ['高可用', '設計'])
+    """
     lines: list[str] = []
-    rest = text.split()
+    rest = " ".join(text.split())
     while rest and len(lines) < most - 1:
-        taken = 1
-        while taken < len(rest) and text_width(" ".join(rest[: taken + 1]), size, bold=bold) <= width:
-            taken += 1
-        lines.append(fitted(" ".join(rest[:taken]), width, size, bold=bold))
-        rest = rest[taken:]
+        taken = _fitting(rest, width, size, bold=bold)
+        lines.append(rest[:taken].rstrip())
+        rest = rest[taken:].lstrip()
     if rest:
-        lines.append(fitted(" ".join(rest), width, size, bold=bold))
+        lines.append(fitted(rest, width, size, bold=bold))
     return lines
+
+
+def _fitting(text: str, width: float, size: float, *, bold: bool) -> int:
+    """How many characters go on one line, broken where a reader would."""
+    if text_width(text, size, bold=bold) <= width:
+        return len(text)
+    taken = 1
+    while text_width(text[: taken + 1], size, bold=bold) <= width:
+        taken += 1
+    for end in range(taken, 0, -1):
+        after_a_hyphen = text[end - 1] in "-/" and end > _SHORT and text[end - _SHORT : end - 1].isalnum()
+        if text[end] == " " or after_a_hyphen or _is_wide(text[end - 1]) or _is_wide(text[end]):
+            return end
+    return taken
+
+
+def _is_wide(character: str) -> bool:
+    return unicodedata.east_asian_width(character) in "WF"

@@ -29,10 +29,12 @@ class Palette:
 LIGHT = Palette(
     paper="#ffffff", ink="#1c2430", muted="#5b6675", grid="#d5dce4", panel="#f3f5f8", accent="#1f5fa8",
     accent_text="#ffffff", second="#9dbfe3", third="#d8e6f4", warning="#c2541b",
-    kinds=("#cfe0f2", "#f6dfbf", "#d5e8cf", "#e6d6ea", "#e3e6ea", "#f4d3cb"), kind_text="#1c2430",
+    kinds=("#cfe0f2", "#f6dfbf", "#d5e8cf", "#e6d6ea", "#e3e6ea", "#f4d3cb", "#cdebe7", "#f3efb5", "#c3c9dc"),
+    kind_text="#1c2430",
 )
 DARK = Palette(
     paper="#161b22", ink="#e8edf3", muted="#9aa7b6", grid="#343d49", panel="#1f2630", accent="#6aa9ee",
     accent_text="#0d1117", second="#3f6ea3", third="#2a3f57", warning="#f0995e",
-    kinds=("#2b4765", "#5f4a26", "#33512f", "#4d3b55", "#3b434e", "#5d3830"), kind_text="#e8edf3",
+    kinds=("#2b4765", "#5f4a26", "#33512f", "#4d3b55", "#3b434e", "#5d3830", "#225350", "#55511d", "#3a3f63"),
+    kind_text="#e8edf3",
 )

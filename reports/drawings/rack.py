@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
-from reports.drawings.charts import title_text
-from reports.drawings.metrics import fitted, text_width
+from reports.drawings.marks import SMALL, titled
+from reports.drawings.metrics import fitted, text_width, wrapped
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Line, Scene, Shape, Text, rectangle
 
 RACK_UNITS = 42
 _UNIT_MM, _WIDTH_MM = 44.45, 482.6
+_LEFT, _BETWEEN = 22.0, 24.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,19 @@ class Placed:
     bottom: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Alike:
+    """Racks that hold the same at the same heights, drawn once: the first, and how many they are."""
+
+    first: int
+    count: int
+    placed: tuple[Placed, ...]
+
+
 def fill_racks(boxes: Sequence[Box], units: int = RACK_UNITS) -> tuple[Placed, ...]:
-    """Stack the boxes from the bottom in the order given, a new rack where one is full. Zero-height boxes are left out.
+    """Stack the boxes from the bottom in the order given, a new rack where one is full.
+
+    Boxes without height, and those higher than a rack, are left out.
 
     >>> [(one.rack, one.bottom) for one in fill_racks([Box("shelf", 20, 3, "shelf")])]
     [(0, 1), (0, 21), (1, 1)]
@@ -46,8 +59,10 @@ def fill_racks(boxes: Sequence[Box], units: int = RACK_UNITS) -> tuple[Placed, .
     for box in boxes:
         if not 0 < box.units <= units:
             continue
+        rack = 0
         for number in range(1, box.count + 1):
-            rack = next((index for index, left in enumerate(free) if left >= box.units), len(free))
+            while rack < len(free) and free[rack] < box.units:
+                rack += 1
             if rack == len(free):
                 free.append(units)
             placed.append(Placed(box, number, rack, units - free[rack] + 1))
@@ -58,45 +73,70 @@ def fill_racks(boxes: Sequence[Box], units: int = RACK_UNITS) -> tuple[Placed, .
 def rack_elevation(
     title: str, boxes: Sequence[Box], palette: Palette = LIGHT, width: float = 480, unit: float = 8.6
 ) -> Scene:
-    """The racks side by side, wrapped into rows where they do not fit beside each other."""
+    """The racks side by side, wrapped into rows where they do not fit beside each other; those alike are drawn once."""
     placed = fill_racks(boxes)
-    groups = list(dict.fromkeys(one.box.group for one in placed))
-    racks = max((one.rack for one in placed), default=0) + 1
+    groups = list(dict.fromkeys(box.group for box in boxes if 0 < box.units <= RACK_UNITS))
+    racks = _alike(placed)
+    unit = min(unit, (width - _LEFT - 2) * _UNIT_MM / _WIDTH_MM)
     rack_width = unit * _WIDTH_MM / _UNIT_MM
-    pitch = rack_width + 46
-    a_row = max(1, int((width + 20) // pitch))
+    pitch = rack_width + _LEFT + _BETWEEN
+    a_row = max(1, int((width - _LEFT + _BETWEEN) // pitch))
     shown = shown_units(placed)
     tall = shown * unit
-    shapes: list[Shape] = [title_text(title, palette)]
-    shapes.extend(_legend(groups, palette, width))
-    top = 36.0
-    for rack in range(racks):
-        x, y = 22 + pitch * (rack % a_row), top + (tall + 34) * (rack // a_row)
+    shapes, level = titled(title, width, palette)
+    legend, top = _legend(groups, palette, width, level + 14)
+    shapes += legend
+    top += 12
+    for index, rack in enumerate(racks):
+        x, y = _LEFT + pitch * (index % a_row), top + (tall + 34) * (index // a_row)
         shapes.extend(_frame(rack, (x, y, rack_width, unit), shown, palette))
-        for one in placed:
-            if one.rack == rack:
-                shapes.extend(_box(one, groups, (x, y + tall, rack_width, unit), palette))
-    rows = -(-racks // a_row)
-    return Scene(title, width, top + (tall + 34) * rows - 16, tuple(shapes), palette.paper)
+        for one in rack.placed:
+            shapes.extend(_box(one, groups, (x, y + tall, rack_width, unit), palette, alike=rack.count > 1))
+    bottom = top + (tall + 34) * -(-len(racks) // a_row) - 10 if racks else top
+    for box in boxes:
+        if box.units > RACK_UNITS:
+            text = f"Not drawn: {box.label}, {box.units} U, is higher than a rack of {RACK_UNITS} U."
+            for line in wrapped(text, width, SMALL, 3):
+                shapes.append(Text(0, bottom + 8, line, SMALL, palette.warning, bold=False, figure=box.figure))
+                bottom += 10
+    return Scene(title, width, bottom, tuple(shapes), palette.paper)
 
 
 def shown_units(placed: Sequence[Placed]) -> int:
-    """How much of each rack is drawn: of racks that are nearly empty only the lower part.
-
-    >>> shown_units(fill_racks([Box("shelf", 2, 3, "shelf")])), shown_units(fill_racks([Box("shelf", 2, 20, "shelf")]))
-    (12, 42)
-    """
-    top = max((one.bottom + one.box.units - 1 for one in placed), default=0)
-    return RACK_UNITS if top > RACK_UNITS // 2 else max(12, top + 4)
+    """How many rack units are drawn: all, unless each rack is more than half empty."""
+    taken = max((one.bottom + one.box.units - 1 for one in placed), default=0)
+    return RACK_UNITS if taken > RACK_UNITS // 2 else min(RACK_UNITS, max(taken + 4, 8))
 
 
-def _frame(rack: int, place: tuple[float, float, float, float], shown: int, palette: Palette) -> list[Shape]:
+def _alike(placed: Sequence[Placed]) -> list[_Alike]:
+    """The racks in order, neighbours with the same content as one."""
+    racks: dict[int, list[Placed]] = {}
+    for one in placed:
+        racks.setdefault(one.rack, []).append(one)
+
+    def content(rack: int) -> tuple[tuple[str, int, int], ...]:
+        return tuple((one.box.label, one.box.units, one.bottom) for one in racks[rack])
+
+    found = []
+    for _, same in groupby(sorted(racks), key=content):
+        numbers = list(same)
+        found.append(_Alike(numbers[0], len(numbers), tuple(racks[numbers[0]])))
+    return found
+
+
+def _frame(
+    rack: _Alike, place: tuple[float, float, float, float], shown: int, palette: Palette
+) -> list[Shape]:
     x, y, width, unit = place
     tall = shown * unit
+    name = f"Rack {rack.first + 1}"
+    if rack.count > 1:
+        name = f"Racks {rack.first + 1} – {rack.first + rack.count}, {rack.count} alike"
     shapes: list[Shape] = [
         rectangle(x - 4, y - 4, width + 8, tall + 8, palette.panel, palette.muted, 1.0),
-        rectangle(x, y, width, tall, palette.paper),
-        Text(x + width / 2, y + tall + 14, f"Rack {rack + 1}", 7.5, palette.ink, "middle", bold=True),
+        rectangle(x, y, width, tall, palette.paper, palette.muted, 0.6),
+        Text(x + width / 2, y + tall + 13, fitted(name, width + _LEFT + _BETWEEN - 8, 7, bold=True), 7, palette.ink,
+             "middle", bold=True),
     ]
     for number in range(1, shown + 1):
         level = y + tall - number * unit
@@ -109,32 +149,44 @@ def _frame(rack: int, place: tuple[float, float, float, float], shown: int, pale
     return shapes
 
 
-def _box(one: Placed, groups: Sequence[str], place: tuple[float, float, float, float], palette: Palette) -> list[Shape]:
+def _box(
+    one: Placed, groups: Sequence[str], place: tuple[float, float, float, float], palette: Palette, *, alike: bool
+) -> list[Shape]:
     x, bottom, width, unit = place
     box = one.box
     height = box.units * unit
     level = bottom - (one.bottom - 1) * unit - height
-    number = f" {one.number}" if box.count > 1 else ""
+    number = f" {one.number}" if box.count > 1 and not alike else ""
     last = one.bottom + box.units - 1
     tip = f"{box.label}{number}, {box.units} U, rack {one.rack + 1} unit {one.bottom}" + (
         f" to {last}" if last != one.bottom else "")
     fill = palette.kinds[groups.index(box.group) % len(palette.kinds)]
     size = min(7.0, unit * 0.68 if box.units == 1 else unit * 0.8)
-    name = fitted(box.label, width - 8 - text_width(f"{number} · {box.units} U", size), size)
+    end = f"{number} · {box.units} U"
+    rows = min(int((height - 2) / (size * 1.2)), 3)
+    names = wrapped(box.label, width - 6, size, max(rows - 1, 1)) if rows > 1 else []
+    if rows <= 1 or text_width(box.label + end, size) <= width - 6:
+        texts = [f"{fitted(box.label, width - 6 - text_width(end, size), size)}{end}"]
+    else:
+        texts = [*names, end.strip(" ·") if not number else end.strip()]
+    middle = level + height / 2 + size * 0.36
+    first = middle - size * 1.2 * (len(texts) - 1) / 2
     return [
         rectangle(x, level + 0.4, width, height - 0.8, fill, palette.muted, 0.6, box.figure, tip),
-        Text(x + width / 2, level + height / 2 + size * 0.36, f"{name}{number} · {box.units} U", size,
-             palette.kind_text, "middle", figure=box.figure, tip=tip),
+        *(Text(x + width / 2, first + size * 1.2 * at, text, size, palette.kind_text, "middle", figure=box.figure,
+               tip=tip) for at, text in enumerate(texts)),
     ]
 
 
-def _legend(groups: Sequence[str], palette: Palette, width: float) -> list[Shape]:
+def _legend(groups: Sequence[str], palette: Palette, width: float, level: float) -> tuple[list[Shape], float]:
+    """The kinds of boxes with their shades, in lines from the left; the level of the last line."""
     shapes: list[Shape] = []
-    x = width
-    for index in range(len(groups) - 1, -1, -1):
-        label = groups[index]
-        x -= text_width(label, 6.5)
-        shapes.append(Text(x, 11, label, 6.5, palette.ink))
-        shapes.append(rectangle(x - 12, 5, 8, 7, palette.kinds[index % len(palette.kinds)], palette.muted, 0.6))
-        x -= 24
-    return shapes
+    x = 0.0
+    for index, label in enumerate(groups):
+        wide = text_width(label, SMALL) + 24
+        if x and x + wide > width:
+            x, level = 0.0, level + 10.5
+        shapes.append(rectangle(x, level - 6, 8, 7, palette.kinds[index % len(palette.kinds)], palette.muted, 0.6))
+        shapes.append(Text(x + 12, level, label, SMALL, palette.ink))
+        x += wide
+    return shapes, level

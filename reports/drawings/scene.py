@@ -5,7 +5,7 @@ Whoever paints a scene needs nothing else. A shape may carry the key of the figu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 Anchor: TypeAlias = Literal["start", "middle", "end"]
@@ -72,6 +72,17 @@ def rectangle(
     """An upright rectangle by its upper left corner."""
     corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
     return Polygon(corners, fill, stroke, line, figure, tip)
+
+
+def padded(scene: Scene, margin: float) -> Scene:
+    """The same drawing with an empty margin on all sides."""
+    def moved(shape: Shape) -> Shape:
+        if isinstance(shape, Text):
+            return replace(shape, x=shape.x + margin, y=shape.y + margin)
+        return replace(shape, points=tuple((x + margin, y + margin) for x, y in shape.points))
+
+    return replace(scene, width=scene.width + 2 * margin, height=scene.height + 2 * margin,
+                   shapes=tuple(map(moved, scene.shapes)))
 
 
 def hatching(x: float, y: float, width: float, height: float, colour: str, step: float = 4.0) -> list[Line]:

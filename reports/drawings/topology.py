@@ -4,39 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
-from reports.drawings.charts import percent, title_text
-from reports.drawings.metrics import fitted, text_width, wrapped
+from reports.drawings.gathering import Link, Node, gathered, layers_of
+from reports.drawings.marks import SMALL, titled
+from reports.drawings.metrics import text_width, wrapped
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Line, Point, Scene, Shape, Text, rectangle
 
-_PAD = 7.0
-_NAME, _DETAIL, _LABEL = 8.0, 6.5, 6.5
-_LINE = 8.6
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """Equal devices drawn as one box."""
-
-    id: str
-    label: str
-    details: tuple[str, ...] = ()
-    group: str = ""
-    apart: bool = False
-    figure: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A connection from the client side to the storage side, with what to write on it and how busy it is."""
-
-    start: str
-    end: str
-    label: str
-    load: float | None = None
-    figure: str = ""
+BUSY = 0.7
+"""A load from which a connection is drawn heavier and in the colour of a warning."""
+_PAD, _BETWEEN = 7.0, 14.0
+_NAME, _DETAIL = 8.0, 6.5
+_LINE = 8.2
+_WIDEST, _NARROWEST = 210.0, 76.0
+_LABEL_WIDTH = 128.0
+_LANE = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,90 +32,214 @@ class _Place:
     def middle(self) -> float:
         return self.x + self.width / 2
 
-
-def layers_of(nodes: Sequence[Node], links: Sequence[Link]) -> list[list[Node]]:
-    """The nodes by their longest way from the clients; neighbours are ordered to cross little."""
-    known = {node.id for node in nodes}
-    depth = dict.fromkeys(known, 0)
-    for _ in nodes:
-        for link in links:
-            if link.start in known and link.end in known and link.start != link.end:
-                depth[link.end] = max(depth[link.end], min(depth[link.start] + 1, len(nodes)))
-    layers: list[list[Node]] = [[] for _ in range(max(depth.values(), default=0) + 1)]
-    for node in nodes:
-        layers[depth[node.id]].append(node)
-    layers = [layer for layer in layers if layer]
-    for above, layer in pairwise(layers):
-        order = {node.id: index for index, node in enumerate(above)}
-        wished = {node.id: _mean([order[link.start] for link in links if link.end == node.id and link.start in order])
-                  for node in layer}
-        layer.sort(key=lambda node, wished=wished: wished[node.id])  # type: ignore[misc]
-    return layers
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
 
 
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """What stands on a connection: its lines, how wide they are, and the box they take once they have a place."""
+
+    link: Link
+    lines: tuple[str, ...]
+    width: float
+
+    @property
+    def busy(self) -> bool:
+        return self.link.load is not None and self.link.load >= BUSY
+
+    @property
+    def height(self) -> float:
+        return 3.0 + _LINE * len(self.lines)
 
 
 def topology(
     title: str, nodes: Sequence[Node], links: Sequence[Link], palette: Palette = LIGHT, width: float = 480
 ) -> Scene:
-    """Boxes in layers, connections between them with their labels on a line of their own."""
+    """Boxes in layers, connections between them with their labels, none of which lies over another."""
+    fitting = max(int((width + _BETWEEN) / (_NARROWEST + _BETWEEN)), 2)
+    nodes, links = gathered(nodes, links, fitting)
     layers = layers_of(nodes, links)
+    depth = {node.id: number for number, layer in enumerate(layers) for node in layer}
+    drawn = [link for link in links if link.start in depth and link.end in depth and link.start != link.end]
+    straight = [link for link in drawn if depth[link.end] - depth[link.start] == 1]
+    beside = [link for link in drawn if depth[link.end] - depth[link.start] != 1]
+    labels = {id(link): _label(link) for link in drawn}
+    margin = (max(labels[id(link)].width for link in beside) + 14 + 9 * len(beside)) if beside else 0.0
+    shapes, level = titled(title, width, palette)
+    places, shelf = _places(layers, level + 15, width - margin, straight, labels)
+    lines: list[Shape] = []
+    texts: list[Shape] = []
+    for link in straight:
+        points, middle = shelf[id(link)]
+        lines.append(_stroke(link, points, labels[id(link)], palette))
+        texts += _written(labels[id(link)], middle, palette)
+    taken: list[tuple[float, float]] = []
+    for number, link in enumerate(beside):
+        points, middle = _around(places[link.start], places[link.end], places, number, labels[id(link)], taken)
+        lines.append(_stroke(link, points, labels[id(link)], palette))
+        texts += _written(labels[id(link)], middle, palette)
+    groups = list(dict.fromkeys(node.group for node in nodes))
+    boxes = [shape for node in nodes for shape in _node(node, places[node.id], groups, palette)]
+    bottom = max([place.bottom for place in places.values()] + [end for _, end in taken], default=30.0) + 6
+    return Scene(title, width, bottom, (*shapes, *lines, *boxes, *texts), palette.paper)
+
+
+def _label(link: Link) -> _Label:
+    load = "" if link.load is None else f" · {link.load_text}"
+    busy = link.load is not None and link.load >= BUSY
+    first = f"{link.label}{load}".strip(" ·")
+    lines = wrapped(first, _LABEL_WIDTH, SMALL, 2, bold=busy)
+    lines += wrapped(link.detail, _LABEL_WIDTH, SMALL, 2) if link.detail else []
+    return _Label(link, tuple(lines), max((text_width(line, SMALL, bold=busy) for line in lines), default=0.0) + 6)
+
+
+_Shelf = dict[int, tuple[tuple[Point, ...], Point]]
+"""The line of each connection, and the middle of its label."""
+
+
+def _places(
+    layers: Sequence[Sequence[Node]], top: float, width: float, links: Sequence[Link], labels: Mapping[int, _Label]
+) -> tuple[dict[str, _Place], _Shelf]:
+    """Where boxes, connections and labels go: each layer leaves below it the room that its labels need."""
     places: dict[str, _Place] = {}
-    y = 26.0
-    for layer in layers:
-        share = min((width - 14.0 * (len(layer) - 1)) / len(layer), 210.0)
+    shelf: _Shelf = {}
+    y = top
+    for number, layer in enumerate(layers):
+        share = min((width - _BETWEEN * (len(layer) - 1)) / len(layer), _WIDEST)
         height = max(_height(node, share) for node in layer)
-        x = (width - share * len(layer) - 14.0 * (len(layer) - 1)) / 2
+        x = (width - share * len(layer) - _BETWEEN * (len(layer) - 1)) / 2
         for node in layer:
             places[node.id] = _Place(x, y, share, height)
-            x += share + 14.0
-        y += height + _gap(layer, links)
-    bottom = max((place.y + place.height for place in places.values()), default=30.0) + 6
-    shapes: list[Shape] = [title_text(title, palette)]
-    drawn = [link for link in links if link.start in places and link.end in places and link.start != link.end]
-    labels: list[Shape] = []
-    taken: list[tuple[float, float, float, float]] = [
-        (place.x, place.y, place.x + place.width, place.y + place.height) for place in places.values()
-    ]
-    for index, link in enumerate(drawn):
-        line, label = _connection(link, _twin(drawn, index), places, taken, palette)
-        shapes.append(line)
-        labels.extend(label)
-    groups = list(dict.fromkeys(node.group for node in nodes))
-    for node in nodes:
-        shapes.extend(_node(node, places[node.id], groups, palette))
-    return Scene(title, width, bottom, (*shapes, *labels), palette.paper)
+            x += share + _BETWEEN
+        ids = {node.id for node in layer}
+        arriving = [link for link in links if link.end in ids]
+        if number and arriving:
+            gap = _shelved(arriving, places, labels, width, shelf)
+            for node in layer:
+                old = places[node.id]
+                places[node.id] = _Place(old.x, old.y + gap, old.width, old.height)
+            y += gap
+        y += height + (0 if number + 1 < len(layers) and _arrive(layers[number + 1], links) else 16)
+    return places, shelf
 
 
-def _gap(layer: Sequence[Node], links: Sequence[Link]) -> float:
-    """Room below a layer: more where several connections need a label each."""
+def _arrive(layer: Sequence[Node], links: Sequence[Link]) -> bool:
     ids = {node.id for node in layer}
-    leaving = sum(1 for link in links if link.start in ids)
-    return 34.0 + 10.0 * min(max(leaving - 1, 0), 4)
+    return any(link.end in ids for link in links)
 
 
-def _twin(links: Sequence[Link], index: int) -> tuple[int, int]:
-    """Which of how many connections between the same two boxes this is."""
-    pair = {links[index].start, links[index].end}
-    same = [at for at, link in enumerate(links) if {link.start, link.end} == pair]
-    return same.index(index), len(same)
+def _shelved(
+    links: Sequence[Link], places: Mapping[str, _Place], labels: Mapping[int, _Label], width: float, shelf: _Shelf
+) -> float:
+    """Give each label a lane in which none lies over another; the room between the layers that this takes."""
+    lane = max(labels[id(link)].height for link in links) + _LANE
+    for count in range(1, len(links) + 1):
+        gap = 22.0 + lane * count
+        found = _tried(links, places, labels, width, gap, lane)
+        if found is not None:
+            shelf.update(found)
+            return gap
+    raise AssertionError("a lane for each label leaves no label over another")
+
+
+def _tried(
+    links: Sequence[Link], places: Mapping[str, _Place], labels: Mapping[int, _Label], width: float, gap: float,
+    lane: float,
+) -> _Shelf | None:
+    """Labels in lanes of their own choice when the layers are ``gap`` apart; None where one finds no room."""
+    lanes = max(round((gap - 22) / lane), 1)
+    used: list[list[tuple[float, float]]] = [[] for _ in range(lanes)]
+    found: _Shelf = {}
+    ends = [_ends(links, at, places) for at in range(len(links))]
+    for at in sorted(range(len(links)), key=lambda at: sum(ends[at])):
+        link, (start_x, end_x) = links[at], ends[at]
+        label, above = labels[id(link)], places[link.start]
+        for number in range(lanes):
+            y = above.bottom + 11 + lane * (number + 0.5)
+            x = start_x + (end_x - start_x) * (y - above.bottom) / gap
+            x = min(max(x, label.width / 2), width - label.width / 2)
+            span = (x - label.width / 2 - 2, x + label.width / 2 + 2)
+            if all(span[1] <= left or right <= span[0] for left, right in used[number]):
+                used[number].append(span)
+                below = places[link.end].y + gap
+                found[id(link)] = (((start_x, above.bottom), (end_x, below)), (x, y))
+                break
+        else:
+            return None
+    return found
+
+
+def _ends(links: Sequence[Link], at: int, places: Mapping[str, _Place]) -> tuple[float, float]:
+    """Where a connection leaves and arrives: those at one box side by side, in the order of their other ends."""
+    link = links[at]
+
+    def along(box: str, others: list[tuple[float, int]]) -> float:
+        place = places[box]
+        order = [number for _, number in sorted(others)].index(at)
+        pitch = min(24.0, place.width / (len(others) + 1))
+        return place.middle + pitch * (order - (len(others) - 1) / 2)
+
+    leaving = [(places[one.end].middle, number) for number, one in enumerate(links) if one.start == link.start]
+    arriving = [(places[one.start].middle, number) for number, one in enumerate(links) if one.end == link.end]
+    return along(link.start, leaving), along(link.end, arriving)
+
+
+def _around(
+    start: _Place, end: _Place, places: Mapping[str, _Place], number: int, label: _Label,
+    taken: list[tuple[float, float]],
+) -> tuple[tuple[Point, ...], Point]:
+    """A way beside the boxes for what does not lead to the next layer, and a free place for its label."""
+    right = max(place.x + place.width for place in places.values()) + 8 + 9 * number
+    out, back = start.y + start.height * 0.7, end.y + end.height * 0.3
+    y = (out + back) / 2
+    for top, bottom in sorted(taken):
+        if y - label.height / 2 < bottom and top < y + label.height / 2:
+            y = bottom + label.height / 2 + 2
+    taken.append((y - label.height / 2, y + label.height / 2))
+    points = ((start.x + start.width, out), (right, out), (right, back), (end.x + end.width, back))
+    return points, (right + label.width / 2 - 3, y)
+
+
+def _stroke(link: Link, points: tuple[Point, ...], label: _Label, palette: Palette) -> Line:
+    return Line(points, palette.warning if label.busy else palette.muted, 2.2 if label.busy else 1.3, (), link.figure,
+                link.tip)
+
+
+def _written(label: _Label, middle: Point, palette: Palette) -> list[Shape]:
+    x, y = middle
+    link, top = label.link, y - label.height / 2
+    shapes: list[Shape] = [
+        rectangle(x - label.width / 2, top, label.width, label.height, palette.paper, palette.grid, 0.5, link.figure,
+                  link.tip),
+    ]
+    for number, line in enumerate(label.lines):
+        first = number == 0
+        colour = palette.warning if label.busy and first else palette.ink if first else palette.muted
+        shapes.append(Text(x, top + 1.2 + _LINE * (number + 0.78), line, SMALL, colour, "middle",
+                           bold=label.busy and first, figure=link.figure, tip=link.tip))
+    return shapes
 
 
 def _name_lines(node: Node, width: float) -> list[str]:
-    return wrapped(node.label, width - 2 * _PAD, _NAME, 2, bold=True)
+    return wrapped(node.label, width - 2 * _PAD, _NAME, 3, bold=True)
+
+
+def _detail_lines(node: Node, width: float) -> list[str]:
+    return [line for detail in node.details for line in wrapped(detail, width - 2 * _PAD, _DETAIL, 2)]
 
 
 def _height(node: Node, width: float) -> float:
-    return 2 * _PAD + _NAME + (_NAME + 2) * (len(_name_lines(node, width)) - 1) + _LINE * len(node.details) - 1
+    return (2 * _PAD + _NAME + (_NAME + 2) * (len(_name_lines(node, width)) - 1)
+            + _LINE * len(_detail_lines(node, width)) - 1)
 
 
 def _node(node: Node, place: _Place, groups: Sequence[str], palette: Palette) -> list[Shape]:
     fill = palette.kinds[groups.index(node.group) % len(palette.kinds)]
-    room = place.width - 2 * _PAD
+    tip = "\n".join((node.label, *node.details))
     shapes: list[Shape] = [
-        rectangle(place.x, place.y, place.width, place.height, fill, palette.muted, 0.8, node.figure, node.label),
+        rectangle(place.x, place.y, place.width, place.height, fill, palette.muted, 0.8, node.figure, tip),
     ]
     if node.apart:
         shapes.append(Line(_ring(place), palette.ink, 0.9, (3, 2)))
@@ -141,55 +247,13 @@ def _node(node: Node, place: _Place, groups: Sequence[str], palette: Palette) ->
     for number, line in enumerate(_name_lines(node, place.width)):
         y += (_NAME + 2) * min(number, 1)
         shapes.append(Text(place.middle, y, line, _NAME, palette.kind_text, "middle", bold=True, figure=node.figure,
-                           tip=node.label))
-    for detail in node.details:
+                           tip=tip))
+    for line in _detail_lines(node, place.width):
         y += _LINE
-        shapes.append(Text(place.middle, y, fitted(detail, room, _DETAIL), _DETAIL, palette.kind_text, "middle",
-                           tip=detail))
+        shapes.append(Text(place.middle, y, line, _DETAIL, palette.kind_text, "middle", tip=tip))
     return shapes
 
 
 def _ring(place: _Place) -> tuple[Point, ...]:
     left, top, right, bottom = place.x + 2, place.y + 2, place.x + place.width - 2, place.y + place.height - 2
     return ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
-
-
-def _connection(
-    link: Link, twin: tuple[int, int], places: Mapping[str, _Place],
-    taken: list[tuple[float, float, float, float]], palette: Palette,
-) -> tuple[Line, list[Shape]]:
-    points = _way(places[link.start], places[link.end], twin, list(places.values()))
-    first, last = points[(len(points) - 2) // 2 :][:2]
-    busy = link.load is not None and link.load >= 0.7
-    load = "" if link.load is None else f" · {percent(link.load)}"
-    text = f"{link.label}{load}"
-    line = Line(points, palette.warning if busy else palette.muted, 2.2 if busy else 1.3, (), link.figure, text)
-    wide = text_width(text, _LABEL, bold=busy) + 6
-    x = y = 0.0
-    box = (0.0, 0.0, 0.0, 0.0)
-    for share in (0.5, 0.35, 0.65, 0.25, 0.75, 0.15, 0.85):
-        x, y = first[0] + (last[0] - first[0]) * share, first[1] + (last[1] - first[1]) * share
-        box = (x - wide / 2, y - 5, x + wide / 2, y + 5)
-        if not any(_overlap(box, other) for other in taken):
-            break
-    taken.append(box)
-    return line, [
-        rectangle(x - wide / 2, y - 5, wide, 10, palette.paper, palette.grid, 0.5, link.figure, text),
-        Text(x, y + 2.4, text, _LABEL, palette.warning if busy else palette.ink, "middle", bold=busy,
-             figure=link.figure, tip=text),
-    ]
-
-
-def _way(start: _Place, end: _Place, twin: tuple[int, int], places: Sequence[_Place]) -> tuple[Point, ...]:
-    """From box to box, beside the boxes that stand between them."""
-    shift = (twin[0] - (twin[1] - 1) / 2) * min(70.0, start.width / (twin[1] + 1))
-    between = [place for place in places if start.y + start.height < place.y and place.y + place.height < end.y]
-    if not between:
-        return ((start.middle + shift, start.y + start.height), (end.middle + shift, end.y))
-    beside = max(place.x + place.width for place in (*between, start, end)) + 26 + 12 * twin[0]
-    out, back = start.y + start.height * 0.6, end.y + end.height * 0.4
-    return ((start.x + start.width, out), (beside, out), (beside, back), (end.x + end.width, back))
-
-
-def _overlap(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

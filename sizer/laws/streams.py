@@ -159,6 +159,19 @@ def gathered_drives(drives: Count, streams: Count) -> Count:
     return most(drives / most(streams, 1.0), 1.0)
 
 
+@law(symbol="s", symbols="s a", source="every stream is at one set of drives at a time",
+     title="Streams at one set of drives, of all that go from set to set")
+def streams_on_part(streams: Count, share: Ratio) -> Count:
+    """``s' = max(s a, 1)``: the share of the streams that is at a set which gets the share ``a`` of the load.
+
+    A set that is visited at all has one stream there while it is. Arguments: streams s [count]; share a [1].
+
+    >>> streams_on_part(16, 0.25), streams_on_part(1, 0.25)
+    (4.0, 1.0)
+    """
+    return most(streams * share, 1.0)
+
+
 @law(symbol="N", symbols="s d c", source="definition (W3)", title="Requests that streams keep in flight")
 def stream_population(streams: Count, outstanding: Count, parts: Count) -> Count:
     """``N = s d c``: streams, requests of each, and the parts each request is split into.

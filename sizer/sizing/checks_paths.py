@@ -119,16 +119,16 @@ def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
 
 def check_single_points(wiring: Wiring, performances: Sequence[Performance]) -> None:
     """Parts that exist once on the way of a workload: their loss stops it."""
-    stopped: dict[str, tuple[Line, list[str]]] = {}
-    for performance in performances:
-        route, client = performance.context.route, performance.context.client
+    stopped: dict[str, tuple[Line, dict[str, None]]] = {}
+    for performance, context in ((one, context) for one in performances for context in one.contexts):
+        route, client = context.route, context.client
         hosts = {edge.down.id: edge.down for edge in route.edges} | {
             edge.up.id: edge.up for edge in route.edges if client is None or edge.up is not client.host()
         }
         frames = [frame for host in hosts.values() if (frame := host.within("chassis")) is not None]
         for once in {part.id: part for part in (*hosts.values(), *frames)}.values():
             if once.record.quantity == 1:
-                stopped.setdefault(once.id, (once, []))[1].append(performance.result.title)
+                stopped.setdefault(once.id, (once, {}))[1][performance.result.title] = None
     for once, titles in stopped.values():
         inside = (once.item.number("controller_count") or 1) > 1
         wiring.warning(

@@ -73,7 +73,7 @@ def check_shared_drives(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None
 def check_utilization(wiring: Wiring, performances: Sequence[Performance]) -> None:
     """Resources above their planning ceiling at an offered load (work that saturates by itself has no ceiling)."""
     for performance in performances:
-        record, sheet = performance.context.record, wiring.sheet
+        record, sheet = performance.record, wiring.sheet
         if record.offered_per_s is None:
             continue
         offered = sheet[f"workload.{record.id}.offered_per_s"].number

@@ -2,15 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sizer.design.records import Pattern
 from sizer.figures.figure import Figure
-from sizer.laws import caches, closed, general, operational, streams
+from sizer.laws import closed, general, operational, streams
+from sizer.laws.closed_sets import closed_over_sets
 from sizer.sizing.degraded import beside_degraded, with_losses
-from sizer.sizing.demand import Context, Demand, Resource, Solution, load_points, throughput_of
+from sizer.sizing.demand import (
+    Context,
+    Demand,
+    DriveLoad,
+    Resource,
+    Solution,
+    Traffic,
+    load_points,
+    throughput_of,
+)
+from sizer.sizing.drive_work import (
+    DriveState,
+    DriveWork,
+    by_set,
+    drive_load,
+    drive_residence,
+    drive_work,
+    state_at,
+)
+from sizer.sizing.parts import all_resources, all_traffic, mean_of, on_part, total_of
 from sizer.sizing.spindles import Spindles
 from sizer.sizing.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
+
+
+@dataclass(slots=True)
+class _Part:
+    """The work of one part of the workload, per operation of the whole workload."""
+
+    context: Context
+    demand: Demand
+    drives: DriveWork
+    resources: list[Resource]
+    beside: Figure
+    """Delays beside what is modelled as stations."""
 
 
 @dataclass(slots=True)
@@ -18,49 +51,53 @@ class _Load:
     """Figures of the state at one throughput."""
 
     response: Figure
-    reads: Figure
-    service: Figure
-    wait: Figure
+    drives: list[DriveState]
 
 
 class RandomClass:
     """A workload of random requests on its way: prepared with its peak alone, finished at the rate it really gets."""
 
-    def __init__(self, context: Context, demand: Demand, spindles: Spindles) -> None:
-        sheet, wiring, key = context.wiring.sheet, context.wiring, context.key
-        resources = [*demand.resources, *path_resources(context, demand)]
-        visits = sheet.derive(f"{key}.drive_visits", general.sum_of, demand.read_visits, demand.write_visits,
-                              label="Drive operations per operation, before the cache")
-        moved = sheet.derive(f"{key}.drive_bytes", general.scaled, demand.request, visits,
-                             label="Bytes at the drives per operation")
-        resources += array_resources(context, demand, moved) + drive_connections(context, moved)
-        demand, spindles, resources = with_losses(context, demand, spindles, resources)
-        self.context, self.demand, self.spindles, self.others = context, demand, spindles, resources
-        self.crowded: Resource | None = None
-        self.flat = [figure for station in segment_stations(context, resources) for figure in station]
-        self.beside = beside_degraded(context, net_delay(context, demand, resources))
-        self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, demand.think, self.beside,
+    def __init__(self, found: Sequence[tuple[Context, Demand, Spindles]]) -> None:
+        self.contexts = [context for context, _, _ in found]
+        sheet, key = self.context.wiring.sheet, self.context.base
+        self.parts = [_part_of(*one) for one in found]
+        self.sets = by_set(self.context, [part.drives for part in self.parts])
+        self.others = all_resources(self.contexts, [part.resources for part in self.parts])
+        self.crowded: list[DriveLoad] = []
+        self.demand: Traffic = all_traffic(self.context, [part.demand for part in self.parts])
+        self.flat = [figure for station in segment_stations(self.context, self.others) for figure in station]
+        self.beside = total_of(self.contexts, [part.beside for part in self.parts], "beside_s",
+                               "Delay beside the stations that are modelled")
+        self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, self.demand.think, self.beside,
                                   label="Think time and fixed delays")
-        self.variation, self.patience = wiring.default("service_variation"), wiring.default("destage_patience_s")
-        self.peak = sheet.solve(
-            f"{key}.peak_per_s", closed.closed_throughput, self.pause, demand.population, spindles.count,
-            demand.read_visits, demand.cache, demand.accessed, demand.accessed_per_rate, demand.write_visits,
-            spindles.transfer, spindles.position, spindles.exponent, spindles.cap, spindles.write_service,
-            self.variation, demand.write_cache, demand.write_bytes, self.patience, spindles.batch, spindles.copies,
-            *self.flat, label="Peak throughput",
-        )
+        self.peak = self._peak()
+
+    @property
+    def context(self) -> Context:
+        """The workload on its first set of drives."""
+        return self.contexts[0]
+
+    def _peak(self) -> Figure:
+        sheet, key = self.context.wiring.sheet, self.context.base
+        sets = [figure for work in self.sets for figure in work.inputs(self.context.wiring)]
+        given = (self.pause, self.demand.population, *sets, *self.flat)
+        if len(self.sets) == 1:
+            return sheet.solve(f"{key}.peak_per_s", closed.closed_throughput, *given, label="Peak throughput")
+        [peak] = sheet.derive_together([f"{key}.peak_per_s"], closed_over_sets(len(self.sets)), *given,
+                                       labels=["Peak throughput"])
+        return peak
 
     def shared_resources(self) -> list[Resource]:
         """All resources with the drives as they are at the peak, for work that shares them."""
-        if self.crowded is None:
-            prefix = f"{self.context.key}.alone"
+        if not self.crowded:
+            prefix = f"{self.context.base}.alone"
             self.crowded = self._drives(prefix, self._at(prefix, self.peak))
-        return [self.crowded, *self.others]
+        return [*(load.resource for load in self.crowded), *self.others]
 
     def finish(self, shared: Figure | None) -> Solution:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
         context, demand = self.context, self.demand
-        sheet, key = context.wiring.sheet, context.key
+        sheet, key = context.wiring.sheet, context.base
         throughput = throughput_of(context, self.peak, demand.offered, shared)
         state = self._at(f"{key}.at_throughput", throughput)
         response = (
@@ -76,58 +113,64 @@ class RandomClass:
                          *[sheet[name] for point in curve for name in point])
         self._each_kind(state, response)
         # Beside other work the drives sort a queue as long as at the peak, whatever this work's own part of it.
-        beside = self.crowded if shared is not None else None
-        drives = beside or self._drives(f"{key}.drive", state)
-        return Solution(self.peak, throughput, response, [drives, *self.others], drives, curve, self._response_at)
+        drives = (self.crowded if shared is not None else []) or self._drives(f"{key}.drive", state)
+        resources = [*(load.resource for load in drives), *self.others]
+        return Solution(self.peak, throughput, response, resources, drives, curve, self._response_at)
 
     def _response_at(self, prefix: str, rate: Figure) -> Figure:
         return self._at(prefix, rate).response
 
-    def _drives(self, prefix: str, state: _Load) -> Resource:
-        demand_s = self.context.wiring.sheet.derive(
-            f"{prefix}.demand_s", closed.drive_demand_s, state.reads, state.service, self.demand.write_visits,
-            self.spindles.write_service)
-        pool = self.context.pool
-        return Resource(f"drives {pool.record.id}", f"drives {pool.drive.model}", "drive", demand_s,
-                        self.spindles.count)
+    def _prefix(self, prefix: str, work: DriveWork) -> str:
+        return prefix if len(self.sets) == 1 else f"{prefix}{work.name}"
+
+    def _drives(self, prefix: str, state: _Load) -> list[DriveLoad]:
+        return [drive_load(self.context, self._prefix(prefix, work), work, drives)
+                for work, drives in zip(self.sets, state.drives, strict=True)]
+
+    def _residences(self, prefix: str, state: Sequence[DriveState]) -> list[Figure]:
+        return [drive_residence(self.context, self._prefix(prefix, work), drives)
+                for work, drives in zip(self.sets, state, strict=True)]
 
     def _at(self, prefix: str, rate: Figure) -> _Load:
-        sheet, wiring, demand, spindles = self.context.wiring.sheet, self.context.wiring, self.demand, self.spindles
-        accessed = sheet.derive(f"{prefix}.accessed_bytes", closed.accessed_at_rate_bytes, demand.accessed,
-                                demand.accessed_per_rate, rate)
-        hit = sheet.derive(f"{prefix}.hit_ratio", caches.cache_hit_ratio, demand.cache, accessed, label="Cache hits")
-        reads = sheet.derive(f"{prefix}.drive_reads", caches.missing_visits, demand.read_visits, hit,
-                             label="Drive reads per operation")
-        busy = sheet.derive(f"{prefix}.destage_utilization", closed.visit_utilization, rate, demand.write_visits,
-                            spindles.write_service, spindles.count, label="Drives busy with destage")
-        one = wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
-        inflow = sheet.derive(f"{prefix}.inflow_bytes_per_s", caches.write_inflow_bytes_per_s, rate, one,
-                              demand.write_bytes)
-        priority = sheet.derive(f"{prefix}.destage_priority", caches.destage_priority, self.patience,
-                                demand.write_cache, inflow)
-        queue = sheet.solve(f"{prefix}.queue", closed.drive_queue, rate, demand.population, spindles.count, reads,
-                            spindles.transfer, spindles.position, spindles.exponent, spindles.cap, busy,
-                            spindles.write_service, self.variation, priority, spindles.batch, spindles.copies)
-        service = sheet.derive(f"{prefix}.read_service_s", closed.queued_read_service_s, queue, spindles.transfer,
-                               spindles.position, spindles.exponent, spindles.cap)
-        reading = sheet.derive(f"{prefix}.read_utilization", closed.visit_utilization, rate, reads, service,
-                               spindles.count, label="Drives busy with reads")
-        wait = sheet.derive(f"{prefix}.drive_wait_s", closed.drive_wait_s, queue, service, busy,
-                            spindles.write_service, self.variation, priority, spindles.batch, spindles.copies, reading)
-        residence = sheet.derive(f"{prefix}.residence_s", closed.residence_at_stations_s, rate, demand.population,
+        sheet, population = self.context.wiring.sheet, self.demand.population
+        drives = [state_at(self.context, self._prefix(prefix, work), work, population, rate) for work in self.sets]
+        residence = sheet.derive(f"{prefix}.residence_s", closed.residence_at_stations_s, rate, population,
                                  *self.flat)
-        response = sheet.derive(f"{prefix}.response_s", closed.open_response_s, self.beside, residence, reads, service,
-                                wait)
-        return _Load(response, reads, service, wait)
+        if len(drives) == 1:
+            one = drives[0]
+            response = sheet.derive(f"{prefix}.response_s", closed.open_response_s, self.beside, residence, one.reads,
+                                    one.service, one.wait)
+        else:
+            response = sheet.derive(f"{prefix}.response_s", general.sum_of, self.beside, residence,
+                                    *self._residences(prefix, drives), label="Response time over all sets of drives")
+        return _Load(response, drives)
 
     def _each_kind(self, state: _Load, response: Figure) -> None:
         """Response times of the reads and of the writes: writes wait for the cache only, reads for the drives too."""
-        sheet, key, demand = self.context.wiring.sheet, self.context.key, self.demand
-        if demand.acknowledge is None or demand.reads is None:
+        sheet, key, parts = self.context.wiring.sheet, self.context.base, self.parts
+        reads, acknowledged = parts[0].demand.reads, [part.demand.acknowledge for part in parts]
+        known = [figure for figure in acknowledged if figure is not None]
+        if reads is None or len(known) < len(parts):
             return
-        drives = sheet.derive(f"{key}.drive_residence_s", streams.drive_residence_s, state.reads, state.service,
-                              state.wait)
-        sheet.derive(f"{key}.read_response_s", streams.read_response_s, response, drives, demand.reads, demand.hit,
-                     demand.delay)
-        sheet.derive(f"{key}.write_response_s", streams.write_response_s, response, drives, demand.acknowledge,
-                     demand.delay)
+        drives = total_of(self.contexts, self._residences(key, state.drives), "all_drive_residence_s",
+                          "Time at the drives, per operation")
+        hit = mean_of(self.contexts, [part.demand.hit for part in parts], "hit_s", "Read from the arrays' cache")
+        acknowledge = mean_of(self.contexts, known, "acknowledge_s", "Acknowledged write")
+        sheet.derive(f"{key}.read_response_s", streams.read_response_s, response, drives, reads, hit,
+                     self.demand.delay)
+        sheet.derive(f"{key}.write_response_s", streams.write_response_s, response, drives, acknowledge,
+                     self.demand.delay)
+
+
+def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _Part:
+    sheet, key, demand = context.wiring.sheet, context.key, on_part(context, plain, context.share)
+    resources = [*demand.resources, *path_resources(context, demand)]
+    visits = sheet.derive(f"{key}.drive_visits", general.sum_of, demand.read_visits, demand.write_visits,
+                          label="Drive operations per operation, before the cache")
+    moved = sheet.derive(f"{key}.drive_bytes", general.scaled, demand.request, visits,
+                         label="Bytes at the drives per operation")
+    resources += array_resources(context, demand, moved) + drive_connections(context, moved)
+    answered = demand.delay
+    demand, spindles, resources = with_losses(context, demand, spindles, resources)
+    beside = beside_degraded(context, net_delay(context, answered, demand.delay, resources))
+    return _Part(context, demand, drive_work(context, demand, spindles), resources, beside)

@@ -74,10 +74,10 @@ def losses_of(wiring: Wiring, pool: PoolWiring) -> Losses:
 
 def rebuild_in_progress(wiring: Wiring, pool: PoolWiring) -> Figure:
     """The share of the survivors' time that a rebuild takes: none while none is under way."""
-    key, sheet = f"pool.{pool.record.id}", wiring.sheet
+    key, sheet = f"pool.{pool.drive_set}", wiring.sheet
     if f"{key}.rebuild_in_progress_ratio" in sheet:
         return sheet[f"{key}.rebuild_in_progress_ratio"]
-    under_way = wiring.loss(f"{key}.rebuild_count", f"Rebuilds of {pool.record.id} under way")
+    under_way = wiring.loss(f"{key}.rebuild_count", f"Rebuilds of {pool.drive_set} under way")
     return sheet.derive(f"{key}.rebuild_in_progress_ratio", degraded.rebuild_share, under_way,
                         rebuild_default(wiring, pool))
 
@@ -191,7 +191,7 @@ def _with_lost_drive(
     busy_s = sheet.derive(f"{key}.demand_s", degraded.survivor_read_s, share, missing, more_reads, service)
     left = sheet.derive(f"{key}.count", degraded.survivors_for_reads, losses.groups, losses.group, lost, busy_s,
                         share, demand.write_visits, more_writes, spindles.write_service, rebuild)
-    hot = Resource(f"degraded {pool.record.id}", f"survivors of the degraded group of {pool.record.id}", DEGRADED,
+    hot = Resource(f"degraded {pool.drive_set}", f"survivors of the degraded group of {pool.record.id}", DEGRADED,
                    busy_s, left)
     return (replace(demand, read_visits=reads, write_visits=writes), replace(spindles, count=count),
             [*resources, hot])

@@ -13,6 +13,7 @@ from sizer.sizing.lines import Line
 from sizer.sizing.losses import controllers_kept, write_back_lost
 from sizer.sizing.pools import PoolWiring, controllers_of
 from sizer.sizing.result import MissingInput
+from sizer.sizing.sites import Site
 from sizer.sizing.topology import Edge, Route
 from sizer.sizing.wiring import Wiring
 
@@ -50,6 +51,10 @@ class Context:
     client: Line | None
     edges: list[Edge] = field(default_factory=list)
     """All connections of the design, those beyond the route too."""
+    site: Site | None = None
+    """The set of drives that this part of the workload goes to."""
+    pools: tuple[str, ...] = ()
+    """All pools that the workload works on, by id."""
 
     @property
     def pool(self) -> PoolWiring:
@@ -64,9 +69,37 @@ class Context:
         return self.pooled.owners if self.pooled is not None else []
 
     @property
-    def key(self) -> str:
-        """The prefix of the workload's figures."""
+    def base(self) -> str:
+        """The prefix of the figures of the whole workload."""
         return f"workload.{self.record.id}"
+
+    @property
+    def key(self) -> str:
+        """The prefix of the figures of this part of the workload: of all of it, where it has one set of drives."""
+        return self.base if self.site is None else f"{self.base}{self.site.name}"
+
+    @property
+    def share(self) -> Figure | None:
+        """The share of the load that goes to this set of drives; None for all of it."""
+        return None if self.site is None else self.site.share
+
+    @property
+    def room(self) -> Figure:
+        """Usable capacity of all the pools the workload works on."""
+        return self.pool.usable if self.site is None else self.site.room
+
+    def part_of(self, whole: Figure, name: str, label: str) -> Figure:
+        """The part of a quantity of the whole workload that falls on this set of drives."""
+        if self.share is None:
+            return whole
+        return self.wiring.sheet.derive(f"{self.key}.{name}", general.scaled, whole, self.share, label=label)
+
+    def on_surface(self, span: Figure) -> Figure:
+        """A share of the pool's space as a share of the drives' surface, where other pools have a part of it too."""
+        if self.pool.drive_share is None:
+            return span
+        return self.wiring.sheet.derive(f"{self.key}.surface", general.scaled, span, self.pool.drive_share,
+                                        label="Share of the drives' surface in use")
 
     @property
     def place(self) -> str:
@@ -100,6 +133,16 @@ class Context:
 
     def array_cache(self) -> tuple[Figure, Figure]:
         """Read cache and mirrored write cache of the pool's arrays (R4, Q9)."""
+        read, write = self._pool_cache()
+        if self.site is None or self.site.on_arrays is None:
+            return read, write
+        sheet, part = self.wiring.sheet, self.site.on_arrays
+        return (sheet.derive(f"{self.key}.array_cache_bytes", general.scaled, read, part,
+                             label="Its part of the arrays' cache"),
+                sheet.derive(f"{self.key}.write_cache_bytes", general.scaled, write, part,
+                             label="Its part of the arrays' write cache"))
+
+    def _pool_cache(self) -> tuple[Figure, Figure]:
         sheet, wiring, pool = self.wiring.sheet, self.wiring, self.pool
         key = f"pool.{pool.record.id}"
         if f"{key}.cache_bytes" in sheet:
@@ -196,6 +239,14 @@ class StreamDemand(Traffic):
     drive_bytes: Figure
 
 
+@dataclass(frozen=True, slots=True)
+class DriveLoad:
+    """The drives of a pool as a resource, and the lines they are."""
+
+    resource: Resource
+    lines: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Solution:
     """What one workload gets, as figures: the peak, the rate it runs at, its response, and the curve against load."""
@@ -204,7 +255,7 @@ class Solution:
     throughput: Figure
     response: Figure
     resources: list[Resource]
-    drives: Resource | None
+    drives: list[DriveLoad]
     curve: list[tuple[str, str]]
     response_at: Callable[[str, Figure], Figure]
 
@@ -212,13 +263,17 @@ class Solution:
 class WorkClass(Interface):
     """A workload on its way: prepared with its peak alone, finished at the rate it really gets."""
 
-    context: Context
+    contexts: list[Context]
     pause: Figure
     peak: Figure
 
     @property
+    def context(self) -> Context:
+        """The workload on its first set of drives."""
+
+    @property
     def demand(self) -> Traffic:
-        """What one operation waits for and moves."""
+        """What one operation waits for and moves, on all sets of drives together."""
 
     def shared_resources(self) -> list[Resource]:
         """All resources it keeps busy, the drives too."""
@@ -231,14 +286,14 @@ def throughput_of(context: Context, peak: Figure, offered: Figure | None, shared
     """The rate a workload runs at: what is offered, what others leave, at most the peak."""
     bounds = [figure for figure in (offered, shared, peak) if figure is not None]
     label = "Throughput: offered, or the peak" if offered is not None else "Throughput"
-    return context.wiring.sheet.derive(f"{context.key}.throughput_per_s", general.least_of, *bounds, label=label)
+    return context.wiring.sheet.derive(f"{context.base}.throughput_per_s", general.least_of, *bounds, label=label)
 
 
 def load_points(context: Context, peak: Figure) -> Iterator[tuple[str, Figure]]:
     """Prefix and rate of each point of a response curve: a share of the peak; a caller may replace it by any load."""
     wiring, sheet = context.wiring, context.wiring.sheet
     for number, share in enumerate(CURVE_SHARES, 1):
-        prefix = f"{context.key}.curve.{number}"
+        prefix = f"{context.base}.curve.{number}"
         part = wiring.constant(f"{prefix}.share", share, "1", "Share of the peak", "points of the response curve")
         wanted = sheet.derive(f"{prefix}.wanted_per_s", general.scaled, peak, part, label="Load of the point")
         yield prefix, sheet.derive(f"{prefix}.rate_per_s", general.least_of, wanted, peak,

@@ -39,17 +39,18 @@ def cases_of(
     for context in contexts:
         outage = context.record.parameters.get("outage_s")
         if outage is not None:
-            wiring.given(f"{context.key}.outage_s", outage, "s", "Time without service when a part is taken over")
+            wiring.given(f"{context.base}.outage_s", outage, "s", "Time without service when a part is taken over")
         for draft in [*on_the_way(context, entered), *of_containers(context, entered)]:
             reaches(draft, [context.record.id])
     own = _with_own_drives(pools.values(), contexts)
+    sets = {pool.record.id: pool.drive_set for pool in own}
     for draft in _of_boxes(wiring, own, contexts):
-        reaches(draft, _at_work(contexts, draft.takes))
+        reaches(draft, _at_work(contexts, {sets[name] for name in draft.takes}))
     for pool in own:
         at_hand(wiring, pool)
         losses_of(wiring, pool)
         for draft in _of_drives(wiring, pool):
-            reaches(draft, _at_work(contexts, draft.takes))
+            reaches(draft, _at_work(contexts, {pool.drive_set}))
     passive_counts = bool(policy(wiring, PASSIVE_RULE))
     return tuple(
         case for draft in found.values()
@@ -64,21 +65,19 @@ def _case(wiring: Wiring, draft: Draft, affects: Iterable[str], passive_counts: 
                        not draft.client and (passive_counts or not draft.passive), draft.question)
 
 
-def _at_work(contexts: Sequence[Context], pools: Iterable[str]) -> list[str]:
+def _at_work(contexts: Sequence[Context], sets: set[str]) -> list[str]:
+    """The workloads that go to some sets of drives."""
     return [context.record.id for context in contexts
-            if context.pooled is not None and context.pooled.record.id in pools]
+            if context.pooled is not None and context.pooled.drive_set in sets]
 
 
 def _with_own_drives(pools: Iterable[PoolWiring], contexts: Sequence[Context]) -> list[PoolWiring]:
-    """The pools that lose something with a drive, once a set of drives: those at work, else the first."""
+    """One pool for each set of drives, which lose a drive together: one at work, else the first."""
     busy = {context.pooled.record.id for context in contexts if context.pooled is not None}
-    kept: list[PoolWiring] = []
-    seen: set[tuple[str, ...]] = set()
+    kept: dict[str, PoolWiring] = {}
     for pool in sorted(pools, key=lambda one: one.record.id not in busy):
-        if pool.record.id in busy or pool.record.drives not in seen:
-            kept.append(pool)
-        seen.add(pool.record.drives)
-    return kept
+        kept.setdefault(pool.drive_set, pool)
+    return list(kept.values())
 
 
 def _of_boxes(wiring: Wiring, pools: Sequence[PoolWiring], contexts: Sequence[Context]) -> list[Draft]:
@@ -104,6 +103,6 @@ def _of_drives(wiring: Wiring, pool: PoolWiring) -> list[Draft]:
         Draft(f"drive-{name}", label, "drive", lost, takes=(name,), note=note,
               question=REPLACEMENT_QUESTION.format(pool=name) if note == NO_SPARE else ""),
         Draft(f"rebuild-{name}", f"{label}, rebuilding", "rebuilding drive",
-              {**lost, f"pool.{name}.rebuild_count": 1.0}, takes=(name,),
+              {**lost, f"pool.{pool.drive_set}.rebuild_count": 1.0}, takes=(name,),
               note=f"the rebuild takes {share:.0%} of the survivors' time"),
     ]

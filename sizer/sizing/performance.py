@@ -26,6 +26,7 @@ from sizer.sizing.patterns import (
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.result import MissingInput, ResourceUse, WorkloadResult
 from sizer.sizing.sharing_work import Neighbours, share_rates
+from sizer.sizing.sites import Site, pools_of, sites_of
 from sizer.sizing.spindles import wire_spindles
 from sizer.sizing.stream_class import StreamClass
 from sizer.sizing.topology import Edge, Route, route
@@ -51,17 +52,19 @@ class Performance:
     """A workload's result, with what the rest of the sizing needs of it."""
 
     result: WorkloadResult
-    context: Context
+    contexts: list[Context]
+    """The workload on each set of drives it works on."""
     missing: list[MissingInput]
-    drive_utilization: Figure | None
+    drive_loads: tuple[tuple[tuple[str, ...], Figure], ...]
+    """Lines of drives it works on, with how busy it keeps them."""
     throughput: Figure
     peak: Figure
     response_at: Callable[[str, Figure], Figure]
 
     @property
-    def drives(self) -> tuple[str, ...]:
-        """The lines of drives it works on."""
-        return () if self.context.pooled is None else self.context.pooled.record.drives
+    def record(self) -> Workload:
+        """The workload as the design states it."""
+        return self.contexts[0].record
 
 
 def wire_workloads(
@@ -93,33 +96,44 @@ def _prepare(
         wiring.error("pattern-not-modelled", f"the pattern {record.pattern} of workload {record.id} is not modelled",
                      f"{place}/pattern", f"Modelled are {', '.join(PATTERNS)}.")
         return None
-    pool = pools.get((record.pools or ("",))[0])
     client = lines.get(record.client or "")
-    if pool is None:
-        if record.pattern in POOLLESS:
-            context = Context(wiring, record, None, Route({}, {}, []), lines, [], client)
-            alone = build(context)
-            return StreamClass(context, alone) if isinstance(alone, StreamDemand) else None
-        wiring.error("workload-without-pool", f"workload {record.id} has no pool that can be sized", f"{place}/pool",
-                     "Name a pool, or mend the pool's own problems.")
+    if record.pattern in POOLLESS:
+        contexts = [Context(wiring, record, None, Route({}, {}, []), lines, [], client)]
+    else:
+        contexts = []
+        chosen = pools_of(wiring, record, pools)
+        named = tuple(pool.record.id for pool in chosen)
+        for site in sites_of(wiring, record, chosen):
+            way = _way(wiring, record, site, lines, edges)
+            if way is None:
+                return None
+            contexts.append(Context(wiring, record, site.pool, way, lines, _nodes(site.pool, lines, way), client,
+                                    edges, site, named))
+    found = [(context, demand) for context in contexts if (demand := build(context)) is not None]
+    if not found or len(found) < len(contexts):
         return None
-    way = _way(wiring, record, pool, lines, edges)
-    if way is None:
-        return None
-    context = Context(wiring, record, pool, way, lines, _nodes(pool, lines, way), client, edges)
-    demand = build(context)
-    if isinstance(demand, StreamDemand):
-        return StreamClass(context, demand)
-    if demand is None:
-        return None
-    spindles = wire_spindles(wiring, pool, f"{context.key}.drive", demand.request, demand.span)
-    return RandomClass(context, demand, spindles) if spindles is not None else None
+    return _class_of(found)
+
+
+def _class_of(found: Sequence[tuple[Context, Demand | StreamDemand]]) -> WorkClass | None:
+    """The demands on all sets of drives as one class; all are of the kind that the pattern makes."""
+    streams = [(context, demand) for context, demand in found if isinstance(demand, StreamDemand)]
+    if streams:
+        return StreamClass([context for context, _ in streams], [demand for _, demand in streams])
+    worked = []
+    for context, demand in found:
+        if isinstance(demand, Demand):
+            spindles = wire_spindles(context.wiring, context.pool, f"{context.key}.drive", demand.request, demand.span)
+            if spindles is None:
+                return None
+            worked.append((context, demand, spindles))
+    return RandomClass(worked)
 
 
 def _way(
-    wiring: Wiring, record: Workload, pool: PoolWiring, lines: Mapping[str, Line], edges: list[Edge]
+    wiring: Wiring, record: Workload, site: Site, lines: Mapping[str, Line], edges: list[Edge]
 ) -> Route | None:
-    client = lines.get(record.client or "")
+    pool, client = site.pool, lines.get(record.client or "")
     start = client.host() if client is not None else None
     targets = {owner.id: pool.shares[owner.id] for owner in pool.owners}
     if start is not None and set(targets) == {start.id}:
@@ -128,7 +142,7 @@ def _way(
         wiring.remark("no-connections", f"no connections are drawn: workload {record.id} is bound by drives and "
                       "controllers alone", f"workloads/{record.id}/client")
         return Route({}, dict(targets), [])
-    found = route(wiring, _open_edges(edges, pool, start), start, targets, f"workload.{record.id}")
+    found = route(wiring, _open_edges(edges, pool, start), start, targets, f"workload.{record.id}{site.name}")
     if found is None:
         where = f"from {record.client} " if record.client else ""
         wiring.error("no-path", f"no connections lead {where}to {', '.join(targets)}, which hold pool "
@@ -160,14 +174,15 @@ def _finish(work: WorkClass, beside: Neighbours | None) -> Performance:
     if context.record.pattern is Pattern.BURSTY:
         bursty.average(context)
     uses = _uses(context, solution.resources, solution.throughput, beside.loads if beside is not None else {})
-    result = _result(context, demand, uses, solution.throughput, bandwidth, solution.response, solution.curve)
-    drives = next((sheet[use.utilization] for use in uses if solution.drives and use.id == solution.drives.id), None)
-    return Performance(result, context, demand.missing, drives, solution.throughput, solution.peak,
+    result = _result(work, uses, solution.throughput, bandwidth, solution.response, solution.curve)
+    busy = {use.id: sheet[use.utilization] for use in uses}
+    drives = tuple((load.lines, busy[load.resource.id]) for load in solution.drives)
+    return Performance(result, work.contexts, demand.missing, drives, solution.throughput, solution.peak,
                        solution.response_at)
 
 
 def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:
-    sheet, key = context.wiring.sheet, context.key
+    sheet, key = context.wiring.sheet, context.base
     moved = sheet.derive(f"{key}.moved_bytes", general.sum_of, demand.front_read, demand.front_write,
                          label="Bytes an operation moves for its client")
     return sheet.derive(f"{key}.bandwidth_bytes_per_s", sharing.bandwidth_bytes_per_s, throughput, moved)
@@ -180,7 +195,7 @@ def _uses(
     sheet = context.wiring.sheet
     uses = []
     for resource in resources:
-        prefix = f"{context.key}.resource.{resource.id.replace(' ', '_')}"
+        prefix = f"{context.base}.resource.{resource.id.replace(' ', '_')}"
         label = f"Utilization of {resource.label}"
         own = f"{prefix}.own_utilization" if resource.id in loads else f"{prefix}.utilization"
         used = sheet.derive(own, sharing.utilization, throughput, resource.demand, resource.count, label=label)
@@ -196,10 +211,11 @@ def _uses(
 
 
 def _result(
-    context: Context, demand: Traffic, uses: list[ResourceUse], throughput: Figure, bandwidth: Figure,
-    response: Figure, curve: list[tuple[str, str]],
+    work: WorkClass, uses: list[ResourceUse], throughput: Figure, bandwidth: Figure, response: Figure,
+    curve: list[tuple[str, str]],
 ) -> WorkloadResult:
-    sheet, key, record = context.wiring.sheet, context.key, context.record
+    context = work.context
+    sheet, key, record = context.wiring.sheet, context.base, context.record
     values = [sheet[use.utilization] for use in uses]
     named = [
         figure
@@ -212,13 +228,13 @@ def _result(
     second = sheet.derive(f"{key}.runner_up", sharing.runner_up_name, *named, label="Runner-up")
     next_highest = sheet.derive(f"{key}.runner_up_utilization", sharing.second_highest, *values,
                                 label="Utilization of the runner-up")
-    missing = tuple(dict.fromkeys(demand.unmodelled))
+    missing = tuple(dict.fromkeys(work.demand.unmodelled))
     for name in missing:
         context.wiring.remark("not-modelled", f"{name} is not modelled for workload {record.id}: no data sheet figure",
                               context.place, "It may bind earlier than what is shown.")
     return WorkloadResult(
         id=record.id, title=record.title or record.id, pattern=str(record.pattern),
-        pool="" if context.pooled is None else context.pooled.record.id,
+        pools=context.pools,
         throughput=throughput.key, bandwidth=bandwidth.key, response=response.key, bottleneck=bottleneck.key,
         bottleneck_utilization=highest.key, runner_up=second.key, runner_up_utilization=next_highest.key,
         resources=tuple(use for use in uses if use.kind != DEGRADED), curve=tuple(curve), unmodelled=missing,

@@ -89,7 +89,7 @@ def at_hand(wiring: Wiring, pool: PoolWiring) -> Figure:
 
 def lost_drive(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Drives lost of one group of the pool, each by itself."""
-    return wiring.loss(f"pool.{pool.record.id}.lost_drive_count", f"Drives of {pool.record.id} lost")
+    return wiring.loss(f"pool.{pool.drive_set}.lost_drive_count", f"Drives of {pool.drive_set} lost")
 
 
 def lost_with(wiring: Wiring, pool: PoolWiring, box: Box) -> Figure:

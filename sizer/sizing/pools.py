@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from sizer.catalog.records import Item
@@ -36,12 +37,74 @@ class PoolWiring:
     usable: Figure
     filesystem: Figure
     result: PoolResult
+    drive_share: Figure | None
+    """Share of the drives' space that it takes, where other pools lie on the same drives."""
     shares: dict[str, Figure] = field(default_factory=dict)
     """Share of the pool on each owner line."""
 
+    @property
+    def drive_set(self) -> str:
+        """What names the drives it lies on: the id of the first pool on them."""
+        return self.result.drive_set
 
-def wire_pool(wiring: Wiring, record: Pool, lines: Mapping[str, Line]) -> PoolWiring | None:
-    """Wire one pool; None when it has no drives or they belong to nothing, which are problems."""
+
+@dataclass(frozen=True, slots=True)
+class DriveSets:
+    """Which pools lie on the same drives."""
+
+    leader: Mapping[str, str]
+    """Pool id -> the id of the first pool on the same drives."""
+    carved: frozenset[str]
+    """Pools of stated capacity that are a part of drives which other pools use too."""
+
+
+def drive_sets(records: Iterable[Pool]) -> DriveSets:
+    """Which of the pools lie on the same drives.
+
+    A pool of stated capacity is carved from the drives it names, beside whatever else lies on them. Pools that state
+    none have drives of their own each, and it is an error when they do not fit on the lines they name.
+    """
+    records = list(records)
+    order = {record.id: at for at, record in enumerate(records)}
+    above = {record.id: record.id for record in records}
+
+    def leader(name: str) -> str:
+        while above[name] != name:
+            above[name] = name = above[above[name]]
+        return name
+
+    on_line: dict[str, list[str]] = {}
+    for record in records:
+        for line in record.drives:
+            on_line.setdefault(line, []).append(record.id)
+    for line in {line for record in records if record.stated_bytes is not None for line in record.drives}:
+        for name in on_line[line][1:]:
+            first, second = sorted((leader(on_line[line][0]), leader(name)), key=lambda one: order[one])
+            above[second] = first
+    leaders = {record.id: leader(record.id) for record in records}
+    crowd = Counter(leaders.values())
+    return DriveSets(leaders, frozenset(
+        record.id for record in records if record.stated_bytes is not None and crowd[leaders[record.id]] > 1))
+
+
+def counted_once(pools: Iterable[PoolWiring]) -> list[PoolWiring]:
+    """The pools whose capacities may be added up.
+
+    Of pools on the same drives these are the ones whose capacity is computed, since those of stated capacity are
+    carved from them; where all are stated, all of them.
+    """
+    pools = list(pools)
+    computed = {pool.drive_set for pool in pools if pool.drive_share is None}
+    return [pool for pool in pools if pool.drive_share is None or pool.drive_set not in computed]
+
+
+def wire_pool(
+    wiring: Wiring, record: Pool, lines: Mapping[str, Line], sets: DriveSets
+) -> PoolWiring | None:
+    """Wire one pool; None when it has no drives or they belong to nothing, which are problems.
+
+    ``sets`` is what :func:`drive_sets` says of all pools.
+    """
     place = f"pools/{record.id}"
     drive_lines = [lines[name] for name in record.drives if name in lines]
     if not drive_lines:
@@ -59,10 +122,12 @@ def wire_pool(wiring: Wiring, record: Pool, lines: Mapping[str, Line]) -> PoolWi
         wiring.error("drives-without-owner", f"the drives of pool {record.id} are in no array and no server",
                      f"{place}/drives", "Give the drive lines an array, shelf or server as parent.")
         return None
-    return _wire(wiring, record, drive_lines, owners)
+    return _wire(wiring, record, drive_lines, owners, sets)
 
 
-def _wire(wiring: Wiring, record: Pool, drive_lines: list[Line], owners: list[Line]) -> PoolWiring | None:
+def _wire(
+    wiring: Wiring, record: Pool, drive_lines: list[Line], owners: list[Line], sets: DriveSets
+) -> PoolWiring | None:
     sheet, key, place = wiring.sheet, f"pool.{record.id}", f"pools/{record.id}"
     protection = protection_of(record.protection)
     kinds = {line.item.id: line.item for line in drive_lines}
@@ -110,14 +175,14 @@ def _wire(wiring: Wiring, record: Pool, drive_lines: list[Line], owners: list[Li
     dealt = _dealt(wiring, record, protection, owners, owner_count, made)
     spread = _spread(wiring, record, owners, owner_count, dealt)
     space = wire_waterfall(wiring, record, protection, drive_lines, drives, spares, members, made, common,
-                           owner_count)
+                           owner_count, carved=record.id in sets.carved)
     result = PoolResult(
         id=record.id, title=record.title or record.id, protection=protection.label, raw=space.raw.key,
         usable=space.usable.key, filesystem=space.filesystem.key, drives=drives.key, groups=made.key,
-        waterfall=tuple(space.steps),
+        waterfall=tuple(space.steps), drive_set=sets.leader[record.id], drives_raw=f"{key}.raw_bytes",
     )
     pool = PoolWiring(record, protection, drive_lines, owners, drive, drives, members, made, dealt, owner_count, spread,
-                      space.usable, space.filesystem, result)
+                      space.usable, space.filesystem, result, space.drive_share)
     for owner in owners:
         pool.shares[owner.id] = (
             wiring.constant(f"{key}.whole", 1.0, "1", "The whole pool", "one owner line has all of it")

@@ -47,9 +47,9 @@ def wire_power(
     """The power cells of each line."""
     used: dict[str, list[Figure]] = {}
     for performance in performances:
-        for name in performance.drives:
-            if performance.drive_utilization is not None:
-                used.setdefault(name, []).append(performance.drive_utilization)
+        for names, busy in performance.drive_loads:
+            for name in names:
+                used.setdefault(name, []).append(busy)
     cells = dict.fromkeys(lines, UNKNOWN)
     for line in lines.values():
         with wiring.reporting(f"items/{line.id}"):

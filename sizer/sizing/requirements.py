@@ -11,7 +11,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general, open_queues, requirements, sharing
 from sizer.sizing.kept import left_out, wire_kept
 from sizer.sizing.performance import Performance
-from sizer.sizing.pools import PoolWiring
+from sizer.sizing.pools import PoolWiring, counted_once
 from sizer.sizing.result import (
     FailureCase,
     Physical,
@@ -163,7 +163,7 @@ def _actual(
     sheet, key = wiring.sheet, f"requirement.{record.id}.actual"
     performance = _chosen(record, performances)
     if record.kind in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH):
-        chosen = [pool for name, pool in pools.items() if record.pool in (None, name)]
+        chosen = counted_once(pool for name, pool in pools.items() if record.pool in (None, name))
         if not chosen:
             return None
         return sheet.derive(key, general.sum_of, *[pool.filesystem for pool in chosen], label="Capacity of the pools")

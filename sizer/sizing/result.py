@@ -26,7 +26,11 @@ class WaterfallStep:
 
 @dataclass(frozen=True, slots=True)
 class PoolResult:
-    """Capacity of one pool: keys of the three capacities, of its counts, and the waterfall between them."""
+    """Capacity of one pool: keys of the three capacities, of its counts, and the waterfall between them.
+
+    Pools on the same drives have one ``drive_set``, the id of the first of them. ``raw`` is a pool's own part of the
+    raw capacity, which may be added to that of any other pool; ``drives_raw`` is that of all the drives it lies on.
+    """
 
     id: str
     title: str
@@ -37,6 +41,13 @@ class PoolResult:
     drives: str
     groups: str
     waterfall: tuple[WaterfallStep, ...]
+    drive_set: str
+    drives_raw: str
+
+    @property
+    def carved(self) -> bool:
+        """Whether it is a part of drives that other pools use too."""
+        return self.raw != self.drives_raw
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +72,7 @@ class WorkloadResult:
     id: str
     title: str
     pattern: str
-    pool: str
+    pools: tuple[str, ...]
     throughput: str
     bandwidth: str
     response: str
@@ -72,6 +83,18 @@ class WorkloadResult:
     resources: tuple[ResourceUse, ...]
     curve: tuple[tuple[str, str], ...]
     unmodelled: tuple[str, ...]
+
+    @property
+    def pool(self) -> str:
+        """The first of the pools it works on."""
+        return self.pools[0] if self.pools else ""
+
+    @property
+    def where(self) -> str:
+        """The pools it works on, in words; empty for work in memory."""
+        if len(self.pools) < 2:
+            return "".join(f"pool {name}" for name in self.pools)
+        return f"pools {', '.join(self.pools[:-1])} and {self.pools[-1]}"
 
 
 @dataclass(frozen=True, slots=True)

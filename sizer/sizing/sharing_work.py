@@ -67,20 +67,20 @@ def _loads_of_others(
     running = {
         work.context.record.id: rate
         for work in works
-        if (rate := found[work.context.record.id].rate or sheet.figures.get(f"{work.context.key}.open_per_s"))
+        if (rate := found[work.context.record.id].rate or sheet.figures.get(f"{work.context.base}.open_per_s"))
     }
     for work in works:
         own = work.context.record.id
         for name, shared in resources.items():
             parts = [
-                sheet.derive(f"{work.context.key}.beside.{other}.{name.replace(' ', '_')}", sharing.utilization,
+                sheet.derive(f"{work.context.base}.beside.{other}.{name.replace(' ', '_')}", sharing.utilization,
                              running[other], resource.demand, resource.count,
                              label=f"Load of {other} on {resource.label}")
                 for other, resource in shared.uses.items() if other != own and other in running and own in shared.uses
             ]
             if parts:
                 found[own].loads[name] = sheet.derive(
-                    f"{work.context.key}.beside.{name.replace(' ', '_')}", general.sum_of, *parts,
+                    f"{work.context.base}.beside.{name.replace(' ', '_')}", general.sum_of, *parts,
                     label=f"Load of the other work on {name}")
 
 
@@ -91,7 +91,7 @@ def _open_load(wiring: Wiring, openly: Sequence[WorkClass], resources: dict[str,
     for name, shared in resources.items():
         parts = []
         for work in openly:
-            key, resource = work.context.key, shared.uses.get(work.context.record.id)
+            key, resource = work.context.base, shared.uses.get(work.context.record.id)
             if resource is None or work.demand.offered is None:
                 continue
             rate = f"{key}.open_per_s"
@@ -124,14 +124,14 @@ def _closed(
             demands[identity].append(own if resource is None else _beside(wiring, work, name, own, loads))
     counts = [resources[name].count for name in names]
     together = sheet.derive_together(
-        [f"{work.context.key}.together_per_s" for work in closed], several_classes(len(closed), len(names)),
+        [f"{work.context.base}.together_per_s" for work in closed], several_classes(len(closed), len(names)),
         *[work.demand.population for work in closed], *[work.pause for work in closed],
         *[figure for work in closed for figure in demands[work.context.record.id]], *counts,
         labels=["Rate beside the other work, all classes by approximation"] * len(closed))
     busiest = _busiest(wiring, closed, names, demands, counts, together)
     found = {}
     for work, rate in zip(closed, together, strict=True):
-        key, row = work.context.key, undisturbed[work.context.record.id]
+        key, row = work.context.base, undisturbed[work.context.record.id]
         [alone] = sheet.derive_together([f"{key}.approximate_alone_per_s"], several_classes(1, len(names)),
                                         work.demand.population, work.pause, *row, *counts,
                                         labels=["Rate without the other work, by the same approximation"])
@@ -146,7 +146,7 @@ def _demand(
     """Demand of a class on one of the resource's members, as all classes count them."""
     if resource.count is shared.count:
         return resource.demand
-    return wiring.sheet.derive(f"{work.context.key}.shared.{name.replace(' ', '_')}.member_s",
+    return wiring.sheet.derive(f"{work.context.base}.shared.{name.replace(' ', '_')}.member_s",
                                interference.demand_on_members_s, resource.demand, resource.count, shared.count)
 
 
@@ -154,7 +154,7 @@ def _beside(wiring: Wiring, work: WorkClass, name: str, demand: Figure, loads: d
     """The demand beside open work."""
     if name not in loads:
         return demand
-    return wiring.sheet.derive(f"{work.context.key}.shared.{name.replace(' ', '_')}.demand_s",
+    return wiring.sheet.derive(f"{work.context.base}.shared.{name.replace(' ', '_')}.demand_s",
                                open_queues.inflated_demand_s, demand, loads[name])
 
 
@@ -167,7 +167,7 @@ def _busiest(
     for at, name in enumerate(names):
         place = name.replace(" ", "_")
         parts = [
-            sheet.derive(f"{work.context.key}.shared.{place}.load", sharing.utilization, rate,
+            sheet.derive(f"{work.context.base}.shared.{place}.load", sharing.utilization, rate,
                          demands[work.context.record.id][at], counts[at], label=f"Load on {name}")
             for work, rate in zip(closed, rates, strict=True)
         ]

@@ -21,7 +21,7 @@ from sizer.sizing.itemtable import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.lines import lines_of
 from sizer.sizing.losses import wire_link_losses
 from sizer.sizing.performance import Performance, wire_workloads
-from sizer.sizing.pools import wire_pool
+from sizer.sizing.pools import drive_sets, wire_pool
 from sizer.sizing.power import wire_power
 from sizer.sizing.requirements import wire_requirements
 from sizer.sizing.result import Sizing
@@ -51,15 +51,17 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
         derived = derive_lines(wiring, lines, edges)
     table = wire_quantities(wiring, lines, derived)
     pools = {}
+    sets = drive_sets(resolved.pools)
     for record in resolved.pools:
         with wiring.reporting(f"pools/{record.id}"):
-            pool = wire_pool(wiring, record, lines)
+            pool = wire_pool(wiring, record, lines, sets)
             if pool is not None:
                 pools[record.id] = pool
     performances = wire_workloads(wiring, resolved.workloads, pools, lines, edges)
     watts = wire_power(wiring, lines, performances)
     physical = wire_physical(wiring, table, lines, derived, watts)
-    cases = cases_of(wiring, pools, [performance.context for performance in performances], edges)
+    cases = cases_of(wiring, pools, [context for performance in performances for context in performance.contexts],
+                     edges)
     unknown = {pool.record.id: tuple(wire_durability(wiring, pool).missing) for pool in pools.values()}
     requirements = wire_requirements(wiring, pools, performances, physical, cases)
     check(wiring, lines, edges, pools, performances)

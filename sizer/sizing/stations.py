@@ -277,26 +277,25 @@ def segment_stations(context: Context, resources: list[Resource]) -> list[tuple[
         elif parts:
             flat = [figure for part in parts for figure in (part.demand, part.count)]
             stations.append((
-                sheet.derive(f"{context.key}.{segment}.demand_s", multipath.slowest_demand_s, *flat),
-                sheet.derive(f"{context.key}.{segment}.count", multipath.slowest_count, *flat),
+                sheet.derive(f"{context.base}.{segment}.demand_s", multipath.slowest_demand_s, *flat),
+                sheet.derive(f"{context.base}.{segment}.count", multipath.slowest_count, *flat),
             ))
     stations += [(resource.demand, resource.count) for resource in resources if not resource.segment]
     return stations
 
 
-def net_delay(context: Context, demand: Traffic, resources: list[Resource]) -> Figure:
+def net_delay(context: Context, answered: Figure, delay: Figure, resources: list[Resource]) -> Figure:
     """The fixed delays less the service of the ceilings that are part of them.
 
-    Writes that wait for the drives after write-back is lost do so beside what the ceilings take.
+    ``answered`` is the delay while arrays answer by themselves: writes that wait for the drives after write-back is
+    lost do so beside what the ceilings take.
     """
     sheet, key = context.wiring.sheet, context.key
     ceilings = [resource.demand for resource in resources if not resource.queued]
-    wired = sheet.figures.get(f"{key}.delay_s")
-    answered = wired if wired is not None else demand.delay
     beside = sheet.derive(f"{key}.answered_beside_s", multipath.delay_beside_s, answered, *ceilings)
-    if answered is demand.delay:
+    if answered is delay:
         return beside
-    waiting = sheet.derive(f"{key}.waiting_for_drives_s", general.difference, demand.delay, answered,
+    waiting = sheet.derive(f"{key}.waiting_for_drives_s", general.difference, delay, answered,
                            label="Wait of writes for the drives where write-back is lost")
     return sheet.derive(f"{key}.delay_beside_s", general.sum_of, beside, waiting,
                         label="Delay beside the stations that are modelled")

@@ -2,30 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sizer.figures.figure import Figure
 from sizer.laws import closed, general, streams
-from sizer.sizing.demand import Context, Resource, Solution, StreamDemand, load_points, throughput_of
+from sizer.sizing.demand import (
+    Context,
+    DriveLoad,
+    Resource,
+    Solution,
+    StreamDemand,
+    Traffic,
+    load_points,
+    throughput_of,
+)
+from sizer.sizing.parts import all_resources, all_traffic, mean_of, on_part, shares_of_requests, total_of
 from sizer.sizing.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 
 
 class StreamClass:
     """A workload of streams on its way: prepared with its peak alone, finished at the rate it really gets."""
 
-    def __init__(self, context: Context, demand: StreamDemand) -> None:
-        sheet, key = context.wiring.sheet, context.key
-        resources = [*demand.resources, *path_resources(context, demand)]
-        if context.pooled is not None:
-            resources += array_resources(context, demand, demand.drive_bytes)
-            resources += drive_connections(context, demand.drive_bytes)
-        drives = [demand.drives] if demand.drives is not None else []
-        self.context, self.demand, self.resources = context, demand, [*drives, *resources]
-        self.flat = [figure for station in segment_stations(context, self.resources) for figure in station]
-        beside = net_delay(context, demand, resources)
-        self.beside = beside
-        self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, demand.think, beside,
+    def __init__(self, contexts: Sequence[Context], demands: Sequence[StreamDemand]) -> None:
+        self.contexts = list(contexts)
+        sheet, key = self.context.wiring.sheet, self.context.base
+        shares = shares_of_requests(contexts, demands)
+        parts = [on_part(context, demand, share)
+                 for context, demand, share in zip(contexts, demands, shares, strict=True)]
+        resources = [_resources(context, demand) for context, demand in zip(contexts, parts, strict=True)]
+        self.drives = [
+            DriveLoad(demand.drives, context.pool.record.drives)
+            for context, demand in zip(contexts, parts, strict=True) if demand.drives is not None
+        ]
+        stations = [([] if demand.drives is None else [demand.drives]) + own
+                    for demand, own in zip(parts, resources, strict=True)]
+        self.resources = all_resources(contexts, stations)
+        self.flat = [figure for station in segment_stations(self.context, self.resources) for figure in station]
+        self.beside = total_of(contexts, [
+            net_delay(context, demand.delay, demand.delay, own)
+            for context, demand, own in zip(contexts, parts, resources, strict=True)
+        ], "beside_s", "Delay beside the stations that are modelled")
+        self.demand: Traffic = all_traffic(self.context, parts)
+        self.demand.population = mean_of(contexts, [demand.population for demand in demands], "population",
+                                         "Requests in flight")
+        self.streams = demands[0].streams
+        self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, self.demand.think, self.beside,
                                   label="Think time and fixed delays")
-        self.peak = sheet.solve(f"{key}.peak_per_s", streams.stream_throughput, demand.population, demand.streams,
+        self.peak = sheet.solve(f"{key}.peak_per_s", streams.stream_throughput, self.demand.population, self.streams,
                                 self.pause, *self.flat, label="Peak throughput")
+
+    @property
+    def context(self) -> Context:
+        """The workload on its first set of drives."""
+        return self.contexts[0]
 
     def shared_resources(self) -> list[Resource]:
         """All resources, for work that shares them."""
@@ -33,7 +62,7 @@ class StreamClass:
 
     def finish(self, shared: Figure | None) -> Solution:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
-        sheet, key, demand = self.context.wiring.sheet, self.context.key, self.demand
+        sheet, key, demand = self.context.wiring.sheet, self.context.base, self.demand
         throughput = throughput_of(self.context, self.peak, demand.offered, shared)
         response = (
             sheet.derive(f"{key}.response_s", closed.closed_response_s, demand.population, throughput, demand.think,
@@ -43,8 +72,16 @@ class StreamClass:
         )
         curve = [(rate.key, self._response_at(prefix, rate).key)
                  for prefix, rate in load_points(self.context, self.peak)]
-        return Solution(self.peak, throughput, response, self.resources, demand.drives, curve, self._response_at)
+        return Solution(self.peak, throughput, response, self.resources, self.drives, curve, self._response_at)
 
     def _response_at(self, prefix: str, rate: Figure) -> Figure:
         return self.context.wiring.sheet.derive(f"{prefix}.response_s", streams.stream_response_s, rate,
-                                                self.demand.streams, self.beside, *self.flat)
+                                                self.streams, self.beside, *self.flat)
+
+
+def _resources(context: Context, demand: StreamDemand) -> list[Resource]:
+    resources = [*demand.resources, *path_resources(context, demand)]
+    if context.pooled is not None:
+        resources += array_resources(context, demand, demand.drive_bytes)
+        resources += drive_connections(context, demand.drive_bytes)
+    return resources

@@ -52,14 +52,14 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> tuple[Resource, 
                         label="Drive time of a request, with what lost drives add")
     label = f"drives {pool.drive.model}"
     if scattered:
-        return Resource(f"drives {pool.record.id}", label, "drive", busy, count), moved
+        return Resource(f"drives {pool.drive_set}", label, "drive", busy, count), moved
     together = sheet.derive(f"{key}.gathered_count", streams.gathered_drives, count, shape.streams)
     one = sheet.derive(f"{key}.demand_s", general.shared_equally, busy, together,
                        label="Time of a request at the drives that work on it")
     sets = sheet.derive(f"{key}.set_count", sharing.effective_count, count,
                         sheet.derive(f"{key}.gathered_ratio", streams.count_as_ratio, together),
                         label="Sets of drives, each at work on one request")
-    return Resource(f"drives {pool.record.id}", label, "drive", one, sets), moved
+    return Resource(f"drives {pool.drive_set}", label, "drive", one, sets), moved
 
 
 def _code(wiring: Wiring, pool: PoolWiring) -> Figure:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from sizer.design.records import Pool
 from sizer.errors import nearest
 from sizer.figures.figure import Figure, Origin
-from sizer.laws import capacity, declustered, general
+from sizer.laws import capacity, declustered, general, sharing
 from sizer.sizing.lines import Line
 from sizer.sizing.protection import Protection, Scheme
 from sizer.sizing.result import WaterfallStep
@@ -21,18 +21,27 @@ class Space:
     raw: Figure
     usable: Figure
     filesystem: Figure
+    drive_share: Figure | None = None
+    """Share of the drives' space that the pool takes, where other pools lie on the same drives."""
     steps: list[WaterfallStep] = field(default_factory=list)
 
 
 def wire_waterfall(
     wiring: Wiring, record: Pool, protection: Protection, drive_lines: list[Line], drives: Figure, spares: Figure,
-    members: Figure, made: Figure, common: Figure, arrays: Figure,
+    members: Figure, made: Figure, common: Figure, arrays: Figure, *, carved: bool,
 ) -> Space:
-    """Wire every step of the pool's capacity, each a figure, and what each step takes."""
+    """Wire every step of the pool's capacity, each a figure, and what each step takes.
+
+    A pool that is ``carved`` from drives which other pools use too begins with its part of their raw capacity: as much
+    of it as its stated capacity is of what the drives hold under its protection.
+    """
     sheet, key = wiring.sheet, f"pool.{record.id}"
     steps: list[WaterfallStep] = []
+    own, share = not carved, None
 
     def step(label: str, before: Figure | None, after: Figure, name: str) -> Figure:
+        if not own:
+            return after
         taken = None
         if before is not None:
             taken = sheet.derive(f"{key}.taken_by_{name}_bytes", general.difference, before, after,
@@ -64,8 +73,17 @@ def wire_waterfall(
         usable = sheet.derive(f"{key}.usable_bytes", capacity.protected_bytes, grouped, ratio, label="Usable capacity")
         step(f"protection {protection.label}", grouped, usable, "protection")
     if record.stated_bytes is not None:
+        held, own = usable, True
         usable = wiring.stated("pools", record.id, "stated_bytes", record.stated_bytes)
-        step("stated capacity", None, usable, "statement")
+        if carved:
+            share = sheet.derive(f"{key}.drive_share", sharing.part_of_whole, usable, held,
+                                 label="Share of the drives' space that the pool takes")
+            raw = step("raw, its part of the shared drives", None,
+                       sheet.derive(f"{key}.raw_share_bytes", general.scaled, raw, share,
+                                    label="Raw capacity, its part of the shared drives"), "raw")
+            step(f"protection {protection.label}, spare space and metadata", raw, usable, "protection")
+        else:
+            step("stated capacity", None, usable, "statement")
     fill = wiring.stated("pools", record.id, "fill_limit", record.fill_limit)
     filled = step("fill limit", usable,
                   sheet.derive(f"{key}.fill_limited_bytes", capacity.fill_limited_bytes, usable, fill), "fill_limit")
@@ -79,7 +97,7 @@ def wire_waterfall(
                                    label="Exported capacity"), "filesystem")
     reduction = wiring.stated("pools", record.id, "reduction_ratio", record.reduction_ratio)
     sheet.derive(f"{key}.effective_bytes", capacity.effective_bytes, filesystem, reduction, label="Effective capacity")
-    return Space(raw, usable, filesystem, steps)
+    return Space(raw, usable, filesystem, share, steps)
 
 
 def _ratio(wiring: Wiring, record: Pool, protection: Protection, members: Figure) -> Figure:

@@ -132,7 +132,7 @@ def test_every_client_has_a_connection_to_every_server(changed: Change) -> None:
     assert sheet["workload.tests-30.stack.connections"].number == 8
     assert sheet["workload.tests-20.stack.connections"].number == 2
     assert sheet["workload.tests-30.stack_bytes_per_s"].number == pytest.approx(2.2138e9, rel=1e-4)
-    bound = sheet["workload.tests-20.resource.protocol.bound_per_s"].number * 2 * 2**20
+    bound = sheet["workload.tests-20.resource.protocol_ioservers.bound_per_s"].number * 2 * 2**20
     assert bound == pytest.approx(4.4276e9, rel=1e-4)
 
 

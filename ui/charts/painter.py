@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPageSize, QPainter, QPdfWriter, QPen, QPolygonF
 
-from reports.drawings.scene import Line, Polygon, Scene, Shape, Text
+from reports.drawings.scene import Line, Point, Polygon, Scene, Shape, Text, padded
 from ui.theme import drawing_font
 
-_NEAR = 5.0
+_NEAR = 4.0
+_FINE = 16
+"""Fonts are laid out at this many times their size: whole pixels are too coarse for seven or eight points. Glyphs are
+then so large that they are filled as outlines, which also spares scripts that have no bold face a smeared one."""
+_MARGIN = 10.0
+"""Around a picture that is copied or saved."""
 
 
 def paint_scene(painter: QPainter, scene: Scene) -> None:
@@ -40,13 +47,12 @@ def _paint(painter: QPainter, shape: Shape) -> None:
 
 
 def _paint_text(painter: QPainter, shape: Text) -> None:
-    # Fonts are laid out at eight times their size: whole pixels are too coarse for sizes of seven or eight points.
-    font = drawing_font(shape.size * 8, shape.bold)
-    width = QFontMetricsF(font).horizontalAdvance(shape.text) / 8
+    font = drawing_font(shape.size * _FINE, shape.bold)
+    width = QFontMetricsF(font).horizontalAdvance(shape.text) / _FINE
     x = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
     painter.save()
     painter.translate(x, shape.y)
-    painter.scale(1 / 8, 1 / 8)
+    painter.scale(1 / _FINE, 1 / _FINE)
     painter.setFont(font)
     painter.setPen(QColor(shape.colour))
     painter.drawText(QPointF(0, 0), shape.text)
@@ -68,12 +74,20 @@ def _telling(scene: Scene) -> Iterator[Shape]:
 
 def _hit(shape: Shape, x: float, y: float) -> bool:
     if isinstance(shape, Text):
-        width = QFontMetricsF(drawing_font(shape.size * 8, shape.bold)).horizontalAdvance(shape.text) / 8
+        width = QFontMetricsF(drawing_font(shape.size * _FINE, shape.bold)).horizontalAdvance(shape.text) / _FINE
         left = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
         return left <= x <= left + width and shape.y - shape.size <= y <= shape.y + shape.size * 0.3
     if isinstance(shape, Polygon):
         return _polygon(shape).containsPoint(QPointF(x, y), Qt.FillRule.OddEvenFill)
-    return any(abs(px - x) <= _NEAR and abs(py - y) <= _NEAR for px, py in shape.points)
+    return any(_distance((x, y), start, end) <= max(_NEAR, shape.width) for start, end in pairwise(shape.points))
+
+
+def _distance(point: Point, start: Point, end: Point) -> float:
+    """How far a point is from a straight stroke."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    along = (point[0] - start[0]) * dx + (point[1] - start[1]) * dy
+    share = min(max(along / (dx * dx + dy * dy), 0.0), 1.0) if dx or dy else 0.0
+    return math.hypot(point[0] - start[0] - share * dx, point[1] - start[1] - share * dy)
 
 
 def image_of(scene: Scene, scale: float = 2.0) -> QImage:
@@ -87,8 +101,14 @@ def image_of(scene: Scene, scale: float = 2.0) -> QImage:
     return image
 
 
-def save_scene(scene: Scene, path: Path) -> str:
+def picture_of(scene: Scene) -> QImage:
+    """The scene as a picture to be put into a document: twice as fine as a screen, with a margin."""
+    return image_of(padded(scene, _MARGIN))
+
+
+def save_scene(drawn: Scene, path: Path) -> str:
     """Write the scene as SVG, PNG or PDF by the end of the file's name; why not, where it cannot be."""
+    scene = padded(drawn, _MARGIN)
     kind = path.suffix.lower()
     try:
         if kind == ".svg":

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from reports.amounts import Reader
-from reports.content import response_target_s
-from reports.drawings.from_sizing import connections, pool_waterfall, racks, workload_bars, workload_curve
+from reports.drawings.from_sizing import pool_waterfall, workload_bars, workload_curve
+from reports.drawings.hardware import connections, racks
 from reports.drawings.palette import DARK, LIGHT
 from reports.drawings.scene import Scene
 from sizer.sizing.result import Sizing
@@ -230,13 +230,12 @@ class ChartSheet(QWidget):
         if kind == "racks":
             return racks(sizing, palette)
         if kind == "topology":
-            return connections(sizing, workload, palette)
+            return connections(reader, workload, palette)
         if workload is None:
             return None
         if kind == "bars":
             return workload_bars(reader, workload, palette)
-        return workload_curve(reader, workload, self.published.get(about, ()), response_target_s(sizing, workload),
-                              palette)
+        return workload_curve(reader, workload, palette=palette)
 
     def copy(self) -> None:
         """Put the chart on the clipboard as a picture."""

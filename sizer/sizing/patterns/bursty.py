@@ -22,7 +22,7 @@ def average(context: Context) -> None:
     """Wire the mean rate over bursts and pauses, once the ceiling stands."""
     if "duty_share" not in context.record.parameters:
         return
-    sheet, key = context.wiring.sheet, context.key
+    sheet, key = context.wiring.sheet, context.base
     share = sequential.parameter(context, "duty_share", "1", "Share of the time in which the work reads or writes")
     sheet.derive(f"{key}.average_bytes_per_s", workloads.average_bytes_per_s, share,
                  sheet[f"{key}.bandwidth_bytes_per_s"], label="Mean rate over bursts and pauses")

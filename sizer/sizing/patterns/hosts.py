@@ -60,4 +60,5 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
                              connections_of(wiring, edge), label="Connections of every client with every server")
     even = sheet.derive(f"{key}.stack.count", sharing.effective_count, count, wiring.default("imbalance"),
                         label="Connections that share the work evenly")
-    return [Resource("protocol", "protocol work of the connections", "processor", each, even, segment="front")]
+    return [Resource(f"protocol {context.nodes[0].id}", "protocol work of the connections", "processor", each, even,
+                     segment="front")]

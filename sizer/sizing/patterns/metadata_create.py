@@ -39,7 +39,8 @@ def demand(context: Context) -> Demand | None:
                           label="Runs of the journal at the drives, per create")
     return Demand(
         population=population, think=think_of(context), delay=delay, front_read=nothing, front_write=nothing,
-        back_read=nothing, back_write=block, array_io=one, request=run, span=wiring.default("filled_ratio"),
+        back_read=nothing, back_write=block, array_io=one, request=run,
+        span=context.on_surface(wiring.default("filled_ratio")),
         read_visits=none, cache=cache, accessed=nothing, accessed_per_rate=nothing, write_visits=writes,
         write_cache=write_cache, write_bytes=block, hit=hit, offered=offered, waiting_writes=one,
         resources=[processors(context)],

@@ -45,6 +45,7 @@ def demand(context: Context) -> Demand | None:
     touched = sheet.derive(f"{key}.accessed_bytes_per_rate", general.scaled, per_rate,
                            wiring.preset(*PRESET, "accessed_share"),
                            label="Accessed bytes for each requested operation a second")
+    touched = context.part_of(touched, "part_accessed_bytes_per_rate", "The part of them on this set of drives")
     array_cache, write_cache = context.array_cache()
     cache = sheet.derive(f"{key}.cache_bytes", general.sum_of, array_cache, _file_cache(context),
                          label="Caches of arrays and servers, which hold different blocks")
@@ -90,7 +91,7 @@ def demand(context: Context) -> Demand | None:
 def _parameter(context: Context, name: str, unit: str, otherwise: Callable[[], Figure]) -> Figure:
     amount: Amount | None = context.record.parameters.get(name)
     if amount is not None:
-        return context.wiring.given(f"{context.key}.{name}", amount, unit, name.replace("_", " ").capitalize())
+        return context.wiring.given(f"{context.base}.{name}", amount, unit, name.replace("_", " ").capitalize())
     return otherwise()
 
 
@@ -105,19 +106,22 @@ def _file_cache(context: Context) -> Figure:
                                       working(wiring, node),
                                       label=f"Memory of {node.id}"))
     whole = sheet.derive(f"{key}.memory_bytes", general.sum_of, *parts, label="Memory of the servers")
-    return sheet.derive(f"{key}.file_cache_bytes", general.scaled, whole, share, label="File cache of the servers")
+    cache = sheet.derive(f"{key}.file_cache_bytes", general.scaled, whole, share, label="File cache of the servers")
+    return context.part_of(cache, "part_file_cache_bytes", "The part of it that holds blocks of this set of drives")
 
 
 def _load_dependent(context: Context, per_rate: Figure, cache: Figure) -> tuple[Figure, Figure]:
     """Share of the drives' surface that holds files, and the cache hit ratio, both at the requested load."""
     wiring, sheet, key, record = context.wiring, context.wiring.sheet, context.key, context.record
     if record.requested_per_s is None:
-        return wiring.default("filled_ratio"), wiring.constant(
+        return context.on_surface(wiring.default("filled_ratio")), wiring.constant(
             f"{key}.hit_ratio", 0.0, "1", "Cache hits at the requested load", "no load is requested: none are counted")
     requested = wiring.stated("workloads", record.id, "requested_per_s", record.requested_per_s)
-    fileset = sheet.derive(f"{key}.fileset_bytes", capacity.fileset_bytes, requested, per_rate)
-    span = sheet.derive(f"{key}.span", capacity.filled_ratio, fileset, context.pool.filesystem,
-                        label="Share of the file systems that the file set fills")
+    fileset = context.part_of(
+        sheet.derive(f"{key}.fileset_bytes", capacity.fileset_bytes, requested, per_rate), "part_fileset_bytes",
+        "The part of the file set on this set of drives")
+    span = context.on_surface(sheet.derive(f"{key}.span", capacity.filled_ratio, fileset, context.pool.filesystem,
+                                           label="Share of the file systems that the file set fills"))
     if fileset.number > context.pool.filesystem.number:
         wiring.error("fileset-larger-than-pool", f"the file set of {record.id} needs {fileset.number:.4g} bytes, pool "
                      f"{context.pool.record.id} has {context.pool.filesystem.number:.4g}",
@@ -147,7 +151,7 @@ def processors(context: Context) -> Resource:
                         label="Cores of the file servers")
     count = sheet.derive(f"{key}.processor.count", sharing.effective_count, many, wiring.default("imbalance"),
                          label="Cores that share the work evenly")
-    return Resource("processor", f"processors of {node.item.model}", "processor", demand_s, count)
+    return Resource(f"processor {node.id}", f"processors of {node.item.model}", "processor", demand_s, count)
 
 
 def _processor_facts(wiring: Wiring, context: Context) -> tuple[Figure, Figure]:

@@ -7,7 +7,7 @@ from sizer.laws import general, paths, sharing, workloads
 from sizer.sizing.demand import Context, Resource, StreamDemand
 from sizer.sizing.patterns.hosts import client_connection, stack_rate
 from sizer.sizing.patterns.random_block import think_of
-from sizer.sizing.patterns.sequential import parameter, span_of
+from sizer.sizing.patterns.sequential import parameter, span_of, streams_here
 from sizer.sizing.stream_drives import StreamShape, wire_stream_drives
 
 
@@ -45,7 +45,8 @@ def demand(context: Context) -> StreamDemand | None:
                                                        "each client has its own calls")))]
     resources += _source(context, call, clients)
     none = wiring.constant("model.no_reads", 0.0, "1", "Share of reads", "every call writes")
-    drives = wire_stream_drives(context, StreamShape(call, call, clients, none, span_of(context)))
+    shape = StreamShape(call, call, streams_here(context, clients), none, span_of(context))
+    drives = wire_stream_drives(context, shape)
     if drives is None:
         return None
     _connection(context, rate)

@@ -7,7 +7,7 @@ from sizer.laws import general, workloads
 from sizer.sizing.demand import Context, StreamDemand
 from sizer.sizing.patterns.hosts import protocol_work
 from sizer.sizing.patterns.random_block import chunk_of
-from sizer.sizing.patterns.sequential import in_flight, parameter, reads_of, span_of, stream
+from sizer.sizing.patterns.sequential import in_flight, parameter, reads_of, span_of, stream, streams_here
 from sizer.sizing.protection import Scheme
 from sizer.sizing.stream_drives import StreamShape, wire_stream_drives
 
@@ -33,7 +33,8 @@ def demand(context: Context) -> StreamDemand | None:
             else wiring.preset("workloads", "parallel-streams", "request_bytes")
         )
         run, parts = chunk_of(context), one
-    drives = wire_stream_drives(context, StreamShape(request, run, count, reads, span_of(context)))
+    shape = StreamShape(request, run, streams_here(context, count), reads, span_of(context))
+    drives = wire_stream_drives(context, shape)
     if drives is None:
         return None
     acknowledge, hit = context.storage_delays()
@@ -62,7 +63,8 @@ def _streams(context: Context) -> Figure:
         return wiring.stated("workloads", record.id, "concurrency", float(record.concurrency))
     clients = context.clients()
     if clients is not None:
-        return wiring.sheet.derive(f"{context.key}.stream_count", general.least_of, clients,
-                                   label="Streams: one a client")
-    return wiring.given(f"{context.key}.stream_count", 1.0, "count", "Streams (not stated)", Origin.ASSUMED,
+        key = f"{context.base}.stream_count"
+        return wiring.sheet[key] if key in wiring.sheet else wiring.sheet.derive(
+            key, general.least_of, clients, label="Streams: one a client")
+    return wiring.given(f"{context.base}.stream_count", 1.0, "count", "Streams (not stated)", Origin.ASSUMED,
                         "one stream is taken")

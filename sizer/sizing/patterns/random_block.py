@@ -31,8 +31,8 @@ def demand(context: Context) -> Demand | None:
     population, offered = population_of(context)
     missing_inputs: list[MissingInput] = []
     footprint = footprint_of(context, missing_inputs)
-    span = sheet.derive(f"{key}.span", caches.footprint_share, footprint, context.pool.usable,
-                        label="Share of the drives' surface in use")
+    span = context.on_surface(sheet.derive(f"{key}.span", caches.footprint_share, footprint, context.pool.usable,
+                                           label="Share of the pool's space in use"))
     cache, write_cache = context.array_cache()
     acknowledge, hit = context.storage_delays()
     delay = sheet.derive(f"{key}.delay_s", workloads.block_delay_s, reads, hit, acknowledge)
@@ -76,9 +76,9 @@ def population_of(context: Context) -> tuple[Figure, Figure | None]:
         wiring.warning("concurrency-missing", f"workload {record.id} states neither concurrency nor an offered rate: "
                        "one request in flight is taken", f"{context.place}/concurrency",
                        "State jobs times queue depth.")
-        return wiring.given(f"{context.key}.concurrency", 1.0, "count", "Requests in flight (not stated)",
+        return wiring.given(f"{context.base}.concurrency", 1.0, "count", "Requests in flight (not stated)",
                             Origin.ASSUMED), None
-    return wiring.constant(f"{context.key}.concurrency", OPEN_POPULATION, "count", "Requests in flight",
+    return wiring.constant(f"{context.base}.concurrency", OPEN_POPULATION, "count", "Requests in flight",
                            "open work: requests arrive whatever the answers take"), offered
 
 
@@ -89,7 +89,7 @@ def think_of(context: Context) -> Figure:
 
 def warn_of_footprint(context: Context, footprint: Amount) -> None:
     """Tell of a footprint that the pool cannot hold."""
-    room = context.pool.usable.number
+    room = context.room.number
     if likely(footprint) > room * (1 + 1e-12):
         context.wiring.warning(
             "footprint-larger-than-pool", f"the footprint of {context.record.id} is larger than the pool's "
@@ -100,22 +100,26 @@ def warn_of_footprint(context: Context, footprint: Amount) -> None:
 
 def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
     """The bytes that are touched: stated, or a plausible range that is named as the question to ask."""
-    wiring, record, key, pool = context.wiring, context.record, context.key, context.pool
+    wiring, record, key = context.wiring, context.record, context.base
+    label = "Footprint on this set of drives"
     if record.footprint_bytes is not None:
         warn_of_footprint(context, record.footprint_bytes)
-        return wiring.stated("workloads", record.id, "footprint_bytes", record.footprint_bytes)
+        stated = wiring.stated("workloads", record.id, "footprint_bytes", record.footprint_bytes)
+        return context.part_of(stated, "footprint_bytes", label)
+    if f"{key}.footprint_bytes" in wiring.sheet:
+        return context.part_of(wiring.sheet[f"{key}.footprint_bytes"], "footprint_bytes", label)
     position = wiring.sheet.given(
         f"{key}.footprint_position", 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0),
         label="Footprint (size of the test file or of the active data), not stated",
         source=Source("plausible range of an unstated footprint (W2)"),
     )
-    footprint = wiring.sheet.derive(f"{key}.footprint_bytes", footprints.plausible_footprint_bytes, pool.usable,
+    footprint = wiring.sheet.derive(f"{key}.footprint_bytes", footprints.plausible_footprint_bytes, context.room,
                                     position)
     missing.append(MissingInput(
         footprint.key, f"How large is the test file or the active data of {record.title or record.id}?",
         (f"{key}.throughput_per_s", f"{key}.response_s"),
     ))
-    return footprint
+    return context.part_of(footprint, "footprint_bytes", label)
 
 
 def chunk_of(context: Context) -> Figure:

@@ -27,7 +27,7 @@ def demand(context: Context) -> StreamDemand | None:
     parts = sheet.derive(f"{key}.chunk_requests", workloads.chunk_requests, window, chunk)
     request = sheet.derive(f"{key}.part_bytes", general.shared_equally, window, parts,
                            label="Bytes of a request that lie in one chunk")
-    shape = StreamShape(request, chunk, count, reads, span_of(context))
+    shape = StreamShape(request, chunk, streams_here(context, count), reads, span_of(context))
     drives = wire_stream_drives(context, shape)
     if drives is None:
         return None
@@ -70,13 +70,21 @@ def streams_of(context: Context) -> Figure:
         return parameter(context, "stream_count", "count", "Streams")
     if record.concurrency is not None:
         return wiring.stated("workloads", record.id, "concurrency", float(record.concurrency))
-    return wiring.given(f"{context.key}.stream_count", 1.0, "count", "Streams (not stated)", Origin.ASSUMED,
+    return wiring.given(f"{context.base}.stream_count", 1.0, "count", "Streams (not stated)", Origin.ASSUMED,
                         "one stream is taken")
+
+
+def streams_here(context: Context, count: Figure) -> Figure:
+    """Streams that are at this set of drives at a time, of all the streams."""
+    share = None if context.site is None else context.site.on_drives
+    if share is None:
+        return count
+    return context.wiring.sheet.derive(f"{context.key}.stream_count", streams.streams_on_part, count, share)
 
 
 def parameter(context: Context, name: str, unit: str, label: str) -> Figure:
     """A parameter of the workload that is stated."""
-    return context.wiring.given(f"{context.key}.{name}", context.record.parameters[name], unit, label)
+    return context.wiring.given(f"{context.base}.{name}", context.record.parameters[name], unit, label)
 
 
 def span_of(context: Context) -> Figure:
@@ -85,12 +93,15 @@ def span_of(context: Context) -> Figure:
     if "active_span" in record.parameters:
         return parameter(context, "active_span", "1", "Share of the drives' surface in use")
     if record.footprint_bytes is None:
-        return wiring.constant(f"{key}.span", 1.0, "1", "Share of the drives' surface in use",
-                               "no footprint is stated: streams run over all of it sooner or later")
+        return context.on_surface(wiring.constant(
+            f"{key}.span", 1.0, "1", "Share of the pool's space in use",
+            "no footprint is stated: streams run over all of it sooner or later"))
     warn_of_footprint(context, record.footprint_bytes)
-    footprint = wiring.stated("workloads", record.id, "footprint_bytes", record.footprint_bytes)
-    return wiring.sheet.derive(f"{key}.span", caches.footprint_share, footprint, context.pool.usable,
-                               label="Share of the drives' surface in use")
+    footprint = context.part_of(
+        wiring.stated("workloads", record.id, "footprint_bytes", record.footprint_bytes), "footprint_bytes",
+        "Footprint on this set of drives")
+    return context.on_surface(wiring.sheet.derive(f"{key}.span", caches.footprint_share, footprint,
+                                                  context.pool.usable, label="Share of the pool's space in use"))
 
 
 def in_flight(

@@ -1,0 +1,138 @@
+"""The drawings of what is bought: where it stands, and what is connected to what."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from reports.amounts import Reader
+from reports.drawings.gathering import Link, Node
+from reports.drawings.palette import LIGHT, Palette
+from reports.drawings.rack import Box, fill_racks, rack_elevation
+from reports.drawings.scene import Scene
+from reports.drawings.topology import topology
+from sizer.catalog import Standing, standing
+from sizer.design.records import Link as LinkRecord
+from sizer.design.scenarios import resolve
+from sizer.errors import SizerError
+from sizer.figures.sheet import Sheet
+from sizer.sizing.result import BomLine, ResourceUse, Sizing, WorkloadResult
+from sizer.units import format_value
+
+_MOST_BOXES = 4000
+"""More of one line than this is not drawn unit by unit."""
+_MOST_DETAILS = 4
+_HEAVY = ("array", "enclosure", "building block", "appliance", "io drawer", "chassis", "server")
+"""What stands at the bottom of a rack, in this order from below."""
+_RATE, _END = "technology.", ": data rate"
+
+
+def rack_count(sizing: Sizing) -> int:
+    """How many racks of 42 U hold what is proposed."""
+    return max((placed.rack + 1 for placed in fill_racks(_boxes(sizing))), default=0)
+
+
+def racks(sizing: Sizing, palette: Palette = LIGHT, width: float = 480) -> Scene | None:
+    """The rack elevation of what is proposed; None when nothing takes rack space."""
+    boxes = _boxes(sizing)
+    return rack_elevation("19-inch racks, to scale", boxes, palette, width) if boxes else None
+
+
+def _boxes(sizing: Sizing) -> list[Box]:
+    """What takes rack space, the heaviest first."""
+    boxes = []
+    for line in sizing.bom:
+        if not line.counted:
+            continue
+        units = _cell(sizing, ("unit_rack_units", "rack_units"), line.row)
+        count = _cell(sizing, ("quantity",), line.row)
+        if units is None or count is None or units < 1:
+            continue
+        boxes.append((_HEAVY.index(line.kind) if line.kind in _HEAVY else len(_HEAVY),
+                      Box(line.model or line.row, math.ceil(units), min(round(count), _MOST_BOXES), line.kind,
+                          f"items.{line.row}.quantity")))
+    boxes.sort(key=lambda box: box[0])
+    return [box for _, box in boxes]
+
+
+def _cell(sizing: Sizing, names: tuple[str, ...], row: str) -> float | None:
+    table = sizing.sheet.tables["items"]
+    for name in names:
+        if name in table.columns:
+            value = float(table.columns[name].figure.value[table.positions[row], 0])
+            return None if math.isnan(value) else value
+    return None
+
+
+def connections(
+    reader: Reader, result: WorkloadResult | None = None, palette: Palette = LIGHT, width: float = 480
+) -> Scene | None:
+    """The topology with the loads a workload puts on it; None when nothing is connected."""
+    sizing = reader.sizing
+    lines = {line.row: line for line in sizing.bom if not line.derived}
+    loads = {} if result is None else {use.id.removeprefix("link "): use for use in result.resources
+                                       if use.kind == "link"}
+    links = []
+    for record in resolve(sizing.design, sizing.scenario).links:
+        start, end = _host(lines, record.from_line), _host(lines, record.to_line)
+        if start is not None and end is not None:
+            links.append(_link(reader, lines, record, (start.row, end.row), loads.get(record.id)))
+    if not links:
+        return None
+    used = {end for link in links for end in (link.start, link.end)}
+    children: dict[str, list[BomLine]] = {}
+    for line in lines.values():
+        children.setdefault(line.parent, []).append(line)
+    nodes = [_node(sizing, line, children.get(row, [])) for row, line in lines.items() if row in used]
+    subject = f", loads of {result.title}" if result is not None else ""
+    return topology(f"Topology{subject}", nodes, links, palette, width)
+
+
+def _standing(line: BomLine) -> Standing | None:
+    try:
+        return standing(line.kind.replace(" ", "_"))
+    except (SizerError, KeyError):
+        return None
+
+
+def _host(lines: Mapping[str, BomLine], row: str) -> BomLine | None:
+    """The line whose ports these are, or the one it sits in."""
+    line = lines.get(row)
+    while line is not None and _standing(line) is Standing.ATTACHES:
+        line = lines.get(line.parent)
+    return line
+
+
+def _link(
+    reader: Reader, lines: Mapping[str, BomLine], record: LinkRecord, ends: tuple[str, str], use: ResourceUse | None
+) -> Link:
+    sheet, key = reader.sizing.sheet, f"link.{record.id}"
+    count, rate = f"{key}.count", f"{key}.data_bytes_per_s"
+    many = sheet[count].number if count in sheet else float(record.count or 1)
+    each = format_value(sheet[rate].number, "B/s", 4) if rate in sheet else ""
+    label = f"{many:,.0f} × {each}" if each else f"{many:,.0f} link{'' if many == 1 else 's'}"
+    mode = "" if str(record.mode) == "active-active" else str(record.mode)
+    detail = ", ".join(part for part in (_technology(sheet, rate) if rate in sheet else "", mode) if part)
+    through = [lines[row].model for row in (record.from_line, record.to_line)
+               if row in lines and _standing(lines[row]) is Standing.ATTACHES]
+    load = None if use is None else reader.amount(use.utilization)
+    return Link(*ends, label, None if load is None else load.value, count if use is None else use.utilization, detail,
+                "" if load is None else load.range_text(), by=", ".join(dict.fromkeys(through)))
+
+
+def _technology(sheet: Sheet, rate: str) -> str:
+    """What the slower end of a link speaks, by the facts behind its rate."""
+    facts = {figure.number: figure.label.removesuffix(_END).split(",")[0] for part in sheet[rate].inputs
+             for figure in (part, *part.inputs) if figure.key.startswith(_RATE) and figure.label.endswith(_END)}
+    return facts[min(facts)] if facts else ""
+
+
+def _node(sizing: Sizing, line: BomLine, children: list[BomLine]) -> Node:
+    count = _cell(sizing, ("quantity",), line.row) or 0
+    inside = [f"{_cell(sizing, ('quantity',), other.row) or 0:,.0f} × {other.model}" for other in children
+              if other.kind not in ("hba", "nic", "cna", "hca")]
+    more = len(inside) - _MOST_DETAILS
+    details = inside if more <= 0 else [*inside[: _MOST_DETAILS - 1], f"and {more + 1} more"]
+    status = "" if line.counted else f" ({line.status})"
+    return Node(line.row, f"{count:,.0f} × {line.model}{status}", tuple(details), line.kind, not line.counted,
+                f"items.{line.row}.quantity")

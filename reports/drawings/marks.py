@@ -1,0 +1,66 @@
+"""Small marks that several charts share: titles, labels of rows, ranges, and shares in percent."""
+
+from __future__ import annotations
+
+from reports.drawings.metrics import text_width, wrapped
+from reports.drawings.palette import Palette
+from reports.drawings.scene import Line, Polygon, Shape, Text, rectangle
+
+TITLE, SIZE, SMALL, TINY = 9.0, 7.5, 6.5, 6.2
+"""Sizes of type in points."""
+_TITLE_LINE = 11.5
+
+
+def titled(title: str, width: float, palette: Palette) -> tuple[list[Shape], float]:
+    """The heading of a drawing in at most two lines, and the level below it."""
+    lines = wrapped(title, width, TITLE, 2, bold=True) or [""]
+    shapes: list[Shape] = [Text(0, 11 + _TITLE_LINE * number, line, TITLE, palette.ink, bold=True)
+                           for number, line in enumerate(lines)]
+    return shapes, 11 + _TITLE_LINE * (len(lines) - 1)
+
+
+def row_label(
+    label: str, place: tuple[float, float], palette: Palette, *, bold: bool = False, figure: str = "", tip: str = ""
+) -> list[Shape]:
+    """The name of a row, in two smaller lines where it is long; ``place`` is its right end and its middle."""
+    x, middle = place
+    if text_width(label, SIZE, bold=bold) <= x - 2:
+        return [Text(x, middle + 2.8, label, SIZE, palette.ink, "end", bold, figure, tip)]
+    lines = wrapped(label, x - 2, TINY, 2, bold=bold)
+    first = middle + 2.3 - 3.5 * (len(lines) - 1)
+    return [Text(x, first + 7.0 * number, line, TINY, palette.ink, "end", bold, figure, tip)
+            for number, line in enumerate(lines)]
+
+
+def range_mark(
+    low: float, high: float, middle: float, palette: Palette, figure: str = "", tip: str = ""
+) -> list[Shape]:
+    """A thin stroke from low to high with ends, set off from whatever lies behind it."""
+    return [
+        Line(((low, middle), (high, middle)), palette.paper, 2.6, figure=figure, tip=tip),
+        Line(((low, middle), (high, middle)), palette.ink, 0.9, figure=figure, tip=tip),
+        *(Line(((at, middle - 2.5), (at, middle + 2.5)), palette.ink, 0.9) for at in (low, high)),
+    ]
+
+
+def diamond(x: float, y: float, size: float, fill: str, stroke: str, figure: str = "", tip: str = "") -> Polygon:
+    """A square on its corner."""
+    return Polygon(((x, y - size), (x + size, y), (x, y + size), (x - size, y)), fill, stroke, 1.2, figure, tip)
+
+
+def backed(text: Text, palette: Palette) -> list[Shape]:
+    """A text on a ground of paper, so that lines behind it do not cross it."""
+    wide = text_width(text.text, text.size, bold=text.bold)
+    left = text.x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
+    return [rectangle(left - 1.5, text.y - text.size * 0.86, wide + 3, text.size * 1.12, palette.paper), text]
+
+
+def percent(share: float) -> str:
+    """A share in whole percent; what is little is no 0, and what is nearly all is no 100.
+
+    >>> percent(0.61), percent(0.001), percent(0.0), percent(0.998), percent(1.0)
+    ('61 %', '< 1 %', '0 %', '> 99 %', '100 %')
+    """
+    if 0 < share < 0.005:
+        return "< 1 %"
+    return "> 99 %" if 0.995 <= share < 1 - 1e-9 else f"{share * 100:.0f} %"

@@ -1,0 +1,111 @@
+"""How busy each part is: bars, the bottleneck first."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reports.drawings.axes import nice_step
+from reports.drawings.marks import SIZE, SMALL, backed, diamond, percent, range_mark, row_label, titled
+from reports.drawings.metrics import fitted, text_width
+from reports.drawings.palette import LIGHT, Palette
+from reports.drawings.scene import Line, Scene, Shape, Text, rectangle
+
+_THICK, _GAP = 11.0, 7.0
+_SAME = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One utilization, with its range where it has one, and what it is in the ``other`` state that is drawn."""
+
+    label: str
+    value: float
+    low: float | None = None
+    high: float | None = None
+    detail: str = ""
+    figure: str = ""
+    other: float | None = None
+
+    @property
+    def tip(self) -> str:
+        """What to say of it in one line."""
+        low, high = self.ends or (0.0, 0.0)
+        spread = f" ({percent(low)} – {percent(high)})" if self.ends else ""
+        return f"{self.label}: {self.value:.1%}{spread}" + (f", {self.detail}" if self.detail else "")
+
+    @property
+    def ends(self) -> tuple[float, float] | None:
+        """Low and high, where they differ."""
+        if self.low is None or self.high is None or self.high - self.low <= _SAME:
+            return None
+        return self.low, self.high
+
+
+def utilization_bars(
+    title: str, bars: Sequence[Bar], palette: Palette = LIGHT, width: float = 480, most: int | None = None,
+    other: str = "",
+) -> Scene:
+    """Busy shares, the bottleneck first; thin strokes show their ranges, diamonds the state that ``other`` names.
+
+    ``most`` leaves out the least busy ones and says how many they are.
+    """
+    ordered = sorted(bars, key=lambda bar: -bar.value)
+    shown = ordered if most is None or len(ordered) <= most + 1 else ordered[:most]
+    shapes, level = titled(title, width, palette)
+    widest = max((text_width(bar.label, SIZE, bold=True) for bar in shown), default=0) + 10
+    label_width = min(190.0, width * 0.4, widest)
+    detail_width = max((text_width(bar.detail, SMALL) for bar in shown), default=0)
+    if width - label_width - 42 - detail_width < 110:
+        detail_width = 0.0
+    room = max(width - label_width - 46 - (detail_width + 8 if detail_width else 0), 40.0)
+    full = max([1.0, *(bar.value for bar in shown), *(bar.high or 0.0 for bar in shown)])
+    if any(bar.other is not None for bar in shown) and other:
+        level += 12
+        text = fitted(other, width - 14, SMALL)
+        shapes += [diamond(5, level - 2.3, 3.2, palette.paper, palette.muted),
+                   Text(12, level, text, SMALL, palette.ink)]
+    top = level + 19
+    bottom = top + len(shown) * (_THICK + _GAP) - _GAP
+    step = 0.25 if full < 1.5 else nice_step(full, 4)
+    for number in range(math.floor(1 / step + 1e-9 if full < 1.5 else full / step) + 1):
+        tick = number * step
+        x = label_width + room * tick / full
+        shapes.append(Line(((x, top - 4), (x, bottom + 3)), palette.muted if tick == 1 else palette.grid, 0.6))
+        if room > 100 or tick in (0, 1):
+            shapes.append(Text(x, top - 7, f"{tick * 100:.0f} %", SMALL, palette.muted, "middle"))
+    y = top
+    for index, bar in enumerate(shown):
+        shapes.extend(_bar(bar, index == 0, (label_width, y, room / full), palette, other))
+        if bar.detail and detail_width:
+            shapes.append(Text(width, y + _THICK - 2.5, bar.detail, SMALL, palette.muted, "end", figure=bar.figure,
+                               tip=bar.tip))
+        y += _THICK + _GAP
+    if len(shown) < len(ordered):
+        busiest = ordered[len(shown)].value
+        text = f"and {len(ordered) - len(shown)} more, at most {percent(busiest)} busy"
+        shapes.append(Text(label_width, bottom + 12, text, SMALL, palette.muted))
+        bottom += 12
+    return Scene(title, width, bottom + 6, tuple(shapes), palette.paper)
+
+
+def _bar(
+    bar: Bar, first: bool, place: tuple[float, float, float], palette: Palette, other: str
+) -> list[Shape]:
+    x, y, scale = place
+    middle, end = y + _THICK / 2, bar.value
+    shapes = row_label(bar.label, (x - 6, middle), palette, bold=first, figure=bar.figure, tip=bar.tip)
+    shapes.append(rectangle(x, y, max(bar.value * scale, 0.6), _THICK, palette.accent if first else palette.second,
+                            figure=bar.figure, tip=bar.tip))
+    if bar.ends:
+        low, high = bar.ends
+        shapes += range_mark(x + low * scale, x + high * scale, middle, palette, bar.figure, bar.tip)
+        end = max(end, high)
+    if bar.other is not None:
+        shapes.append(diamond(x + bar.other * scale, middle, 3.2, palette.paper, palette.muted, bar.figure,
+                              f"{bar.label} {other}: {bar.other:.1%}"))
+        end = max(end, bar.other + 3.2 / scale)
+    share = Text(x + end * scale + 5, y + _THICK - 2.5, percent(bar.value), SIZE, palette.ink, bold=first,
+                 figure=bar.figure, tip=bar.tip)
+    return [*shapes, *backed(share, palette)]
