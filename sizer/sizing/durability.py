@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import capacity, drives, durability, failures, general, seeks
 from sizer.sizing.degraded import SHARED, affected
+from sizer.sizing.drive_capacity import drive_bytes
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.wiring import Wiring
@@ -83,7 +84,12 @@ def _wire(wiring: Wiring, pool: PoolWiring, found: Durability, group: Figure, bu
 
 def _sized(wiring: Wiring, pool: PoolWiring) -> Figure:
     key = f"pool.{pool.record.id}.common_bytes"
-    return wiring.sheet[key] if key in wiring.sheet else wiring.sheet[f"catalog.{pool.drive.id}.capacity_bytes"]
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    known = drive_bytes(wiring, pool.drive, f"pools/{pool.record.id}/drives")
+    if known is None:
+        raise RuntimeError(f"pool {pool.record.id} was wired without the size of its drives")
+    return known
 
 
 def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure) -> list[Figure]:

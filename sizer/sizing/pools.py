@@ -10,6 +10,7 @@ from sizer.catalog.records import Item
 from sizer.design.records import Owners, Pool
 from sizer.figures.figure import Figure
 from sizer.laws import degraded, general, groups, sharing
+from sizer.sizing.drive_capacity import drive_bytes
 from sizer.sizing.lines import Line
 from sizer.sizing.protection import Protection, Scheme, protection_of
 from sizer.sizing.result import PoolResult
@@ -140,7 +141,7 @@ def _wire(
         else sheet.derive(f"{key}.drive_count", general.sum_of, *[line.count for line in drive_lines],
                           label="Drives of the pool")
     )
-    sizes = [wiring.needed(item, "capacity_bytes", f"{place}/drives", "the capacity") for item in kinds.values()]
+    sizes = [drive_bytes(wiring, item, f"{place}/drives") for item in kinds.values()]
     known = [size for size in sizes if size is not None]
     if len(known) < len(sizes):
         return None

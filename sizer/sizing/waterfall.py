@@ -8,6 +8,7 @@ from sizer.design.records import Pool
 from sizer.errors import nearest
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import capacity, declustered, general, sharing
+from sizer.sizing.drive_capacity import drive_bytes
 from sizer.sizing.lines import Line
 from sizer.sizing.protection import Protection, Scheme
 from sizer.sizing.result import WaterfallStep
@@ -51,7 +52,7 @@ def wire_waterfall(
 
     each = [
         sheet.derive(f"{key}.raw.{line.id}_bytes", capacity.raw_bytes, line.count,
-                     wiring.needed(line.item, "capacity_bytes", "", "the capacity") or common,
+                     drive_bytes(wiring, line.item, f"pools/{record.id}/drives") or common,
                      label=f"Raw capacity of {line.id}")
         for line in drive_lines
     ]
