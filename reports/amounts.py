@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sizer.figures.columns import Spread
@@ -111,10 +112,14 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Makes amounts from the figures of a sizing and its samples."""
+    """Makes amounts from the figures of a sizing and its samples.
+
+    ``known`` are low, likely and high by key where the samples are elsewhere, as in another process.
+    """
 
     sizing: Sizing
     spread: Spread | None
+    known: Mapping[str, tuple[float, float, float]] | None = None
 
     def figure(self, key: str) -> Figure:
         """The figure called ``key``."""
@@ -135,10 +140,11 @@ class Reader:
         return Amount(key, value, low, high, figure.unit, factor, name, _STATED if figure.origin is Origin.GIVEN else 2)
 
     def _ends(self, figure: Figure) -> tuple[float | None, float | None]:
-        if self.spread is None:
-            return (figure.range.low, figure.range.high) if figure.range is not None else (None, None)
         if figure.range is not None:
             return figure.range.low, figure.range.high
+        if self.spread is None:
+            low, _, high = (self.known or {}).get(figure.key, (0.0, 0.0, 0.0))
+            return (min(low, figure.number), max(high, figure.number)) if low != high else (None, None)
         if figure.key not in self.spread.sheet.figures or figure.index >= len(self.spread.evaluation.values):
             return None, None
         low, _, high = self.spread.of(figure.key)

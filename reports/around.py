@@ -52,10 +52,13 @@ def _points(raw: Sequence[Sequence[float]]) -> Points:
 
 
 def around(
-    sizing: Sizing, spread: Spread | None, losses: Losses, published: Mapping[str, Points], failure: str = ""
+    sizing: Sizing, spread: Spread | None, losses: Losses | None, published: Mapping[str, Points], failure: str = ""
 ) -> dict[str, Around]:
-    """What stands around the curve of each workload; ``failure`` is the one looked at, else the worst is drawn."""
-    losing = {one.workload.id: one for one in losses.workloads}
+    """What stands around the curve of each workload; ``failure`` is the one looked at, else the worst is drawn.
+
+    Without ``losses`` no other state is drawn.
+    """
+    losing = {} if losses is None else {one.workload.id: one for one in losses.workloads}
     return {result.id: _around(sizing, spread, result, losing.get(result.id), published.get(result.id, ()), failure)
             for result in sizing.workloads}
 
@@ -76,7 +79,7 @@ def _around(
 
 def _worst(losing: WorkloadLosses) -> LossRow | None:
     """The part whose loss leaves least and something; what stops the work has no curve."""
-    return next((row for row in losing.rows if not row.stopped and not row.case.client), None)
+    return next((row for row in losing.rows if not row.stopped and row.case.counted), None)
 
 
 def beside_intact(known: Around, intact: Sizing, workload: str) -> Around:

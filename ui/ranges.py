@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from reports.around import Around
+
 
 @dataclass(frozen=True, slots=True)
 class Influence:
@@ -29,3 +31,11 @@ class Ranges:
         if found is None or found[0] == found[2]:
             return None
         return found[0], found[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Surrounding:
+    """What stands around the curves of the workloads of one generation of the design, by workload."""
+
+    generation: int
+    around: Mapping[str, Around]

@@ -44,6 +44,8 @@ class Services(QObject):
         self.failure_view.opened.connect(self._open_failure)
         self.failure_view.doubleClicked.connect(lambda _index: self._choose_failure())
         self.validation.changed.connect(self.validated.mark_stale)
+        self.ranges.changed.connect(self.charts.show_ranges)
+        self.ranges.surrounded.connect(self.charts.show_surrounding)
 
     def stop(self) -> None:
         """End what runs aside."""

@@ -255,52 +255,6 @@ def test_a_catalog_fact_can_be_pinned_too(window: MainWindow) -> None:
     assert len(window.store.view.overrides) == 0
 
 
-def test_every_chart_is_drawn_and_a_click_explains_its_figure(qtbot: QtBot, window: MainWindow) -> None:
-    charts = window.services.charts
-    window.workbook.show_sheet("charts")
-    names = [charts.box.itemData(at) for at in range(charts.box.count())]
-    assert {"waterfall/data", "bars/sfs", "curve/sfs", "topology/sfs", "racks/"} <= set(names)
-    for name in names:
-        assert charts.show_chart(name)
-        assert charts.view.scene is not None, name
-        assert charts.view.scene.shapes
-    charts.show_chart("bars/sfs")
-    scene = charts.view.scene
-    assert scene is not None
-    bar = next(shape for shape in scene.shapes if shape.figure and isinstance(shape, Polygon))
-    x = sum(point[0] for point in bar.points) / len(bar.points)
-    y = sum(point[1] for point in bar.points) / len(bar.points)
-    scale = charts.view._scale(charts.view.width())
-    assert "%" in charts.view.tip_at(x, y)
-    QTest.mouseClick(charts.view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
-                     QPoint(round(x * scale), round(y * scale)))
-    assert window.explain.key == bar.figure
-
-
-@pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf"])
-def test_a_chart_is_saved_as_a_picture_that_opens(window: MainWindow, tmp_path: Path, suffix: str) -> None:
-    window.workbook.show_sheet("charts")
-    target = tmp_path / f"chart{suffix}"
-    assert window.services.charts.save(str(target))
-    starts = {".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF"}
-    assert target.read_bytes().startswith(starts[suffix])
-
-
-def test_a_chart_that_cannot_be_saved_is_told(window: MainWindow, tmp_path: Path) -> None:
-    window.workbook.show_sheet("charts")
-    assert not window.services.charts.save(str(tmp_path / "no" / "such.svg"))
-    assert "cannot be written" in window.message_bar.text
-    scene = window.services.charts.view.scene
-    assert scene is not None
-    assert "is needed" in save_scene(scene, tmp_path / "chart.doc")
-
-
-def test_a_chart_is_copied_as_a_picture(window: MainWindow) -> None:
-    window.workbook.show_sheet("charts")
-    window.services.charts.copy()
-    assert not QApplication.clipboard().image().isNull()
-
-
 def test_the_what_if_table_agrees_with_sizing_the_design_so(qtbot: QtBot, window: MainWindow) -> None:
     whatif = window.services.whatif
     window.workbook.show_sheet("whatif")

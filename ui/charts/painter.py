@@ -74,12 +74,17 @@ def _telling(scene: Scene) -> Iterator[Shape]:
 
 def _hit(shape: Shape, x: float, y: float) -> bool:
     if isinstance(shape, Text):
-        width = QFontMetricsF(drawing_font(shape.size * _FINE, shape.bold)).horizontalAdvance(shape.text) / _FINE
-        left = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
-        return left <= x <= left + width and shape.y - shape.size <= y <= shape.y + shape.size * 0.3
+        return text_box(shape).contains(x, y)
     if isinstance(shape, Polygon):
         return _polygon(shape).containsPoint(QPointF(x, y), Qt.FillRule.OddEvenFill)
     return any(_distance((x, y), start, end) <= max(_NEAR, shape.width) for start, end in pairwise(shape.points))
+
+
+def text_box(shape: Text) -> QRectF:
+    """The room that a text takes."""
+    width = QFontMetricsF(drawing_font(shape.size * _FINE, shape.bold)).horizontalAdvance(shape.text) / _FINE
+    left = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
+    return QRectF(left, shape.y - shape.size, width, shape.size * 1.3)
 
 
 def _distance(point: Point, start: Point, end: Point) -> float:

@@ -6,9 +6,10 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from reports.around import Around
 from sizer.design.fileformat import dumps
 from ui.jobs.job import Job
-from ui.ranges import Influence, Ranges
+from ui.ranges import Influence, Ranges, Surrounding
 from ui.settings import Settings
 from ui.store import Store
 
@@ -21,12 +22,15 @@ class RangeService(QObject):
 
     changed = Signal(object)
     """The :class:`~ui.ranges.Ranges` of the present design."""
+    surrounded = Signal(object)
+    """The :class:`~ui.ranges.Surrounding` of the present design, after its ranges."""
 
     def __init__(self, store: Store, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store, self._settings = store, settings
         self._job = Job(self)
         self._job.answered.connect(self._answered)
+        self._job.failed.connect(self._failed)
         self._asked: dict[int, int] = {}
         self._key = ""
         self._ranges: Ranges | None = None
@@ -39,7 +43,7 @@ class RangeService(QObject):
 
     def _follow(self, edited: object) -> None:
         del edited
-        if self._store.sizing is not None and self._store.sizing.sheet.uncertain():
+        if self._store.sizing is not None:
             self._soon.start()
 
     def look_at(self, key: str) -> None:
@@ -67,12 +71,17 @@ class RangeService(QObject):
 
     def _send(self, kind: str) -> None:
         number = self._job.ask({"kind": kind, "design": self._text, "key": self._key,
+                                "degraded": self._store.failure is not None,
                                 "folders": self._settings.get("catalog_folders")})
         self._asked[number] = self._store.generation
 
     def _answered(self, number: int, answer: Any) -> None:
         generation = self._asked.pop(number, -1)
         if generation != self._store.generation:
+            return
+        if "around" in answer:
+            self.surrounded.emit(Surrounding(generation, {key: Around.of_json(raw) for key, raw
+                                                          in answer["around"].items()}))
             return
         influences = {key: tuple(Influence(str(name), float(share)) for name, share in found)
                       for key, found in answer["influences"].items()}
@@ -85,3 +94,12 @@ class RangeService(QObject):
             self._ranges = Ranges(generation, self._ranges.values, self._ranges.names,
                                   {**self._ranges.influences, **influences})
         self.changed.emit(self._ranges)
+        if "values" in answer:
+            self._send("around")
+
+    def _failed(self, number: int, text: str) -> None:
+        """Nothing is known then; no one need wait for it."""
+        del text
+        generation = self._asked.pop(number, -1)
+        if generation == self._store.generation:
+            self.surrounded.emit(Surrounding(generation, {}))

@@ -42,6 +42,8 @@ class Worker:
             return self._ranges(request)
         if kind == "influences":
             return self._influences(request)
+        if kind == "around":
+            return self._around(request)
         if kind == "table":
             return self._table(request, progress)
         if kind == "validation":
@@ -91,6 +93,18 @@ class Worker:
 
     def _influences(self, request: Request) -> Answer:
         return {"influences": self._moved(request)}
+
+    def _around(self, request: Request) -> Answer:
+        """What stands around the curves; of a design that lost a part no further failure is drawn."""
+        from reports.amounts import Reader  # noqa: PLC0415 - what only charts need
+        from reports.around import around  # noqa: PLC0415
+        from reports.failing import losses_of  # noqa: PLC0415
+        from sizer.published import published_curves, reference_name  # noqa: PLC0415
+
+        sizing, spread = self.sized(request), self.spread(request)
+        losses = None if request.get("degraded") else losses_of(Reader(sizing, spread))
+        points = published_curves(reference_name(sizing.design, sizing.scenario))
+        return {"around": {key: one.as_json() for key, one in around(sizing, spread, losses, points).items()}}
 
     def _moved(self, request: Request) -> dict[str, list[tuple[str, float]]]:
         key = str(request.get("key", ""))

@@ -1,0 +1,195 @@
+"""Charts in the window: what they show, when their ranges come, and how they leave it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from reports.drawings.palette import DARK, LIGHT
+from reports.drawings.scene import Line, Polygon, Scene, Text
+from sizer.design.edits import set_one
+from tests.ui.hands import press
+from ui.charts.painter import save_scene, shape_at
+from ui.charts.view import ChartSheet
+from ui.main_window import MainWindow
+from ui.ranges import Surrounding
+
+
+@pytest.fixture
+def charts(window: MainWindow) -> ChartSheet:
+    """The sheet of charts, in front."""
+    window.workbook.show_sheet("charts")
+    return window.services.charts
+
+
+def scene_of(charts: ChartSheet, name: str) -> Scene:
+    assert charts.show_chart(name)
+    assert charts.view.scene is not None
+    return charts.view.scene
+
+
+def texts(scene: Scene) -> set[str]:
+    return {shape.text for shape in scene.shapes if isinstance(shape, Text)}
+
+
+def wait_for_ranges(qtbot: QtBot, charts: ChartSheet) -> None:
+    qtbot.waitUntil(lambda: charts.state.text() == "", timeout=60_000)
+
+
+def test_every_chart_is_drawn_and_a_click_explains_its_figure(window: MainWindow, charts: ChartSheet) -> None:
+    names = [charts.box.itemData(at) for at in range(charts.box.count())]
+    assert {"waterfall/data", "bars/sfs", "curve/sfs", "topology/sfs", "racks/"} <= set(names)
+    for name in names:
+        assert scene_of(charts, name).shapes
+    scene = scene_of(charts, "bars/sfs")
+    bar = next(shape for shape in scene.shapes if shape.figure and isinstance(shape, Polygon))
+    x = sum(point[0] for point in bar.points) / len(bar.points)
+    y = sum(point[1] for point in bar.points) / len(bar.points)
+    assert "%" in charts.view.tip_at(x, y)
+    scale = charts.view.scale
+    QTest.mouseClick(charts.view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
+                     QPoint(round(x * scale), round(y * scale)))
+    assert window.explain.key == bar.figure
+
+
+def test_published_points_and_what_is_asked_need_no_waiting(charts: ChartSheet) -> None:
+    assert {"published", "asked: 150,000/s", "asked: 5 ms"} <= texts(scene_of(charts, "curve/sfs"))
+    assert "asked: 25 TB" in texts(scene_of(charts, "waterfall/data"))
+
+
+def test_the_range_and_the_design_without_a_part_come_from_aside(qtbot: QtBot, charts: ChartSheet) -> None:
+    before = texts(scene_of(charts, "curve/sfs"))
+    assert charts.state.text() == "ranges are being computed…"
+    assert "8 of 10 within the ranges" not in before
+    wait_for_ranges(qtbot, charts)
+    after = texts(scene_of(charts, "curve/sfs"))
+    assert {"8 of 10 within the ranges", "without one BL860c i2"} <= after - before
+    assert "without one BL860c i2" in texts(scene_of(charts, "bars/sfs"))
+    assert any("25 – 27 TB" in text for text in texts(scene_of(charts, "waterfall/data")))
+
+
+def test_what_was_computed_for_an_older_design_is_not_drawn(
+    qtbot: QtBot, window: MainWindow, charts: ChartSheet
+) -> None:
+    wait_for_ranges(qtbot, charts)
+    stale = charts._surrounding
+    assert isinstance(stale, Surrounding)
+    window.store.edit(set_one("items", "drives", "quantity", 700))
+    charts.show_surrounding(stale)
+    assert charts.state.text() == "ranges are being computed…"
+    found = texts(scene_of(charts, "curve/sfs"))
+    assert "8 of 10 within the ranges" not in found
+    assert "published" not in found, "700 drives are not the system that was measured"
+
+
+def test_after_one_failure_the_intact_design_is_drawn_beside(
+    qtbot: QtBot, window: MainWindow, charts: ChartSheet
+) -> None:
+    window.store.fail("node-nodes")
+    assert charts.state.text().startswith("after one failure: one BL860c i2")
+    assert "with nothing lost" in texts(scene_of(charts, "curve/sfs"))
+    assert "with nothing lost" in texts(scene_of(charts, "bars/sfs"))
+    with qtbot.waitSignal(window.services.ranges.surrounded, timeout=60_000):
+        pass
+    found = texts(scene_of(charts, "curve/sfs"))
+    assert {"8 of 10 within the ranges", "with nothing lost"} <= found
+    assert not any(text.startswith("without") for text in found)
+
+
+def test_a_drawing_is_laid_out_for_the_room_it_has(charts: ChartSheet) -> None:
+    widths = []
+    for pixels in (260, 500, 1100, 2400):
+        charts.view.set_room(QSize(pixels, 600))
+        scene = charts.scene("bars/sfs", LIGHT)
+        assert scene is not None
+        charts.view.show_scene(scene)
+        widths.append(scene.width)
+        assert charts.view.width() >= min(pixels, 320)
+        assert 1.0 <= charts.view.scale <= 1.7
+    assert widths == sorted(widths)
+    assert widths[0] == 320
+    assert widths[-1] == 860
+
+
+def test_a_connection_is_told_along_its_whole_length(charts: ChartSheet) -> None:
+    scene = scene_of(charts, "topology/sfs")
+    line = next(shape for shape in scene.shapes if isinstance(shape, Line) and shape.figure)
+    (x1, y1), (x2, y2) = line.points[0], line.points[-1]
+    found = shape_at(scene, x1 + (x2 - x1) * 0.1 + 2, y1 + (y2 - y1) * 0.1)
+    assert found is not None
+    assert found.figure == line.figure
+    assert "Gb" in found.tip
+
+
+def test_the_arrow_keys_go_from_figure_to_figure(window: MainWindow, charts: ChartSheet) -> None:
+    scene_of(charts, "bars/sfs")
+    keys = charts.view.figures()
+    charts.view.setFocus()
+    seen = []
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up):
+        press(charts.view, key)
+        seen.append(window.explain.key)
+    assert seen == [keys[0], keys[1], keys[0]]
+
+
+def test_who_does_not_see_a_chart_is_told_its_figures(charts: ChartSheet) -> None:
+    scene_of(charts, "bars/sfs")
+    said = charts.view.accessibleDescription()
+    assert said.startswith("SPECsfs2008 NFSv3: how busy each part is")
+    assert "processors of BL860c i2: 9" in said
+
+
+@pytest.fixture
+def dark(window: MainWindow) -> Iterator[None]:
+    """The window in dark colours for a while."""
+    window.theme.choose("dark")
+    yield
+    window.theme.choose("light")
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf", ""])
+def test_a_chart_is_saved_in_the_colours_of_paper(
+    dark: None, window: MainWindow, charts: ChartSheet, tmp_path: Path, suffix: str
+) -> None:
+    assert charts.view.scene is not None
+    assert charts.view.scene.background == DARK.paper
+    assert charts.save(str(tmp_path / f"chart{suffix}"))
+    content = (tmp_path / f"chart{suffix or '.svg'}").read_bytes()
+    assert content.startswith({".png": b"\x89PNG", ".pdf": b"%PDF"}.get(suffix, b"<svg"))
+    if suffix in ("", ".svg"):
+        assert LIGHT.paper.encode() in content
+        assert DARK.paper.encode() not in content
+
+
+def test_a_chart_that_cannot_be_saved_is_told(window: MainWindow, charts: ChartSheet, tmp_path: Path) -> None:
+    assert not charts.save(str(tmp_path / "no" / "such.svg"))
+    assert "cannot be written" in window.message_bar.text
+    scene = charts.view.scene
+    assert scene is not None
+    assert "is needed" in save_scene(scene, tmp_path / "chart.doc")
+
+
+def test_a_chart_is_copied_as_a_picture(charts: ChartSheet) -> None:
+    charts.copy()
+    picture = QApplication.clipboard().image()
+    assert not picture.isNull()
+    assert picture.pixelColor(1, 1).name() == LIGHT.paper
+
+
+def test_a_design_without_work_has_its_charts_too(open_window: Callable[[str], MainWindow]) -> None:
+    window = open_window("")
+    window.workbook.show_sheet("charts")
+    charts = window.services.charts
+    names = [charts.box.itemData(at) for at in range(charts.box.count())]
+    assert names == ["topology/", "racks/"]
+    for name in itertools.chain(names, names):
+        charts.show_chart(name)
+        assert charts.view.scene is None
+        assert charts.view.accessibleDescription() == "Nothing to draw yet"
