@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sizer.catalog.records import Item
 from sizer.design.edits import Batch, set_one
 from sizer.errors import SizingError
 from sizer.exploring.about import places_after
 from sizer.exploring.answers import Change
+from sizer.exploring.fitting import in_place, models
 from sizer.exploring.quantities import Sought, field_of
 from sizer.exploring.search import Bench, search
+from sizer.exploring.worth import closes, resources_on_the_way, worth
 from sizer.sizing.lines import SERVERS, Line
 from sizer.sizing.losses import FABRIC
 
 PROTECTIONS = ("raid10", "raid5", "raid6", "8+2")
 MOST_SWAPS = 24
 """Models tried in one place: the ones nearest to the present one by name of their kind come first."""
-GAIN = 0.01
-"""A change that moves the figure by a smaller share is not worth a line."""
 
 
 def quantities(bench: Bench, but: str) -> Iterator[Sought]:
     """The quantities on the way of the figure's workload, or of its pool, one by one."""
     names = [_drive_line(bench, pool) for pool in bench.about.pools]
-    resources = _resources(bench)
+    resources = resources_on_the_way(bench)
     if bench.about.by_sizing:
         after, failed = places_after(bench.sizing, bench.about.workload)
         resources = list(dict.fromkeys([*after, *resources]))
@@ -52,15 +51,6 @@ def quantities(bench: Bench, but: str) -> Iterator[Sought]:
         if sought is not None and sought.place not in seen and _movable(bench, sought):
             seen.add(sought.place)
             yield sought
-
-
-def _resources(bench: Bench) -> list[str]:
-    found = next((one for one in bench.sizing.workloads if one.id == bench.workload), None)
-    if found is None or not bench.about.workload:
-        return []
-    sheet = bench.sizing.sheet
-    ordered = sorted(found.resources, key=lambda use: -sheet[use.utilization].number)
-    return [resource.id for resource in ordered]
 
 
 def _nodes(bench: Bench) -> list[str]:
@@ -116,30 +106,25 @@ def other_quantities(bench: Bench, by: Sought) -> Iterator[Change]:
         found = search(bench, sought)
         if found.change is not None:
             yield found.change
-        elif _worth(bench, found.best):
+        elif worth(bench, found.best):
             yield Change(f"more {sought.noun}", Batch(()), {}, found.best, None, None, reaches=False, fits=True,
                          problems=(found.refusal,) if found.refusal else (), bottleneck=bench.bottleneck,
                          cost=bench.cost_over(bench))
 
 
-def _worth(bench: Bench, value: float) -> bool:
-    least = GAIN * abs(bench.value)
-    return value > bench.value + least if bench.goal.at_least else value < bench.value - least
-
-
 def swaps(bench: Bench) -> Iterator[Change]:
     """Each line of the figure's way with another model of the catalog in its place."""
-    places = {name.partition(" ")[2] for name in _resources(bench)}
-    places.update(bench.about.pools)
+    resources = resources_on_the_way(bench)
+    places = {name.rsplit(" ", 1)[-1] for name in resources} | set(bench.about.pools)
     for line in _swappable(bench, places):
-        for item in models(bench, line)[:MOST_SWAPS]:
-            edit = Batch((set_one("items", line.id, "item", item.id),))
+        for item in models(bench.parts, line)[:MOST_SWAPS]:
+            edit = Batch(in_place(bench.parts, line, item) or ())
             after = bench.with_edit(edit)
-            if after is not None and _worth(bench, after.value):
+            if after is not None and worth(bench, after.value):
                 foreign = "" if item.vendor == line.item.vendor else ", another vendor's: ask whether it is supported"
                 change = bench.change(f"{item.title} in place of {line.item.model} ({line.id}{foreign})", edit, after,
                                       ranged=bench.goal.at_low)
-                if change.fits:
+                if change.fits and (change.reaches or closes(bench, after.value)):
                     yield change
 
 
@@ -150,24 +135,6 @@ def _swappable(bench: Bench, places: set[str]) -> Iterator[Line]:
         serves = line.item.kind in SERVERS and line.id in _nodes(bench)
         if holds or serves or line.id in places:
             yield line
-
-
-def models(bench: Bench, line: Line) -> list[Item]:
-    """Models of the catalog that could stand in the place of a line: its kind, its form and the ports in use.
-
-    The maker's own come first, then what can still be bought.
-    """
-    wanted = {end for record in bench.design.links
-              for name, end in ((record.from_line, record.from_port), (record.to_line, record.to_port))
-              if name == line.id}
-    found = []
-    for item in bench.catalog.of_kind(line.item.kind):
-        if item.id == line.item.id or any(item.port(name) is None for name in wanted):
-            continue
-        if line.item.kind == "drive" and item.text("form_factor") != line.item.text("form_factor"):
-            continue
-        found.append(item)
-    return sorted(found, key=lambda item: (item.vendor != line.item.vendor, str(item.lifecycle), item.id))
 
 
 def protections(bench: Bench) -> Iterator[Change]:
@@ -182,7 +149,7 @@ def protections(bench: Bench) -> Iterator[Change]:
                 continue
             edit = Batch((set_one("pools", name, "protection", protection),))
             after = bench.with_edit(edit)
-            if after is not None and _worth(bench, after.value):
+            if after is not None and worth(bench, after.value):
                 change = bench.change(f"{protection} in place of {record.protection} for pool {name}", edit, after,
                                       ranged=bench.goal.at_low)
                 if change.fits:

@@ -55,6 +55,12 @@ class Change:
     problems: tuple[str, ...]
     bottleneck: str
     cost: Cost
+    losses: tuple[str, ...] = ()
+    """What becomes less: capacity of pools, throughput of other work."""
+
+    def told(self) -> str:
+        """The cost and what is lost, behind a sentence."""
+        return self.cost.told() + (f"; {'; '.join(self.losses)}" if self.losses else "")
 
     def detail(self) -> str:
         """The fields it changes, ``items/drives/quantity 736 -> 1,184``."""
@@ -106,6 +112,7 @@ class Answer:
                 "low": change.low, "high": change.high, "unit": self.unit, "reaches": change.reaches,
                 "fits": change.fits, "bottleneck": change.bottleneck, "rack_units": change.cost.rack_units,
                 "watts": change.cost.watts, "price": change.cost.price, "problems": list(change.problems),
+                "losses": list(change.losses),
             }
             for kind, change in named
         ]
@@ -119,16 +126,16 @@ class Answer:
         if self.change is not None:
             already = ", which it has now or with less" if self.met_already else ""
             told.append(f"{wanted} ({now}): {self.change.title}{already}, giving "
-                        f"{self.shown(self.change.value)}{self.change.cost.told()}.")
+                        f"{self.shown(self.change.value)}{self.change.told()}.")
             told.append(f"Changes: {self.change.detail()}.")
         else:
             told.append(f"{wanted} ({now}): no number of {self.by} will do. {self.reason}")
         told += [self.next_limit] if self.next_limit else []
-        told += [f"Alone, this would do too: {change.title}, giving {self.shown(change.value)}{change.cost.told()}."
+        told += [f"Alone, this would do too: {change.title}, giving {self.shown(change.value)}{change.told()}."
                  for change in self.others]
         if self.together is not None:
             told.append(f"Together these would: {self.together.title}, giving {self.shown(self.together.value)}"
-                        f"{self.together.cost.told()}.")
+                        f"{self.together.told()}.")
         told += [f"Not enough alone: {change.title}, giving {self.shown(change.value)} at most."
                  for change in self.insufficient]
         return told + list(self.notes)

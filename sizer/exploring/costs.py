@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from sizer.exploring.answers import Cost
 from sizer.sizing.result import Sizing, Total
 
+LOSS = 0.02
+"""A share that may be lost without a word."""
+
 
 def cost_over(after: Sizing, before: Sizing) -> Cost:
     """What the totals of a design are above those of another; None where a line that differs has no value.
@@ -36,6 +39,19 @@ def pieces_over(after: Sizing, before: Sizing) -> float:
     old, new = _lines(before), _lines(after)
     return sum(max(count - (old[name][1] if name in old and old[name][0] == model else 0.0), 0.0)
                for name, (model, count) in new.items())
+
+
+def losses_over(after: Sizing, before: Sizing) -> Iterator[str]:
+    """What becomes less by more than can be overlooked."""
+    pools, works = {pool.id: pool for pool in after.pools}, {work.id: work for work in after.workloads}
+    pairs = [(f"{pool.title or pool.id}: capacity", pool.filesystem, pools[pool.id].filesystem)
+             for pool in before.pools if pool.id in pools]
+    pairs += [(f"{work.title}: throughput", work.throughput, works[work.id].throughput)
+              for work in before.workloads if work.id in works]
+    for name, old, new in pairs:
+        was, now = before.sheet[old].number, after.sheet[new].number
+        if was > 0 and now < (1 - LOSS) * was:
+            yield f"{name} {1 - now / was:.0%} less"
 
 
 def _differing(before: Sizing, after: Sizing) -> Iterator[str]:

@@ -9,8 +9,9 @@ from sizer.design.edits import Batch, Edit, apply, set_one
 from sizer.design.records import Design
 from sizer.errors import SizerError
 from sizer.exploring.about import CAPACITY
-from sizer.exploring.alternatives import PROTECTIONS, models
+from sizer.exploring.alternatives import PROTECTIONS
 from sizer.exploring.answers import Change
+from sizer.exploring.fitting import models
 from sizer.exploring.quantities import counts, field_of, plan
 from sizer.exploring.search import MISFITS, Bench, Goal
 from sizer.sizing.result import Sizing
@@ -43,7 +44,7 @@ def _starts(bench: Bench) -> Iterator[tuple[str, tuple[str, Edit] | None]]:
             continue
         line = bench.parts.lines[pool.drives[0]]
         yield line.id, None
-        larger = [item for item in models(bench, line) if _capacity(item) > _capacity(line.item)]
+        larger = [item for item in models(bench.parts, line) if _capacity(item) > _capacity(line.item)]
         for item in larger[:MOST_MODELS]:
             yield line.id, (f"{item.title} ({line.id})", set_one("items", line.id, "item", item.id))
         if pool.protection in PROTECTIONS:

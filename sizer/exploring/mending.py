@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from sizer.catalog.records import Catalog
-from sizer.design.edits import Batch, SelectScenario, SetFields, Setting, apply
-from sizer.design.records import Design, Requirement, RequirementKind
+from sizer.design.edits import AddRecords, Batch, SelectScenario, SetFields, Setting, apply
+from sizer.design.records import Design, Item, Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem, Severity, SizerError, SizingError
 from sizer.exploring.about import TOTALS
 from sizer.exploring.answers import Change, Cost
-from sizer.exploring.costs import cost_over, pieces_over
+from sizer.exploring.costs import cost_over, losses_over, pieces_over
 from sizer.exploring.fewer import smaller
 from sizer.exploring.search import MISFITS
 from sizer.exploring.seek import seek
@@ -21,8 +21,6 @@ from sizer.sizing.failures import after_failures
 from sizer.sizing.result import RequirementResult, Sizing
 
 MOST_SHORT = 3
-LOSS = 0.02
-"""A share that may be lost without a word."""
 Progress = Callable[[float, str], None]
 
 
@@ -44,6 +42,8 @@ class Fix:
     losses: tuple[str, ...]
     pieces: float
     """How many pieces are to be bought that the design does not have: without prices, the nearest to dear."""
+    added: tuple[Item, ...] = ()
+    """Lines that the change adds."""
 
     @property
     def edit(self) -> Batch:
@@ -51,7 +51,9 @@ class Fix:
         tables: dict[str, list[Setting]] = {}
         for table, setting in self.settings:
             tables.setdefault(table, []).append(setting)
-        return Batch(tuple(SetFields(table, tuple(settings)) for table, settings in tables.items()), self.title)
+        added = (AddRecords("items", self.added),) if self.added else ()
+        changed = tuple(SetFields(table, tuple(settings)) for table, settings in tables.items())
+        return Batch((*added, *changed), self.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,8 @@ def _tried(
 ) -> Fix | None:
     settings = tuple((part.table, setting) for part in change.edit.edits if isinstance(part, SetFields)
                      for setting in part.settings)
+    added = tuple(row for part in change.edit.edits if isinstance(part, AddRecords)
+                  for row in part.rows if isinstance(row, Item))
     try:
         after = size(apply(design, change.edit).design, catalog)
     except SizerError:
@@ -178,20 +182,7 @@ def _tried(
         return None
     return Fix(change.title, settings, after.sheet[now.actual].number, after.sheet[now.headroom].number >= 0,
                cost_over(after, before), _misses(before, after), _new_problems(before, after),
-               tuple(_losses(before, after)), pieces_over(after, before))
-
-
-def _losses(before: Sizing, after: Sizing) -> Iterator[str]:
-    """What becomes less by more than can be overlooked."""
-    pools, works = {pool.id: pool for pool in after.pools}, {work.id: work for work in after.workloads}
-    pairs = [(f"{pool.title or pool.id}: capacity", pool.filesystem, pools[pool.id].filesystem)
-             for pool in before.pools if pool.id in pools]
-    pairs += [(f"{work.title}: throughput", work.throughput, works[work.id].throughput)
-              for work in before.workloads if work.id in works]
-    for name, old, new in pairs:
-        was, now = before.sheet[old].number, after.sheet[new].number
-        if was > 0 and now < (1 - LOSS) * was:
-            yield f"{name} {1 - now / was:.0%} less"
+               tuple(losses_over(after, before)), pieces_over(after, before), added)
 
 
 def _misses(before: Sizing, after: Sizing) -> tuple[str, ...]:

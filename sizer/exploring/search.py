@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 
 from sizer.catalog.records import Catalog
-from sizer.design.edits import Batch, SetFields, apply
-from sizer.design.records import BASE, Design
+from sizer.design.edits import AddRecords, Batch, SetFields, apply
+from sizer.design.records import BASE, Design, Item, Row
 from sizer.design.scenarios import value_of
 from sizer.errors import Severity, SizerError
 from sizer.exploring.about import About, about
 from sizer.exploring.answers import Change, Cost
-from sizer.exploring.costs import cost_over
+from sizer.exploring.costs import cost_over, losses_over
 from sizer.exploring.parts import LARGEST, Parts
 from sizer.exploring.quantities import Sought, counts, plan
 from sizer.figures.cases import evaluate_cases
@@ -144,16 +144,20 @@ class Bench:
             title, edit, self._places(edit), after.value, low, high,
             reaches=poor is not None and self.goal.met(poor), fits=not problems, problems=problems,
             bottleneck=after.bottleneck, cost=after.cost_over(self),
+            losses=tuple(losses_over(after.sizing, self.sizing)),
         )
 
     def _places(self, edit: Batch) -> dict[str, tuple[object, object]]:
         places: dict[str, tuple[object, object]] = {}
         for part in edit.edits:
+            if isinstance(part, AddRecords):
+                places |= {f"{part.table}/{row.identity}": (None, _described(row)) for row in part.rows}
             if not isinstance(part, SetFields):
                 continue
             for setting in part.settings:
                 rows = getattr(self.design, part.table)
-                before = value_of(rows.get(setting.record), part.table, setting.key)
+                row = rows.get(setting.record)
+                before = value_of(row, part.table, setting.key) if row is not None else None
                 if before != setting.value:
                     places[f"{part.table}/{setting.record}/{setting.key}"] = (before, setting.value)
         return places
@@ -174,6 +178,10 @@ class Bench:
     def cost_over(self, other: Bench) -> Cost:
         """What this design's totals have more than the other's."""
         return cost_over(self.sizing, other.sizing)
+
+
+def _described(row: Row) -> str:
+    return f"{row.quantity} {row.item} in {row.parent}" if isinstance(row, Item) else row.identity
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from sizer.design.scenarios import resolve
 from sizer.errors import Problem, Severity, SizingError, nearest
 from sizer.exploring.alternatives import default_field, other_quantities, protections, quantities, swaps
 from sizer.exploring.answers import Answer, Change, shown_value
+from sizer.exploring.faster import faster_links
+from sizer.exploring.modes import settings
 from sizer.exploring.quantities import Place, Plan, Sought, field_of, plan
 from sizer.exploring.search import Bench, Found, Goal, search
 from sizer.figures.columns import sample
@@ -103,7 +105,8 @@ def _asked_for(design: Design, key: str, target: float) -> tuple[Design, tuple[s
 
 def _others(bench: Bench, sought: Sought) -> tuple[list[Change], list[Change]]:
     """Other single changes that meet the goal, least dear first, and those that do not, the best first."""
-    found = [*other_quantities(bench, sought), *swaps(bench), *protections(bench)]
+    found = [*other_quantities(bench, sought), *swaps(bench), *faster_links(bench), *settings(bench),
+             *protections(bench)]
     enough = [change for change in found if change.reaches]
     short = [change for change in found if not change.reaches]
     enough.sort(key=lambda change: (_foreign(change), change.cost.rank()))
