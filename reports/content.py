@@ -59,6 +59,8 @@ class PoolRow:
     raw: Amount
     usable: Amount
     filesystem: Amount
+    carved: bool
+    """Whether it is a part of drives that other pools use too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +215,7 @@ def _limit_sentence(reader: Reader, result: WorkloadResult) -> str:
 
 def _pool_row(reader: Reader, pool: PoolResult) -> PoolRow:
     return PoolRow(pool.title, pool.protection, reader.amount(pool.raw), reader.amount(pool.usable),
-                   reader.amount(pool.filesystem))
+                   reader.amount(pool.filesystem), pool.carved)
 
 
 def _workload_row(reader: Reader, result: WorkloadResult) -> WorkloadRow:

@@ -8,7 +8,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, KeepInFrame, Table, TableStyle
 
 from reports.amounts import Measure
-from reports.content import DISCLAIMER, Overview, RequirementRow
+from reports.content import DISCLAIMER, Overview, PoolRow, RequirementRow
 from reports.drawings.scene import Scene
 from reports.drawings.shares import share_bar
 from reports.failing import Afterwards
@@ -81,11 +81,15 @@ def _meta(writer: Writer, view: Overview) -> Table:
 
 
 def _delivers(writer: Writer, view: Overview) -> Table:
-    rows = [(pool.title, f"{pool.filesystem.text()} for files, of {pool.raw.likely_text()} raw, {pool.protection}")
-            for pool in view.pools]
+    rows = [(pool.title, _capacity(pool)) for pool in view.pools]
     rows += [(work.title, f"{work.throughput.text()}, {work.bandwidth.text()}, {work.response.text()}")
              for work in view.workloads]
     return writer.table(("Capacity and performance", "Likely (low – high)"), rows, (30, 70), bold=(1,))
+
+
+def _capacity(pool: PoolRow) -> str:
+    of = " of shared drives" if pool.carved else ""
+    return f"{pool.filesystem.text()} for files, of {pool.raw.likely_text()} raw{of}, {pool.protection}"
 
 
 def _requirements(writer: Writer, rows: Sequence[RequirementRow]) -> Flowable:

@@ -18,6 +18,7 @@ from reports.pdf_fonts import Fonts
 from reports.pdf_layout import WIDTH, Writer, space
 from reports.pdf_scene import Drawing
 from sizer.published import Row
+from sizer.sizing.shared_drives import said
 
 _MOST_BARS = 24
 """More parts than this would be too small to read on one page; the least busy ones are counted."""
@@ -44,11 +45,13 @@ def capacity(writer: Writer, reader: Reader) -> list[Flowable]:
     story: list[Flowable] = [CondPageBreak(220), writer.heading("Capacity")]
     if not reader.sizing.pools:
         story.append(writer.text("The design has no pool."))
+    story += [writer.text(said(reader.sizing, shared)) for shared in reader.sizing.shared_drives]
     for pool in reader.sizing.pools:
         drives, groups = reader.amount(pool.drives), reader.amount(pool.groups)
         plural = "" if groups.value == 1 else "s"
+        of = f"a part of {drives.likely_text()} shared drives" if pool.carved else f"{drives.likely_text()} drives"
         story.append(KeepTogether([
-            writer.text(f"{pool.title}: {drives.likely_text()} drives in {groups.likely_text()} group{plural} of "
+            writer.text(f"{pool.title}: {of} in {groups.likely_text()} group{plural} of "
                         f"{pool.protection}, {reader.amount(pool.filesystem).text()} for the file system."),
             Drawing(pool_waterfall(reader, pool, width=WIDTH), writer.fonts), space(8),
         ]))
@@ -73,7 +76,7 @@ def performance(writer: Writer, reader: Reader, beside: Mapping[str, Around]) ->
             rows.append((label, f"{reader.names(name)}, {reader.amount(use).likely_text()} busy"))
         first: list[Flowable] = [
             writer.heading(result.title, 1),
-            writer.table((f"{result.pattern} on pool {result.pool}", "Likely (low – high)"), rows, (30, 70), bold=(1,)),
+            writer.table((result.where, "Likely (low – high)"), rows, (30, 70), bold=(1,)),
             space(6),
         ]
         if result.curve:

@@ -10,7 +10,8 @@ from reports.xlsx_book import INDENTED, NOTE, SECTION, TITLE, Page, Style
 from reports.xlsx_charts import titled
 from reports.xlsx_formula import number_text
 from reports.xlsx_live import Live
-from sizer.sizing.result import PoolResult
+from sizer.sizing.result import PoolResult, SharedDrives
+from sizer.sizing.shared_drives import said
 from sizer.units import display_scale
 
 _NUMBER = Style(number_format="#,##0.000")
@@ -22,18 +23,43 @@ def write_capacity(page: Page, live: Live, reader: Reader) -> None:
     page.heights[1] = 24
     page.put(1, 1, "Capacity", TITLE)
     row = 3
+    for shared in reader.sizing.shared_drives:
+        row = _shared(page, live, reader, shared, row)
     for pool in reader.sizing.pools:
         row = _pool(page, live, reader, pool, row)
     if not reader.sizing.pools:
         page.put(3, 1, "The design has no pool.", NOTE)
 
 
+def _shared(page: Page, live: Live, reader: Reader, shared: SharedDrives, row: int) -> int:
+    """Drives that several pools use: what is there once, and what the pools take of it."""
+    scale, unit = display_scale(reader.figure(shared.raw).number, "B")
+    page.put(row, 1, "Drives that several pools use", SECTION)
+    page.put(row + 1, 1, said(reader.sizing, shared), NOTE)
+    page.sheet.merge_cells(start_row=row + 1, start_column=1, end_row=row + 1, end_column=7)
+    row += 2
+    put_heads(page, row, ("Counted once", "Value", "Unit"), (2,))
+    for label, key, factor, name, style in (
+        ("Drives", shared.drives, 1.0, "", Style(number_format="#,##0")),
+        ("Raw capacity of the drives", shared.raw, scale, unit, _NUMBER),
+        ("Raw capacity that the carved pools take", shared.taken_raw, scale, unit, _NUMBER),
+        ("Usable capacity of the carved pools", shared.taken, scale, unit, _NUMBER),
+        ("Share of the drives that they take", shared.share, 1.0, "", Style(number_format="0.0%")),
+    ):
+        row += 1
+        page.put(row, 1, label)
+        _scaled(page, live, row, 2, key, reader, factor, style)
+        page.put(row, 3, name, INDENTED)
+    return row + 3
+
+
 def _pool(page: Page, live: Live, reader: Reader, pool: PoolResult, row: int) -> int:
     raw = reader.figure(pool.raw)
     decimal = display_scale(raw.number, "B")
     binary = display_scale(raw.number, "B", binary=True)
-    page.put(row, 1, f"{pool.title}: {pool.protection}", SECTION)
-    for label, key in (("Drives", pool.drives), ("Groups", pool.groups)):
+    page.put(row, 1, f"{pool.title}: {pool.protection}{', carved from shared drives' if pool.carved else ''}", SECTION)
+    drives = "Drives, shared with other pools" if pool.carved else "Drives"
+    for label, key in ((drives, pool.drives), ("Groups", pool.groups)):
         row += 1
         figure = reader.figure(key)
         page.put(row, 1, label)

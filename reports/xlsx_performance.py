@@ -40,7 +40,7 @@ def _workload(
     page: Page, live: Live, reader: Reader, result: WorkloadResult, row: int, published: tuple[tuple[float, float], ...]
 ) -> int:
     top = row
-    page.put(row, 1, f"{result.title}: {result.pattern} on {result.pool}", SECTION)
+    page.put(row, 1, f"{result.title}: {result.where}", SECTION)
     row += 1
     put_heads(page, row, ("Result", "Likely", "Low", "High", "Unit"), (2, 3, 4))
     for label, key in (("Throughput", result.throughput), ("Bandwidth", result.bandwidth),

@@ -228,7 +228,7 @@ class ResultStrip(QFrame):
     def _parts(self, sizing: Sizing) -> dict[str, Part]:
         parts: dict[str, Part] = {}
         workload = self._workload(sizing)
-        pool = next((each for each in sizing.pools if workload is not None and each.id == workload.pool),
+        pool = next((each for each in sizing.pools if workload is not None and each.id in workload.pools),
                     sizing.pools[0] if sizing.pools else None)
         if pool is not None:
             parts["usable"] = self._part(sizing, f"Usable · {pool.id}", pool.usable)

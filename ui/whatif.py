@@ -135,8 +135,8 @@ class WhatIf(QWidget):
         _fill(self.down, [("", "nothing else"), *inputs])
         if not before:
             view = self._store.view
-            worked = sizing.workloads[0].pool if sizing.workloads else ""
-            pool = view.pools.get(worked) or next(iter(view.pools), None)
+            worked = sizing.workloads[0].pools if sizing.workloads else ()
+            pool = next((view.pools.get(name) for name in worked), None) or next(iter(view.pools), None)
             drives = f"items.{pool.drives[0]}.quantity" if pool is not None and pool.drives else ""
             servers = f"items.{pool.nodes}.quantity" if pool is not None and pool.nodes else ""
             self.across.setCurrentIndex(max(self.across.findData(drives), 0))

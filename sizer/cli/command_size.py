@@ -11,6 +11,7 @@ from sizer.cli.output import print_json, print_table
 from sizer.errors import Severity
 from sizer.sizing.failures import after_failures
 from sizer.sizing.result import WorkloadResult
+from sizer.sizing.shared_drives import said
 from sizer.units import format_number, format_value
 
 
@@ -61,13 +62,17 @@ def _print_capacity(answer: Sized) -> None:
     for pool in answer.sizing.pools:
         groups = sheet[pool.groups].number
         members = sheet[f"pool.{pool.id}.members"].number
+        drives = f"{'of ' if pool.carved else ''}{sheet[pool.drives].number:,.0f}"
         rows.append((
-            pool.title, f"{sheet[pool.drives].number:,.0f}", f"{pool.protection}, {groups:,.0f} x {members:,.0f}",
+            pool.title, drives, f"{pool.protection}, {groups:,.0f} x {members:,.0f}",
             *(format_value(sheet[key].number, "B") for key in (pool.raw, pool.usable, pool.filesystem)),
-            format_value(sheet[pool.filesystem].number, "B", binary=True), _spread_of_groups(answer, pool.id),
+            format_value(sheet[pool.filesystem].number, "B", binary=True),
+            "" if pool.carved else _spread_of_groups(answer, pool.id),
         ))
     print_table(("pool", "drives", "protection", "raw", "usable", "exported", "(binary)", "groups on arrays"), rows,
                 right=(1, 3, 4, 5, 6))
+    for shared in answer.sizing.shared_drives:
+        print(f"  {said(answer.sizing, shared)}")
 
 
 def _spread_of_groups(answer: Sized, pool: str) -> str:

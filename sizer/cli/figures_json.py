@@ -24,6 +24,8 @@ def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Jso
             {
                 "pool": pool.id,
                 "raw_bytes": sheet[pool.raw].number,
+                "drives_raw_bytes": sheet[pool.drives_raw].number,
+                "drives_of": pool.drive_set,
                 "usable_bytes": sheet[pool.usable].number,
                 "filesystem_bytes": sheet[pool.filesystem].number,
             }

@@ -20,6 +20,7 @@ from sizer.sizing.checks_pools import check_pools, check_shared_drives, check_ut
 from sizer.sizing.lines import Line
 from sizer.sizing.performance import Performance
 from sizer.sizing.pools import PoolWiring
+from sizer.sizing.shared_drives import check_stated
 from sizer.sizing.topology import Edge
 from sizer.sizing.wiring import Wiring
 
@@ -40,4 +41,5 @@ def check(
     check_single_points(wiring, performances)
     check_pools(wiring, pools)
     check_shared_drives(wiring, pools)
+    check_stated(wiring, pools.values())
     check_utilization(wiring, performances)

@@ -51,6 +51,22 @@ class PoolResult:
 
 
 @dataclass(frozen=True, slots=True)
+class SharedDrives:
+    """Drives that pools are carved from: ``carved`` are these by id, ``whole`` the pools whose capacity is that of the
+    drives (none where all are stated). Keys of the drives' count and raw capacity, and of what the carved pools take
+    together: usable, raw, and as a share of the drives.
+    """
+
+    carved: tuple[str, ...]
+    whole: tuple[str, ...]
+    drives: str
+    raw: str
+    taken: str
+    taken_raw: str
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
 class ResourceUse:
     """One resource of a workload: keys of its utilization at the workload's throughput, of the demand an operation
     puts on it, of how many equal members share it, and of the throughput at which it saturates.
@@ -85,16 +101,12 @@ class WorkloadResult:
     unmodelled: tuple[str, ...]
 
     @property
-    def pool(self) -> str:
-        """The first of the pools it works on."""
-        return self.pools[0] if self.pools else ""
-
-    @property
     def where(self) -> str:
-        """The pools it works on, in words; empty for work in memory."""
-        if len(self.pools) < 2:
-            return "".join(f"pool {name}" for name in self.pools)
-        return f"pools {', '.join(self.pools[:-1])} and {self.pools[-1]}"
+        """The pattern and the pools it works on, in words."""
+        if not self.pools:
+            return self.pattern
+        names = self.pools[0] if len(self.pools) == 1 else f"{', '.join(self.pools[:-1])} and {self.pools[-1]}"
+        return f"{self.pattern} on pool{'s' if len(self.pools) > 1 else ''} {names}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,5 +232,6 @@ class Sizing:
     """Facts missing for a pool's rebuild time or loss probability."""
     accepted: tuple[Problem, ...] = ()
     """Problems the design accepts, with its reason in the hint: not open, and still to be told to a customer."""
+    shared_drives: tuple[SharedDrives, ...] = ()
     questions: Mapping[str, str] = field(default_factory=dict)
     """Key of an uncertain input -> the question or measurement that would settle it."""

@@ -25,6 +25,7 @@ from sizer.sizing.pools import drive_sets, wire_pool
 from sizer.sizing.power import wire_power
 from sizer.sizing.requirements import wire_requirements
 from sizer.sizing.result import Sizing
+from sizer.sizing.shared_drives import wire_shared_drives
 from sizer.sizing.topology import edges_of
 from sizer.sizing.wiring import Wiring
 
@@ -57,6 +58,7 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
             pool = wire_pool(wiring, record, lines, sets)
             if pool is not None:
                 pools[record.id] = pool
+    shared = wire_shared_drives(wiring, pools.values())
     performances = wire_workloads(wiring, resolved.workloads, pools, lines, edges)
     watts = wire_power(wiring, lines, performances)
     physical = wire_physical(wiring, table, lines, derived, watts)
@@ -74,7 +76,7 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
         bom=bom_lines(lines, derived), requirements=tuple(requirements),
         missing=tuple(missing for performance in performances for missing in performance.missing),
         problems=problems, accepted=accepted, questions=_questions(wiring, performances), failure_cases=cases,
-        unknown_durability=unknown,
+        unknown_durability=unknown, shared_drives=shared,
     )
 
 

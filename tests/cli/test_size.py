@@ -139,3 +139,17 @@ def test_a_stated_file_size_leaves_only_the_models_own_uncertainty(sizer: Sizer,
     assert stated["missing"] == []
     assert (narrow["high"] - narrow["low"]) < 0.75 * (free["high"] - free["low"])
     assert narrow["low"] < narrow["likely"] < narrow["high"]
+
+
+def test_raw_capacity_that_pools_share_is_printed_once(sizer: Sizer) -> None:
+    answer = sizer("size", "ess-gl4-sas")
+    capacity = answer.out.split("CAPACITY")[1].split("WORKLOAD")[0].splitlines()
+    rows = [line for line in capacity if "GNR 8+2P" in line]
+    assert len(rows) == 10
+    assert [line for line in rows if "464.1 TB" in line] == [line for line in rows if "Declustered arrays" in line]
+    assert sum("of 232" in line for line in rows) == 9
+    assert "  9 pools are carved from the 232 drives of Declustered arrays: they take 128.8 TB usable" in answer.out
+    pools = json.loads(sizer("size", "ess-gl4-sas", "--json").out)["capacity"]
+    own = [pool["raw_bytes"] for pool in pools if pool["pool"] != "arrays"]
+    assert {pool["drives_of"] for pool in pools} == {"arrays"}
+    assert sum(own) < pools[0]["raw_bytes"] == pools[0]["drives_raw_bytes"] == pools[1]["drives_raw_bytes"]

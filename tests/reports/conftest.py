@@ -311,7 +311,7 @@ def _pool(sheet: Sheet, drives: Figure) -> PoolResult:
     return PoolResult(
         "data", "Data", "raid5", raw.key, used.key, files.key, drives.key, groups.key,
         (WaterfallStep("Raw", raw.key, None), WaterfallStep("Spares and protection", used.key, first.key),
-         WaterfallStep("Kept free", files.key, second.key)),
+         WaterfallStep("Kept free", files.key, second.key)), "data", raw.key,
     )
 
 
@@ -355,8 +355,8 @@ def _workload(sheet: Sheet, drives: Figure) -> WorkloadResult:
                           labels=("Mixed rate", "Mixed queue"))
     sheet.derive("workload.mixed.response_time_s", response_time, people, sheet["workload.mixed.rate_per_s"])
     return WorkloadResult(
-        "oltp", "OLTP", "random-block", "data", rate.key, moved.key, response.key, first.key, highest.key, second.key,
-        uses[1].key, tuple(resources), tuple(curve), ("switch ports",),
+        "oltp", "OLTP", "random-block", ("data",), rate.key, moved.key, response.key, first.key, highest.key,
+        second.key, uses[1].key, tuple(resources), tuple(curve), ("switch ports",),
     )
 
 

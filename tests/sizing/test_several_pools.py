@@ -10,6 +10,7 @@ from sizer.errors import Severity
 from sizer.sizing.failures import after_failures
 from sizer.sizing.pools import drive_sets
 from sizer.sizing.result import Sizing, WorkloadResult
+from sizer.sizing.shared_drives import said
 from tests.sizing.conftest import Content, content_of, design_of, record
 
 CARVED = ("sasdata-1m", "saswork-1m", "sasutil-1m", "sasutil-4m", "saswork-4m", "sasdata-4m", "sasdata-8m",
@@ -262,3 +263,57 @@ def test_pools_lie_on_the_same_drives_where_one_of_them_is_carved() -> None:
     plain = design_of(content_of("p2000-iscsi")).pools
     assert drive_sets(plain).leader == {"enterprise": "enterprise", "midline": "midline"}
     assert not drive_sets(plain).carved
+
+
+def test_what_pools_take_of_shared_drives_is_said_once(changed: Callable[..., Sizing]) -> None:
+    sizing = changed("ess-gl4-sas")
+    [shared] = sizing.shared_drives
+    assert said(sizing, shared) == (
+        "9 pools are carved from the 232 drives of Declustered arrays: they take 128.8 TB usable, 36 % of its 464.1 TB "
+        "raw, as part of it and not beside it.")
+    assert (shared.carved, shared.whole) == (CARVED, ("arrays",))
+    sheet = sizing.sheet
+    parts = [sheet[f"pool.{name}.stated_bytes"].number for name in CARVED]
+    assert sheet[shared.taken].number == pytest.approx(sum(parts))
+    assert sheet[shared.taken_raw].number == pytest.approx(sheet[shared.raw].number * sheet[shared.share].number)
+
+
+def test_pools_carved_from_each_others_drives_alone_are_said_so(changed: Callable[..., Sizing]) -> None:
+    def change(content: Content) -> None:
+        content["pools"] = [pool for pool in content["pools"] if pool["id"] in ("sasdata-1m", "sasutil-1m")]
+        for workload in content["workloads"]:
+            del workload["pool"]
+
+    sizing = changed("ess-gl4-sas", change)
+    assert said(sizing, sizing.shared_drives[0]).startswith("2 pools are carved from the same 232 drives: they take")
+
+
+@pytest.mark.parametrize(("pool", "stated", "hint"), [
+    ("saswork-8m", 3e14, "State at most 244.5 TB for saswork-8m, or use at least 269 drives in place of 232."),
+    ("sasdata-1m", 1e15, "State 755.5 TB less in all, or use at least 725 drives in place of 232."),
+])
+def test_pools_that_take_more_than_their_drives_hold_are_told_what_fits(
+    changed: Callable[..., Sizing], pool: str, stated: float, hint: str
+) -> None:
+    def change(content: Content) -> None:
+        record(content, "pools", pool)["stated_bytes"] = stated
+
+    [problem] = [one for one in changed("ess-gl4-sas", change).problems if one.code == "pool-larger-than-drives"]
+    assert (problem.severity, problem.location.place) == (Severity.ERROR, "pools/saswork-8m/stated_bytes")
+    assert "of the drives of drives: together more than these hold under GNR 8+2P" in problem.text
+    assert problem.hint == hint
+
+    def follow(content: Content) -> None:
+        record(content, "pools", "saswork-8m")["stated_bytes"] = 244.5e12
+
+    assert "pool-larger-than-drives" not in [one.code for one in changed("ess-gl4-sas", follow).problems]
+
+
+def test_a_pool_that_states_more_than_its_own_drives_hold_is_doubted(changed: Callable[..., Sizing]) -> None:
+    def change(content: Content) -> None:
+        record(content, "pools", "enterprise")["stated_bytes"] = 9e12
+
+    [problem] = [one for one in changed("p2000-iscsi", change).problems if one.code == "pool-beyond-drives"]
+    assert (problem.severity, problem.location.place) == (Severity.WARNING, "pools/enterprise/stated_bytes")
+    assert problem.text.startswith("pool enterprise states 9 TB, its 10 drives hold 4.501 TB under RAID 10")
+    assert problem.hint == "State at most 4.5 TB, or use some 20 drives."

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from sizer.errors import Problem, Severity
 from sizer.figures.sheet import Sheet
 from sizer.sizing.result import Sizing, Total, WorkloadResult
+from sizer.sizing.shared_drives import said
 from ui.ranges import Ranges
 from ui.results.table import EMPTY, Cell, Head, Table
 from ui.settings import Settings
@@ -46,9 +47,14 @@ class Results:
         if sizing.requirements:
             yield [(each.title, each.actual) for each in sizing.requirements], "Requirements"
         for pool in sizing.pools:
-            rows = [("Raw", pool.raw), ("Usable", pool.usable), ("Exported", pool.filesystem), ("Drives", pool.drives),
+            raw, drives = ("Raw, its part", "Drives, shared") if pool.carved else ("Raw", "Drives")
+            rows = [(raw, pool.raw), ("Usable", pool.usable), ("Exported", pool.filesystem), (drives, pool.drives),
                     ("Groups", pool.groups)]
             yield rows, f"Pool {pool.id} · {pool.title or pool.protection}"
+        for shared in sizing.shared_drives:
+            yield [("Drives, counted once", shared.drives), ("Their raw capacity", shared.raw),
+                   ("Raw that the pools take", shared.taken_raw), ("Usable of the pools", shared.taken),
+                   ("Share of the drives taken", shared.share)], said(sizing, shared)
         for each in sizing.workloads:
             yield _workload_rows(each), f"Workload {each.id} · {each.title or each.pattern}"
         physical = sizing.physical
