@@ -85,6 +85,8 @@ SPECS: tuple[Spec, ...] = (
     Spec("pin-figure", "&Design", "&Pin this figure…", lambda w: w.pin_figure(), "Ctrl+Shift+O", "pin"),
     Spec("unpin-figure", "&Design", "Re&move the pin", lambda w: w.explain.unpin(),
          enabled=lambda w: w.store.view.overrides.get(w.explain.key) is not None),
+    Spec("catalog-update", "&Design", "What a newer &catalog would change", lambda w: w.services.updates.open_panel(),
+         enabled=lambda w: w.services.updates.available),
     Spec("accept-problem", "&Design", "&Accept the current problem", lambda w: w.grids.accept_problem(),
          "Ctrl+Shift+A"),
     Spec("duplicate-scenario", "&Design", "&Duplicate the scenario", lambda w: w.state_bar.duplicate_scenario(),

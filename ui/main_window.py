@@ -117,6 +117,7 @@ class MainWindow(QMainWindow):
         for part in (self.banner, self.formula_bar, self.message_bar, self.find_box):
             layout.addWidget(part)
         layout.addWidget(self.workbook, 1)
+        layout.addWidget(self.services.updates)
         layout.addWidget(self.fixes)
         layout.addWidget(self.strip)
         self.setCentralWidget(centre)
@@ -160,6 +161,7 @@ class MainWindow(QMainWindow):
         self.explain.figure_shown.connect(self.services.ranges.look_at)
         self.services.charts.subject_changed.connect(self.show_subject)
         self.services.whatif.subject_changed.connect(self.show_subject)
+        self.services.updates.subject_changed.connect(self.show_subject)
         self.services.charts.said.connect(self.tell)
         self.strip.problems_clicked.connect(lambda: self.workbook.show_sheet("problems"))
         self.formula_bar.entered.connect(self.workbook.enter)

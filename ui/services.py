@@ -14,6 +14,7 @@ from ui.settings import Settings
 from ui.store import Store
 from ui.subject import Subject
 from ui.theme import Theme
+from ui.updating.panel import UpdatePanel
 from ui.whatif import WhatIf
 from ui.workbook import Workbook
 
@@ -31,6 +32,7 @@ class Services(QObject):
         self.whatif = WhatIf(store, settings, theme)
         self.validation = Validation(store, self)
         self.failures = FailureTable(store, settings)
+        self.updates = UpdatePanel(store, settings, theme)
         below = workbook.below
         workbook.add_page(below, "charts", self.charts, "Charts", at=2)
         self.compared = workbook.add_live("scenarios", "Scenarios", Comparison(store, settings))

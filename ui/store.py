@@ -22,6 +22,7 @@ from sizer.design.scenarios import resolve
 from sizer.design.storage import load, save
 from sizer.errors import DesignError, Problem, SizerError
 from sizer.sizing import size
+from sizer.sizing.editions import with_records_used
 from sizer.sizing.result import FailureCase, Sizing
 
 
@@ -126,8 +127,11 @@ class Store(QObject):
         self.renamed.emit()
 
     def save(self, path: Path) -> None:
-        """Write the design; DesignError says why it was not, and then nothing has changed."""
-        save(self.design, path)
+        """Write the design with the catalog records it uses, so that it opens to the same numbers later.
+
+        DesignError says why it was not written, and then nothing has changed.
+        """
+        save(with_records_used(self.design, self.catalog), path)
         self.path, self._dirty_anyway = path, False
         self.undo_stack.setClean()
         self.renamed.emit()
@@ -148,7 +152,8 @@ class Store(QObject):
             self.undo_stack.push(_Step(self._set, self.design, edited))
 
     def resize(self, catalog: Catalog | None = None) -> None:
-        """Size again, with another catalog when one is given."""
+        """Size again, with another catalog when one is given: the design keeps the records it was sized with."""
+        self.design = with_records_used(self.design, self.catalog)
         self.catalog = catalog or self.catalog
         self._reference = self._pinned = None
         self._set(self.design, None)

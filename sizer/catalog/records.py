@@ -245,6 +245,8 @@ class Catalog:
     prices: Mapping[str, Price] = field(default_factory=_no_prices)
     problems: tuple[Problem, ...] = ()
     _kinds: dict[tuple[str, ...], tuple[Item, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    hashes: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Hashes of records that were asked for, by :func:`sizer.catalog.keeping.present_hash`."""
 
     def item(self, item_id: str) -> Item:
         """The item of that id; :class:`CatalogError` with the nearest ids when there is none."""

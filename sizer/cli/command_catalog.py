@@ -1,4 +1,4 @@
-"""``sizer catalog``: what the catalog holds, with sources, and whether files of one's own are sound."""
+"""``sizer catalog``: what the catalog holds, whether files of one's own are sound, what it changes in a design."""
 
 from __future__ import annotations
 
@@ -16,9 +16,13 @@ from sizer.errors import Problem, Severity
 
 
 def run(options: argparse.Namespace) -> int:
-    """List or show records, or check folders and report all faults of all files at once."""
+    """List or show records, check folders with all faults at once, or hold a design's records against the catalog."""
     if options.action == "check":
         return _check(options)
+    if options.action in ("diff", "adopt"):
+        from sizer.cli.catalog_update import adopt, diff
+
+        return diff(options) if options.action == "diff" else adopt(options)
     catalog = open_catalog(options.catalog)
     if options.action == "list":
         rows = listing.item_rows(catalog, " ".join(options.words), *options.kind)

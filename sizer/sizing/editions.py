@@ -1,14 +1,16 @@
-"""Which catalog records a design used, so that it opens to the same numbers later."""
+"""Which catalog records a design used, so that it opens to the same numbers later, and what newer ones would change."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from sizer.catalog.keeping import kept, present_hash, references_of, with_kept
 from sizer.catalog.records import Catalog
-from sizer.catalog.snapshot import restore, snapshot
 from sizer.design.frozen import FrozenMap
-from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design
-from sizer.errors import CatalogError, Location, Problem, Severity
+from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design, Item, Pool, Workload
+from sizer.errors import Location, Problem, Severity
+from sizer.sizing.policies import ORDINARY, TABLE
+from sizer.sizing.wiring import DEFAULTS
 
 
 def catalog_as_sized(design: Design, catalog: Catalog) -> tuple[Catalog, tuple[Problem, ...]]:
@@ -17,45 +19,84 @@ def catalog_as_sized(design: Design, catalog: Catalog) -> tuple[Catalog, tuple[P
     A design keeps the values of every record it used. While the catalog still says the same, its record is taken; where
     it says something else, or nothing, the design's own values are, so that a design opens to the same numbers later.
     """
-    items, notes = dict(catalog.items), []
-    for item_id, used in design.catalog.facts.items():
-        known = catalog.items.get(item_id)
-        if known is not None and known.hash == used.hash:
+    differing = outdated(design, catalog)
+    if not differing:
+        return catalog, ()
+    notes: list[Problem] = []
+    effective, refused = with_kept(catalog, ((key, design.catalog.facts[key].values) for key in differing),
+                                   design.catalog.edition)
+    for key in differing:
+        place = Location(place=f"catalog/facts/{key}")
+        if key in refused:
+            notes += [replace(problem, location=place) for problem in refused[key].problems]
             continue
-        place = Location(place=f"catalog/facts/{item_id}")
-        try:
-            kept = restore(item_id, used.values, design.catalog.edition)
-        except CatalogError as damaged:
-            notes += [replace(problem, location=place) for problem in damaged.problems]
-            continue
-        items[item_id] = kept
-        what = "is no longer in the catalog" if known is None else "differs from the catalog's present record"
+        what = "differs from the catalog's present record" if present_hash(catalog, key) else (
+            "is no longer in the catalog")
         notes.append(Problem(
-            Severity.NOTE, "catalog-changed", f"{item_id} {what}: the values kept in the design are used", place,
-            "Adopt the catalog's record to use the present values.",
+            Severity.NOTE, "catalog-changed", f"{key} {what}: the values kept in the design are used", place,
+            "See what would move, and adopt the catalog's record to use the present values.",
         ))
-    return replace(catalog, items=items) if notes else catalog, tuple(notes)
+    return effective, tuple(notes)
+
+
+def outdated(design: Design, catalog: Catalog) -> tuple[str, ...]:
+    """Keys of the records the design keeps that the catalog has otherwise, or no longer."""
+    return tuple(key for key, used in design.catalog.facts.items() if present_hash(catalog, key) != used.hash)
+
+
+def records_named(design: Design, catalog: Catalog) -> tuple[str, ...]:
+    """Keys of all catalog records that sizing the design or a scenario of it may read."""
+    items, presets = {record.item for record in design.items}, {design.policies.preset or ORDINARY, ORDINARY}
+    systems = {pool.filesystem for pool in design.pools}
+    patterns = {str(workload.pattern) for workload in design.workloads}
+    for change in (change for scenario in design.scenarios for change in scenario.changes):
+        if isinstance(change.row, Item):
+            items.add(change.row.item)
+        elif isinstance(change.row, Pool):
+            systems.add(change.row.filesystem)
+        elif isinstance(change.row, Workload):
+            patterns.add(str(change.row.pattern))
+        elif isinstance(change.value, str):
+            named = {("items", "item"): items, ("pools", "filesystem"): systems, ("policies", "preset"): presets,
+                     ("workloads", "pattern"): patterns}
+            named.get((change.table, change.field), set()).add(str(change.value))
+    known = {key for item in items if item in catalog.items for key in references_of(catalog.items[item])}
+    keys = [*items, *known, *(f"preset/filesystems/{name}" for name in systems),
+            *(f"preset/{TABLE}/{name}" for name in presets),
+            *(f"preset/workloads/{name}" for name in patterns),
+            *(f"preset/{DEFAULTS}/{name}" for name in catalog.presets.get(DEFAULTS, {}))]
+    return tuple(sorted(key for key in keys if key in design.catalog.facts or present_hash(catalog, key)))
 
 
 def with_records_used(design: Design, catalog: Catalog) -> Design:
-    """The design with the catalog's edition, and hash and values of every record its lines name.
+    """The design with the catalog's edition, and hash and values of every record its sizing may read.
 
-    Records the design already keeps stay as they are: only adopting one replaces it. Records no line names any more
-    are dropped.
+    Records the design already keeps stay as they are: only adopting one replaces it. Records that nothing names any
+    more are dropped.
     """
-    named = {change.row.item for scenario in design.scenarios for change in scenario.changes
-             if change.row is not None and hasattr(change.row, "item")}
-    named |= {record.item for record in design.items}
-    kept = {item_id: used for item_id, used in design.catalog.facts.items() if item_id in named}
-    for item_id in sorted(named - kept.keys()):
-        item = catalog.items.get(item_id)
-        if item is not None:
-            kept[item_id] = CatalogRecordUsed(item.hash, FrozenMap(snapshot(item)))
-    return design.sized_with(CatalogUsed(catalog.edition, FrozenMap(dict(sorted(kept.items())))))
+    facts: dict[str, CatalogRecordUsed] = {}
+    for key in records_named(design, catalog):
+        used = design.catalog.facts.get(key)
+        now = kept(catalog, key) if used is None else None
+        if used is not None:
+            facts[key] = used
+        elif now is not None:
+            facts[key] = CatalogRecordUsed(now.hash, FrozenMap(now.values))
+    return design.sized_with(CatalogUsed(catalog.edition, FrozenMap(facts)))
 
 
-def adopt(design: Design, catalog: Catalog, item_id: str) -> Design:
-    """The design with the catalog's present record of one item in place of the one it kept."""
+def adopt(design: Design, catalog: Catalog, *keys: str) -> Design:
+    """The design with the catalog's present records in place of those it kept; all that differ where none is named.
+
+    A record that left the catalog stays as it was kept: there is nothing to take instead.
+    """
     facts = dict(design.catalog.facts)
-    facts.pop(item_id, None)
+    for key in keys or outdated(design, catalog):
+        if present_hash(catalog, key):
+            facts.pop(key, None)
     return with_records_used(design.sized_with(CatalogUsed(design.catalog.edition, FrozenMap(facts))), catalog)
+
+
+def newer(design: Design, catalog: Catalog) -> tuple[str, ...]:
+    """Keys of the records that adopting would change: those that differ and are still in the catalog."""
+    return tuple(key for key in outdated(design, catalog) if present_hash(catalog, key))

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from sizer.design.addresses import reference_designs
 from sizer.design.fileformat import dumps
+from sizer.sizing.editions import with_records_used
 from sizer.sources import Confidence
 from tests.ui.hands import CONTROL, FakeDialogs, go, press, type_into
 from ui.app import has_display, run
@@ -82,7 +83,7 @@ def test_a_saved_design_opens_again_as_it_was(
     assert "mine.sizer" in window.windowTitle()
     again = open_window(str(tmp_path / "mine.sizer"))
     assert quantity(again, "drives") == 700
-    assert again.store.design == window.store.design
+    assert again.store.design == with_records_used(window.store.design, window.store.catalog)
 
 
 def test_a_reference_design_is_never_saved_over(qtbot: QtBot, window: MainWindow, dialogs: FakeDialogs) -> None:

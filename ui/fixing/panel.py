@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from sizer.design.fileformat import dumps
-from sizer.exploring.mending import Fix, Mending
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import Verdict
-from ui.fixing.answers import unpacked
 from ui.icons import icon
 from ui.jobs.job import Job
 from ui.results.live import LiveModel, LiveView
@@ -22,6 +20,9 @@ from ui.store import Store
 from ui.subject import Place
 from ui.texts import value_text
 from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from sizer.exploring.mending import Fix, Mending
 
 MOST_SHOWN = 8
 
@@ -159,6 +160,8 @@ class FixPanel(QFrame):
             self._say(text)
 
     def _answered(self, number: int, answer: Any) -> None:
+        from ui.fixing.answers import unpacked  # noqa: PLC0415 - a start does without the searches
+
         if number != self._asked or self._generation != self._store.generation:
             return
         self._asked, self.found = 0, unpacked(answer)

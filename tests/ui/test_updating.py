@@ -1,0 +1,167 @@
+"""A newer catalog moves nothing by itself: the window says what would move, and adopts it as one step to undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from sizer.catalog import Catalog, shipped_catalog
+from sizer.design.edits import PutRecord, apply
+from sizer.design.records import Override
+from sizer.design.storage import load, save
+from sizer.sizing.editions import with_records_used
+from tests.ui.hands import press
+from ui.main_window import MainWindow, Surroundings
+from ui.windows import Windows
+
+DRIVE, BLADE = "hp-418371-b21", "hp-bl860c-i2"
+
+
+def newer(catalog: Catalog) -> Catalog:
+    """Another edition: smaller data drives, a thirstier blade, and no Flex-10 any more."""
+    items = {name: item for name, item in catalog.items.items() if name != "hp-flex-10"}
+    for name, fact, value in ((DRIVE, "capacity_bytes", 70e9), (BLADE, "operating_w", 900.0)):
+        item = items[name]
+        items[name] = replace(item, facts={**item.facts, fact: replace(item.facts[fact], value=value)})
+    return replace(catalog, edition="2027.1", items=items)
+
+
+@pytest.fixture
+def kept(window: MainWindow, tmp_path: Path) -> Path:
+    """A design saved under the shipped catalog, with one figure pinned."""
+    window.store.edit(PutRecord("overrides", Override("pool.boot.usable_bytes", 280e9, reason="counted on site")))
+    assert window.documents.write(tmp_path / "kept.sizer")
+    return tmp_path / "kept.sizer"
+
+
+@pytest.fixture
+def later(around: Surroundings, tmp_path: Path, qtbot: QtBot) -> Iterator[Callable[[Path], MainWindow]]:
+    """Opens a design in a program with the newer catalog."""
+    made: list[Windows] = []
+
+    def opened(path: Path) -> MainWindow:
+        made.append(Windows(replace(around, catalog=newer(shipped_catalog())), tmp_path / "later"))
+        window = made[-1].open(str(path))
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        return window
+
+    yield opened
+    for window in (window for windows in made for window in list(windows.all)):
+        window.store.start(window.store.design)
+        window.close()
+
+
+@pytest.fixture
+def window_later(later: Callable[[Path], MainWindow], kept: Path) -> MainWindow:
+    return later(kept)
+
+
+def test_a_saved_design_keeps_the_records_it_used(window: MainWindow, kept: Path) -> None:
+    saved = load(kept)
+    assert saved.catalog.edition == shipped_catalog().edition
+    assert saved == with_records_used(window.store.design, shipped_catalog())
+    assert saved.catalog.facts[DRIVE].hash == shipped_catalog().item(DRIVE).hash
+
+
+def test_a_design_opens_to_the_same_numbers_and_a_line_says_that_the_catalog_has_moved(
+    window: MainWindow, window_later: MainWindow
+) -> None:
+    for name in ("usable", "throughput", "power"):
+        assert window_later.strip.cells[name].part.value == window.strip.cells[name].part.value
+    panel = window_later.services.updates
+    assert panel.isVisible()
+    assert "2 records of this design otherwise and no longer has 1" in panel.title.text()
+    assert "2026.1 → 2027.1" in panel.title.text()
+
+
+def test_nothing_is_said_where_the_catalog_agrees(window: MainWindow, kept: Path) -> None:
+    assert window.documents.load(str(kept))
+    assert window.services.updates.isHidden()
+    window.enable()
+    assert not window.actions_by_id["catalog-update"].isEnabled()
+
+
+def test_every_figure_that_would_move_stands_with_both_values_and_its_source(window_later: MainWindow) -> None:
+    window_later.services.updates.open_panel()
+    table = window_later.services.updates.view.live.table
+    rows = {cells[0].text: [cell.text for cell in cells[1:]] for cells in table.rows if len(cells) > 1}
+    heads = [cells[0].text for cells in table.rows if len(cells) == 1]
+    assert any(head.startswith("Results that would move") for head in heads)
+    old, new, difference, source = next(cells for cells in rows.values() if cells[0] == "27.0141 TB")
+    assert (old, new) == ("27.0141 TB", "25.76 TB")
+    assert difference == "−4.6 %"
+    assert source
+    changed = next(cells for cells in rows.values() if cells[:2] == ["73.4079 GB", "70 GB"])
+    assert changed[3], "the source of the catalog's value must stand beside it"
+    assert table.rows[1][0].sign == "changed"
+
+
+def test_all_is_adopted_as_one_step_and_undone_as_one(window_later: MainWindow, qtbot: QtBot) -> None:
+    panel = window_later.services.updates
+    panel.open_panel()
+    before = window_later.strip.cells["usable"].part.value
+    press(panel.list, Qt.Key.Key_Return)
+    assert window_later.strip.cells["usable"].part.value == "25.76 TB"
+    assert window_later.store.undo_stack.count() == 1
+    assert window_later.store.undo_stack.undoText() == "Adopt catalog 2027.1"
+    assert "no longer has 1" in panel.title.text(), "what left the catalog stays as the design keeps it"
+    window_later.undo()
+    assert window_later.strip.cells["usable"].part.value == before
+    assert panel.isVisible()
+    assert panel.available
+
+
+def test_chosen_records_are_adopted_and_the_others_stay(window_later: MainWindow) -> None:
+    panel = window_later.services.updates
+    panel.open_panel()
+    items = {panel.list.item(at).data(Qt.ItemDataRole.UserRole): panel.list.item(at)
+             for at in range(panel.list.count())}
+    assert not items["hp-flex-10"].flags() & Qt.ItemFlag.ItemIsUserCheckable
+    items[DRIVE].setCheckState(Qt.CheckState.Unchecked)
+    assert panel.adopt_button.text() == "Adopt 1 checked"
+    assert not any(cells[1].text == "27.0141 TB" for cells in panel.view.live.table.rows if len(cells) > 1)
+    usable, power = (window_later.strip.cells[name].part.value for name in ("usable", "power"))
+    assert panel.adopt()
+    assert window_later.strip.cells["usable"].part.value == usable
+    assert window_later.strip.cells["power"].part.value != power
+    assert "1 record of this design otherwise" in panel.title.text()
+
+
+def test_a_pinned_figure_is_named_and_stays(
+    window: MainWindow, later: Callable[[Path], MainWindow], tmp_path: Path
+) -> None:
+    pinned = apply(window.store.design,
+                   PutRecord("overrides", Override("pool.data.usable_bytes", 27e12, reason="measured"))).design
+    save(with_records_used(pinned, shipped_catalog()), tmp_path / "pinned.sizer")
+    opened = later(tmp_path / "pinned.sizer")
+    panel = opened.services.updates
+    panel.open_panel()
+    heads = [cells[0].text for cells in panel.view.live.table.rows if len(cells) == 1]
+    assert any(head.startswith("Pinned: these stay") for head in heads)
+    assert panel.adopt()
+    assert opened.strip.cells["usable"].part.value == "27 TB"
+
+
+def test_the_panel_is_left_with_the_keyboard_and_found_again_in_the_menu(window_later: MainWindow) -> None:
+    panel = window_later.services.updates
+    panel.open_panel()
+    press(panel.list, Qt.Key.Key_Escape)
+    assert panel.isHidden()
+    window_later.enable()
+    window_later.actions_by_id["catalog-update"].trigger()
+    assert panel.isVisible()
+
+
+def test_another_catalog_in_a_running_window_moves_nothing_by_itself(window: MainWindow) -> None:
+    before = window.strip.cells["usable"].part.value
+    window.store.resize(newer(shipped_catalog()))
+    assert window.strip.cells["usable"].part.value == before
+    assert window.services.updates.isVisible()
+    assert window.services.updates.adopt()
+    assert window.strip.cells["usable"].part.value == "25.76 TB"

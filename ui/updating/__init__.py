@@ -1,0 +1,1 @@
+"""What a newer catalog would change in a design, and taking it over."""
