@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -21,6 +22,8 @@ from ui.settings import Settings
 from ui.theme import Theme, load_fonts
 from ui.windows import Windows
 
+GARBAGE = (20_000, 50, 100)
+"""How seldom Python looks for cycles: an edit leaves next to none behind, and to look everywhere takes three frames."""
 NO_DISPLAY = (
     "sizer: there is no display to open a window on. Use the command line instead, for example: "
     "sizer size hp-ha-nfs (sizer --help lists the commands)"
@@ -56,6 +59,7 @@ def run(paths: Sequence[str] = (), *, arguments: Sequence[str] = ("sizer",)) -> 
 
 def start(arguments: Sequence[str]) -> QApplication:
     """The application object, named, with its fonts."""
+    gc.set_threshold(*GARBAGE)
     QCoreApplication.setOrganizationName("sizer")
     QCoreApplication.setApplicationName("sizer")
     QCoreApplication.setApplicationVersion(__version__)

@@ -59,7 +59,7 @@ class FormulaBar(QWidget):
 
     def refresh(self) -> None:
         """Show the subject anew, unless the user is typing into it."""
-        if not self.name_box.hasFocus():
+        if not self.name_box.hasFocus() and self.name_box.text() != self._subject.name:
             self.name_box.setText(self._subject.name)
         if self.line.hasFocus() and self.line.isModified():
             return
@@ -69,7 +69,8 @@ class FormulaBar(QWidget):
         if not text and place is not None and place.key == "id":
             text = place.record
         self.line.setReadOnly(not editable)
-        self.line.setText(text)
+        if self.line.text() != text:
+            self.line.setText(text)
         self.line.setCursorPosition(0)
         unit = self._unit(place) if place is not None else ""
         self.line.setToolTip(f"In {unit}" if unit else text)

@@ -8,6 +8,7 @@ from importlib import resources
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QAbstractButton
 
 _DRAWN_IN = "#505050"
 _SIZES = (16, 24, 32, 48)
@@ -16,6 +17,12 @@ _SIZES = (16, 24, 32, 48)
 def icon(name: str, colour: QColor) -> QIcon:
     """The icon ``name`` in ``colour``, and paler where it is disabled."""
     return _icon(name, colour.name())
+
+
+def set_icon(button: QAbstractButton, shown: QIcon) -> None:
+    """Give a button an icon that it does not have yet; the same one again would lay out and paint all around it."""
+    if button.icon().cacheKey() != shown.cacheKey():
+        button.setIcon(shown)
 
 
 @cache

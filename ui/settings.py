@@ -52,9 +52,16 @@ class Settings(QObject):
     def __init__(self, store: QSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = store
+        self._read: dict[str, str] = {}
+        """Preferences by key once they were read: cells ask for some thousands of times in one repaint."""
 
     def get(self, key: str) -> str:
         """The value of a preference; a stored value that is no longer a choice counts as the default."""
+        if key not in self._read:
+            self._read[key] = self._stored(key)
+        return self._read[key]
+
+    def _stored(self, key: str) -> str:
         known = PREFERENCES[key]
         value = self._store.value(f"preferences/{key}", known.default)
         text = value if isinstance(value, str) else known.default
@@ -65,6 +72,7 @@ class Settings(QObject):
         """Keep a preference and say so."""
         if value != self.get(key):
             self._store.setValue(f"preferences/{key}", value)
+            self._read.pop(key, None)
             self.changed.emit(key)
 
     @property

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QFrame, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from sizer.errors import Severity
 from sizer.sizing.result import RequirementResult, Sizing, Total, Verdict, WorkloadResult
-from ui.icons import icon
+from ui.icons import icon, set_icon
 from ui.ranges import Ranges
 from ui.results.answers import problems_of
 from ui.settings import Settings
@@ -21,6 +21,7 @@ from ui.texts import difference_text, range_text, value_text
 from ui.theme import Theme
 
 _MOST_NAMED = 5
+_STEP_PX = 16
 _SIGNS = {Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed"}
 
 
@@ -51,6 +52,8 @@ class StripCell(QAbstractButton):
         super().__init__(parent)
         self._theme = theme
         self.part = Part("", "", "", "", "")
+        self._room = self._least = QSize()
+        self._measure()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -62,7 +65,7 @@ class StripCell(QAbstractButton):
             words = ", ".join(text for text in (part.value, part.detail, part.difference) if text)
             self.setAccessibleName(f"{part.caption}: {words}")
             self.setToolTip(f"{part.caption}: {words}\n{part.key}\nClick to explain")
-            self.updateGeometry()
+            self._measure()
             self.update()
 
     def _fonts(self) -> tuple[QFont, QFont]:
@@ -72,18 +75,31 @@ class StripCell(QAbstractButton):
         large.setBold(True)
         return small, large
 
-    def sizeHint(self) -> QSize:
+    def _measure(self) -> None:
+        """Work out the room the lines need, in steps: a digit more or less must not lay out the window anew."""
         small, large = self._fonts()
         plain, strong = QFontMetrics(small), QFontMetrics(large)
         small.setBold(True)
         detail = plain.horizontalAdvance(self.part.detail + "   ") * bool(self.part.detail)
         detail += QFontMetrics(small).horizontalAdvance(self.part.difference)
-        width = max(plain.horizontalAdvance(self.part.caption), strong.horizontalAdvance(self.part.value), detail, 40)
-        return QSize(width + 20, plain.height() * 2 + strong.height() + 6)
+        value = strong.horizontalAdvance(self.part.value)
+        widest = max(plain.horizontalAdvance(self.part.caption), value, detail, 40)
+        height = plain.height() * 2 + strong.height() + 6
+        room, least = (QSize(-(-(width + 20) // _STEP_PX) * _STEP_PX, height) for width in (widest, value))
+        if (room, least) != (self._room, self._least):
+            self._room, self._least = room, least
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return self._room
 
     def minimumSizeHint(self) -> QSize:
-        _, large = self._fonts()
-        return QSize(QFontMetrics(large).horizontalAdvance(self.part.value) + 20, self.sizeHint().height())
+        return self._least
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._measure()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -295,7 +311,7 @@ class ResultStrip(QFrame):
             light = self.lights.get(record.id) or self._light(record.id)
             if record.id not in judged:
                 says = f"{record.title or record.id}: not judged yet"
-                light.setIcon(icon("note", colours.muted))
+                set_icon(light, icon("note", colours.muted))
                 light.setText(record.id if len(asked) <= _MOST_NAMED else "")
                 light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
                 light.setAccessibleName(says)
@@ -307,7 +323,7 @@ class ResultStrip(QFrame):
             light = shown
             verdict = verdict_of(sizing, result, self._ranges())
             ink = {Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.MISSED: colours.missed}
-            light.setIcon(icon(_SIGNS[verdict], ink[verdict]))
+            set_icon(light, icon(_SIGNS[verdict], ink[verdict]))
             headroom = sizing.sheet[result.headroom].number
             aside = f"; {result.left_out}" if result.left_out else ""
             says = f"{result.title}: {verdict}{aside}, headroom {value_text(headroom, '1', digits=2)}"
@@ -332,7 +348,7 @@ class ResultStrip(QFrame):
         doubts = sum(problem.severity is Severity.WARNING for problem in found)
         colours = self._theme.colours
         ink = colours.missed if errors else colours.uncertain if doubts else colours.met
-        self.problems.setIcon(icon("error" if errors else "warning" if doubts else "met", ink))
+        set_icon(self.problems, icon("error" if errors else "warning" if doubts else "met", ink))
         said = [f"{errors} error{'s' * (errors != 1)}" if errors else "",
                 f"{doubts} warning{'s' * (doubts != 1)}" if doubts else ""]
         waits = "sizing when you pause…" if self._store.sizing_waits else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from sizer.errors import Problem, Severity
 from sizer.figures.sheet import Sheet
@@ -13,7 +14,7 @@ from ui.ranges import Ranges
 from ui.results.table import EMPTY, Cell, Head, Table
 from ui.settings import Settings
 from ui.store import Store
-from ui.subject import Subject, known, split_place
+from ui.subject import Subject, known, read, split_place
 from ui.texts import difference_text, range_text, value_text
 
 Read = Callable[[], Ranges | None]
@@ -26,6 +27,8 @@ class Results:
         self._store = store
         self._settings = settings
         self._ranges = ranges
+        self._kept: dict[tuple[str, str], tuple[_Said, tuple[Cell, ...]]] = {}
+        self._before = self._kept
 
     def __call__(self) -> Table:
         baseline = self._store.baseline()
@@ -36,6 +39,7 @@ class Results:
         sizing = self._store.sizing
         if sizing is None:
             return table
+        self._before, self._kept = self._kept, {}
         before = baseline.sizing if baseline is not None else None
         for rows, title in self._sections(sizing):
             table.head(title)
@@ -64,34 +68,61 @@ class Results:
 
     def _row(self, sizing: Sizing, before: Sizing | None, label: str, key: str) -> tuple[Cell, ...]:
         figure = sizing.sheet[key]
-        subject = Subject(key)
         total = next((each for each in totals(sizing) if each.value == key), None)
-        text = self._text(sizing, key)
-        tone = ""
-        if total is not None and (missing := sizing.sheet[total.unknown_lines].number):
-            text, tone = f"≥ {text}", "doubt"
-            label += f"  ({missing:.0f} of {sizing.sheet[total.lines].number:.0f} lines unknown)"
         ranges = self._ranges()
-        found = ranges.of(key) if ranges is not None else None
-        spread = range_text(*found, figure.unit, binary=self._settings.binary) if found else ""
         names = ranges.names.get(key, ()) if ranges is not None else ()
-        if len(names) > 1:
-            spread = "then " + names[1]
-        pin = Cell(f"{label}", subject=subject, sign="pin" if figure.pin is not None else "")
-        number = None if isinstance(figure.value, str) else figure.number
-        cells = [pin, Cell(text, number, figure.unit, subject, tone), Cell(spread, subject=subject, tone="estimate")]
-        if before is None or not known(before.sheet, key):
-            return (*cells, EMPTY, EMPTY)
-        was = before.sheet[key]
-        moved = difference_text(figure.value, was.value)
-        cells += [Cell(self._text(before, key), subject=subject, tone="muted"),
-                  Cell(moved or "same", subject=subject, tone="differs" if moved else "muted")]
-        return tuple(cells)
+        was = read(before.sheet, key) if before is not None else None
+        said = _Said(
+            label, figure.value, figure.unit, was[0] if was is not None else None,
+            ranges.of(key) if ranges is not None else None, names[1] if len(names) > 1 else "",
+            sizing.sheet[total.unknown_lines].number if total is not None else 0.0,
+            sizing.sheet[total.lines].number if total is not None else 0.0, figure.pin is not None,
+            self._settings.binary, self._store.design.currency,
+        )
+        kept = self._before.get((label, key))
+        if kept is None or kept[0] != said:
+            kept = (said, _cells(said, key))
+        self._kept[label, key] = kept
+        return kept[1]
 
-    def _text(self, sizing: Sizing, key: str) -> str:
-        figure = sizing.sheet[key]
-        return value_text(figure.value, figure.unit, binary=self._settings.binary,
-                          currency=self._store.design.currency)
+
+class _Said(NamedTuple):
+    """All that a row of the answers says: while it stays the same the cells made of it are used again."""
+
+    label: str
+    value: Any
+    unit: str
+    was: float | str | None
+    spread: tuple[float, float] | None
+    runner_up: str
+    missing: float
+    lines: float
+    pinned: bool
+    binary: bool
+    currency: str
+
+    def text(self, value: object) -> str:
+        """A value of the figure in words."""
+        return value_text(value, self.unit, binary=self.binary, currency=self.currency)
+
+
+def _cells(said: _Said, key: str) -> tuple[Cell, ...]:
+    subject = Subject(key)
+    text, tone, label = said.text(said.value), "", said.label
+    if said.missing:
+        text, tone = f"≥ {text}", "doubt"
+        label += f"  ({said.missing:.0f} of {said.lines:.0f} lines unknown)"
+    spread = range_text(*said.spread, said.unit, binary=said.binary) if said.spread else ""
+    if said.runner_up:
+        spread = "then " + said.runner_up
+    number = None if isinstance(said.value, str) else float(said.value)
+    cells = (Cell(label, subject=subject, sign="pin" if said.pinned else ""),
+             Cell(text, number, said.unit, subject, tone), Cell(spread, subject=subject, tone="estimate"))
+    if said.was is None:
+        return (*cells, EMPTY, EMPTY)
+    moved = difference_text(said.value, said.was)
+    return (*cells, Cell(said.text(said.was), subject=subject, tone="muted"),
+            Cell(moved or "same", subject=subject, tone="differs" if moved else "muted"))
 
 
 def totals(sizing: Sizing) -> tuple[Total, ...]:

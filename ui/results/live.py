@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.grids.clipboard import mime_of
+from ui.grids.rows import blocks
 from ui.grids.selection import bands, count, texts
 from ui.icons import icon
 from ui.results.table import Cell, Table
@@ -64,17 +65,18 @@ class LiveModel(QAbstractTableModel):
         self._italic.setItalic(True)
 
     def refresh(self) -> None:
-        """Build the table again; rows that stay where they are keep the selection."""
-        table = self._build()
-        same = len(table.rows) == len(self.table.rows) and table.heads == self.table.heads
-        if not same:
+        """Build the table again; only cells that differ are announced, and rows that stay keep the selection."""
+        table, before = self._build(), self.table
+        if len(table.rows) != len(before.rows) or len(table.heads) != len(before.heads):
             self.beginResetModel()
             self.table = table
             self.endResetModel()
             return
         self.table = table
-        if table.rows and table.heads:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(table.rows) - 1, len(table.heads) - 1))
+        if table.heads != before.heads:
+            self.headerDataChanged.emit(HORIZONTAL, 0, len(table.heads) - 1)
+        for first, last in blocks([row for row, cells in enumerate(table.rows) if cells != before.rows[row]]):
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(table.heads) - 1))
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.table.rows)
@@ -175,6 +177,7 @@ class LiveView(QTableView):
         self.live = model
         self._stale = True
         self._heads: object = None
+        self._spanned: tuple[set[int], int] = (set(), 0)
         self.setModel(model)
         self.setAccessibleName(name)
         self._bars, self._plain = BarDelegate(theme, self), QStyledItemDelegate(self)
@@ -217,10 +220,15 @@ class LiveView(QTableView):
         self._span()
 
     def _span(self) -> None:
+        width = len(self.live.table.heads)
+        spanned = {row for row, cells in enumerate(self.live.table.rows)
+                   if len(cells) == 1 and cells[0].tone == "head" and width > 1}
+        if (spanned, width) == self._spanned:  # each span set or cleared paints the whole view
+            return
+        self._spanned = (spanned, width)
         self.clearSpans()
-        for row, cells in enumerate(self.live.table.rows):
-            if cells and cells[0].tone == "head" and len(cells) == 1 and len(self.live.table.heads) > 1:
-                self.setSpan(row, 0, 1, len(self.live.table.heads))
+        for row in spanned:
+            self.setSpan(row, 0, 1, width)
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
