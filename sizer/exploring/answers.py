@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from sizer.design.edits import Batch
 from sizer.units import format_value
 
+FEW = 3
+"""Records with the same change that are named one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cost:
@@ -60,12 +63,24 @@ class Change:
 
     def told(self) -> str:
         """The cost and what is lost, behind a sentence."""
-        return self.cost.told() + (f"; {'; '.join(self.losses)}" if self.losses else "")
+        return self.cost.told() + self.lost()
+
+    def lost(self) -> str:
+        """What is lost, behind a sentence; nothing where nothing is."""
+        return f"; {'; '.join(self.losses)}" if self.losses else ""
 
     def detail(self) -> str:
-        """The fields it changes, ``items/drives/quantity 736 -> 1,184``."""
+        """The fields it changes, ``items/drives/quantity 736 -> 1,184``; what is alike in many records, once."""
+        alike: dict[tuple[str, str, str], list[str]] = {}
+        for place, (before, after) in self.places.items():
+            table, _, rest = place.partition("/")
+            record, _, key = rest.partition("/")
+            became = f"{_shown(before)} -> {_shown(after)}" if before is not None else f"added: {_shown(after)}"
+            alike.setdefault((table, key, became), []).append(record)
         return "; ".join(
-            f"{place} {_shown(before)} -> {_shown(after)}" for place, (before, after) in self.places.items()
+            f"{table}/*/{key} {became} in {len(records)}" if len(records) > FEW
+            else "; ".join(f"{table}/{record}{'/' if key else ''}{key} {became}" for record in records)
+            for (table, key, became), records in alike.items()
         )
 
 
@@ -125,20 +140,22 @@ class Answer:
         told = []
         if self.change is not None:
             already = ", which it has now or with less" if self.met_already else ""
-            told.append(f"{wanted} ({now}): {self.change.title}{already}, giving "
-                        f"{self.shown(self.change.value)}{self.change.told()}.")
+            told.append(f"{wanted} ({now}): {self.change.title}{already}, {self._gives(self.change)}.")
             told.append(f"Changes: {self.change.detail()}.")
         else:
             told.append(f"{wanted} ({now}): no number of {self.by} will do. {self.reason}")
         told += [self.next_limit] if self.next_limit else []
-        told += [f"Alone, this would do too: {change.title}, giving {self.shown(change.value)}{change.told()}."
-                 for change in self.others]
+        told += [f"Alone, this would do too: {change.title}, {self._gives(change)}." for change in self.others]
         if self.together is not None:
-            told.append(f"Together these would: {self.together.title}, giving {self.shown(self.together.value)}"
-                        f"{self.together.told()}.")
-        told += [f"Not enough alone: {change.title}, giving {self.shown(change.value)} at most."
+            told.append(f"Together these would: {self.together.title}, {self._gives(self.together)}.")
+        told += [f"Not enough alone: {change.title}, giving {self.shown(change.value)} at most{change.lost()}."
                  for change in self.insufficient]
         return told + list(self.notes)
+
+    def _gives(self, change: Change) -> str:
+        poor = change.low if self.at_least else change.high
+        end = f", {self.shown(poor)} at the poor end" if poor is not None else ""
+        return f"giving {self.shown(change.value)}{end}{change.told()}"
 
     def shown(self, value: float) -> str:
         """A value of the figure as people write it."""

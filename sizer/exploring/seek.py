@@ -22,6 +22,8 @@ MOST_INSUFFICIENT = 4
 MOST_STEPS = 8
 FALLING = frozenset(("s", "W", "U", "money", "kg", "BTU/h", "kWh"))
 """Units of what is asked to be at most so much."""
+FOLLOWS = "outside-validity"
+"""A law refused what an error before it let through."""
 NEARLY = 0.98
 SATURATED = 0.9
 
@@ -44,7 +46,7 @@ def seek(
     bench = Bench(resolved, catalog, Goal(key, target, at_least=True, at_low=at == "low"))
     if key not in bench.sizing.sheet.figures and notes:
         notes = tuple(f"Beside that: {problem.text}." for problem in bench.sizing.problems
-                      if problem.severity is Severity.ERROR)
+                      if problem.severity is Severity.ERROR and problem.code != FOLLOWS)
         bench = Bench(plain, catalog, bench.goal)
     if key not in bench.sizing.sheet.figures:
         close = ", ".join(nearest(key, bench.sizing.sheet.figures)) or "size --json"
@@ -211,7 +213,7 @@ def _binding(bench: Bench) -> str:
         present, answer = sheet[population].number, sheet[found.response].number
         return (f"{present:,.0f} requests in flight that take {answer * 1e3:.2f} ms each make {rate:,.0f} a second: "
                 "more in flight are needed before anything else binds")
-    return f"{first.label} saturate at {sheet[first.bound].number:,.0f} a second"
+    return f"{first.label} can do {sheet[first.bound].number:,.0f} a second at most"
 
 
 def _reason(bench: Bench, sought: Sought, found: Found, unit: str) -> str:
@@ -239,7 +241,7 @@ def _next(bench: Bench, found: Found) -> str:
         return ""
     sheet = found.after.sizing.sheet
     uses = sorted(result.resources, key=lambda use: sheet[use.bound].number)
-    named = [f"{use.label} (saturate at {sheet[use.bound].number:,.0f} a second)" for use in uses[:2]]
+    named = [f"{use.label} ({sheet[use.bound].number:,.0f} a second at most)" for use in uses[:2]]
     if sheet[result.bottleneck_utilization].number < SATURATED:
         return f"{_binding(found.after)}; then bind {' and '.join(named)}."
     return f"Then {named[0]} bind first" + (f", {named[1]} next." if len(named) > 1 else ".")

@@ -44,7 +44,7 @@ def test_a_third_node_brings_the_cluster_to_200_000_operations() -> None:
 def test_no_number_of_drives_helps_where_processors_bind() -> None:
     answer = _seek("hp-ha-nfs", "workload.sfs.throughput_per_s", 200_000, "drives")
     assert not answer.found
-    assert "rocessors of BL860c i2 saturate at 166,080" in answer.reason
+    assert "rocessors of BL860c i2 can do 166,080 a second at most" in answer.reason
     assert any("nodes" in change.title for change in answer.others)
 
 
@@ -160,3 +160,29 @@ def test_a_figure_or_field_that_is_not_there_is_refused_with_what_is_close(
         _seek("hp-ha-nfs", key, 200_000, by)
     assert refused.value.problems[0].code == code
     assert refused.value.problems[0].hint
+
+
+def test_the_low_end_is_told_beside_the_likely_value() -> None:
+    answer = _seek("ess-gl4-sas@40gbe", "workload.gpfsperf.bandwidth_bytes_per_s", 20e9, at="low")
+    assert answer.change is not None
+    assert answer.change.low is not None
+    assert 20e9 <= answer.change.low <= answer.change.value
+    assert f"{answer.shown(answer.change.low)} at the poor end" in answer.sentences()[0]
+
+
+def test_the_same_change_of_many_records_is_told_once() -> None:
+    answer = _seek("ess-gl4-sas@40gbe", "workload.gpfsperf.bandwidth_bytes_per_s", 20e9)
+    assert answer.change is not None
+    assert sum(place.endswith("/volume_groups") for place in answer.change.places) > 5
+    assert answer.change.detail().count("volume_groups") == 1
+
+
+def test_a_target_no_quantity_meets_names_the_best_and_what_stands_in_the_way() -> None:
+    answer = _seek("hp-ha-nfs", "workload.sfs.throughput_per_s", 2_000_000)
+    assert not answer.found
+    assert answer.together is None
+    assert not answer.others
+    assert answer.best is not None
+    assert answer.shown(answer.best) in answer.reason
+    assert any("file set" in note for note in answer.notes)
+    assert not any("argument" in note for note in answer.notes)
