@@ -65,6 +65,7 @@ SPECS: tuple[Spec, ...] = (
     Spec("paste", "&Edit", "&Paste", lambda w: w.grids.paste(preview=False)),
     Spec("paste-preview", "&Edit", "Paste with pre&view…", lambda w: w.grids.paste(preview=True), "Ctrl+Shift+V"),
     Spec("fill-down", "&Edit", "Fill &down", lambda w: w.grids.on_grid("fill_down"), "Ctrl+D", "down"),
+    Spec("fill-right", "&Edit", "Fill &right", lambda w: w.grids.on_grid("fill_right"), "Ctrl+R", "forward"),
     Spec("clear", "&Edit", "C&lear cells", lambda w: w.grids.on_grid("clear_cells")),
     Spec("find", "&Edit", "&Find…", lambda w: w.open_find(), "Ctrl+F", "find", break_before=True, toolbar=True),
     Spec("filter", "&Edit", "Fi&lter rows", lambda w: w.grids.filter_rows(), "Ctrl+Shift+L", "filter"),

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QWidge
 
 from sizer.design.display import edit_text
 from sizer.design.fields import TABLES, members_of, unit_of
-from sizer.design.scenarios import table_of, value_of
+from sizer.design.scenarios import resolve, value_of
 from sizer.figures.notation import law_text, numbers_text, value_text
+from ui.results.comparison import record_in
 from ui.store import Store
 from ui.subject import Place, Subject, known
 
@@ -83,11 +84,11 @@ class FormulaBar(QWidget):
             completer.setModel(QStringListModel(list(sizing.sheet.figures), completer))
 
     def _record(self, place: Place) -> object | None:
-        if place.table == "design":
-            return self._store.view
-        if place.table == "policies":
-            return self._store.view.policies
-        return table_of(self._store.view, place.table).get(place.record) if place.table != "scenarios" else None
+        if place.table == "scenarios":
+            return self._store.design.scenarios.get(place.record)
+        if place.scenario and place.scenario not in self._store.scenario_ids():
+            return None
+        return record_in(resolve(self._store.design, place.scenario) if place.scenario else self._store.view, place)
 
     def _editable(self, place: Place) -> bool:
         spec = TABLES.get(place.table, {}).get(place.key)

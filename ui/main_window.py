@@ -44,7 +44,7 @@ from ui.starting.menu import Starting
 from ui.state_bar import StateBar
 from ui.store import Store
 from ui.strip import ResultStrip
-from ui.subject import Place, Subject, figure_of, known
+from ui.subject import Place, Subject, figure_of, known, place_named
 from ui.summary import SelectionSummary
 from ui.theme import Theme
 from ui.workbook import Workbook
@@ -277,10 +277,10 @@ class MainWindow(QMainWindow):
     def go_to_name(self, name: str) -> None:
         """Go to what was typed into the name box: the key of a figure or a place."""
         sizing = self.store.sizing
-        parts = name.split("/")
+        place = place_named(name)
         if sizing is not None and known(sizing.sheet, name):
             self.show_subject(Subject(name))
-        elif len(parts) < 2 or not self.go_to(Place(*parts[:4])):
+        elif place is None or not self.go_to(place):
             self.message_bar.say(f"There is no figure and no cell called {name!r}.")
 
     def next_problem(self) -> None:

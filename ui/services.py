@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject
 
 from ui.charts.view import ChartSheet
 from ui.dialogs import Dialogs
+from ui.grids.scenario_model import ScenarioModel
 from ui.jobs.ranges import RangeService
-from ui.results.comparison import Comparison
 from ui.results.failure_view import FailureTable
 from ui.results.validation import Validation
 from ui.settings import Settings
@@ -35,7 +35,8 @@ class Services(QObject):
         self.updates = UpdatePanel(store, settings, theme)
         below = workbook.below
         workbook.add_page(below, "charts", self.charts, "Charts", at=2)
-        self.compared = workbook.add_live("scenarios", "Scenarios", Comparison(store, settings))
+        self.scenarios = ScenarioModel(store, settings, theme)
+        workbook.add_grid(below, "scenarios", self.scenarios, "Scenarios")
         self.failure_view = workbook.add_live("failures", "Failures", self.failures)
         workbook.add_page(below, "whatif", self.whatif, "What-if")
         workbook.views["whatif"] = self.whatif.view
@@ -53,6 +54,7 @@ class Services(QObject):
         """End what runs aside."""
         self.ranges.stop()
         self.whatif.stop()
+        self.scenarios.scenarios.stop()
         self.validation.stop()
 
     def _open_failure(self, subject: Subject) -> None:

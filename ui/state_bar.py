@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QWidget
 
-from sizer.design.edits import DuplicateScenario, PinBaseline, SelectScenario
-from sizer.design.records import BASE
+from sizer.design.edits import PinBaseline, SelectScenario
+from ui.grids.scenario_verbs import duplication
 from ui.icons import icon
 from ui.store import Store
 from ui.theme import Theme
@@ -65,11 +65,10 @@ class StateBar(QWidget):
 
     def duplicate_scenario(self) -> None:
         """Copy the scenario in front and bring the copy to the front; what is compared with is what was copied."""
-        store = self._store
-        now = store.design.current_scenario
-        title = "Alternative" if now == BASE else ""
-        if store.edit(DuplicateScenario(now, title=title)) and store.design.baseline is None:
-            store.edit(PinBaseline(now))
+        design = self._store.design
+        edit = duplication(design, [design.current_scenario], select=True)
+        if edit is not None:
+            self._store.edit(edit)
 
     def _select(self) -> None:
         name = self.scenario.currentData()

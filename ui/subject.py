@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sizer.figures.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A field of a record; ``member`` is one name inside a field of named numbers."""
+    """A field of a record; ``member`` is one name inside a field of named numbers.
+
+    ``scenario`` names whose field it is meant to be, ``base`` for the design itself; empty: of the scenario in front.
+    """
 
     table: str
     record: str = ""
     key: str = ""
     member: str = ""
+    scenario: str = ""
 
     def __str__(self) -> str:
-        return "/".join(part for part in (self.table, self.record, self.key, self.member) if part)
+        within = ("scenarios", self.scenario) if self.scenario and self.table != "scenarios" else ()
+        return "/".join(part for part in (*within, self.table, self.record, self.key, self.member) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,12 @@ _STEMS = {"items": "items", "pools": "pool", "workloads": "workload", "requireme
 
 
 def figure_of(sheet: Sheet, place: Place) -> str:
-    """The key of the figure that a field of the design is in the sheet; empty where it is none."""
+    """The key of the figure that a field of the design is in the sheet; empty where it is none.
+
+    A scenario that is named may have another value than the sheet, so it has no figure there.
+    """
+    if place.scenario:
+        return ""
     if place.table == "overrides":
         return place.record
     stem = _STEMS.get(place.table, place.table)
@@ -75,6 +85,23 @@ def _cell(sheet: Sheet, key: str) -> tuple[float, str] | None:
         return None
     number = float(found.figure.value[position, 0])
     return None if math.isnan(number) else (number, found.figure.unit)
+
+
+def place_named(text: str) -> Place | None:
+    """The place that a text names, in a scenario where it says so; None where it names none.
+
+    >>> place_named("scenarios/lean/items/drives/quantity")
+    Place(table='items', record='drives', key='quantity', member='', scenario='lean')
+    >>> place_named("policies/values/link_ceiling")
+    Place(table='policies', record='', key='values', member='link_ceiling', scenario='')
+    """
+    parts = text.split("/")
+    if parts[0] == "scenarios" and len(parts) > 3:
+        found = place_named("/".join(parts[2:]))
+        return replace(found, scenario=parts[1]) if found is not None else None
+    if len(parts) < 2 or not all(parts):
+        return None
+    return Place(parts[0], "", *parts[1:3]) if parts[0] in ("policies", "design") else Place(*parts[:4])
 
 
 def split_place(text: str) -> Place | None:

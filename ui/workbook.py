@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 from sizer.design.fields import TABLE_TITLES
 from ui.grids.property_model import PropertyModel, header_places, policy_places
 from ui.grids.record_model import RecordModel
+from ui.grids.scenario_model import ScenarioModel
+from ui.grids.scenario_sheet import ScenarioSheet
 from ui.grids.sheet import GridSheet
 from ui.icons import icon
 from ui.ranges import Ranges
@@ -66,10 +68,13 @@ class Workbook(QSplitter):
         settings.changed.connect(self._preference_changed)
         theme.changed.connect(self.mark_stale)
 
-    def add_grid(self, tabs: QTabWidget, name: str, model: RecordModel | PropertyModel, title: str) -> GridSheet:
+    def add_grid(
+        self, tabs: QTabWidget, name: str, model: RecordModel | PropertyModel | ScenarioModel, title: str
+    ) -> GridSheet:
         """Add an editable sheet."""
         model.setParent(self)
-        sheet = GridSheet(model, title, self._settings, self._theme)
+        sheet = (ScenarioSheet(model, title, self._settings, self._theme) if isinstance(model, ScenarioModel)
+                 else GridSheet(model, title, self._settings, self._theme))
         self.grids[name] = sheet
         self.add_page(tabs, name, sheet, title)
         sheet.view.subject_changed.connect(self.subject_changed)
@@ -112,7 +117,7 @@ class Workbook(QSplitter):
 
     def go_to(self, place: Place) -> bool:
         """Bring the cell of a place to the front."""
-        name = _PLACED.get(place.table, place.table)
+        name = "scenarios" if place.scenario else _PLACED.get(place.table, place.table)
         if name not in self.grids:
             return False
         sheet = self.grids[name]
@@ -142,7 +147,7 @@ class Workbook(QSplitter):
 
     def enter(self, place: Place, text: str) -> None:
         """Put a text typed elsewhere into the cell of a place."""
-        name = _PLACED.get(place.table, place.table)
+        name = "scenarios" if place.scenario else _PLACED.get(place.table, place.table)
         sheet = self.grids.get(name)
         if sheet is None:
             return

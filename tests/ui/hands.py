@@ -81,16 +81,18 @@ def type_into(qtbot: QtBot, window: MainWindow, place: str, text: str, key: Qt.K
 
 def tap(key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
     """Presses a key as the window system does: an open list has it first, then the widget with the focus."""
-    popup = QApplication.activePopupWidget()
-    receiver = (popup.focusWidget() or popup) if popup is not None else QApplication.focusWidget()
-    assert receiver is not None, "nothing has the focus"
-    QTest.keyClick(receiver, key, modifiers)
+    QTest.keyClick(_receiver(), key, modifiers)
 
 
 def typed(text: str) -> None:
     """Types a text as the window system does."""
     for letter in text:
-        popup = QApplication.activePopupWidget()
-        receiver = (popup.focusWidget() or popup) if popup is not None else QApplication.focusWidget()
-        assert receiver is not None, "nothing has the focus"
-        QTest.keyClicks(receiver, letter)
+        QTest.keyClicks(_receiver(), letter)
+
+
+def _receiver() -> QWidget:
+    popup: QWidget | None = QApplication.activePopupWidget()
+    within: QWidget | None = popup.focusWidget() if popup is not None else QApplication.focusWidget()
+    receiver = within if within is not None else popup
+    assert receiver is not None, "nothing has the focus"
+    return receiver

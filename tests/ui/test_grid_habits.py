@@ -367,3 +367,24 @@ def test_an_edit_of_a_field_leaves_the_other_grids_alone(window: MainWindow) -> 
     before = window.store.view.pools
     window.store.edit(set_one("items", "drives", "quantity", 600))
     assert window.store.view.pools is before
+
+
+def test_a_workload_takes_several_pools_typed_with_commas(qtbot: QtBot, window: MainWindow) -> None:
+    sheet = type_into(qtbot, window, "workloads/sfs/pool", "data, boot")
+    assert window.store.view.workloads[0].pools == ("data", "boot")
+    assert sheet.model.index_of(Place("workloads", "sfs", "pool")).data() == "data, boot"
+    sheet = type_into(qtbot, window, "workloads/sfs/pool", "data, scratch")
+    assert "Pools name 'scratch', which pools does not have" in sheet.message.text()
+    assert window.store.view.workloads[0].pools == ("data", "boot")
+
+
+def test_each_pool_of_a_workload_is_completed(window: MainWindow) -> None:
+    sheet = go(window, "workloads/sfs/pool")
+    sheet.view.edit(sheet.view.currentIndex())
+    editor = sheet.view.viewport().findChildren(QLineEdit)[-1]
+    completer = editor.completer()
+    assert isinstance(completer, ChoiceCompleter)
+    assert {text.split()[0] for text in completer.choices.texts()} == {"data", "boot"}
+    editor.setText("data, b")
+    completer.choices.narrow("b")
+    assert completer.pathFromIndex(completer.choices.index(0, 0)) == "data, boot"

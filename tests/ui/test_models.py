@@ -33,6 +33,7 @@ def tested(window: MainWindow) -> MainWindow:
 def refresh(window: MainWindow) -> None:
     for view in window.workbook.views.values():
         view.live.refresh()
+    window.services.scenarios.refresh()
 
 
 def test_every_model_keeps_qts_rules_through_edits_undo_and_redo(tested: MainWindow) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from sizer.design.display import display, display_of, edit_text
 from sizer.design.edits import Batch, Edit, SetFields, Setting
@@ -14,6 +14,7 @@ from sizer.design.records import Design, FieldValue
 from sizer.design.scenarios import value_of
 from sizer.errors import Problem
 from ui.grids.choices import Choice, Choosing
+from ui.grids.selection import Spot
 from ui.roles import EDIT, NO_INDEX, NUMBER, UNIT, Index
 from ui.settings import Settings
 from ui.store import Store
@@ -32,6 +33,7 @@ class GridModel(QAbstractTableModel):
         self.settings = settings
         self.table = table
         self.bad: dict[Place, tuple[str, Problem]] = {}
+        self._design = store.design
         store.changed.connect(self._follow)
         settings.changed.connect(self._preference_changed)
 
@@ -71,8 +73,57 @@ class GridModel(QAbstractTableModel):
         del index
         return self.store.view
 
+    def insertion(self, index: Index) -> Edit | None:
+        """The edit that adds an empty record before a cell; None where nothing can be added."""
+        del index
+        return None
+
+    def first_place(self, record: str) -> Place:
+        """The cell to go to in what was added."""
+        return Place(self.table, record)
+
+    def duplication(self, spots: Iterable[Spot]) -> Edit | None:
+        """The edit that copies what the cells belong to."""
+        del spots
+        return None
+
+    def removal(self, spots: Iterable[Spot]) -> Edit | None:
+        """The edit that removes what the cells belong to."""
+        del spots
+        return None
+
+    def moving(self, spots: Iterable[Spot], step: int) -> Edit | None:
+        """The edit that moves what the cells belong to by one place."""
+        del spots, step
+        return None
+
+    def unmovable(self) -> str:
+        """Why nothing can be moved; empty where it can."""
+        return ""
+
+    def clearable(self, index: Index) -> bool:
+        """Whether there is something in a cell that Delete can take away."""
+        return self.record_at(index) is not None and bool(self.flags(index) & Qt.ItemFlag.ItemIsEditable)
+
+    def reveal(self, place: Place) -> None:
+        """Show a place that is not shown, where that is possible."""
+        del place
+
+    def clear(self, indexes: Sequence[Index], verb: str) -> None:
+        """Set cells to what they are when nothing is stated, as one undo step."""
+        entries = [(index, "") for index in indexes if (spec := self.spec_at(index)) and not spec.required]
+        self.enter_all(entries, f"{verb} {len(entries):,} cells" if len(entries) > 1 else "")
+
     def _follow(self, edited: object) -> None:
         raise NotImplementedError
+
+    def is_another(self, edited: object) -> bool:
+        """Whether another design altogether has come in the place of the one shown; entries not taken go with it."""
+        another = edited is None and self.store.design is not self._design
+        self._design = self.store.design
+        if another:
+            self.bad.clear()
+        return another
 
     def _repaint(self) -> None:
         rows, columns = self.rowCount(), self.columnCount()
@@ -132,7 +183,7 @@ class GridModel(QAbstractTableModel):
 
     def enter_all(self, entries: Sequence[tuple[Index, str]], title: str = "") -> bool:
         """Enter a text into each of several cells, as one undo step."""
-        settings: list[Setting] = []
+        taken: list[tuple[Place, FieldValue]] = []
         additions: list[Edit] = []
         problems: list[Problem] = []
         for index, text in entries:
@@ -154,12 +205,16 @@ class GridModel(QAbstractTableModel):
                 self.bad[place] = (text, value)
                 problems.append(value)
             else:
-                settings.append(Setting(place.record, place.key, value, place.member))
-        edits = [SetFields(self.table, tuple(settings), title)] if settings else []
-        done = self._apply([*edits, *additions], title)
+                taken.append((place, value))
+        done = self._apply([*self.edits_of(taken, title), *additions], title)
         self.refused.emit(tuple(problems))
         self._repaint()
         return done and not problems
+
+    def edits_of(self, taken: Sequence[tuple[Place, FieldValue]], title: str) -> list[Edit]:
+        """The edits that put values into fields."""
+        settings = tuple(Setting(place.record, place.key, value, place.member) for place, value in taken)
+        return [SetFields(self.table, settings, title)] if settings else []
 
     def _apply(self, edits: Sequence[Edit], title: str) -> bool:
         if not edits:

@@ -155,6 +155,5 @@ class PropertyModel(GridModel):
         return preset.values.get(name) if preset is not None and name else None
 
     def _follow(self, edited: object) -> None:
-        if edited is None:
-            self.bad.clear()
+        self.is_another(edited)
         self._repaint()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QFont
@@ -12,13 +12,13 @@ from sizer.design.differences import diff
 from sizer.design.edits import AddRecords, Edit
 from sizer.design.entry import parse_field
 from sizer.design.fields import Field, FieldKind
-from sizer.design.records import BASE, Row
-from sizer.design.scenarios import resolve, table_of
+from sizer.design.records import BASE
+from sizer.design.scenarios import resolve
 from sizer.errors import Problem
-from ui.grids.columns import Column, columns_of
-from ui.grids.grid_model import GridModel
-from ui.grids.reading import Reader
-from ui.grids.rows import MOST_BLOCKS, blocks, shown_after
+from ui.grids.columns import Column
+from ui.grids.ordered_model import OrderedModel
+from ui.grids.row_verbs import RowVerbs
+from ui.grids.selection import Spot
 from ui.icons import icon
 from ui.roles import (
     ACCESSIBLE,
@@ -50,28 +50,19 @@ from ui.theme import Theme
 _ADDABLE = frozenset(("items", "links", "pools", "workloads", "requirements"))
 
 
-class RecordModel(GridModel):
-    """See the module. Rows are known by the id of their record, so sorting and filtering never mistake one."""
+class RecordModel(OrderedModel):
+    """See the module."""
 
     def __init__(
         self, store: Store, settings: Settings, theme: Theme, table: str, parent: QObject | None = None
     ) -> None:
         super().__init__(store, settings, table, parent)
-        self.columns: tuple[Column, ...] = columns_of(table)
-        self.sorted_by: tuple[str, bool] | None = None
-        self.filter_text = ""
         self._theme = theme
-        self._reader = Reader(store, settings, table, self.columns)
+        self._verbs = RowVerbs(self)
         self._addable = table in _ADDABLE
-        self._table_rows = table_of(store.view, table)
-        self._rows: dict[str, Row] = {row.identity: row for row in self._table_rows}
-        self._document: list[str] = list(self._rows)
-        self._shown: list[str] = list(self._document)
         self._differing: frozenset[tuple[str, str]] = frozenset()
         self._italic = QFont()
         self._italic.setItalic(True)
-        self._bold = QFont()
-        self._bold.setBold(True)
         theme.changed.connect(self._repaint)
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
@@ -79,21 +70,6 @@ class RecordModel(GridModel):
 
     def columnCount(self, parent: Index = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.columns)
-
-    def id_at(self, row: int) -> str:
-        """The id of the record in a row, empty for the blank one."""
-        return self._shown[row] if 0 <= row < len(self._shown) else ""
-
-    def row_of(self, record: str) -> int:
-        """The row of a record, -1 where it is not shown."""
-        try:
-            return self._shown.index(record)
-        except ValueError:
-            return -1
-
-    def column_of(self, key: str) -> int:
-        """The position of a column, -1 where there is none."""
-        return next((at for at, column in enumerate(self.columns) if column.key == key), -1)
 
     def index_of(self, place: Place) -> QModelIndex:
         row, column = self.row_of(place.record), max(self.column_of(place.key), 0)
@@ -269,75 +245,24 @@ class RecordModel(GridModel):
             return value
         return AddRecords(self.table, (ROW_TYPES[self.table](id="", **{column.spec.attribute: value}),))
 
-    def sort_by(self, key: str, descending: bool = False) -> None:
-        """Show the rows in the order of a column; later edits leave them where they are."""
-        self.sorted_by = (key, descending)
-        at = self.column_of(key)
-        numeric = self.columns[at].numeric
+    def insertion(self, index: Index) -> Edit | None:
+        return self._verbs.insertion(index.row())
 
-        def rank(name: str) -> tuple[int, float, str]:
-            record = self._rows.get(name)
-            number = self._reader.number(at, name, record)[0] if numeric else None
-            if number is not None:
-                return (0, number, "")
-            text = self._reader.text(at, name, record).casefold()
-            return (1 if text else 2, 0.0, text)
+    def first_place(self, record: str) -> Place:
+        return Place(self.table, record, next(column.key for column in self.columns[1:] if column.spec is not None))
 
-        ranks = {name: rank(name) for name in self._shown}
-        said = [name for name in self._shown if ranks[name][0] < 2]
-        empty = [name for name in self._shown if ranks[name][0] == 2]
-        self._reorder([*sorted(said, key=ranks.__getitem__, reverse=descending), *empty])
+    def duplication(self, spots: Iterable[Spot]) -> Edit | None:
+        return self._verbs.duplication(spots)
 
-    def unsort(self) -> None:
-        """Show the rows in the order of the document again."""
-        self.sorted_by = None
-        shown = set(self._shown)
-        self._reorder([name for name in self._document if name in shown])
+    def removal(self, spots: Iterable[Spot]) -> Edit | None:
+        return self._verbs.removal(spots)
 
-    def filter_by(self, text: str) -> None:
-        """Show only the rows that hold every word of ``text`` in some column."""
-        self.filter_text = text
-        words = text.casefold().split()
-        found = [name for name in self._document if not words or self._holds(name, words)]
-        if self.sorted_by is not None:
-            order = {name: number for number, name in enumerate(self._shown)}
-            found.sort(key=lambda name: order.get(name, len(order)))
-        self._show(found)
-
-    def _holds(self, name: str, words: Sequence[str]) -> bool:
-        line = self._reader.line(name, self._rows.get(name))
-        return all(word in line for word in words)
-
-    def _preference_changed(self, key: str) -> None:
-        self._reader.forget()
-        super()._preference_changed(key)
-
-    def _reorder(self, names: list[str]) -> None:
-        if names == self._shown:
-            self.headerDataChanged.emit(HORIZONTAL, 0, len(self.columns) - 1)
-            return
-        self.layoutAboutToBeChanged.emit()
-        kept = [(old, self.id_at(old.row()), old.column()) for old in self.persistentIndexList()]
-        self._shown = names
-        place = {name: row for row, name in enumerate(names)}
-        for old, name, column in kept:
-            row = place.get(name, len(names) if not name else -1)
-            self.changePersistentIndex(old, self.index(row, column) if row >= 0 else QModelIndex())
-        self.layoutChanged.emit()
-        self.headerDataChanged.emit(HORIZONTAL, 0, len(self.columns) - 1)
+    def moving(self, spots: Iterable[Spot], step: int) -> Edit | None:
+        return self._verbs.moving(spots, step)
 
     def _follow(self, edited: object) -> None:
-        rows = table_of(self.store.view, self.table)
-        if rows is not self._table_rows:
-            self._table_rows, self._rows = rows, {row.identity: row for row in rows}
         self._differing = self._differences()
-        if edited is None:
-            self.bad.clear()
-        document = list(self._rows)
-        if document != self._document:
-            before, self._document = self._document, document
-            self._show(shown_after(self._shown, before, document, sorted_rows=self.sorted_by is not None))
-        self._repaint()
+        super()._follow(edited)
 
     def _differences(self) -> frozenset[tuple[str, str]]:
         design = self.store.design
@@ -347,28 +272,6 @@ class RecordModel(GridModel):
         below = resolve(design, scenario.base or BASE)
         found = diff(below, self.store.view)
         return frozenset((each.record, each.field) for each in found if each.table == self.table)
-
-    def _show(self, names: list[str]) -> None:
-        """Change the rows to ``names`` by removing, inserting and, where that is not enough, reordering."""
-        wanted, now = set(names), set(self._shown)
-        gone = blocks([row for row, name in enumerate(self._shown) if name not in wanted])
-        come = blocks([row for row, name in enumerate(names) if name not in now])
-        if len(gone) + len(come) > MOST_BLOCKS:
-            self.beginResetModel()
-            self._shown = names
-            self.endResetModel()
-            return
-        for first, last in reversed(gone):
-            self.beginRemoveRows(QModelIndex(), first, last)
-            del self._shown[first:last + 1]
-            self.endRemoveRows()
-        stay = [name for name in names if name in now]
-        if stay != self._shown:
-            self._reorder(stay)
-        for first, last in come:
-            self.beginInsertRows(QModelIndex(), first, last)
-            self._shown[first:first] = names[first:last + 1]
-            self.endInsertRows()
 
 
 def _header_help(column: Column) -> str:

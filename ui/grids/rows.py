@@ -40,3 +40,18 @@ def shown_after(
         return kept + fresh
     wanted = {*kept, *fresh}
     return [name for name in document if name in wanted]
+
+
+def middle(old: Sequence[object], new: Sequence[object]) -> tuple[int, int, int]:
+    """Where two rows of things part: the first place that differs, how many of the old and how many of the new.
+
+    >>> middle("abcd", "abXYcd"), middle("abc", "ac"), middle("ab", "ab")
+    ((2, 0, 2), (1, 1, 0), (2, 0, 0))
+    """
+    first = 0
+    while first < min(len(old), len(new)) and old[first] == new[first]:
+        first += 1
+    last = 0
+    while last < min(len(old), len(new)) - first and old[-1 - last] == new[-1 - last]:
+        last += 1
+    return first, len(old) - first - last, len(new) - first - last

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from sizer.design.blocks import Pasted
-from sizer.design.decode import ROW_TYPES
-from sizer.design.edits import AddRecords, apply
+from sizer.design.edits import apply
 from sizer.errors import DesignError, Problem
+from ui.grids.bars import ButtonBar
 from ui.grids.clipboard import LONGEST_PASTE, block_of
 from ui.grids.grid_model import GridModel
 from ui.grids.header_menu import ColumnKeeper
@@ -19,7 +19,6 @@ from ui.grids.paste_preview import PastePreview
 from ui.grids.record_model import RecordModel
 from ui.grids.selection import count
 from ui.grids.view import GridView
-from ui.icons import icon
 from ui.roles import NO_INDEX
 from ui.settings import Settings
 from ui.subject import Place
@@ -42,7 +41,7 @@ class GridSheet(QWidget):
         self._settings = settings
         self.view = GridView(model, title)
         self.keeper = ColumnKeeper(self.view, model, settings) if isinstance(model, RecordModel) else None
-        self.filter = QLineEdit()
+        self.filter, self.count = QLineEdit(), QLabel()
         self.message = QLabel()
         self.message.setWordWrap(True)
         self.message.setObjectName("refusal")
@@ -54,71 +53,64 @@ class GridSheet(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        if isinstance(model, RecordModel):
-            layout.addLayout(self._bar(model))
-            self.view.horizontalHeader().setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-            self.view.horizontalHeader().customContextMenuRequested.connect(self._head_menu)
-        else:
-            for at, width in enumerate((170, 260, 110, 560)):
-                self.view.setColumnWidth(at, width)
-            self.view.setColumnHidden(2, model.table == "design")
-            self.view.verticalHeader().hide()
+        bar = self.dress()
+        if bar is not None:
+            layout.addLayout(bar)
         layout.addWidget(self.preview)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.message)
         model.refused.connect(self._refused)
         model.store.told.connect(self._told)
         self.view.pasting.connect(self.paste)
+        self.view.refused.connect(self.say)
         theme.changed.connect(self._recolour)
         self._recolour()
 
-    def _bar(self, model: RecordModel) -> QHBoxLayout:
+    def dress(self) -> ButtonBar | None:
+        """What stands above the grid, and how its columns are at first."""
+        model = self.model
+        if not isinstance(model, RecordModel):
+            for at, width in enumerate((170, 260, 110, 560)):
+                self.view.setColumnWidth(at, width)
+            self.view.setColumnHidden(2, model.table == "design")
+            self.view.verticalHeader().hide()
+            return None
         self.filter.setPlaceholderText("Filter rows")
         self.filter.setClearButtonEnabled(True)
         self.filter.setAccessibleName(f"Filter {self.title}")
         self.filter.setMaximumWidth(230)
         self.filter.textChanged.connect(model.filter_by)
-        self.count = QLabel()
         for signal in (model.rowsInserted, model.rowsRemoved, model.modelReset):
             signal.connect(lambda *_: self._recount())
-        bar = QHBoxLayout()
-        bar.setContentsMargins(4, 3, 4, 3)
-        bar.addWidget(self.filter)
-        bar.addWidget(self.count)
-        bar.addStretch(1)
-        self._buttons = []
-        for picture, tip, call in (
-            ("add", "Insert a row (Ctrl++)", self.insert), ("duplicate", "Duplicate rows (Ctrl+Shift+D)",
-             self.view.duplicate), ("up", "Move rows up (Alt+Up)", lambda: self.view.move_rows(-1)),
-            ("down", "Move rows down (Alt+Down in the row heads)", lambda: self.view.move_rows(1)),
-            ("remove", "Remove rows (Ctrl+-)", self.view.delete_rows),
-        ):
-            button = QToolButton()
-            button.setObjectName(picture)
-            button.setAutoRaise(True)
-            button.setToolTip(tip)
-            button.setAccessibleName(tip.partition(" (")[0])
-            button.clicked.connect(lambda _checked=False, call=call: call())
-            bar.addWidget(button)
-            self._buttons.append(button)
+        heads = self.view.horizontalHeader()
+        heads.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        heads.customContextMenuRequested.connect(self._head_menu)
         self._recount()
-        return bar
+        return ButtonBar((self.filter, self.count), (
+            ("add", "Insert a row (Ctrl++)", self.insert),
+            ("duplicate", "Duplicate rows (Ctrl+Shift+D)", self.view.duplicate),
+            ("up", "Move rows up (Ctrl+Alt+Up)", lambda: self.view.move_rows(-1)),
+            ("down", "Move rows down (Ctrl+Alt+Down)", lambda: self.view.move_rows(1)),
+            ("remove", "Remove rows (Ctrl+-)", self.view.delete_rows),
+        ), self._theme)
 
     def _recount(self) -> None:
         rows, every = self.model.rowCount(NO_INDEX) - 1, len(getattr(self.model.store.view, self.model.table))
         self.count.setText(f"{rows:,} of {every:,}" if rows < every else "")
 
     def insert(self) -> None:
-        """Add an empty record above the current row, and edit it."""
-        if not isinstance(self.model, RecordModel):
+        """Add an empty record before the current cell, and go there."""
+        edit = self.model.insertion(self.view.currentIndex())
+        if edit is None:
             return
-        before = self.model.id_at(self.view.currentIndex().row()) or None
-        if self.model.store.edit(AddRecords(self.model.table, (ROW_TYPES[self.model.table](id=""),), before)):
-            rows = getattr(self.model.store.view, self.model.table)
-            at = rows.position(before) if before is not None else len(rows)
-            name = rows.ids()[(at if at is not None else len(rows)) - 1]
-            key = next(column.key for column in self.model.columns[1:] if column.spec is not None)
-            self.view.go_to(Place(self.model.table, name, key))
+        try:
+            edited = apply(self.model.store.design, edit)
+        except DesignError as error:
+            self._refused(error.problems)
+            return
+        self.model.store.push(edited)
+        added = next(touch for touch in edited.touched if touch.what == "added")
+        self.view.go_to(self.model.first_place(added.record))
 
     def paste(self, preview: bool = False, text: str | None = None) -> None:
         """Paste from the clipboard: at once where it is plain what is meant, else with a preview of the columns."""
@@ -135,7 +127,7 @@ class GridSheet(QWidget):
             self.say("The clipboard holds nothing but empty cells. Delete clears cells.")
             return
         if not isinstance(self.model, RecordModel):
-            self._paste_into_properties(block)
+            self._paste_by_position(block)
             return
         heads = header_of(self.model.table, block)
         index = self.view.currentIndex()
@@ -168,11 +160,19 @@ class GridSheet(QWidget):
             return tuple(self.view.selected_records())
         return tuple(name for at in range(start, start + rows) if (name := self.model.id_at(at)))
 
-    def _paste_into_properties(self, block: Sequence[Sequence[str]]) -> None:
-        row = max(self.view.currentIndex().row(), 0)
-        entries = [(self.model.index(row + at, 1), cells[0]) for at, cells in enumerate(block)
-                   if row + at < self.model.rowCount() and cells]
-        self.model.enter_all(entries, f"Paste {len(entries)} cells")
+    def _paste_by_position(self, block: Sequence[Sequence[str]]) -> None:
+        """Put a block into the cells from the current one on; a single value fills what is selected."""
+        index = self.view.currentIndex()
+        if len(block) == 1 and len(block[0]) == 1 and count(self.view) > 1:
+            entries = [(cell, block[0][0]) for cell in self.view.selected()]
+        else:
+            shown = [at for at in range(self.model.columnCount(NO_INDEX)) if not self.view.isColumnHidden(at)]
+            first = shown.index(index.column()) if index.column() in shown else 0
+            rows = range(max(index.row(), 0), self.model.rowCount(NO_INDEX))
+            entries = [(self.model.index(row, at), text) for row, cells in zip(rows, block, strict=False)
+                       for at, text in zip(shown[first:], cells, strict=False)]
+        entries = [entry for entry in entries if self.model.flags(entry[0]) & Qt.ItemFlag.ItemIsEditable]
+        self.model.enter_all(entries, f"Paste {len(entries):,} cells")
 
     def _paste_plan(self, plan: Plan) -> None:
         store = self.model.store
@@ -233,5 +233,3 @@ class GridSheet(QWidget):
         colours = self._theme.colours
         self.message.setStyleSheet(f"#refusal {{ background: {colours.refused.name()}; "
                                    f"color: {colours.refused_text.name()}; }}")
-        for button in getattr(self, "_buttons", []):
-            button.setIcon(icon(button.objectName(), colours.text))

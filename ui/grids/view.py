@@ -8,14 +8,14 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPo
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QTableView, QToolButton, QWidget
 
-from sizer.design.edits import DuplicateRecords, MoveRecords, RemoveRecords
+from sizer.design.edits import Edit
 from ui.grids.clipboard import mime_of
 from ui.grids.completion import show_all
 from ui.grids.delegate import CellDelegate
 from ui.grids.grid_model import GridModel
 from ui.grids.record_model import RecordModel
 from ui.grids.selection import bands, edge, spots, texts
-from ui.roles import EDIT, SUBJECT, Index
+from ui.roles import SUBJECT, Index
 from ui.subject import Place, Subject
 
 ITEM_MIME = "application/x-sizer-items"
@@ -32,6 +32,8 @@ class GridView(QTableView):
     subject_changed = Signal(object)
     pasting = Signal(bool)
     """The user pastes; true when a preview is asked for."""
+    refused = Signal(str)
+    """Why something was not done."""
     dropped = Signal(object)
     """Catalog ids dropped here."""
 
@@ -126,57 +128,70 @@ class GridView(QTableView):
 
     def clear_cells(self, verb: str = "Clear") -> None:
         """Set the selected cells to what they are when nothing is stated."""
-        cells = [index for index in self.selected() if self.grid.record_at(index) is not None
-                 and self.grid.flags(index) & Qt.ItemFlag.ItemIsEditable]
-        for index in self.selected():
+        cells = self.selected()
+        for index in cells:
             self.grid.forget_bad(index)
-        entries = [(index, "") for index in cells if (spec := self.grid.spec_at(index)) and not spec.required]
-        title = f"{verb} {len(entries)} cells" if len(entries) > 1 else ""
-        self.grid.enter_all(entries, title)
+        self.grid.clear([index for index in cells if self.grid.clearable(index)], verb)
 
     def fill_down(self) -> None:
         """Give the cells below the first row of the selection what that row has."""
-        cells = self.selected()
+        self._fill(0, "down")
+
+    def fill_right(self) -> None:
+        """Give the cells to the right of the first column of the selection what that column has."""
+        self._fill(1, "right")
+
+    def _fill(self, along: int, where: str) -> None:
+        """Fill rows (0) or columns (1) from the first of them; of one alone, from the one before it."""
+        cells = list(spots(self))
         if not cells:
             return
-        first = cells[0].row()
-        if {index.row() for index in cells} == {first} and first > 0:
-            cells = [self.grid.index(row, index.column()) for index in cells for row in (first - 1, first)]
-            first -= 1
-        top = {index.column(): str(index.data(EDIT) or "") for index in cells if index.row() == first}
-        below = [(index, top[index.column()]) for index in cells
-                 if index.row() != first and index.column() in top and self.grid.record_at(index) is not None
-                 and self.grid.flags(index) & Qt.ItemFlag.ItemIsEditable]
-        self.grid.enter_all(below, f"Fill {len(below)} cells down")
+        first = min(spot[along] for spot in cells)
+        if all(spot[along] == first for spot in cells):
+            before = [at for at in range(first) if along == 0 or not self.isColumnHidden(at)]
+            if not before:
+                return
+            first = before[-1]
+            cells += [(first, column) if along == 0 else (row, first) for row, column in cells]
+        given = {spot[1 - along]: self.grid.entry_at(*spot) for spot in cells if spot[along] == first}
+        entries = [(index, given[spot[1 - along]]) for spot in cells if spot[along] != first
+                   and spot[1 - along] in given and self.fillable(index := self.grid.index(*spot))]
+        self.grid.enter_all(entries, f"Fill {len(entries):,} cells {where}")
+
+    def fillable(self, index: QModelIndex) -> bool:
+        """Whether a cell is filled with others; the blank row is not."""
+        return self.grid.record_at(index) is not None and bool(self.grid.flags(index) & Qt.ItemFlag.ItemIsEditable)
 
     def _fill_with(self, text: str) -> None:
         cells = [index for index in self.selected() if self.grid.flags(index) & Qt.ItemFlag.ItemIsEditable]
         self.grid.enter(cells, text, f"Fill {len(cells)} cells")
 
     def duplicate(self) -> None:
-        """Copy the selected records behind the last of them."""
-        if names := self.selected_records():
-            self.grid.store.edit(DuplicateRecords(self.grid.table, tuple(names)))
+        """Copy what is selected behind the last of it."""
+        self._do(self.grid.duplication(spots(self)))
 
     def delete_rows(self) -> None:
-        """Remove the selected records with what depends on them."""
-        if names := self.selected_records():
-            self.grid.store.edit(RemoveRecords(self.grid.table, tuple(names)))
+        """Remove what is selected with what depends on it."""
+        self._do(self.grid.removal(spots(self)))
 
     def move_rows(self, step: int) -> None:
-        """Move the selected records up or down in the document."""
-        names = self.selected_records()
-        if not names or not isinstance(self.grid, RecordModel) or self.grid.sorted_by is not None:
-            return
-        rows = [self.grid.row_of(name) for name in names]
-        target = min(rows) - 1 if step < 0 else max(rows) + 2
-        if target < 0 or (step > 0 and max(rows) + 1 >= self.grid.rowCount() - 1):
-            return
-        self.grid.store.edit(MoveRecords(self.grid.table, tuple(names), self.grid.id_at(target) or None))
+        """Move what is selected by one place in the document."""
+        why = self.grid.unmovable()
+        if why:
+            self.refused.emit(why)
+        else:
+            self._do(self.grid.moving(spots(self), step))
+
+    def _do(self, edit: Edit | None) -> None:
+        if edit is not None:
+            self.grid.store.edit(edit)
 
     def go_to(self, place: Place) -> bool:
         """Bring a cell into view and make it the current one."""
         index = self.grid.index_of(place)
+        if not index.isValid():
+            self.grid.reveal(place)
+            index = self.grid.index_of(place)
         if not index.isValid():
             return False
         if self.isColumnHidden(index.column()):

@@ -1,0 +1,149 @@
+"""Rows that are records, shown in an order of the user's: sorted, filtered, and yet never mistaken for one another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QModelIndex, QObject
+
+from sizer.design.records import Row
+from sizer.design.scenarios import table_of
+from ui.grids.columns import Column, columns_of
+from ui.grids.grid_model import GridModel
+from ui.grids.reading import Reader
+from ui.grids.rows import MOST_BLOCKS, blocks, shown_after
+from ui.roles import HORIZONTAL
+from ui.settings import Settings
+from ui.store import Store
+
+
+class OrderedModel(GridModel):
+    """See the module. Rows are known by the id of their record; rows stay where they are while one types."""
+
+    def __init__(self, store: Store, settings: Settings, table: str, parent: QObject | None = None) -> None:
+        super().__init__(store, settings, table, parent)
+        self.columns: tuple[Column, ...] = columns_of(table)
+        self.sorted_by: tuple[str, bool] | None = None
+        self.filter_text = ""
+        self._reader = Reader(store, settings, table, self.columns)
+        self._table_rows = table_of(store.view, table)
+        self._rows: dict[str, Row] = {row.identity: row for row in self._table_rows}
+        self._document: list[str] = list(self._rows)
+        self._order = self._document
+        """All records as they were last sorted, those added since behind them; the document's own order at first."""
+        self._shown: list[str] = list(self._document)
+
+    def id_at(self, row: int) -> str:
+        """The id of the record in a row, empty for the blank one."""
+        return self._shown[row] if 0 <= row < len(self._shown) else ""
+
+    def row_of(self, record: str) -> int:
+        """The row of a record, -1 where it is not shown."""
+        try:
+            return self._shown.index(record)
+        except ValueError:
+            return -1
+
+    def column_of(self, key: str) -> int:
+        """The position of a column, -1 where there is none."""
+        return next((at for at, column in enumerate(self.columns) if column.key == key), -1)
+
+    def unmovable(self) -> str:
+        return "The rows are sorted: choose Order of the document to move them." if self.sorted_by else ""
+
+    def sort_by(self, key: str, descending: bool = False) -> None:
+        """Show the rows in the order of a column; later edits leave them where they are."""
+        self.sorted_by = (key, descending)
+        at = self.column_of(key)
+        numeric = self.columns[at].numeric
+
+        def rank(name: str) -> tuple[int, float, str]:
+            record = self._rows.get(name)
+            number = self._reader.number(at, name, record)[0] if numeric else None
+            if number is not None:
+                return (0, number, "")
+            text = self._reader.text(at, name, record).casefold()
+            return (1 if text else 2, 0.0, text)
+
+        ranks = {name: rank(name) for name in self._order}
+        said = [name for name in self._order if ranks[name][0] < 2]
+        empty = [name for name in self._order if ranks[name][0] == 2]
+        self._order = [*sorted(said, key=ranks.__getitem__, reverse=descending), *empty]
+        self._reorder(self._in_order(self._shown))
+
+    def unsort(self) -> None:
+        """Show the rows in the order of the document again."""
+        self.sorted_by = None
+        self._order = self._document
+        self._reorder(self._in_order(self._shown))
+
+    def _in_order(self, names: Iterable[str]) -> list[str]:
+        wanted = set(names)
+        return [name for name in self._order if name in wanted]
+
+    def filter_by(self, text: str) -> None:
+        """Show only the rows that hold every word of ``text`` in some column."""
+        self.filter_text = text
+        self._show(self._found())
+
+    def _found(self) -> list[str]:
+        words = self.filter_text.casefold().split()
+        if not words:
+            return list(self._order)
+        lines = ((name, self._reader.line(name, self._rows.get(name))) for name in self._order)
+        return [name for name, line in lines if all(word in line for word in words)]
+
+    def _preference_changed(self, key: str) -> None:
+        self._reader.forget()
+        super()._preference_changed(key)
+
+    def _reorder(self, names: list[str]) -> None:
+        if names == self._shown:
+            self.headerDataChanged.emit(HORIZONTAL, 0, len(self.columns) - 1)
+            return
+        self.layoutAboutToBeChanged.emit()
+        kept = [(old, self.id_at(old.row()), old.column()) for old in self.persistentIndexList()]
+        self._shown = names
+        place = {name: row for row, name in enumerate(names)}
+        for old, name, column in kept:
+            row = place.get(name, len(names) if not name else -1)
+            self.changePersistentIndex(old, self.index(row, column) if row >= 0 else QModelIndex())
+        self.layoutChanged.emit()
+        self.headerDataChanged.emit(HORIZONTAL, 0, len(self.columns) - 1)
+
+    def _follow(self, edited: object) -> None:
+        rows = table_of(self.store.view, self.table)
+        if rows is not self._table_rows:
+            self._table_rows, self._rows = rows, {row.identity: row for row in rows}
+        document = list(self._rows)
+        if self.is_another(edited):
+            self.sorted_by, self._document, self._order = None, document, document
+            self._show(self._found())
+        elif document != self._document:
+            before, self._document = self._document, document
+            as_sorted = self.sorted_by is not None
+            self._order = shown_after(self._order, before, document, sorted_rows=True) if as_sorted else document
+            self._show(shown_after(self._shown, before, document, sorted_rows=as_sorted))
+        self._repaint()
+
+    def _show(self, names: list[str]) -> None:
+        """Change the rows to ``names`` by removing, inserting and, where that is not enough, reordering."""
+        wanted, now = set(names), set(self._shown)
+        gone = blocks([row for row, name in enumerate(self._shown) if name not in wanted])
+        come = blocks([row for row, name in enumerate(names) if name not in now])
+        if len(gone) + len(come) > MOST_BLOCKS:
+            self.beginResetModel()
+            self._shown = names
+            self.endResetModel()
+            return
+        for first, last in reversed(gone):
+            self.beginRemoveRows(QModelIndex(), first, last)
+            del self._shown[first:last + 1]
+            self.endRemoveRows()
+        stay = [name for name in names if name in now]
+        if stay != self._shown:
+            self._reorder(stay)
+        for first, last in come:
+            self.beginInsertRows(QModelIndex(), first, last)
+            self._shown[first:first] = names[first:last + 1]
+            self.endInsertRows()
