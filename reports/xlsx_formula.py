@@ -57,6 +57,11 @@ class Address:
     spans: tuple[tuple[int, int], ...] = ()
     last_column: int = 0
 
+    @property
+    def empty(self) -> bool:
+        """Whether it is a column of no rows."""
+        return self.row == 0 and not self.spans
+
     def within(self, sheet: str) -> str:
         """The reference as written in a formula on ``sheet``."""
         prefix = "" if sheet == self.sheet else f"'{self.sheet}'!" if " " in self.sheet else f"{self.sheet}!"
@@ -147,6 +152,8 @@ class _Printer:
         return _Part(text, level, _depth(node.op, parts))
 
     def _column(self, node: Expression, part: _Part) -> _Part:
+        if part.address is not None and part.address.empty:
+            return _Part("0", _ATOM, 0)
         if part.address is None or not part.address.spans:
             raise Unprintable
         if node.op == "column_total":

@@ -14,8 +14,11 @@ from reports.xlsx import workbook_bytes
 from reports.xlsx_formula import column_letters
 from reports.xlsx_live import STALE_TEXT
 from reports.xlsx_places import FIRST_ROW
+from sizer.catalog import shipped_catalog
+from sizer.design.records import Design
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Pin
+from sizer.sizing import size
 from sizer.sizing.result import Sizing
 
 NOW = "2026-03-01T10:00:00"
@@ -50,6 +53,13 @@ def test_the_sheets_stand_in_reading_order_and_the_solver_is_hidden(sizing: Sizi
     assert book.sheetnames == ["Summary", "Bill of materials", "Capacity", "Performance", "Calculations", "Sources",
                                "Solver"]
     assert book["Solver"].sheet_state == "hidden"
+
+
+def test_a_design_without_a_line_makes_a_workbook_of_unknown_totals() -> None:
+    book = values(made(size(Design(title="Empty"), shipped_catalog())))
+    page = sheet_of(book, "Bill of materials")
+    [total] = [row for row in range(1, page.max_row + 1) if page.cell(row, 1).value == "Total"]
+    assert "unknown" in [page.cell(total, column).value for column in range(1, page.max_column + 1)]
 
 
 def test_every_figure_has_a_row_with_its_value_in_the_cell(sizing: Sizing, spread: Spread) -> None:

@@ -56,6 +56,17 @@ def test_cells_of_another_sheet_carry_its_name_quoted_where_it_has_a_blank() -> 
     assert text == "Calculations!B7+'Bill of materials'!B7"
 
 
+@pytest.mark.parametrize("law", ["column_total", "column_known", "column_unknown"])
+def test_a_column_of_no_rows_sums_to_nothing_and_counts_none(law: str) -> None:
+    column = Address("Bill of materials", 4, 0)
+    assert print_formula(operation(law, A), lambda _: column, "Calculations") == "0"
+
+
+def test_a_single_cell_is_no_column() -> None:
+    with pytest.raises(Unprintable):
+        print_formula(operation("column_total", A), lambda _: Address("Calculations", 4, 7), "Calculations")
+
+
 def test_a_column_sums_over_its_ranges_and_counts_what_is_unknown() -> None:
     column = Address("Bill of materials", 4, 0, spans=((6, 9), (14, 15)))
     total, unknown = operation("column_total", A), operation("column_unknown", A)
