@@ -373,8 +373,9 @@ def test_a_workload_takes_several_pools_typed_with_commas(qtbot: QtBot, window: 
     sheet = type_into(qtbot, window, "workloads/sfs/pool", "data, boot")
     assert window.store.view.workloads[0].pools == ("data", "boot")
     assert sheet.model.index_of(Place("workloads", "sfs", "pool")).data() == "data, boot"
-    sheet = type_into(qtbot, window, "workloads/sfs/pool", "data, scratch")
-    assert "Pools name 'scratch', which pools does not have" in sheet.message.text()
+    with qtbot.waitSignal(window.store.told) as told:
+        type_into(qtbot, window, "workloads/sfs/pool", "data, scratch")
+    assert "Pools name 'scratch', which pools does not have" in str(told.args)
     assert window.store.view.workloads[0].pools == ("data", "boot")
 
 
