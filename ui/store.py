@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from sizer.catalog import Catalog
+from sizer.design.differences import diff
 from sizer.design.edits import Batch, Edit, Edited, PutRecord, apply
 from sizer.design.records import BASE, Design, Override
 from sizer.design.scenarios import resolve
@@ -89,6 +90,7 @@ class Store(QObject):
         self.undo_stack.cleanChanged.connect(self._clean_changed)
         self._reference: Baseline | None = None
         self._pinned: Baseline | None = None
+        self._differing: tuple[Design, dict[str, frozenset[tuple[str, str]]]] | None = None
         self._dirty_anyway = False
         self._took_s = 0.0
         self._pause = QTimer(self)
@@ -184,6 +186,17 @@ class Store(QObject):
         if self._pinned is None or self._pinned.title != pinned or self._pinned.design != view:
             self._pinned = Baseline(pinned, view, self._sized(pinned)[0])
         return self._pinned
+
+    def differing(self, table: str) -> frozenset[tuple[str, str]]:
+        """Records and fields of a table in which the scenario in front differs from what it is based on."""
+        if self._differing is None or self._differing[0] is not self.design:
+            scenario = self.design.scenarios.get(self.design.current_scenario)
+            found: dict[str, set[tuple[str, str]]] = {}
+            below = resolve(self.design, scenario.base or BASE) if scenario is not None else self.view
+            for each in diff(below, self.view):
+                found.setdefault(each.table, set()).add((each.record, each.field))
+            self._differing = (self.design, {name: frozenset(cells) for name, cells in found.items()})
+        return self._differing[1].get(table, frozenset())
 
     def preview(self, edit: Edit) -> tuple[Edited, Sizing] | None:
         """What an edit would make of the design and of its sizing, without doing it; None when it cannot be done."""

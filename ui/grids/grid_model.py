@@ -186,6 +186,7 @@ class GridModel(QAbstractTableModel):
         taken: list[tuple[Place, FieldValue]] = []
         additions: list[Edit] = []
         problems: list[Problem] = []
+        bad = dict(self.bad)
         for index, text in entries:
             place = self.place_at(index)
             if place is None:
@@ -208,7 +209,8 @@ class GridModel(QAbstractTableModel):
                 taken.append((place, value))
         done = self._apply([*self.edits_of(taken, title), *additions], title)
         self.refused.emit(tuple(problems))
-        self._repaint()
+        if self.bad != bad:
+            self._repaint()
         return done and not problems
 
     def edits_of(self, taken: Sequence[tuple[Place, FieldValue]], title: str) -> list[Edit]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QModelIndex, QObject
 
@@ -32,6 +32,8 @@ class OrderedModel(GridModel):
         self._order = self._document
         """All records as they were last sorted, those added since behind them; the document's own order at first."""
         self._shown: list[str] = list(self._document)
+        self._results = blocks([at for at, column in enumerate(self.columns) if column.is_result])
+        self._marked: object = None
 
     def id_at(self, row: int) -> str:
         """The id of the record in a row, empty for the blank one."""
@@ -111,8 +113,13 @@ class OrderedModel(GridModel):
         self.layoutChanged.emit()
         self.headerDataChanged.emit(HORIZONTAL, 0, len(self.columns) - 1)
 
+    def _marks(self) -> object:
+        """What cells may be marked for beside what they say: where it changes, all of them are announced."""
+        return self.store.view.overrides
+
     def _follow(self, edited: object) -> None:
-        rows = table_of(self.store.view, self.table)
+        rows, held = table_of(self.store.view, self.table), self._rows
+        marked, self._marked = self._marked, self._marks()
         if rows is not self._table_rows:
             self._table_rows, self._rows = rows, {row.identity: row for row in rows}
         document = list(self._rows)
@@ -124,7 +131,20 @@ class OrderedModel(GridModel):
             as_sorted = self.sorted_by is not None
             self._order = shown_after(self._order, before, document, sorted_rows=True) if as_sorted else document
             self._show(shown_after(self._shown, before, document, sorted_rows=as_sorted))
-        self._repaint()
+        if edited is None or marked != self._marked:
+            self._repaint()
+        else:
+            self._announce(held)
+
+    def _announce(self, held: Mapping[str, Row]) -> None:
+        """Announce the records that are not those held before, and the results of all: a view paints no more."""
+        if held is not self._rows:
+            for first, last in blocks([row for row, name in enumerate(self._shown)
+                                       if held.get(name) is not self._rows.get(name)]):
+                self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))
+        if self._shown:
+            for left, right in self._results:
+                self.dataChanged.emit(self.index(0, left), self.index(len(self._shown) - 1, right))
 
     def _show(self, names: list[str]) -> None:
         """Change the rows to ``names`` by removing, inserting and, where that is not enough, reordering."""

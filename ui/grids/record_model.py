@@ -8,12 +8,9 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QFont
 
 from sizer.design.decode import ROW_TYPES
-from sizer.design.differences import diff
 from sizer.design.edits import AddRecords, Edit
 from sizer.design.entry import parse_field
 from sizer.design.fields import Field, FieldKind
-from sizer.design.records import BASE
-from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from ui.grids.columns import Column
 from ui.grids.ordered_model import OrderedModel
@@ -47,6 +44,9 @@ from ui.store import Store
 from ui.subject import Place, Subject, figure_of
 from ui.theme import Theme
 
+# Put together once: a view asks for the flags of every cell it paints, twice.
+_DROP = Qt.ItemFlag.ItemIsDropEnabled
+_READ, _TYPED = READ_ONLY | _DROP, EDITABLE | _DROP
 _ADDABLE = frozenset(("items", "links", "pools", "workloads", "requirements"))
 
 
@@ -88,12 +88,11 @@ class RecordModel(OrderedModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
-            return Qt.ItemFlag.ItemIsDropEnabled
+            return _DROP
         column = self.columns[index.column()]
         blank = index.row() >= len(self._shown)
-        if column.is_result or (column.spec is not None and not column.spec.editable and not blank):
-            return READ_ONLY | Qt.ItemFlag.ItemIsDropEnabled
-        return EDITABLE | Qt.ItemFlag.ItemIsDropEnabled
+        fixed = column.is_result or (column.spec is not None and not column.spec.editable and not blank)
+        return _READ if fixed else _TYPED
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
         if orientation == HORIZONTAL:
@@ -260,18 +259,9 @@ class RecordModel(OrderedModel):
     def moving(self, spots: Iterable[Spot], step: int) -> Edit | None:
         return self._verbs.moving(spots, step)
 
-    def _follow(self, edited: object) -> None:
-        self._differing = self._differences()
-        super()._follow(edited)
-
-    def _differences(self) -> frozenset[tuple[str, str]]:
-        design = self.store.design
-        scenario = design.scenarios.get(design.current_scenario)
-        if scenario is None:
-            return frozenset()
-        below = resolve(design, scenario.base or BASE)
-        found = diff(below, self.store.view)
-        return frozenset((each.record, each.field) for each in found if each.table == self.table)
+    def _marks(self) -> object:
+        self._differing = self.store.differing(self.table)
+        return super()._marks(), self._differing
 
 
 def _header_help(column: Column) -> str:
