@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from reports.content import Published
+from reports.drawings.scene import Scene
 from sizer.figures.columns import Spread
 from sizer.published import Row, published_beside, published_curves, reference_name
 from sizer.sizing.result import Sizing
+
+if TYPE_CHECKING:
+    from reports.pdf import Proposal
 
 SUFFIXES = {"workbook": ".xlsx", "csv": ".csv", "proposal": ".pdf"}
 """The kinds of documents, with the end of the name of their files."""
@@ -38,10 +43,20 @@ def document_bytes(kind: str, sizing: Sizing, spread: Spread, occasion: Occasion
 
         return workbook_bytes(sizing, spread, now=occasion.now, version=occasion.version, published=published,
                               beside=beside, failure=occasion.failure)
-    from reports.pdf import proposal_bytes  # noqa: PLC0415
+    return _proposal(sizing, spread, occasion, published, beside).content()
 
-    return proposal_bytes(sizing, spread, now=occasion.now, version=occasion.version, published=published,
-                          beside=beside, failure=occasion.failure)
+
+def proposal_pages(sizing: Sizing, spread: Spread, occasion: Occasion) -> tuple[Scene, ...]:
+    """The pages of the proposal that :func:`document_bytes` writes, as scenes to be shown and printed."""
+    return _proposal(sizing, spread, occasion, *_published(sizing, spread)).pages()
+
+
+def _proposal(
+    sizing: Sizing, spread: Spread, occasion: Occasion, published: Published, beside: Sequence[Row]
+) -> Proposal:
+    from reports.pdf import Proposal  # noqa: PLC0415
+
+    return Proposal(sizing, spread, occasion.now, occasion.version, published, beside, occasion.failure)
 
 
 def _published(sizing: Sizing, spread: Spread) -> tuple[Published, Sequence[Row]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from reportlab.platypus import Flowable
 
@@ -11,51 +11,54 @@ from reports.amounts import Reader
 from reports.around import around
 from reports.content import DISCLAIMER, NOTHING, Published, overview
 from reports.drawings.hardware import rack_count
+from reports.drawings.scene import Scene
 from reports.figures import printed_figures
 from reports.pdf_appendix import appendix
 from reports.pdf_failures import after_one_failure
 from reports.pdf_fonts import Fonts, register
 from reports.pdf_front import front
 from reports.pdf_items import bill_of_materials
-from reports.pdf_layout import Papers, Writer, render
+from reports.pdf_layout import Papers, Rendered, Writer, render
 from reports.pdf_sections import capacity, configuration, performance, published_beside, sources, unset
 from sizer.figures.columns import Spread
 from sizer.published import Row
 from sizer.sizing.result import Sizing
 
 
-def proposal_bytes(
-    sizing: Sizing, spread: Spread | None = None, *, now: str, version: str, published: Published = NOTHING,
-    beside: Sequence[Row] = (), failure: str = "",
-) -> bytes:
-    """The proposal as a file's content; ``now`` is printed where the design states no date. Equal in, equal out.
-
-    ``published`` points are drawn beside the curves of their workloads; ``beside`` are published numbers with what is
-    predicted for them, where the design is of a system whose results were published. ``failure`` is the id of the
-    failure that was being looked at: what it leaves is said and drawn.
-    """
-    register()
-    fonts = Fonts()
-    content = _Content(sizing, spread, now, version, published, beside, failure)
-    made = content.rendered(fonts)
-    # What no font has is known only when everything is set; the document then says so.
-    return content.rendered(fonts) if fonts.missing else made
-
-
 @dataclass(frozen=True, slots=True)
-class _Content:
-    """What a proposal is made of."""
+class Proposal:
+    """What a proposal is made of. Equal in, equal out.
+
+    ``now`` is printed where the design states no date. ``published`` points are drawn beside the curves of their
+    workloads; ``beside`` are published numbers with what is predicted for them, where the design is of a system whose
+    results were published. ``failure`` is the id of the failure that was being looked at: what it leaves is said and
+    drawn.
+    """
 
     sizing: Sizing
     spread: Spread | None
     now: str
     version: str
-    published: Published
-    beside: Sequence[Row]
-    failure: str
+    published: Published = field(default_factory=lambda: NOTHING)
+    beside: Sequence[Row] = ()
+    failure: str = ""
 
-    def rendered(self, fonts: Fonts) -> bytes:
-        """The file's content, set in some fonts."""
+    def content(self) -> bytes:
+        """The file's content."""
+        return self._rendered(record=False).content
+
+    def pages(self) -> tuple[Scene, ...]:
+        """The pages of that very file as scenes, to be shown and printed."""
+        return self._rendered(record=True).pages
+
+    def _rendered(self, *, record: bool) -> Rendered:
+        register()
+        fonts = Fonts()
+        made = self._set_in(fonts, record=record)
+        # What no font has is known only when everything is set; the document then says so.
+        return self._set_in(fonts, record=record) if fonts.missing else made
+
+    def _set_in(self, fonts: Fonts, *, record: bool) -> Rendered:
         writer, reader = Writer(fonts), Reader(self.sizing, self.spread)
         view = overview(self.sizing, self.spread, self.version, self.failure)
         view = replace(view, date=view.date or self.now[:10])
@@ -75,5 +78,13 @@ class _Content:
         ]
         author, customer = self.sizing.design.author, self.sizing.design.customer
         footer = " · ".join(part for part in (view.title, view.customer, view.date, DISCLAIMER) if part)
-        return render(story, Papers(view.title, author, f"Expected-performance proposal for "
-                                    f"{customer or 'no one named'}", footer), fonts)
+        papers = Papers(view.title, author, f"Expected-performance proposal for {customer or 'no one named'}", footer)
+        return render(story, papers, fonts, record=record)
+
+
+def proposal_bytes(
+    sizing: Sizing, spread: Spread | None = None, *, now: str, version: str, published: Published = NOTHING,
+    beside: Sequence[Row] = (), failure: str = "",
+) -> bytes:
+    """The :class:`Proposal` of a sizing as a file's content."""
+    return Proposal(sizing, spread, now, version, published, beside, failure).content()

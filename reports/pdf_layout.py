@@ -13,6 +13,8 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Paragraph, Spacer, Table, TableStyle
 
+from reports.drawings.scene import Scene
+from reports.pdf_canvas import SMALL, PageCanvas, RecordingCanvas
 from reports.pdf_fonts import BOLD, REGULAR, Fonts
 
 INK, MUTED, RULE, BAND, ACCENT = "#1c2430", "#5b6675", "#c9d1db", "#eff2f6", "#1f5fa8"
@@ -21,7 +23,6 @@ WIDTH = A4[0] - 2 * MARGIN
 _FOOT = 34.0
 _BELOW = 44.0
 """What must fit on the page below a heading."""
-_TOTAL = "total-pages"
 
 
 def _style(name: str, size: float, **more: Any) -> ParagraphStyle:
@@ -166,8 +167,16 @@ class _Document(BaseDocTemplate):  # type: ignore[misc,unused-ignore]
             self.canv.addOutlineEntry(flowable.plain, key, flowable.level, closed=flowable.level > 0)
 
 
-def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts) -> bytes:
-    """The document as bytes; equal content gives equal bytes."""
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A document as a file's content, and its pages as scenes where they were asked for."""
+
+    content: bytes
+    pages: tuple[Scene, ...]
+
+
+def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts, *, record: bool = False) -> Rendered:
+    """The document; equal content gives equal bytes, recorded or not."""
     out = io.BytesIO()
     document = _Document(
         out, pagesize=A4, leftMargin=MARGIN, rightMargin=MARGIN, topMargin=MARGIN - 4, bottomMargin=_FOOT + 14,
@@ -183,26 +192,24 @@ def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts) -> bytes:
         canvas.line(MARGIN, _FOOT, A4[0] - MARGIN, _FOOT)
         canvas.setFillColor(HexColor(MUTED))
         _line(canvas, papers.footer, MARGIN, _FOOT - 11, fonts)
-        canvas.setFont(REGULAR, 7)
-        text = f"page {page.page} of "
-        canvas.drawRightString(A4[0] - MARGIN - 14, _FOOT - 11, text)
-        canvas.translate(A4[0] - MARGIN - 14, _FOOT - 11)
-        canvas.doForm(_TOTAL)
+        canvas.setFont(REGULAR, SMALL)
+        canvas.drawRightString(A4[0] - MARGIN - 14, _FOOT - 11, f"page {page.page} of ")
+        if isinstance(canvas, PageCanvas):
+            canvas.draw_total(A4[0] - MARGIN - 14, _FOOT - 11)
         canvas.restoreState()
 
-    class _Canvas(Canvas):  # type: ignore[misc,unused-ignore]
-        def save(self) -> None:
-            # The number of pages is known now; every page refers to this one form.
-            self.beginForm(_TOTAL, 0, -3, 30, 10)
-            self.setFillColor(HexColor(MUTED))
-            self.setFont(REGULAR, 7)
-            self.drawString(0, 0, str(self.getPageNumber() - 1))
-            self.endForm()
-            super().save()
+    canvases: list[PageCanvas] = []
+
+    def canvas_for(*arguments: Any, **more: Any) -> PageCanvas:
+        made = (RecordingCanvas if record else PageCanvas)(*arguments, **more)
+        made.muted = MUTED
+        canvases.append(made)
+        return made
 
     document.addPageTemplates([PageTemplate("page", [frame], onPage=footer)])
-    document.build(list(story), canvasmaker=_Canvas)
-    return out.getvalue()
+    document.build(list(story), canvasmaker=canvas_for)
+    pages = tuple(page for canvas in canvases if isinstance(canvas, RecordingCanvas) for page in canvas.pages)
+    return Rendered(out.getvalue(), pages)
 
 
 def _line(canvas: Canvas, text: str, x: float, y: float, fonts: Fonts) -> None:

@@ -54,6 +54,7 @@ SPECS: tuple[Spec, ...] = (
     Spec("proposal", "&File", "Write the &proposal…", lambda w: w.exporter.export("proposal"), "Ctrl+Shift+E",
          "document", toolbar=True),
     Spec("print", "&File", "P&rint preview…", lambda w: w.starting.print_preview(), "Ctrl+P", "print", toolbar=True),
+    Spec("print-sheets", "&File", "Print the s&heets of results…", lambda w: w.starting.print_sheets()),
     Spec("close", "&File", "&Close window", lambda w: w.close(), "Ctrl+W", break_before=True),
     Spec("quit", "&File", "&Quit", lambda w: w.quit(), "Ctrl+Q"),
     Spec("undo", "&Edit", "&Undo", lambda w: w.undo(), "Ctrl+Z", "undo", toolbar=True,

@@ -20,7 +20,6 @@ from sizer.design.storage import load
 from tests.ui.hands import FakeDialogs, type_into
 from ui.jobs.job import Job
 from ui.main_window import MainWindow
-from ui.printing import document_of, preview, print_file
 from ui.recovery import Keeper, left_behind
 from ui.starting.layout import Layout, Wish
 from ui.starting.templates import ARCHITECTURES, architectures, blank
@@ -77,21 +76,6 @@ def test_an_export_asks_where_and_may_be_thought_better_of(window: MainWindow, d
     dialogs.save_answers.append("")
     assert not window.exporter.export("proposal")
     assert dialogs.asked == ["Write the proposal"]
-
-
-def test_the_window_is_printed_to_a_file_with_its_charts(window: MainWindow, tmp_path: Path) -> None:
-    print_file(document_of(window.store, window.starting.tables()), str(tmp_path / "paper.pdf"))
-    reader = pypdf.PdfReader(str(tmp_path / "paper.pdf"))
-    text = "".join(page.extract_text() for page in reader.pages)
-    assert "27.01" in text
-    assert "estimate" in text
-
-
-def test_the_print_preview_opens_without_holding_up_the_window(qtbot: QtBot, window: MainWindow) -> None:
-    box = preview(window, document_of(window.store, window.starting.tables()))
-    assert box.isVisible()
-    assert not box.isModal()
-    box.close()
 
 
 def test_a_question_that_cannot_be_answered_comes_back_as_a_sentence(qtbot: QtBot) -> None:

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QImage, QPageSize, QPainter, QPdfWriter, QPen, QPolygonF
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QPen,
+    QPolygonF,
+)
 
 from reports.drawings.scene import Line, Point, Polygon, Scene, Shape, Text, padded
 from ui.theme import drawing_font
@@ -47,7 +59,7 @@ def _paint(painter: QPainter, shape: Shape) -> None:
 
 
 def _paint_text(painter: QPainter, shape: Text) -> None:
-    font = drawing_font(shape.size * _FINE, shape.bold)
+    font = _font(shape.size, shape.bold)
     width = QFontMetricsF(font).horizontalAdvance(shape.text) / _FINE
     x = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
     painter.save()
@@ -57,6 +69,16 @@ def _paint_text(painter: QPainter, shape: Text) -> None:
     painter.setPen(QColor(shape.colour))
     painter.drawText(QPointF(0, 0), shape.text)
     painter.restore()
+
+
+@lru_cache(maxsize=256)
+def _font(size: float, bold: bool) -> QFont:
+    """The font of drawings as the other painters set it: letter by letter, neither drawn together nor joined."""
+    font = drawing_font(size * _FINE, bold)
+    font.setKerning(False)
+    for name in ("liga", "clig", "calt"):
+        font.setFeature(QFont.Tag(name), 0)
+    return font
 
 
 def _polygon(shape: Line | Polygon) -> QPolygonF:
@@ -82,7 +104,7 @@ def _hit(shape: Shape, x: float, y: float) -> bool:
 
 def text_box(shape: Text) -> QRectF:
     """The room that a text takes."""
-    width = QFontMetricsF(drawing_font(shape.size * _FINE, shape.bold)).horizontalAdvance(shape.text) / _FINE
+    width = QFontMetricsF(_font(shape.size, shape.bold)).horizontalAdvance(shape.text) / _FINE
     left = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
     return QRectF(left, shape.y - shape.size, width, shape.size * 1.3)
 

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QToolButton, QWidget
 
+from reports.drawings.scene_json import scene_of_json
 from sizer.design.fileformat import dumps
 from ui.dialogs import Dialogs
 from ui.jobs.job import Job
@@ -28,6 +29,8 @@ class Exporter(QObject):
     said = Signal(str)
     finished = Signal(str)
     """The path of a document that was written."""
+    laid_out = Signal(object)
+    """The pages of the proposal, as a tuple of scenes."""
 
     def __init__(
         self, store: Store, settings: Settings, dialogs: Dialogs, window: QWidget, now: Callable[[], str]
@@ -43,26 +46,42 @@ class Exporter(QObject):
     def export(self, kind: str, path: str = "") -> bool:
         """Write a document, asking where when no path is given; False when nothing was begun."""
         title, suffix, kinds = KINDS[kind]
-        if self._job is not None:
-            self.said.emit("Another document is being written; cancel it or wait.")
+        if not self._free():
             return False
         stem = self._store.path.stem if self._store.path is not None else self._store.name or "design"
         chosen = path or self._dialogs.save_path(self._window, title, stem + suffix, kinds)
         if not chosen:
             return False
         target = Path(chosen) if Path(chosen).suffix else Path(chosen).with_suffix(suffix)
-        self._job = Job(self)
-        self._job.progressed.connect(lambda _number, share, text: self.bar.show_progress(share, text))
-        self._job.answered.connect(lambda _number, answer: self._done(answer))
-        self._job.failed.connect(lambda _number, text: self._failed(text))
-        self.bar.show_progress(0.0, f"{title}: {target.name}")
         failure = self._store.failure
         self._intact = "" if failure is None or kind == "csv" else (
             f" It shows the intact design, and says what is left after {failure.label}.")
-        self._job.ask({"kind": kind, "design": dumps(self._store.design), "path": str(target), "now": self._now(),
+        self._ask({"kind": kind, "path": str(target)}, f"{title}: {target.name}")
+        return True
+
+    def lay_out(self) -> bool:
+        """Ask for the pages of the proposal; ``laid_out`` brings them. False when nothing was begun."""
+        if not self._free():
+            return False
+        self._intact = ""
+        self._ask({"kind": "pages"}, "Laying out the proposal")
+        return True
+
+    def _free(self) -> bool:
+        if self._job is not None:
+            self.said.emit("Another document is being written; cancel it or wait.")
+        return self._job is None
+
+    def _ask(self, request: dict[str, object], text: str) -> None:
+        failure = self._store.failure
+        self._job = Job(self)
+        self._job.progressed.connect(lambda _number, share, said: self.bar.show_progress(share, said))
+        self._job.answered.connect(lambda _number, answer: self._done(answer))
+        self._job.failed.connect(lambda _number, why: self._failed(why))
+        self.bar.show_progress(0.0, text)
+        self._job.ask({**request, "design": dumps(self._store.design), "now": self._now(),
                        "failure": failure.id if failure is not None else "",
                        "folders": self._settings.get("catalog_folders")})
-        return True
 
     def cancel(self) -> None:
         """Stop; the file, when there was one, is as it was."""
@@ -72,6 +91,9 @@ class Exporter(QObject):
 
     def _done(self, answer: Any) -> None:
         self._end()
+        if "pages" in answer:
+            self.laid_out.emit(tuple(scene_of_json(page) for page in answer["pages"]))
+            return
         self.said.emit(f"Written: {answer['path']} ({int(answer['bytes']):,} bytes).{self._intact}")
         self.finished.emit(str(answer["path"]))
 

@@ -10,7 +10,7 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from sizer import __version__
 from sizer.catalog import Catalog, load_catalog, shipped_path
@@ -20,6 +20,9 @@ from sizer.figures.columns import Spread, sample
 from sizer.figures.figure import Origin
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+
+if TYPE_CHECKING:
+    from reports.documents import Occasion
 
 Request = Mapping[str, object]
 Answer = dict[str, object]
@@ -52,6 +55,8 @@ class Worker:
             return self._fixes(request, progress)
         if kind in ("workbook", "proposal", "csv"):
             return self._document(kind, request, progress)
+        if kind == "pages":
+            return self._pages(request, progress)
         raise ValueError(f"no such request: {kind!r}")
 
     def catalog(self, request: Request) -> Catalog:
@@ -149,17 +154,29 @@ class Worker:
         design = loads(str(request["design"]))
         return packed(mend(design, self.catalog(request), None, str(request["requirement"]), progress))
 
-    def _document(self, kind: str, request: Request, progress: Progress) -> Answer:
-        from reports.documents import Occasion, document_bytes  # noqa: PLC0415 - only documents need it
-        from reports.files import write_whole  # noqa: PLC0415
+    def _pages(self, request: Request, progress: Progress) -> Answer:
+        """The pages of the proposal, to be painted by whoever asks."""
+        from reports.documents import proposal_pages  # noqa: PLC0415 - only documents need it
+        from reports.drawings.scene_json import scene_json  # noqa: PLC0415
+
+        return {"pages": [scene_json(page) for page in proposal_pages(*self._occasion(request, progress))]}
+
+    def _occasion(self, request: Request, progress: Progress) -> tuple[Sizing, Spread, Occasion]:
+        """What a document is made of."""
+        from reports.documents import Occasion  # noqa: PLC0415 - only documents need it
 
         progress(0.05, "Sizing")
         sizing = self.sized(request)
         progress(0.2, "Sampling the uncertain inputs")
         spread = self.spread(request)
         progress(0.4, "Writing")
-        occasion = Occasion(str(request["now"]), __version__, str(request.get("failure", "")))
-        content = document_bytes(kind, sizing, spread, occasion)
+        return sizing, spread, Occasion(str(request["now"]), __version__, str(request.get("failure", "")))
+
+    def _document(self, kind: str, request: Request, progress: Progress) -> Answer:
+        from reports.documents import document_bytes  # noqa: PLC0415 - only documents need it
+        from reports.files import write_whole  # noqa: PLC0415
+
+        content = document_bytes(kind, *self._occasion(request, progress))
         progress(0.95, "Saving")
         path = Path(str(request["path"]))
         write_whole(path, content)

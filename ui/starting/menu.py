@@ -14,6 +14,9 @@ from ui.results.table import Table
 from ui.starting.templates import Architecture, architectures, blank
 
 if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrintPreviewDialog
+
+    from reports.drawings.scene import Scene
     from ui.main_window import MainWindow
     from ui.starting.box import RequirementsBox
 
@@ -25,6 +28,9 @@ class Starting(QObject):
         super().__init__(window)
         self._window = window
         self.box: RequirementsBox | None = None
+        self.paper: QPrintPreviewDialog | None = None
+        """The newest print preview."""
+        window.exporter.laid_out.connect(self.show_pages)
 
     def template_menu(self) -> QMenu:
         """Blank designs of each architecture, and the reference designs."""
@@ -59,11 +65,21 @@ class Starting(QObject):
         return self.box
 
     def print_preview(self) -> None:
-        """Show on paper what the window shows."""
-        from ui.printing import document_of, preview  # noqa: PLC0415 - a start does without printing
+        """Lay the proposal out aside, and show its pages as they will be printed."""
+        self._window.exporter.lay_out()
+
+    def show_pages(self, pages: tuple[Scene, ...]) -> None:
+        """Show the pages of the proposal, from where they are printed."""
+        from ui.printing import preview  # noqa: PLC0415 - a start does without printing
+
+        self.paper = preview(self._window, pages, self._window.store.view.title or self._window.store.title)
+
+    def print_sheets(self) -> None:
+        """Show on paper the tables that the window shows."""
+        from ui.sheet_printing import document_of, preview_sheets  # noqa: PLC0415 - a start does without printing
 
         window = self._window
-        preview(window, document_of(window.store, self.tables()))
+        self.paper = preview_sheets(window, document_of(window.store, self.tables()))
 
     def tables(self) -> dict[str, Table]:
         """The tables that go on paper, as they are now."""
