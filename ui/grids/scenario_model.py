@@ -21,6 +21,7 @@ from ui.roles import (
     ACCESSIBLE,
     ALIGNMENT,
     BACKGROUND,
+    CENTRE,
     DECORATION,
     DISPLAY,
     EDIT,
@@ -67,7 +68,14 @@ class ScenarioModel(ScenarioTable):
             return icon("pin", self._theme.colours.pinned) if "baseline" in marks else None
         if role == FONT:
             return self._bold if "in front" in marks else None
-        return RIGHT if role == ALIGNMENT else None
+        return CENTRE if role == ALIGNMENT else None
+
+    def _is_number(self, index: Index, line: Line) -> bool:
+        if line.kind is Kind.RESULT:
+            cell = self._cell(index, line)
+            return cell is not None and (cell.number is not None or cell.tone == "muted")
+        spec = self.spec_at(index)
+        return spec is not None and spec.numeric
 
     def _marks(self, name: str) -> list[str]:
         design = self.store.design
@@ -81,8 +89,7 @@ class ScenarioModel(ScenarioTable):
         if role == EDIT:
             return self.entry_text(index) if self.place_at(index) is not None else self._text(index)
         if role == ALIGNMENT:
-            words = index.column() == 0 or (line.place is not None and line.place.key == "note")
-            return LEFT if words else RIGHT
+            return RIGHT if index.column() and self._is_number(index, line) else LEFT
         if role == FONT:
             return self._bold if line.kind is Kind.HEAD else self._italic if line.kind is Kind.RESULT else None
         if role in (BACKGROUND, FOREGROUND, DECORATION):

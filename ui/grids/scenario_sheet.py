@@ -41,7 +41,7 @@ class ScenarioSheet(GridSheet):
         return ButtonBar((self.hint,), (
             ("add", "Add a scenario (Ctrl++)", self.insert),
             ("duplicate", "Duplicate the scenario (Ctrl+Shift+D)", self.view.duplicate),
-            ("note", "Rename the scenario", self.rename),
+            ("changed", "Rename the scenario", self.rename),
             ("back", "Move the scenario left (Ctrl+Alt+Up)", lambda: self.view.move_rows(-1)),
             ("forward", "Move the scenario right (Ctrl+Alt+Down)", lambda: self.view.move_rows(1)),
             ("remove", "Remove the scenario (Ctrl+-)", self.view.delete_rows),

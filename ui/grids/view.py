@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QTableView, QToolButton, QWidget
 
 from sizer.design.edits import Edit
 from ui.grids.clipboard import mime_of
 from ui.grids.completion import show_all
 from ui.grids.delegate import CellDelegate
+from ui.grids.fill_handle import FillHandle
 from ui.grids.grid_model import GridModel
 from ui.grids.record_model import RecordModel
 from ui.grids.selection import bands, edge, spots, texts
@@ -40,6 +41,7 @@ class GridView(QTableView):
     def __init__(self, model: GridModel, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.grid = model
+        self.handle = FillHandle(self)
         self._arrow = QToolButton(self.viewport())
         self._arrow.setArrowType(Qt.ArrowType.DownArrow)
         self._arrow.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -73,6 +75,14 @@ class GridView(QTableView):
         self._place_arrow()
         self.announce()
 
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        self.handle.follow()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self.handle.paint()
+
     def announce(self) -> None:
         """Say what the current cell is about."""
         subject = self.currentIndex().data(SUBJECT) if self.currentIndex().isValid() else None
@@ -87,7 +97,7 @@ class GridView(QTableView):
             self._arrow.hide()
             return
         side = rect.height() - 2
-        self._arrow.setGeometry(rect.right() - side, rect.top() + 1, side, side)
+        self._arrow.setGeometry(rect.right() - side, rect.top() + 1, side, side - 3)  # the fill handle stays free
         self._arrow.show()
 
     def open_list(self) -> None:
@@ -226,6 +236,8 @@ class GridView(QTableView):
         elif key == Qt.Key.Key_Space and modifiers & (_CONTROL | _SHIFT):
             (self.selectColumn if modifiers & _CONTROL else self.selectRow)(
                 self.currentIndex().column() if modifiers & _CONTROL else self.currentIndex().row())
+        elif key == Qt.Key.Key_Escape and self.handle.dragging:
+            self.handle.cancel()
         elif key == Qt.Key.Key_Escape and self.currentIndex().isValid():
             self.grid.forget_bad(self.currentIndex())
             return False

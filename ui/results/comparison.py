@@ -76,8 +76,11 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
         moved = difference_text(value, before) if at != first and before is not None else ""
         text = value_text(value, unit, binary=settings.binary, currency=store.design.currency)
         total = next((each for each in totals(sizing) if each.value == key), None)
-        if total is not None and sizing.sheet[total.unknown_lines].number:
-            text = f"≥ {text}"
+        unknown = sizing.sheet[total.unknown_lines].number if total is not None else 0.0
+        if total is not None and unknown and unknown == sizing.sheet[total.lines].number:
+            cells.append(Cell("unknown", tone="muted", tip="No line of it is known."))
+            continue
+        text = f"≥ {text}" if unknown else text
         if moved and unit == "1" and not isinstance(value, str) and not isinstance(before, str):
             moved = f"{(value - (before or 0.0)) * 100:+.0f} points"
         shown = f"{text}  ({moved})" if moved.endswith(("%", "points")) else text
