@@ -44,7 +44,8 @@ def _of_requirement(sizing: Sizing, record: Requirement) -> About:
     if record.kind in TOTALS:
         return About()
     failing = record.kind is RequirementKind.AFTER_ONE_FAILURE
-    workload = record.workload or ""
+    judged = next((one for one in sizing.requirements if one.id == record.id), None)
+    workload = record.workload or (judged.workload if judged is not None else "")
     if not workload and len(sizing.workloads) == 1:
         workload = sizing.workloads[0].id
     if not workload and failing:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from sizer.figures.law import law
 from sizer.figures.values import Anything, Count, PerSecond, Ratio, Text, Value
-from sizer.figures.vocabulary import divide, exp, least, less, log, most, name_of_least, where
+from sizer.figures.vocabulary import divide, exp, least, less, log, most, name_of_least, name_of_most, where
 
 STOPPED_RATIO = 1e-4
 """Below this share of a rate nothing is left: what remains is the clamp that keeps a sheet finite."""
@@ -62,3 +62,24 @@ def worst_failure(*names_and_ratios: Annotated[Value, "text", "1"]) -> Text:
     'one node'
     """
     return name_of_least(*names_and_ratios)
+
+
+@law(symbol="name", symbols="name R", source="the slowest counts", title="The work that is answered last")
+def slowest_work(*names_and_responses: Annotated[Value, "text", "s"]) -> Text:
+    """The name that goes with the longest response time, the first of equals.
+
+    >>> slowest_work("database", 4e-3, "backup", 0.2)
+    'backup'
+    """
+    return name_of_most(*names_and_responses)
+
+
+@law(symbol="X", symbols="T X_i X_s", source="by what each can do", title="Part of a rate asked of several together",
+     limits={"whole_per_s": (0.0, None)})
+def part_of_target(target_per_s: PerSecond, peak_per_s: PerSecond, whole_per_s: PerSecond) -> PerSecond:
+    """``T X_i / X_s``: a rate asked of several workloads, divided among them by their peaks.
+
+    >>> part_of_target(900.0, 2000.0, 3000.0)
+    600.0
+    """
+    return target_per_s * divide(peak_per_s, whole_per_s, 0.0)

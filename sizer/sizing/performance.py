@@ -60,6 +60,8 @@ class Performance:
     throughput: Figure
     peak: Figure
     response_at: Callable[[str, Figure], Figure]
+    shared: bool
+    """Whether other work takes part of what it runs on."""
 
     @property
     def record(self) -> Workload:
@@ -178,7 +180,7 @@ def _finish(work: WorkClass, beside: Neighbours | None) -> Performance:
     busy = {use.id: sheet[use.utilization] for use in uses}
     drives = tuple((load.lines, busy[load.resource.id]) for load in solution.drives)
     return Performance(result, work.contexts, demand.missing, drives, solution.throughput, solution.peak,
-                       solution.response_at)
+                       solution.response_at, beside is not None)
 
 
 def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:

@@ -8,10 +8,11 @@ from sizer.design.fields import REQUIREMENT_UNITS
 from sizer.design.records import Requirement, RequirementKind, Sense
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
-from sizer.laws import general, open_queues, requirements, sharing
+from sizer.laws import general, requirements, sharing
 from sizer.sizing.kept import left_out, wire_kept
 from sizer.sizing.performance import Performance
 from sizer.sizing.pools import PoolWiring, counted_once
+from sizer.sizing.reached import not_judged, reached, response_headroom
 from sizer.sizing.result import (
     FailureCase,
     Physical,
@@ -59,16 +60,23 @@ def _wire(
     if record.target is None:
         wiring.error("requirement-without-target", f"requirement {record.id} states no target", f"{place}/target")
         return None
-    actual = (
-        wire_kept(wiring, record.id, _judged(record, performances), cases)
-        if record.kind is RequirementKind.AFTER_ONE_FAILURE
-        else _actual(wiring, record, pools, performances, physical)
-    )
+    sheet, total = wiring.sheet, _total_of(record.kind, physical)
+    turns_on = record.workload or ""
+    actual: Figure | None
+    if record.kind is RequirementKind.AFTER_ONE_FAILURE:
+        actual = wire_kept(wiring, record.id, _judged(record, performances), cases)
+        if actual is None:
+            not_judged(wiring, record, "no workload is sized that a part can be lost for", place,
+                       "Name a workload that is sized.")
+    elif total is not None:
+        actual = sheet[total.value]
+    elif record.kind in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH):
+        actual = _capacity(wiring, record, pools)
+    else:
+        found = reached(wiring, record, performances)
+        actual, turns_on = (None, "") if found is None else (found.actual, found.turns_on)
     if actual is None:
-        wiring.warning("requirement-not-judged", f"requirement {record.id} ({record.kind}) cannot be judged from what "
-                       "is sized", place, "Name a workload or pool that is sized.")
         return None
-    sheet = wiring.sheet
     target = wiring.given(f"{key}.target", record.target, REQUIREMENT_UNITS[record.kind], "Target")
     if (record.growth_per_year is None) != (record.horizon_years is None):
         wiring.warning("growth-incomplete", f"requirement {record.id} states growth without a horizon, or a horizon "
@@ -82,9 +90,8 @@ def _wire(
     law = sharing.headroom_above if at_least else sharing.headroom_below
     rooms = [sheet.derive(f"{key}.own_headroom", law, actual, target, label="Headroom of the target")]
     if record.kind is RequirementKind.IOPS and record.within_s is not None:
-        rooms.append(_within(wiring, record, performances, target))
+        rooms.append(response_headroom(wiring, record, performances, target, record.within_s))
     headroom = sheet.derive(f"{key}.headroom", general.least_of, *rooms, label="Headroom")
-    total = _total_of(record.kind, physical)
     if total is not None and sheet[total.unknown_lines].number:
         wiring.warning("requirement-on-part", f"{sheet[total.unknown_lines].number:g} of "
                        f"{sheet[total.lines].number:g} lines have no value for requirement {record.id} "
@@ -94,7 +101,7 @@ def _wire(
     aside = (left_out(wiring, _judged(record, performances), cases, record.target)
              if record.kind is RequirementKind.AFTER_ONE_FAILURE else "")
     return RequirementResult(record.id, str(record.kind), title, target.key, actual.key, headroom.key, at_least,
-                             months, aside)
+                             months, aside, turns_on)
 
 
 def _months(wiring: Wiring, record: Requirement, actual: Figure, target: Figure) -> str | None:
@@ -113,40 +120,6 @@ def _judged(record: Requirement, performances: Sequence[Performance]) -> list[Wo
     return [performance.result for performance in performances if record.workload in (None, performance.result.id)]
 
 
-def _chosen(record: Requirement, performances: Sequence[Performance]) -> Performance | None:
-    named = [one for one in performances if one.result.id == record.workload]
-    if named:
-        return named[0]
-    return performances[0] if record.workload is None and len(performances) == 1 else None
-
-
-def _within(
-    wiring: Wiring, record: Requirement, performances: Sequence[Performance], target: Figure
-) -> Figure:
-    """Headroom of the response time at the rate asked for."""
-    key, sheet = f"requirement.{record.id}", wiring.sheet
-    performance = _chosen(record, performances)
-    if performance is None or record.within_s is None:
-        raise RuntimeError("a rate was judged without its workload")
-    rate = sheet.derive(f"{key}.rate_per_s", general.least_of, target, performance.peak,
-                        label="Rate at which the response is judged: asked for, at most the peak")
-    response = _share_of_requests(wiring, record, performance.response_at(f"{key}.at_rate", rate),
-                                  f"{key}.within_response_s")
-    limit = wiring.stated("requirements", record.id, "within_s", record.within_s)
-    return sheet.derive(f"{key}.response_headroom", sharing.headroom_below, response, limit,
-                        label="Headroom of the response time at that rate")
-
-
-def _share_of_requests(wiring: Wiring, record: Requirement, mean: Figure, key: str) -> Figure:
-    """The time that the stated share of the requests stays below; the mean where no share is stated."""
-    if record.share_below is None:
-        return mean
-    share = wiring.stated("requirements", record.id, "share_below", record.share_below)
-    return wiring.sheet.derive(key, open_queues.percentile_response_s, mean, share,
-                               label=f"Response time that {record.share_below:.4g} of the requests stay below, an "
-                               "estimate from the mean")
-
-
 def _total_of(kind: str, physical: Physical) -> Total | None:
     """The total over lines that a requirement is judged by; lines without a value make it a lower bound."""
     totals = {
@@ -156,29 +129,16 @@ def _total_of(kind: str, physical: Physical) -> Total | None:
     return totals.get(RequirementKind(kind))
 
 
-def _actual(
-    wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWiring], performances: Sequence[Performance],
-    physical: Physical,
-) -> Figure | None:
-    sheet, key = wiring.sheet, f"requirement.{record.id}.actual"
-    performance = _chosen(record, performances)
-    if record.kind in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH):
-        chosen = counted_once(pool for name, pool in pools.items() if record.pool in (None, name))
-        if not chosen:
-            return None
-        return sheet.derive(key, general.sum_of, *[pool.filesystem for pool in chosen], label="Capacity of the pools")
-    total = _total_of(record.kind, physical)
-    if total is not None:
-        return sheet[total.value]
-    if performance is None:
+def _capacity(wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWiring]) -> Figure | None:
+    """The capacity of the pool a requirement names, or of all, drives that pools share counted once."""
+    chosen = counted_once(pool for name, pool in pools.items() if record.pool in (None, name))
+    if not chosen:
+        which = "no pool" if record.pool is None else f"pool {record.pool} is not"
+        not_judged(wiring, record, f"{which} {'is ' if record.pool is None else ''}sized",
+                   f"requirements/{record.id}/pool", "Name a pool that is sized, or mend the problems of the pools.")
         return None
-    if record.kind is RequirementKind.IOPS:
-        return performance.peak
-    if record.kind is RequirementKind.RESPONSE:
-        return _share_of_requests(wiring, record, sheet[performance.result.response], key)
-    if record.kind is RequirementKind.BANDWIDTH:
-        return sheet[performance.result.bandwidth]
-    return None
+    return wiring.sheet.derive(f"requirement.{record.id}.actual", general.sum_of, *[pool.filesystem for pool in chosen],
+                               label="Capacity of the pools")
 
 
 def verdict_of(sizing: Sizing, result: RequirementResult, spread: Spread | None) -> Verdict:

@@ -176,6 +176,8 @@ class RequirementResult:
     """Months until growth uses up what the design reaches; None where no growth is stated."""
     left_out: str = ""
     """What the verdict is given without, to be told with it: losses that the house rules do not count."""
+    workload: str = ""
+    """The workload it turns on: the one it names, or of all workloads the one that holds it back."""
 
 
 @dataclass(frozen=True, slots=True)

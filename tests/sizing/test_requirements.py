@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 import pytest
 
+from sizer.errors import Problem, Severity
 from sizer.figures.columns import sample
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
-from tests.sizing.conftest import Content
+from tests.sizing.conftest import Content, record
 
 Changed = Callable[..., Sizing]
 
@@ -98,3 +99,125 @@ def test_what_is_used_up_lasts_no_month_and_what_does_not_grow_a_century(
 ) -> None:
     sizing = changed("hp-ha-nfs", asking(kind="usable-capacity", pool="data", horizon_years=3, **fields))
     assert sizing.sheet["requirement.asked.months_until"].number == months
+
+
+def told(sizing: Sizing, code: str) -> Problem:
+    [problem] = [one for one in sizing.problems if one.code == code]
+    return problem
+
+
+def actual(sizing: Sizing) -> float:
+    return sizing.sheet[sizing.requirements[0].actual].number
+
+
+def two_at_once(**fields: object) -> Callable[[Content], object]:
+    """A requirement of both workloads of the box, which run together on the same drives."""
+    def change(content: Content) -> None:
+        asking(**fields)(content)
+        record(content, "workloads", "midline")["pool"] = "enterprise"
+        for workload in content["workloads"]:
+            workload["runs"] = "together"
+
+    return change
+
+
+@pytest.mark.parametrize(("kind", "figure"), [("iops", "throughput_per_s"), ("bandwidth", "bandwidth_bytes_per_s")])
+def test_what_runs_together_is_added_up(changed: Changed, kind: str, figure: str) -> None:
+    sizing = changed("p2000-iscsi", two_at_once(kind=kind, target=1000.0))
+    parts = [sizing.sheet[f"workload.{name}.{figure}"].number for name in ("enterprise", "midline")]
+    assert actual(sizing) == pytest.approx(sum(parts))
+    assert sizing.sheet[sizing.requirements[0].actual].label == "All that runs together: enterprise, midline"
+    assert "requirement-of-all" not in codes(sizing)
+    assert sizing.requirements[0].workload in ("enterprise", "midline")
+
+
+@pytest.mark.parametrize(("kind", "figure"), [("iops", "peak_per_s"), ("bandwidth", "bandwidth_bytes_per_s")])
+def test_of_work_that_runs_by_itself_the_least_counts_and_that_is_said(
+    changed: Changed, kind: str, figure: str
+) -> None:
+    sizing = changed("p2000-iscsi", asking(kind=kind, target=1000.0))
+    parts = [sizing.sheet[f"workload.{name}.{figure}"].number for name in ("enterprise", "midline")]
+    assert actual(sizing) == min(parts)
+    assert sizing.requirements[0].workload == "midline"
+    note = told(sizing, "requirement-of-all")
+    assert (note.severity, note.location.place) == (Severity.NOTE, "requirements/asked/workload")
+    assert note.text.endswith("the least counts of what runs at a time (enterprise; midline)")
+
+
+def test_the_slowest_response_of_all_work_counts_and_is_named(changed: Changed) -> None:
+    sizing = changed("p2000-iscsi", asking(kind="response", target=0.004))
+    parts = [sizing.sheet[f"workload.{name}.response_s"].number for name in ("enterprise", "midline")]
+    assert actual(sizing) == max(parts)
+    assert sizing.sheet["requirement.asked.slowest"].value == "Random, midline drives"
+    late = changed("p2000-iscsi", asking(kind="response", target=0.004, share_below=0.95))
+    assert actual(late) == pytest.approx(-math.log(0.05) * max(parts))
+
+
+def test_operations_of_several_kinds_are_not_added_and_that_is_located(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        asking(kind="iops", target=1000.0)(content)
+        record(content, "workloads", "midline").update(pattern="sequential", request_bytes=2**20)
+
+    sizing = changed("p2000-iscsi", change)
+    assert sizing.requirements == ()
+    problem = told(sizing, "requirement-not-judged")
+    assert (problem.severity, problem.location.place) == (Severity.WARNING, "requirements/asked/workload")
+    assert "(block requests of enterprise; requests of streams of midline)" in problem.text
+    assert problem.hint == "Name the workload it is about, or ask for bandwidth."
+
+
+def test_a_workload_that_is_not_sized_is_named_where_its_requirement_stands(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        asking(kind="iops", target=1000.0, workload="midline")(content)
+        del record(content, "workloads", "midline")["request_bytes"]
+
+    problem = told(changed("p2000-iscsi", change), "requirement-not-judged")
+    assert problem.location.place == "requirements/asked/workload"
+    assert "workload midline is not sized" in problem.text
+
+
+def test_a_rate_of_all_work_is_judged_within_the_slowest_response(changed: Changed) -> None:
+    asked = {"kind": "iops", "target": 1000.0, "within_s": 0.006}
+    together = changed("p2000-iscsi", two_at_once(**asked))
+    slowest = max(together.sheet[f"workload.{name}.response_s"].number for name in ("enterprise", "midline"))
+    assert together.sheet["requirement.asked.response_headroom"].number == pytest.approx(0.006 / slowest - 1)
+    apart = changed("p2000-iscsi", asking(**asked))
+    rates = [apart.sheet[f"requirement.asked.{name}.rate_per_s"].number for name in ("enterprise", "midline")]
+    assert rates == pytest.approx([1000.0, apart.sheet["workload.midline.peak_per_s"].number])
+
+
+def test_a_rate_asked_of_pools_that_run_together_is_divided_by_what_each_can_do(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        asking(kind="iops", target=1000.0, within_s=0.006)(content)
+        content["links"] = []
+        for workload in content["workloads"]:
+            del workload["client"]
+            workload["runs"] = "together"
+        array = record(content, "items", "array")
+        content["items"].append({**array, "id": "other"})
+        record(content, "items", "midline-drives")["parent"] = "other"
+
+    sizing = changed("p2000-iscsi", change)
+    sheet = sizing.sheet
+    peaks = [sheet[f"workload.{name}.peak_per_s"].number for name in ("enterprise", "midline")]
+    assert actual(sizing) == pytest.approx(sum(peaks))
+    asked = [sheet[f"requirement.asked.{name}.asked_per_s"].number for name in ("enterprise", "midline")]
+    assert asked == pytest.approx([1000 * peak / sum(peaks) for peak in peaks])
+
+
+def test_a_requirement_of_one_workload_is_judged_beside_the_others(changed: Changed) -> None:
+    beside = changed("p2000-iscsi", two_at_once(kind="iops", target=1000.0, workload="enterprise"))
+    assert actual(beside) == beside.sheet["workload.enterprise.throughput_per_s"].number
+    assert actual(beside) < beside.sheet["workload.enterprise.peak_per_s"].number
+
+
+def test_work_in_memory_counts_for_no_bandwidth_of_storage(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        asking(kind="bandwidth", target=1e6)(content)
+        writer = content["workloads"][0]
+        content["workloads"].append({"id": "stencil", "pattern": "memory-bound", "client": writer["client"]})
+
+    sizing = changed("nfs-interconnects", change)
+    storage, stencil = sizing.workloads
+    assert sizing.sheet[stencil.bandwidth].number == 0
+    assert actual(sizing) == sizing.sheet[storage.bandwidth].number > 0
