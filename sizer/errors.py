@@ -66,7 +66,9 @@ class UnitError(SizerError):
 
 
 class FigureError(SizerError):
-    """A figure, law or sheet was wired or called outside what it allows."""
+    """A figure, law or sheet was wired or called outside what it allows. ``figures`` are those it was given."""
+
+    figures: tuple[object, ...] = ()
 
 
 class CatalogError(SizerError):

@@ -85,8 +85,8 @@ _KINDS: tuple[tuple[str, Standing, str, str, str], ...] = (
     ("building_block", Standing.CONDUCTS, "servers and enclosures sold as one storage system", "", _BLOCK),
     ("appliance", Standing.CONDUCTS, "server sold for one purpose", "", f"{_BODY} {_PROCESSING}"),
     ("cable", Standing.ACCOMPANIES, "cable between two ports", "cable_media",
-     "technology connector_a connector_b power_inlet length_m max_length_m link_bytes_per_s weight_kg idle_w "
-     "operating_w max_w"),
+     ("technology connector_a connector_b power_inlet length_m max_length_m link_bytes_per_s weight_kg idle_w "
+      "operating_w max_w")),
     ("transceiver", Standing.ACCOMPANIES, "optical or copper module in a port's cage", "technology",
      "connector_a connector_b max_length_m wavelength_m weight_kg idle_w operating_w max_w"),
     ("accessory", Standing.ACCOMPANIES, "rails, blanks and other small parts", "", "weight_kg form"),

@@ -122,7 +122,8 @@ def _pins(design: Design) -> Iterator[Problem]:
         elif pin.low is not None and pin.high is not None and not (
             pin.low <= (pin.value if pin.value is not None else pin.low) <= pin.high
         ):
-            text = f"low {pin.low!r}, value {pin.value!r} and high {pin.high!r} are not in order"
+            middle = f", value {pin.value!r}" if pin.value is not None else ""
+            text = f"low {pin.low!r}{middle} and high {pin.high!r} are not in order"
             yield _error("pin", place, text)
 
 

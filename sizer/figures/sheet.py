@@ -37,9 +37,15 @@ class _Step(NamedTuple):
 
 @dataclass(slots=True)
 class Sheet:
-    """See the module. ``pins`` are laid over the figures of the same key as they are wired."""
+    """See the module. ``pins`` are laid over the figures of the same key as they are wired.
+
+    ``judge`` says from key, unit, law and pin why a pin cannot stand (nothing where it can); such a pin is left out and
+    noted in ``refused``.
+    """
 
     pins: Mapping[str, Pin] = field(default_factory=dict)
+    judge: Callable[[str, str, object, Pin], str] | None = None
+    refused: dict[str, str] = field(default_factory=dict)
     figures: dict[str, Figure] = field(default_factory=dict)
     tables: dict[str, Table] = field(default_factory=dict)
     _values: list[Any] = field(default_factory=lambda: [{}])
@@ -97,15 +103,18 @@ class Sheet:
         """
         unit = law.result_unit(tuple([figure.unit for figure in inputs]), key)
         values = [figure.value for figure in inputs]
-        if law.guarded:
-            law.check(values, key)
         function = law.function
         try:
+            if law.guarded:
+                law.check(values, key)
             value = function(*values)
+        except FigureError as error:
+            raise _given(error, inputs) from error
         except (ArithmeticError, ValueError) as error:
-            raise FigureError(_error("law-failed", f"law {law.name} cannot compute {key}: {error}")) from error
+            failed = FigureError(_error("law-failed", f"law {law.name} cannot compute {key}: {error}"))
+            raise _given(failed, inputs) from error
         if _no_number(value):
-            raise FigureError(_error("not-finite", f"law {law.name} gives {value} for {key}"))
+            raise _given(FigureError(_error("not-finite", f"law {law.name} gives {value} for {key}")), inputs)
         figure = Figure(key, value, unit, Origin.DERIVED, self._claim(key), label=label or law.title, law=law,
                         inputs=inputs)
         self._steps.append(_Step(figure.index, tuple([source.index for source in inputs]), function))
@@ -123,9 +132,10 @@ class Sheet:
             value = _solve(solved, values)
         except (ArithmeticError, ValueError, TypeError) as error:
             # A TypeError is a complex number: a negative one raised to a fraction of a power.
-            raise FigureError(_error("law-failed", f"{solved.name} cannot compute {key}: {error}")) from error
+            failed = FigureError(_error("law-failed", f"{solved.name} cannot compute {key}: {error}"))
+            raise _given(failed, inputs) from error
         if not math.isfinite(value):
-            raise FigureError(_error("not-finite", f"{solved.name} gives {value} for {key}"))
+            raise _given(FigureError(_error("not-finite", f"{solved.name} gives {value} for {key}")), inputs)
         figure = Figure(key, value, solved.unit, Origin.SOLVED, self._claim(key), label=label or solved.title,
                         law=solved, inputs=inputs)
         positions = tuple([source.index for source in inputs])
@@ -171,7 +181,7 @@ class Sheet:
     def column(self, table: Table, name: str, unit: str, entries: Sequence[Entry], label: str = "") -> Figure:
         """A column of given entries: facts, unknowns (``None``), or figures of this sheet."""
         pinned = list(entries)
-        for row, pin in self._cell_pins(table, name).items():
+        for row, pin in self._cell_pins(table, name, unit, None).items():
             pinned[row] = Entry(float(pin.value), Origin.PINNED, None, pinned[row])
         for entry in pinned:
             if isinstance(entry.value, Figure) and entry.value.unit != unit:
@@ -193,7 +203,7 @@ class Sheet:
         unit = law.result_unit(tuple([figure.unit for figure in inputs]))
         positions = tuple([source.index for source in inputs])
         function = law.function
-        pins = [(row, float(pin.value)) for row, pin in self._cell_pins(table, name).items()]
+        pins = [(row, float(pin.value)) for row, pin in self._cell_pins(table, name, unit, law).items()]
 
         def run(*values: Any) -> Any:
             with np.errstate(invalid="ignore"):
@@ -209,7 +219,11 @@ class Sheet:
         values = [self._values[position] for position in positions]
         if law.guarded:
             # Cells that nobody knows are in no limits; what the whole column is computed with has to be.
-            law.check(["" if isinstance(value, np.ndarray) else value for value in values], f"{table.name}.*.{name}")
+            try:
+                law.check(["" if isinstance(value, np.ndarray) else value for value in values],
+                          f"{table.name}.*.{name}")
+            except FigureError as error:
+                raise _given(error, inputs) from error
         base = run(*values)
         figure = Figure(f"{table.name}.*.{name}", base, unit, Origin.TABLE, self._claim(f"{table.name}.*.{name}"),
                         label=label or law.title, law=law, inputs=inputs)
@@ -311,12 +325,20 @@ class Sheet:
         values[figure.index] = value
         varied[figure.index] = fixed[figure.index] = 1
 
-    def _cell_pins(self, table: Table, column: str) -> dict[int, Pin]:
+    def _cell_pins(self, table: Table, column: str, unit: str, law: object) -> dict[int, Pin]:
         """Row -> pin of the cells of one column that are pinned."""
         before, after = f"{table.name}.", f".{column}"
         named = {key[len(before): -len(after)]: pin for key, pin in self.pins.items()
                  if key.startswith(before) and key.endswith(after) and len(key) > len(before) + len(after)}
-        return {table.positions[row]: pin for row, pin in named.items() if row in table.positions}
+        return {table.positions[row]: pin for row, pin in named.items()
+                if row in table.positions and self._stands(f"{before}{row}{after}", unit, law, pin)}
+
+    def _stands(self, key: str, unit: str, law: object, pin: Pin) -> bool:
+        """Whether a pin may lie on a figure; why not is noted."""
+        why = self.judge(key, unit, law, pin) if self.judge is not None else ""
+        if why:
+            self.refused[key] = why
+        return not why
 
     def _slot(self, value: Any) -> int:
         self._values.append(value)
@@ -330,7 +352,9 @@ class Sheet:
     def _add(self, figure: Figure, value: Any) -> Figure:
         pin = self.pins.get(figure.key)
         # A number in place of a name (or the reverse) is no pin of this figure: whoever wired the sheet can tell.
-        if pin is not None and isinstance(pin.value, str) == isinstance(value, str):
+        if pin is not None and isinstance(pin.value, str) == isinstance(value, str) and self._stands(
+            figure.key, figure.unit, figure.law, pin
+        ):
             figure.pin, figure.unpinned = pin, value
             figure.value = value = pin.value
             figure.range = pin.range
@@ -363,6 +387,11 @@ class Evaluation:
     def spread(self, figure: Figure) -> Array:
         """The value of ``figure`` in every case, as an array of that length."""
         return np.broadcast_to(np.asarray(self.of(figure), dtype=float), (self.cases,))
+
+
+def _given(refused: FigureError, inputs: tuple[Figure, ...]) -> FigureError:
+    refused.figures = inputs
+    return refused
 
 
 def _no_number(value: object) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from sizer.catalog.records import Catalog
-from sizer.design.records import BASE, Design, Override
+from sizer.design.records import BASE, Design
 from sizer.design.scenarios import resolve
 from sizer.design.validation import validate
 from sizer.errors import FigureError, Problem, Severity
-from sizer.figures.figure import Pin, Range
+from sizer.figures.figure import Pin
 from sizer.figures.sheet import Sheet
 from sizer.sizing.accessories import DerivedLine, derive_lines
 from sizer.sizing.checks import check
@@ -21,6 +22,7 @@ from sizer.sizing.itemtable import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.lines import lines_of
 from sizer.sizing.losses import wire_link_losses
 from sizer.sizing.performance import Performance, wire_workloads
+from sizer.sizing.pins import blamed, check_pins, judge, pins_of
 from sizer.sizing.pools import drive_sets, wire_pool
 from sizer.sizing.power import wire_power
 from sizer.sizing.requirements import wire_requirements
@@ -38,9 +40,26 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
     """
     chosen = scenario if scenario is not None else design.current_scenario
     resolved = resolve(design, chosen)
+    impossible: list[Problem] = []
+    while True:
+        pins = pins_of(resolved, {problem.location.place.partition("/")[2] for problem in impossible})
+        try:
+            return _sized(design, catalog, chosen, resolved, pins, impossible)
+        except FigureError as refused:
+            # A total that a pin makes impossible leaves nothing to show: it is sized without that pin, and told.
+            found = blamed(pins, refused)
+            if not found:
+                raise
+            impossible += found
+
+
+def _sized(
+    design: Design, catalog: Catalog, chosen: str | None, resolved: Design, pins: Mapping[str, Pin],
+    impossible: Sequence[Problem],
+) -> Sizing:
     effective, changed = catalog_as_sized(resolved, catalog)
-    wiring = Wiring(resolved, effective, Sheet(pins=_pins(resolved)))
-    wiring.problems += [*validate(resolved, effective), *changed]
+    wiring = Wiring(resolved, effective, Sheet(pins=pins, judge=judge), blame=partial(blamed, pins))
+    wiring.problems += [*validate(resolved, effective), *changed, *impossible]
     lines = lines_of(wiring, resolved)
     for line in lines.values():
         line.quantity = wiring.sheet.given(f"items.{line.id}.quantity", float(line.record.quantity), "count",
@@ -67,7 +86,7 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
     unknown = {pool.record.id: tuple(wire_durability(wiring, pool).missing) for pool in pools.values()}
     requirements = wire_requirements(wiring, pools, performances, physical, cases)
     check(wiring, lines, edges, pools, performances)
-    _check_pins(wiring)
+    check_pins(wiring)
     problems, accepted = _ordered(wiring, resolved)
     return Sizing(
         design=design, scenario=chosen or BASE, catalog_edition=catalog.edition, sheet=wiring.sheet,
@@ -78,35 +97,6 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
         problems=problems, accepted=accepted, questions=_questions(wiring, performances), failure_cases=cases,
         unknown_durability=unknown, shared_drives=shared,
     )
-
-
-def _pins(design: Design) -> dict[str, Pin]:
-    """The pins that hold a value; one without, or with its ends out of order, is a problem already and pins nothing."""
-    made = {override.key: _pin(override) for override in design.overrides}
-    return {key: pin for key, pin in made.items() if pin is not None}
-
-
-def _pin(override: Override) -> Pin | None:
-    value, low, high = override.value, override.low, override.high
-    if low is None or high is None:
-        return Pin(value, override.reason, override.author) if value is not None and low is high else None
-    middle = (low + high) / 2 if value is None else value
-    return Pin(middle, override.reason, override.author, Range(low, high)) if low <= middle <= high else None
-
-
-def _check_pins(wiring: Wiring) -> None:
-    """Pins of figures that this sizing does not have, and numbers in place of names."""
-    for key in wiring.sheet.pins:
-        place = f"overrides/{key}"
-        try:
-            figure = wiring.sheet[key]
-        except FigureError:
-            wiring.warning("pin-without-figure", f"{key} is pinned and there is no such figure in this sizing", place,
-                           "Remove the pin, or mend its key.")
-            continue
-        if isinstance(figure.value, str):
-            wiring.warning("pin-of-name", f"{key} is a name, {figure.value!r}, and cannot be pinned to a number", place,
-                           "Remove the pin, or pin the number it follows from.")
 
 
 _RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -20,6 +20,10 @@ DEFAULTS = "defaults"
 _SCALES = {"log": Scale.LOGARITHMIC, "logarithmic": Scale.LOGARITHMIC, "linear": Scale.LINEAR}
 
 
+def _nobody(_refused: FigureError) -> tuple[Problem, ...]:
+    return ()
+
+
 @dataclass(slots=True)
 class Wiring:
     """The sheet being wired, what it is wired from, and the problems met on the way."""
@@ -29,6 +33,8 @@ class Wiring:
     sheet: Sheet
     problems: list[Problem] = field(default_factory=list)
     told: set[Problem] = field(default_factory=set)
+    blame: Callable[[FigureError], Sequence[Problem]] = _nobody
+    """What is to blame for a law refused, where that is known better than where it was used."""
     questions: dict[str, str] = field(default_factory=dict)
     """Key of a default or preset value -> what would settle it."""
 
@@ -57,7 +63,10 @@ class Wiring:
         try:
             yield
         except FigureError as refused:
-            for found in refused.problems:
+            pinned = self.blame(refused)
+            for problem in pinned:
+                self.error(problem.code, problem.text, problem.location.place, problem.hint)
+            for found in () if pinned else refused.problems:
                 self.error(found.code, found.text, place, found.hint)
 
     def default(self, name: str) -> Figure:

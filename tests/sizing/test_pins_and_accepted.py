@@ -78,3 +78,55 @@ def test_house_rules_that_do_not_exist_are_told_once(changed: Changed) -> None:
     told = [problem for problem in sizing.problems if problem.location.place == "policies/preset"]
     assert len(told) == 1
     assert "default" in told[0].hint
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "allowed"),
+    [
+        ("items.array.quantity", -5.0, "from 1 up to 10000000"),
+        ("items.array.quantity", 2.5, "a whole number"),
+        ("workload.enterprise.read_ratio", 1.5, "from 0 up to 1"),
+        (USABLE, -1e12, "0 or more"),
+        ("items.enterprise-drives.watts", -300.0, "0 or more"),
+        ("items.array.unit_weight_kg", -1.0, "0 or more"),
+        ("physical.watts.total", -1.0, "0 or more"),
+        ("default.supply_ratio", 7.0, "0.01 to 1"),
+    ],
+)
+def test_a_pin_that_a_figure_cannot_hold_is_an_error_at_the_pin_that_says_what_is_allowed(
+    changed: Changed, key: str, value: float, allowed: str
+) -> None:
+    sizing = changed("p2000-iscsi", pinned(key, value=value))
+    told = [problem for problem in sizing.problems if problem.location.place == f"overrides/{key}"]
+    assert [problem.code for problem in told] == ["pin-out-of-range"]
+    assert allowed in told[0].text
+    assert sizing.sheet[key].pin is None
+    assert sizing.sheet[key].number == changed("p2000-iscsi").sheet[key].number
+
+
+def test_a_range_that_reaches_below_nothing_is_refused_as_a_whole(changed: Changed) -> None:
+    sizing = changed("p2000-iscsi", pinned(USABLE, value=1e12, low=-1.0, high=2e12))
+    assert "pin-out-of-range" in codes(sizing)
+    assert sizing.sheet[USABLE].pin is None
+
+
+def test_a_headroom_may_be_pinned_below_nothing(changed: Changed) -> None:
+    def missed(content: Content) -> None:
+        content["requirements"] = [{"id": "rate", "kind": "iops", "target": 5000, "workload": "enterprise"}]
+        pinned("requirement.rate.headroom", value=-0.5)(content)
+
+    sizing = changed("p2000-iscsi", missed)
+    assert "pin-out-of-range" not in codes(sizing)
+    assert sizing.sheet["requirement.rate.headroom"].number == -0.5
+
+
+def test_a_pin_that_a_law_behind_it_refuses_is_told_at_the_pin(changed: Changed) -> None:
+    key = "link.servers-net.mtu_bytes"
+    sizing = changed("p2000-iscsi", pinned(key, value=0.0))
+    assert f"overrides/{key}" in {problem.location.place for problem in sizing.problems if problem.severity == "error"}
+
+
+def test_ends_in_the_wrong_order_are_told_without_a_value_nobody_gave(changed: Changed) -> None:
+    sizing = changed("p2000-iscsi", pinned(USABLE, low=3e12, high=2e12))
+    [told] = [problem.text for problem in sizing.problems if problem.code == "pin"]
+    assert "None" not in told

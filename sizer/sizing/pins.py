@@ -1,0 +1,118 @@
+"""Figures pinned by hand: which values they may hold, and which pin is to blame when a law refuses one."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping
+
+from sizer.design.fields import TABLES
+from sizer.design.fieldspec import Field
+from sizer.design.records import Design, Override
+from sizer.design.values import Refusal, accept_number
+from sizer.errors import FigureError, Location, Problem, Severity
+from sizer.figures.figure import Figure, Origin, Pin, Range
+from sizer.laws import general, sharing
+from sizer.sizing.wiring import Wiring
+from sizer.units import format_value
+
+HINT = "Pin another value, or remove the pin."
+SIGNED = frozenset((general.difference, sharing.headroom_above, sharing.headroom_below))
+"""Laws whose results may be negative, as the headroom of requirements may; no other figure of a sizing is."""
+_TABLES = {table.rstrip("s") if table != "items" else table: table for table in TABLES}
+
+
+def pins_of(design: Design, without: Collection[str] = ()) -> dict[str, Pin]:
+    """The pins that hold a value; one without, or with its ends out of order, is a problem already and pins nothing."""
+    made = {override.key: _pin(override) for override in design.overrides if override.key not in without}
+    return {key: pin for key, pin in made.items() if pin is not None}
+
+
+def _pin(override: Override) -> Pin | None:
+    value, low, high = override.value, override.low, override.high
+    if low is None or high is None:
+        return Pin(value, override.reason, override.author) if value is not None and low is high else None
+    middle = (low + high) / 2 if value is None else value
+    return Pin(middle, override.reason, override.author, Range(low, high)) if low <= middle <= high else None
+
+
+def judge(key: str, unit: str, law: object, pin: Pin) -> str:
+    """Why a figure cannot hold what it is pinned to; nothing where it can.
+
+    A stated number keeps to the limits of its field, and nothing but a difference is negative.
+    """
+    if isinstance(pin.value, str):
+        return ""
+    lowest = float(pin.value) if pin.range is None else pin.range.low
+    highest = lowest if pin.range is None else pin.range.high
+    spec = _field(key, unit)
+    for number in dict.fromkeys((lowest, highest, float(pin.value))):
+        taken = accept_number(spec, number, unit) if spec is not None else None
+        if isinstance(taken, Refusal):
+            return f"{key} is pinned: {taken.text}"
+    signed = law in SIGNED or (key.startswith("requirement.") and unit == "1")
+    if spec is None and lowest < 0 and not signed:
+        return f"{key} is pinned to {_shown(lowest, unit)}, and cannot be negative; 0 or more is needed"
+    return ""
+
+
+def _field(key: str, unit: str) -> Field | None:
+    """The field of the design that a figure states, of the same unit."""
+    table, _, rest = key.partition(".")
+    record, _, name = rest.rpartition(".")
+    spec = TABLES.get(_TABLES.get(table, ""), {}).get(name) if record and "." not in record else None
+    return spec if spec is not None and spec.numeric and spec.unit == unit else None
+
+
+def _shown(value: float, unit: str) -> str:
+    return f"{value:g}" if unit in ("1", "count", "money") else format_value(value, unit)
+
+
+def pins_behind(pins: Mapping[str, Pin], figures: Iterable[Figure]) -> list[str]:
+    """Keys of the pins that figures follow from, the nearest first."""
+    found: dict[str, None] = {}
+    waiting = deque(figures)
+    seen: set[int] = set()
+    while waiting:
+        figure = waiting.popleft()
+        if id(figure) in seen:
+            continue
+        seen.add(id(figure))
+        if figure.pin is not None:
+            found[figure.key] = None
+            continue
+        if figure.origin is Origin.TABLE:
+            before, after = figure.key.split("*")
+            found |= dict.fromkeys(key for key in pins if key.startswith(before) and key.endswith(after))
+        waiting.extend(figure.inputs)
+    return list(found)
+
+
+def blamed(pins: Mapping[str, Pin], refused: FigureError) -> list[Problem]:
+    """What a law refused, told at the pins it follows from; empty where no pin is to blame."""
+    behind = pins_behind(pins, (figure for figure in refused.figures if isinstance(figure, Figure)))
+    return [
+        Problem(Severity.ERROR, "pin-out-of-range", f"{key} is pinned to {_pinned(pins[key])}: {found.text}",
+                Location(place=f"overrides/{key}"), HINT)
+        for key in behind for found in refused.problems
+    ]
+
+
+def _pinned(pin: Pin) -> str:
+    return f"{pin.value:g}" if isinstance(pin.value, (int, float)) else str(pin.value)
+
+
+def check_pins(wiring: Wiring) -> None:
+    """Pins that were refused, pins of figures that this sizing does not have, and numbers in place of names."""
+    for key, why in wiring.sheet.refused.items():
+        wiring.error("pin-out-of-range", why, f"overrides/{key}", HINT)
+    for key in (key for key in wiring.sheet.pins if key not in wiring.sheet.refused):
+        place = f"overrides/{key}"
+        try:
+            figure = wiring.sheet[key]
+        except FigureError:
+            wiring.warning("pin-without-figure", f"{key} is pinned and there is no such figure in this sizing", place,
+                           "Remove the pin, or mend its key.")
+            continue
+        if isinstance(figure.value, str):
+            wiring.warning("pin-of-name", f"{key} is a name, {figure.value!r}, and cannot be pinned to a number", place,
+                           "Remove the pin, or pin the number it follows from.")
