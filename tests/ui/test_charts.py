@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from reports.drawings.palette import DARK, LIGHT
-from reports.drawings.scene import Line, Polygon, Scene, Text
+from reports.drawings.scene import Line, Polygon, Scene, Text, padded
 from sizer.design.edits import set_one
 from tests.ui.hands import press
 from ui.charts.painter import save_scene, shape_at
+from ui.charts.scene_view import MARGIN
 from ui.charts.view import ChartSheet
 from ui.main_window import MainWindow
 from ui.ranges import Surrounding
@@ -109,8 +110,8 @@ def test_a_drawing_is_laid_out_for_the_room_it_has(charts: ChartSheet) -> None:
         charts.view.set_room(QSize(pixels, 600))
         scene = charts.scene("bars/sfs", LIGHT)
         assert scene is not None
-        charts.view.show_scene(scene)
-        widths.append(scene.width)
+        charts.view.show_scene(padded(scene, MARGIN))
+        widths.append(scene.width + 2 * MARGIN)
         assert charts.view.width() >= min(pixels, 320)
         assert 1.0 <= charts.view.scale <= 1.7
     assert widths == sorted(widths)

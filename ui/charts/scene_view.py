@@ -13,6 +13,8 @@ from ui.charts.painter import paint_scene, shape_at, text_box
 
 NARROWEST, WIDEST = 320.0, 860.0
 """Points that a drawing is laid out in: narrower is scrolled, wider is enlarged."""
+MARGIN = 6.0
+"""Points left empty around a drawing."""
 POINT = 1.35
 """Pixels of a point where there is room."""
 _LARGEST = 1.7
@@ -38,7 +40,7 @@ class SceneView(QWidget):
     def room(self) -> tuple[float, float]:
         """The points that a drawing may take: its width, and the height that is in view."""
         width = min(max(self._room.width() / POINT, NARROWEST), WIDEST)
-        return width, self._room.height() / self._scale_of(width)
+        return width - 2 * MARGIN, self._room.height() / self._scale_of(width) - 2 * MARGIN
 
     def set_room(self, room: QSize) -> None:
         """Take as much room as there is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -22,11 +22,11 @@ from reports.amounts import Reader
 from reports.around import NOTHING_AROUND, Around, beside_intact
 from reports.drawings.gallery import charts_of, drawn
 from reports.drawings.palette import DARK, LIGHT, Palette
-from reports.drawings.scene import Scene
+from reports.drawings.scene import Scene, padded
 from sizer.published.recognition import published_curves, reference_name
 from sizer.sizing.result import Sizing
 from ui.charts.painter import picture_of, save_scene
-from ui.charts.scene_view import SceneView
+from ui.charts.scene_view import MARGIN, SceneView
 from ui.dialogs import Dialogs
 from ui.ranges import Ranges, Surrounding
 from ui.store import Store
@@ -107,7 +107,8 @@ class ChartSheet(QWidget):
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
-            self.view.set_room(self._area.maximumViewportSize())
+            room = self._area.maximumViewportSize()
+            self.view.set_room(room - QSize(self._area.verticalScrollBar().sizeHint().width(), 0))
             self._draw()
         return super().eventFilter(watched, event)  # type: ignore[arg-type]
 
@@ -137,12 +138,13 @@ class ChartSheet(QWidget):
     def show_chart(self, name: str) -> bool:
         """Bring a chart to the front by its name, such as ``curve/sfs``."""
         at = self.box.findData(name)
-        self.box.setCurrentIndex(at)
+        self.box.setCurrentIndex(at if at >= 0 else self.box.currentIndex())
         return at >= 0
 
     def _draw(self) -> None:
         name = self.box.currentData()
-        self.view.show_scene(self.scene(str(name), DARK if self._theme.colours.dark else LIGHT) if name else None)
+        scene = self.scene(str(name), DARK if self._theme.colours.dark else LIGHT) if name else None
+        self.view.show_scene(None if scene is None else padded(scene, MARGIN))
 
     def scene(self, name: str, palette: Palette) -> Scene | None:
         """The drawing of that name, of the design as it is now."""
