@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from reports.amounts import Reader
+from reports.availability import Availability, availabilities
 from reports.drawings.marks import percent
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
@@ -89,6 +90,7 @@ class Losses:
     questions: tuple[str, ...]
     uncounted: str
     """Which of these losses no requirement is judged with, and by which rule; empty where there are none."""
+    availability: tuple[Availability, ...] = ()
 
     @property
     def none(self) -> bool:
@@ -114,6 +116,7 @@ def losses_of(reader: Reader) -> Losses:
         found, workloads, tuple(_pool(sizing, after) for after in found.pools),
         tuple(_worst(losses, besides=bool(single)) for losses in workloads), single,
         tuple(_durability(reader, pool) for pool in found.durability), found.missing, uncounted_text(sizing),
+        availabilities(reader),
     )
 
 

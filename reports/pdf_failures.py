@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from reportlab.platypus import CondPageBreak, Flowable
 
+from reports.availability import BASIS, Availability, nines
 from reports.content import Overview
 from reports.failing import LossRow, WorkloadLosses
 from reports.pdf_layout import Writer, space
@@ -30,6 +33,7 @@ def after_one_failure(writer: Writer, view: Overview) -> list[Flowable]:
         )]
     story.append(space(4))
     story += [writer.text(text) for text in losses.durability]
+    story += _availability(writer, losses.availability)
     if losses.uncounted:
         story.append(writer.text(losses.uncounted, "small"))
     if losses.questions:
@@ -47,6 +51,31 @@ def _workload(writer: Writer, losing: WorkloadLosses) -> Flowable:
         (47, 14, 10.5, 10.5, 29, 15), numbers=(2, 3),
         bold_rows=[at for at, row in enumerate(losing.rows) if row is losing.worst],
     )
+
+
+def _availability(writer: Writer, found: tuple[Availability, ...]) -> list[Flowable]:
+    if not found:
+        return []
+    story: list[Flowable] = [CondPageBreak(110), writer.heading("Availability of the parts", 1)]
+    for one in _alike(found):
+        story += [writer.text(one.text), writer.table(
+            ("Parts", "Number", "One", "All", "Needed"),
+            [(row.label, f"{row.count:,.0f}", nines(row.one), nines(row.availability), row.spared)
+             for row in one.stations], (52, 10, 18, 18, 24), numbers=(1, 2, 3))]
+    story.append(writer.text(BASIS, "small"))
+    return story
+
+
+def _alike(found: tuple[Availability, ...]) -> list[Availability]:
+    """Workloads over the same parts told once."""
+    told: dict[tuple[str, ...], Availability] = {}
+    for one in found:
+        parts = tuple(row.label for row in one.stations)
+        first = told.get(parts)
+        same = first is not None and first.ratio == one.ratio and first.missing == one.missing
+        key = parts if first is None or same else (*parts, one.title)
+        told[key] = replace(first, title=f"{first.title}, {one.title}") if first is not None and same else one
+    return list(told.values())
 
 
 def _named(row: LossRow) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from reports.amounts import Reader
+from reports.availability import BASIS, Availability
 from reports.content import Overview
 from reports.failing import LossRow, PoolRow, WorkloadLosses
-from reports.xlsx_amounts import put_heads
+from reports.xlsx_amounts import put_heads, put_row
 from reports.xlsx_book import INDENTED, NOTE, PLAIN, SECTION, STALE, TEXT, TITLE, Page, Style
 from reports.xlsx_formula import Address, number_text
 from reports.xlsx_live import STALE_TEXT, Live
@@ -18,6 +19,8 @@ _SHARE = Style(number_format="0%", fill=STALE, align="right")
 _TIME = Style(number_format="0.000", fill=STALE, align="right")
 _BYTES = Style(number_format="#,##0.000", fill=STALE, align="right")
 _TERA = 1e12
+_COUNT = Style(number_format="#,##0", align="right")
+_NINES = Style(number_format="0.0000000%", align="right")
 
 
 def write_failures(page: Page, live: Live, reader: Reader, view: Overview) -> None:
@@ -37,6 +40,8 @@ def write_failures(page: Page, live: Live, reader: Reader, view: Overview) -> No
         row = _workload(page, guard, losing, row + 1)
     if losses.pools:
         row = _pools(page, guard, losses.pools, row + 1)
+    if losses.availability:
+        row = _availability(page, live, losses.availability, row + 1)
     row += 1
     told = [*losses.durability, *(f"Still to be answered: {text}" for text in losses.questions)]
     if losses.uncounted:
@@ -114,6 +119,39 @@ def _pools(page: Page, guard: Address, rows: tuple[PoolRow, ...], row: int) -> i
         page.put(row, 7, pool.kind)
         page.put(row, 8, pool.note, TEXT)
     return row + 1
+
+
+def _availability(page: Page, live: Live, found: tuple[Availability, ...], row: int) -> int:
+    """Live: what one part and all of a line give, and the whole of each workload."""
+    for one in found:
+        page.put(row, 1, f"{one.title}: availability of the parts", SECTION)
+        row += 1
+        put_heads(page, row, ("Parts", "Number", "One works", "All work", "Needed"), (2, 3, 4))
+        for station in one.stations:
+            row += 1
+            page.put(row, 1, station.label, Style(wrap=True))
+            _live(page, live, (row, 2), station.keys.count, _COUNT)
+            _live(page, live, (row, 3), station.keys.one, _NINES)
+            _live(page, live, (row, 4), station.keys.availability, _NINES)
+            page.put(row, 5, station.spared, INDENTED)
+        row += 1
+        page.put(row, 1, "Together", Style(bold=True))
+        _live(page, live, (row, 4), one.keys.ratio, _NINES)
+        bound = f"an upper bound, not known: {', '.join(one.missing)}" if one.missing else ""
+        page.put(row, 5, bound, Style(wrap=True, indent=1))
+        row += 1
+        put_heads(page, row, ("", "Likely", "Low", "High", "Unit"), (2, 3, 4))
+        row += 1
+        page.put(row, 1, f"Without service in a year{', at least' if one.missing else ''}")
+        put_row(page, live, row, 2, one.outage, bold=True)
+        row += 2
+    _merged(page, row, BASIS, NOTE)
+    return row + 1
+
+
+def _live(page: Page, live: Live, at: tuple[int, int], key: str, style: Style) -> None:
+    figure = live.places.sheet[key]
+    page.formula(*at, live.places.of(figure).within(page.name), figure.number, style)
 
 
 def _value(page: Page, guard: Address, at: tuple[int, int], value: float, style: Style) -> None:

@@ -9,7 +9,7 @@ from sizer.catalog.schema import KindRule, Standing
 from sizer.catalog.vocabulary import FACT_RULES
 
 _POWER = "idle_w operating_w max_w supply_count supply_rating_w supply_limit_w power_inlet"
-_BODY = f"rack_units weight_kg weight_includes depth_m form introduced {_POWER}"
+_BODY = f"rack_units mtbf_s weight_kg weight_includes depth_m form introduced {_POWER}"
 _CARD = "port_count slot_type host_interface pcie_generation pcie_lane_count pcie_bytes_per_s chip form introduced"
 _CARD_RATES = "link_bytes_per_s io_per_port_per_s io_per_s port_bytes_per_s adapter_bytes_per_s latency_s max_mtu_bytes"
 _CARD_BODY = f"weight_kg idle_w operating_w max_w {_CARD} {_CARD_RATES}"

@@ -13,6 +13,7 @@ DRIVE_INTERFACES = ("SAS", "NL-SAS", "SATA", "FC", "NVMe", "SCSI")
 
 _GENERAL = (
     number_fact("rack_units", "U", "height in the rack; 0 for what sits in a bay or a slot", 60),
+    number_fact("mtbf_s", "s", "mean time between failures of one piece, its redundant parts together", 1e12),
     number_fact("weight_kg", "kg", "weight of one piece, as weight_includes says", 5000),
     text_fact("weight_includes", "what the weight holds", "empty chassis", "without drives", "with drives"),
     number_fact("idle_w", "W", "power drawn when powered and without work", 1e5, draw=True),

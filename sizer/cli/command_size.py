@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from sizer.cli.common import Sized, sized
-from sizer.cli.failures import failures_json, print_failures
+from sizer.cli.failures import availability_json, failures_json, print_failures
 from sizer.cli.figures_json import sizing_json
 from sizer.cli.output import print_json, print_table
 from sizer.errors import Severity
@@ -20,7 +20,8 @@ def run(options: argparse.Namespace) -> int:
     answer = sized(options)
     if options.json:
         found = sizing_json(answer.target, answer.sizing, answer.spread)
-        print_json({**found, "failures": failures_json(after_failures(answer.sizing))})
+        print_json({**found, "failures": failures_json(after_failures(answer.sizing)),
+                    "availability": availability_json(answer.sizing, answer.spread)})
     else:
         _print(answer)
     return 1 if answer.broken else 0
@@ -49,7 +50,7 @@ def _print(answer: Sized) -> None:
             [(row.title, f"{'at least' if row.at_least else 'at most'} {row.target.likely_text()}", row.designed.text(),
               row.headroom.text(), row.verdict_text) for row in first.requirements],
         )
-    print_failures(answer.sizing, after_failures(answer.sizing))
+    print_failures(answer.sizing, answer.spread, after_failures(answer.sizing))
     _print_missing(answer)
     _print_bom(answer)
     _print_published(answer)

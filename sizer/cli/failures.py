@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from sizer.cli.figures_json import Json
+from sizer.cli.figures_json import Json, span
 from sizer.cli.output import print_table
+from sizer.figures.columns import Spread
 from sizer.sizing.failures import AfterFailure, Failures, loss_text
 from sizer.sizing.result import Sizing
 from sizer.units import format_value
 
 
-def print_failures(sizing: Sizing, failures: Failures) -> None:
-    """Every single failure of every workload, the worst first."""
+def print_failures(sizing: Sizing, spread: Spread | None, failures: Failures) -> None:
+    """Every single failure of every workload, the worst first, and how much of the time the parts work."""
+    from reports.amounts import Reader
+    from reports.availability import BASIS, availabilities
     from reports.failing import uncounted_text
 
     if not failures.workloads:
@@ -35,6 +38,11 @@ def print_failures(sizing: Sizing, failures: Failures) -> None:
         loss = f"data loss {loss_text(sizing.sheet[pool.loss].number)}" if pool.loss else ""
         missing = f"not known: {', '.join(pool.missing)}" if pool.missing else ""
         print(f"  pool {pool.pool}: {'; '.join(part for part in (rebuild, loss, missing) if part)}")
+    found = availabilities(Reader(sizing, spread))
+    for one in found:
+        print(f"  {one.text}")
+    if found:
+        print(f"  {BASIS}")
     told = uncounted_text(sizing)
     if told:
         print(f"  {told}")
@@ -45,6 +53,23 @@ def print_failures(sizing: Sizing, failures: Failures) -> None:
 def failures_json(failures: Failures) -> list[Json]:
     """Each failure with what it leaves of each workload."""
     return [_json(after) for after in failures.workloads]
+
+
+def availability_json(sizing: Sizing, spread: Spread) -> list[Json]:
+    """How much of the time the parts of each workload work, by line of parts."""
+    sheet = sizing.sheet
+    return [
+        {
+            "workload": found.workload, "availability": span(sheet[found.ratio], spread),
+            "outage_per_year_s": span(sheet[found.outage], spread), "missing": list(found.missing),
+            "stations": [
+                {"parts": station.label, "count": sheet[station.count].number, "one": sheet[station.one].number,
+                 "availability": sheet[station.availability].number, "needed": station.spared}
+                for station in found.stations
+            ],
+        }
+        for found in sizing.availability
+    ]
 
 
 def _json(after: AfterFailure) -> dict[str, Json]:

@@ -3,14 +3,20 @@
 Independent failures at constant rates flatter these numbers: they rank designs, they do not forecast.
 """
 
+from typing import Annotated
+
 from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Ratio, Seconds, Value
-from sizer.figures.vocabulary import at_most, divide, expm1, most, where
+from sizer.figures.values import Bytes, Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.vocabulary import at_most, divide, exp, expm1, log, most, total, where
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
 
 _GIBSON = "Patterson et al. 1988; Gibson 1992; Chen et al. 1994 (F6)"
 _MOST_TOLERATED = 3
 _CAP = 1e-6
+_TRIVEDI = "Trivedi 2002 (F9)"
+_YEAR_S = 365.25 * 86400
+_NEVER_LOST = 1e-300
+"""Stands for the missing share of what is always there, whose logarithm is taken."""
 
 
 @law(symbol="MTTF'", symbols="MTTF d", source="Schroeder and Gibson 2007 (F8)",
@@ -186,3 +192,119 @@ def series_availability(*availabilities: Ratio) -> Ratio:
     for each in availabilities:
         together = together * each
     return together
+
+
+def _power(base: Value, exponent: Value) -> Value:
+    return exp(exponent * log(most(base, _NEVER_LOST)))
+
+
+@law(symbol="A_n", symbols="A n", source=_TRIVEDI, validity="independent parts, all are needed",
+     limits={"availability": SHARE, "parts": ANY})
+def all_needed_availability(availability: Ratio, parts: Count) -> Ratio:
+    """Availability of equal parts that are all needed: ``A^n``.
+
+    Arguments: availability A of each [1], parts n [count]. Source: Trivedi 2002.
+
+    >>> round(all_needed_availability(0.99996, 8.0), 6)
+    0.99968
+    """
+    return _power(availability, parts)
+
+
+@law(symbol="A_s", symbols="A n", source=_TRIVEDI, validity="independent parts, one may be missing",
+     limits={"availability": SHARE, "parts": ANY})
+def one_spare_availability(availability: Ratio, parts: Count) -> Ratio:
+    """Availability of n equal parts of which n - 1 are enough: ``A^n + n A^(n-1) (1 - A)``; of a single one ``A``.
+
+    Two parts are the pair ``1 - (1 - A)^2``. That more than one may be missing is not claimed of more parts.
+
+    Arguments: availability A of each [1], parts n [count]. Source: Trivedi 2002.
+
+    >>> round(one_spare_availability(0.99996, 2.0), 10), one_spare_availability(0.99996, 1.0)
+    (0.9999999984, 0.99996)
+    >>> round(one_spare_availability(0.999, 4.0), 9)
+    0.999994008
+    """
+    spared = _power(availability, parts) + parts * _power(availability, parts - 1) * (1 - availability)
+    return where(at_most(parts, 1.0), availability, spared)
+
+
+@law(symbol="A_g", symbols="A s n", source=_TRIVEDI, validity="independent parts; the groups are equal",
+     limits={"availability": SHARE, "each": ONE_OR_MORE, "parts": ANY})
+def groups_availability(availability: Ratio, each: Count, parts: Count) -> Ratio:
+    """Availability of parts in groups within which one is enough, all groups being needed: ``(1 - (1 - A)^s)^(n/s)``.
+
+    Four switches of which each array reaches two are two pairs.
+
+    Arguments: availability A of each part [1], each s of a group, parts n in all [count]. Source: Trivedi 2002.
+
+    >>> round(groups_availability(0.99996, 2.0, 4.0), 10), round(groups_availability(0.99996, 1.0, 2.0), 7)
+    (0.9999999968, 0.99992)
+    """
+    return _power(1 - _power(1 - availability, each), parts / each)
+
+
+@law(symbol="A_e", symbols="A n m t", source=_TRIVEDI, validity="independent boxes",
+     limits={"availability": SHARE, "boxes": ANY, "members": ANY, "tolerated": ANY})
+def boxes_availability(availability: Ratio, boxes: Count, members: Count, tolerated: Count) -> Ratio:
+    """Availability of boxes that hold members of groups: one may be missing where groups survive it, else all needed.
+
+    Arguments: availability A of each [1], boxes n, members m of a group in one, tolerated t of a group [count].
+    Source: Trivedi 2002.
+
+    >>> round(boxes_availability(0.99996, 2.0, 1.0, 1.0), 10), round(boxes_availability(0.99996, 2.0, 2.0, 1.0), 7)
+    (0.9999999984, 0.99992)
+    """
+    return where(at_most(members, tolerated), one_spare_availability.function(availability, boxes),
+                 _power(availability, boxes))
+
+
+@law(symbol="λ", symbols="n MTBF", source="constant rates (F9)", title="Failures that somebody takes over",
+     limits={"counts_and_mtbf_s": ANY})
+def takeovers_per_s(*counts_and_mtbf_s: Annotated[Value, "count", "s"]) -> PerSecond:
+    """Failures a second of all parts that others stand in for: the sum of ``n / MTBF``.
+
+    Arguments: pairs of parts n [count] and their mean time between failures [s]. Source: constant rates.
+
+    >>> round(takeovers_per_s(2.0, 109575 * 3600.0, 4.0, 175320 * 3600.0) * 365.25 * 86400, 3)
+    0.36
+    """
+    return total(*[divide(count, mtbf, 0.0)
+                   for count, mtbf in zip(counts_and_mtbf_s[::2], counts_and_mtbf_s[1::2], strict=True)])
+
+
+@law(symbol="A'", symbols="A o", source="counting (F3)", limits={"availability": SHARE, "outage": ANY})
+def available_beside_takeovers(availability: Ratio, outage: Ratio) -> Ratio:
+    """Availability less the share of the time in which failures are being taken over: ``max(A - o, 0)``.
+
+    Arguments: availability A of the parts [1]; outage o [1]. Source: counting.
+
+    >>> round(available_beside_takeovers(0.9999, 1e-6), 6)
+    0.999899
+    """
+    return most(availability - outage, 0.0)
+
+
+@law(symbol="t_a", symbols="A", source="definition", title="Time without service in a year",
+     limits={"availability": SHARE})
+def outage_per_year_s(availability: Ratio) -> Seconds:
+    """``(1 - A) 365.25 d``.
+
+    Arguments: availability A [1]. Source: definition.
+
+    >>> round(outage_per_year_s(0.99999) / 60, 2)
+    5.26
+    """
+    return (1 - availability) * _YEAR_S
+
+
+@law(symbol="A", symbols="u", source="definition", limits={"missing": SHARE})
+def available_ratio(missing: Ratio) -> Ratio:
+    """What is there of what is missing for a share u of the time: ``1 - u``.
+
+    Arguments: missing u [1]. Source: definition.
+
+    >>> available_ratio(1e-05)
+    0.99999
+    """
+    return 1 - missing

@@ -11,7 +11,7 @@ from sizer.laws.degraded import NONE_LEFT
 from sizer.laws.limits import ANY, SHARE
 
 _COUNTING = "counting (F1, F3)"
-_SHELF_PROTECTION = "Jiang, Hu, Zhou, Kanevsky, FAST 2008: groups that span shelves survive more"
+_SHELF_PROTECTION = "NetApp SANtricity documentation, shelf loss protection; Jiang, Hu, Zhou, Kanevsky, FAST 2008"
 
 
 @law(symbol="n'", symbols="n b f i", source=_COUNTING, title="Drives of a line that sit in a place",
@@ -113,6 +113,9 @@ def drives_affected(groups: Count, each: Count, drives: Count) -> Count:
      limits={"tolerated": ANY, "lost": ANY})
 def data_at_hand(tolerated: Count, *lost: Count) -> Ratio:
     """1 while the members that a group has lost, to whatever was lost, are no more than it tolerates, else 0.
+
+    So a shelf is survived by RAID 6 with at most two drives of a group in it, by RAID 5 and mirrors with one, and never
+    by RAID 0. Arguments: members tolerated t, then the members lost to each cause l [count].
 
     >>> data_at_hand(2.0, 0.0, 3.0), data_at_hand(2.0, 0.0, 2.0), data_at_hand(0.0, 1.0, 0.0)
     (0.0, 1.0, 0.0)

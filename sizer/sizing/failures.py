@@ -233,4 +233,5 @@ def _durability(sizing: Sizing) -> list[PoolDurability]:
 def _questions(sizing: Sizing, outages: Mapping[str, float | None]) -> tuple[str, ...]:
     asked = [OUTAGE_QUESTION.format(workload=result.title) for result in sizing.workloads if outages[result.id] is None]
     asked += [case.question for case in sizing.failure_cases if case.question]
+    asked += [question for found in sizing.availability for question in found.questions]
     return tuple(dict.fromkeys(asked))

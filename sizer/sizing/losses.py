@@ -158,6 +158,7 @@ def _into_fabric(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figur
     """Groups of links that replace one another, and the shares left around lost switches at both ends."""
     sheet, key = wiring.sheet, f"link.{edge.id}"
     onward = edge.down.count if not below else _reached_below(wiring, edge.down, below)
+    edge.onward = onward
     hosts = reached if edge.up is edge.up_line else sheet.derive(
         f"{key}.hosts_reached_count", general.least_of, reached, edge.up.count,
         label="Hosts that each switch is cabled to")

@@ -14,6 +14,7 @@ from sizer.errors import FigureError, Problem, Severity
 from sizer.figures.figure import Pin
 from sizer.figures.sheet import Sheet
 from sizer.sizing.accessories import DerivedLine, derive_lines
+from sizer.sizing.availability import wire_availability
 from sizer.sizing.checks import check
 from sizer.sizing.durability import wire_durability
 from sizer.sizing.editions import catalog_as_sized
@@ -84,6 +85,7 @@ def _sized(
     cases = cases_of(wiring, pools, [context for performance in performances for context in performance.contexts],
                      edges)
     unknown = {pool.record.id: tuple(wire_durability(wiring, pool).missing) for pool in pools.values()}
+    availability = [wire_availability(wiring, performance.contexts) for performance in performances]
     requirements = wire_requirements(wiring, pools, performances, physical, cases)
     check(wiring, lines, edges, pools, performances)
     check_pins(wiring)
@@ -96,6 +98,7 @@ def _sized(
         missing=tuple(missing for performance in performances for missing in performance.missing),
         problems=problems, accepted=accepted, questions=_questions(wiring, performances), failure_cases=cases,
         unknown_durability=unknown, shared_drives=shared,
+        availability=tuple(found for found in availability if found is not None),
     )
 
 

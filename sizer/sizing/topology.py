@@ -37,6 +37,8 @@ class Edge:
     goodput: Figure
     linked: Figure | None = None
     """Controllers that have a link of this row, where it enters arrays."""
+    onward: Figure | None = None
+    """Switches that each member below reaches, where it enters switches: they stand in for one another."""
 
     @property
     def id(self) -> str:

@@ -12,6 +12,7 @@ DEFAULTS = {name: value for group in GROUPS for name, value in group.values.item
 LOGARITHMIC = {
     "nfs_cycles", "nfs_write_cycles", "stack_cycles_per_byte", "stack_cycles_per_packet", "destage_patience_s",
     "destage_depth", "stream_run_bytes", "chunk_bytes", "nfs_transfer_bytes",
+    "server_mtbf_s", "switch_mtbf_s", "midplane_mtbf_s", "array_outage_ratio", "repair_s",
 }  # fmt: skip
 
 

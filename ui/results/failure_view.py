@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from reports.amounts import Reader
+from reports.availability import BASIS, availabilities, nines
 from reports.failing import uncounted_text
 from sizer.sizing.failures import AfterFailure, Failures, after_failures, loss_text
 from sizer.sizing.result import FailureCase
@@ -32,6 +34,7 @@ class FailureTable:
         for after in sorted(self.found.workloads, key=lambda each: (each.workload, each.kept)):
             table.rows.append(self._row(after))
         self._pools(table, self.found)
+        self._availability(table)
         aside = uncounted_text(sizing)
         if aside:
             table.rows.append((Cell(aside, sign="note", tone="muted", tip=aside), Cell("house rule")))
@@ -68,6 +71,22 @@ class FailureTable:
                 cells += [Cell(""), Cell("rebuild"),
                           Cell(value_text(sizing.sheet[pool.rebuild].value, "s"), subject=Subject(pool.rebuild))]
             table.rows.append(tuple(cells))
+
+    def _availability(self, table: Table) -> None:
+        sizing = self._store.intact
+        if sizing is None or not sizing.availability:
+            return
+        table.head("How much of the time the parts on the way work")
+        for one in availabilities(Reader(sizing, None)):
+            keys = one.keys
+            table.rows.append((Cell(one.title, tip=one.text), Cell("availability"), Cell(keys.workload),
+                               Cell(nines(one.ratio), subject=Subject(keys.ratio), tip=one.text), Cell(""),
+                               Cell(f"{one.outage.likely_text()} a year", subject=Subject(keys.outage)),
+                               Cell(f"at least; not known: {', '.join(one.missing)}" if one.missing else "")))
+            for station in one.stations:
+                table.rows.append((Cell(f"    {station.count:,.0f} × {station.label}"), Cell(station.spared), Cell(""),
+                                   Cell(nines(station.availability), subject=Subject(station.keys.availability))))
+        table.rows.append((Cell(BASIS, tone="muted", tip=BASIS), Cell("note")))
 
     def case_at(self, row: int) -> FailureCase | None:
         """The failure in a row of the table."""
