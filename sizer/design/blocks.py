@@ -8,17 +8,17 @@ from typing import cast
 import msgspec
 
 from sizer.design.decode import ROW_TYPES
-from sizer.design.edits import AddRecords, Batch, Edit, SetFields, Setting, apply
+from sizer.design.edits import AddRecords, Batch, Edit, Edited, SetFields, Setting, apply
 from sizer.design.entry import parse_field
 from sizer.design.fields import TABLES, Field, FieldKind
 from sizer.design.names import Namer
 from sizer.design.records import BASE, Design, FieldValue, Row
 from sizer.design.scenarios import resolve, table_of, value_of
-from sizer.design.soundness import record_of
+from sizer.design.soundness import finder
 from sizer.design.values import did_you_mean
 from sizer.errors import DesignError, Location, Problem, Severity
 
-MOST_CELLS = 2_000_000
+MOST_CELLS = 400_000
 
 
 class RefusedCell(msgspec.Struct, frozen=True):
@@ -31,11 +31,12 @@ class RefusedCell(msgspec.Struct, frozen=True):
 
 
 class Pasted(msgspec.Struct, frozen=True):
-    """The edit a block makes (None when nothing of it can be used) and the cells left out."""
+    """The edit a block makes (None when nothing of it can be used), what it makes of the design, the cells left out."""
 
     edit: Edit | None
     refused: tuple[RefusedCell, ...]
     taken_count: int
+    edited: Edited | None = None
 
 
 def paste(
@@ -48,37 +49,62 @@ def paste(
     beyond the last key are passed over. An ``id`` column names new records and leaves the others alone. A single value
     fills all the ids, as spreadsheets do when one cell is pasted over a selection.
     """
-    shown = design if design.current_scenario == BASE else resolve(design)
-    paster = _Paster(design, shown, table, decimal_comma)
-    if len(block) == 1 and len(block[0]) == 1 and len(ids) > 1:
-        block = [block[0]] * len(ids)
-    if sum(map(len, block)) > MOST_CELLS:
-        paster.refuse(0, 0, "", f"the block has more than {MOST_CELLS:,} cells", "limit")
-        return Pasted(None, tuple(paster.refused), 0)
-    for number, cells in enumerate(block):
-        if number < len(ids):
-            paster.change(number, ids[number], keys, cells)
-        elif any(cell.strip() for cell in cells):
-            paster.add(number, keys, cells)
-    while True:
-        pasted = paster.finished()
-        try:
-            if pasted.edit is not None:
-                apply(design, pasted.edit)
-        except DesignError as error:  # cells that are right each by itself and wrong together, such as a cycle
-            if paster.give_up(error.problems):
-                continue
-            return Pasted(None, pasted.refused, 0)
-        return pasted
+    pasting = Pasting(design, table, keys, ids, block, decimal_comma=decimal_comma)
+    pasting.read(len(pasting.block))
+    return pasting.finished()
+
+
+class Pasting:
+    """A paste in pieces, for those who have something else to do meanwhile: ``read`` rows, then ``finished``."""
+
+    def __init__(
+        self, design: Design, table: str, keys: Sequence[str], ids: Sequence[str], block: Sequence[Sequence[str]],
+        *, decimal_comma: bool = False,
+    ) -> None:
+        self.design = design
+        self.block = [block[0]] * len(ids) if len(block) == 1 and len(block[0]) == 1 and len(ids) > 1 else block
+        self.rows_read = 0
+        self._keys, self._ids = keys, ids
+        shown = design if design.current_scenario == BASE else resolve(design)
+        self._paster = _Paster(design, shown, table, decimal_comma, len(ids))
+        self._too_large = sum(map(len, self.block)) > MOST_CELLS
+
+    def read(self, rows: int) -> bool:
+        """Read so many further rows; whether all are read."""
+        if self._too_large:
+            return True
+        for number, cells in enumerate(self.block[self.rows_read:self.rows_read + rows], self.rows_read):
+            if number < len(self._ids):
+                self._paster.change(number, self._ids[number], self._keys, cells)
+            elif any(cell.strip() for cell in cells):
+                self._paster.add(number, self._keys, cells)
+        self.rows_read = min(self.rows_read + rows, len(self.block))
+        return self.rows_read == len(self.block)
+
+    def finished(self) -> Pasted:
+        """What the rows read make of the design."""
+        if self._too_large:
+            self._paster.refuse(0, 0, "", f"the block has more than {MOST_CELLS:,} cells", "limit")
+            return Pasted(None, tuple(self._paster.refused), 0)
+        while True:
+            pasted = self._paster.finished()
+            if pasted.edit is None:
+                return pasted
+            try:
+                return msgspec.structs.replace(pasted, edited=apply(self.design, pasted.edit))
+            except DesignError as error:  # cells that are right each by itself and wrong together, such as a cycle
+                if not self._paster.give_up(error.problems):
+                    return Pasted(None, pasted.refused, 0)
 
 
 class _Paster:
-    def __init__(self, design: Design, shown: Design, table: str, decimal_comma: bool) -> None:
+    def __init__(self, design: Design, shown: Design, table: str, decimal_comma: bool, count: int) -> None:
         self.refused: list[RefusedCell] = []
         self._shown = shown
         self._table = table
         self._decimal_comma = decimal_comma
         self._namer = Namer(design, table, shown)
+        self._find = finder(shown, table, count)
         self._settings: list[tuple[int, int, str, Setting]] = []
         self._added: list[tuple[int, Row, dict[str, int]]] = []
         self._cells = 0
@@ -89,7 +115,7 @@ class _Paster:
         self.refused.append(RefusedCell(row, column, text, problem))
 
     def change(self, number: int, name: str, keys: Sequence[str], cells: Sequence[str]) -> None:
-        record = record_of(self._shown, self._table, name)
+        record = self._find(name)
         if record is None:
             self.refuse(number, 0, "", f"{self._table} has no record {name!r}", "reference")
             return

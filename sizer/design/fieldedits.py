@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 import msgspec
@@ -14,7 +14,7 @@ from sizer.design.fields import TABLES, FieldKind, members_of, unit_of
 from sizer.design.frozen import Rows
 from sizer.design.records import Change, ChangeAction, Design, FieldValue, Policies, Requirement, Row, Workload
 from sizer.design.scenarios import merged, value_of, with_tables
-from sizer.design.soundness import absent, check_references, present, record_of
+from sizer.design.soundness import absent, check_references, finder, present, record_of
 from sizer.design.values import Refusal, accept, accept_numbers
 from sizer.errors import DesignError, Location, Problem, Severity
 
@@ -44,8 +44,9 @@ class SetFields(msgspec.Struct, frozen=True):
         problems: list[Problem] = []
         changed: dict[str, object] = {}
         keys: dict[str, list[str]] = {}
+        find = finder(design, self.table, len(self.settings))
         for setting in self.settings:
-            record = changed.get(setting.record) or record_of(design, self.table, setting.record)
+            record = changed.get(setting.record) or find(setting.record)
             if record is None:
                 problems.append(absent(design, self.table, setting.record))
                 continue
@@ -59,7 +60,7 @@ class SetFields(msgspec.Struct, frozen=True):
         touched = tuple(Touched(self.table, name, tuple(dict.fromkeys(set_))) for name, set_ in keys.items())
         if problems:
             raise DesignError(problems)
-        after = _with_records(design, self.table, changed)
+        after = _with_records(design, self.table, changed, find)
         check_references(after, self.table, changed.values(), {key for set_ in keys.values() for key in set_})
         return Edited(after, self.title or self._sentence(after), touched)
 
@@ -143,9 +144,11 @@ def _replaced(record: object, attribute: str, value: FieldValue) -> object:
     return msgspec.structs.replace(record, **{attribute: value})
 
 
-def _with_records(design: Design, table: str, changed: Mapping[str, object]) -> Design:
+def _with_records(
+    design: Design, table: str, changed: Mapping[str, object], find: Callable[[str], object | None]
+) -> Design:
     """The design with the records in place; the very same design when nothing differs."""
-    different = {name: record for name, record in changed.items() if record != record_of(design, table, name)}
+    different = {name: record for name, record in changed.items() if record != find(name)}
     if not different:
         return design
     if table == "design":

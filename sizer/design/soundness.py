@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import cast
 
 from sizer.design.fields import TABLES, FieldKind, members_of, unit_of
 from sizer.design.frozen import Rows
@@ -10,6 +11,9 @@ from sizer.design.records import BASE, Design, Item, Row
 from sizer.design.scenarios import value_of
 from sizer.design.values import Refusal, accept, accept_numbers, did_you_mean
 from sizer.errors import DesignError, Location, Problem, Severity
+
+_MANY = 64
+"""Records sought at once from which an index of all pays."""
 
 
 def record_of(design: Design, table: str, name: str) -> object | None:
@@ -22,11 +26,19 @@ def record_of(design: Design, table: str, name: str) -> object | None:
     return rows.get(name)
 
 
+def finder(design: Design, table: str, count: int) -> Callable[[str], object | None]:
+    """How to find the records of a table that an edit names: of many, all are put into one index first."""
+    if table in ("design", "policies") or count < _MANY:
+        return lambda name: record_of(design, table, name)
+    rows: Rows[Row] = getattr(design, table)
+    return {row.identity: row for row in rows}.get
+
+
 def present(design: Design, table: str, ids: Iterable[str]) -> list[Row]:
     """The records with these ids; DesignError names each that does not exist."""
-    rows: Rows[Row] = getattr(design, table)
     wanted = list(dict.fromkeys(ids))
-    found = [rows.get(name) for name in wanted]
+    find = finder(design, table, len(wanted))
+    found = [cast(Row | None, find(name)) for name in wanted]
     missing = [absent(design, table, name) for name, row in zip(wanted, found, strict=True) if row is None]
     if missing or not wanted:
         raise DesignError(missing or Problem(Severity.ERROR, "edit", "no record is chosen", Location(place=table)))
