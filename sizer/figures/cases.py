@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure
 from sizer.figures.law import Procedure
-from sizer.figures.sheet import Evaluation, Sheet
+from sizer.figures.sheet import Sheet
 from sizer.figures.values import Array
 
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin, Range, Scale
-from sizer.figures.sheet import Evaluation, Sheet
+from sizer.figures.sheet import Sheet
 from sizer.figures.values import Array
 
 SAMPLES = 1000

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sizer.errors import FigureError, Problem, Severity, nearest
+from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin, Pin, Range
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.solving import root
@@ -363,30 +364,6 @@ class Sheet:
         self._values[figure.index] = value
         self.figures[figure.key] = figure
         return figure
-
-
-@dataclass(frozen=True, slots=True)
-class Evaluation:
-    """The values of a sheet in some cases; ``known`` are the only figures that were computed, None all of them."""
-
-    sheet: Sheet
-    values: list[Any]
-    cases: int
-    known: frozenset[int] | None = None
-
-    def __getitem__(self, key: str) -> Any:
-        """The value of ``key``: an array with one entry a case, or one value where no case moves it."""
-        return self.of(self.sheet[key])
-
-    def of(self, figure: Figure) -> Any:
-        """The value of ``figure``, as for its key."""
-        if self.known is not None and figure.index not in self.known:
-            raise FigureError(_error("not-evaluated", f"{figure.key} was not among the figures asked for"))
-        return self.values[figure.index]
-
-    def spread(self, figure: Figure) -> Array:
-        """The value of ``figure`` in every case, as an array of that length."""
-        return np.broadcast_to(np.asarray(self.of(figure), dtype=float), (self.cases,))
 
 
 def _given(refused: FigureError, inputs: tuple[Figure, ...]) -> FigureError:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import gc
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 
@@ -45,13 +47,26 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
     while True:
         pins = pins_of(resolved, {problem.location.place.partition("/")[2] for problem in impossible})
         try:
-            return _sized(design, catalog, chosen, resolved, pins, impossible)
+            with _collecting_later():
+                return _sized(design, catalog, chosen, resolved, pins, impossible)
         except FigureError as refused:
             # A total that a pin makes impossible leaves nothing to show: it is sized without that pin, and told.
             found = blamed(pins, refused)
             if not found:
                 raise
             impossible += found
+
+
+@contextmanager
+def _collecting_later() -> Iterator[None]:
+    """Nothing made for a sizing is garbage before it is done; looking for some takes a third of a large one."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _sized(

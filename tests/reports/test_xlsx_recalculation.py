@@ -16,9 +16,10 @@ from reports.xlsx_live import STALE_TEXT
 from reports.xlsx_places import FIRST_ROW, Places
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.storage import load
+from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Pin
 from sizer.figures.law import law
-from sizer.figures.sheet import Evaluation, Sheet
+from sizer.figures.sheet import Sheet
 from sizer.figures.values import Ratio, Text, Value
 from sizer.figures.vocabulary import (
     at_most,

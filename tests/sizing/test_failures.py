@@ -9,7 +9,7 @@ import pytest
 
 from sizer.catalog import Catalog, shipped_path
 from sizer.design.storage import load
-from sizer.figures.sheet import Evaluation
+from sizer.figures.evaluation import Evaluation
 from sizer.sizing import size
 from sizer.sizing.failures import AfterFailure, after_failures, failure_cases, laws_behind, loss_text
 from sizer.sizing.result import Sizing

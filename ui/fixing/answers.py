@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from sizer.design.edits import Setting
 from sizer.design.records import Item
 from sizer.exploring.answers import Cost
@@ -39,7 +37,7 @@ def _fix(fix: Fix) -> dict[str, object]:
         "settings": [[table, setting.record, setting.key, setting.value] for table, setting in fix.settings],
         "cost": [fix.cost.rack_units, fix.cost.watts, fix.cost.price], "misses": list(fix.misses),
         "problems": list(fix.problems), "losses": list(fix.losses),
-        "added": [msgspec.to_builtins(row) for row in fix.added],
+        "added": [[row.id, row.item, row.quantity, row.parent] for row in fix.added],
     }
 
 
@@ -48,4 +46,5 @@ def _read(each: Mapping[str, Any]) -> Fix:
                      for table, record, key, value in each["settings"])
     return Fix(str(each["title"]), settings, float(each["reaches"]), bool(each["meets"]), Cost(*each["cost"]),
                tuple(each["misses"]), tuple(each["problems"]), tuple(each["losses"]), float(each["pieces"]),
-               tuple(msgspec.convert(row, Item) for row in each["added"]))
+               tuple(Item(id=str(name), item=str(item), quantity=int(quantity), parent=parent)
+                     for name, item, quantity, parent in each["added"]))
