@@ -20,7 +20,7 @@ from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin, Pin, Range
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.solving import root
-from sizer.figures.table import Entry, Table, column_values
+from sizer.figures.table import Entry, Table, column_values, gathering
 from sizer.figures.values import Array, Cell
 from sizer.sources import Source
 
@@ -196,7 +196,7 @@ class Sheet:
         if linked:
             places = [row for row, _ in linked]
             positions = tuple(source.index for _, source in linked)
-            self._steps.append(_Step(figure.index, positions, _gathering(base, places)))
+            self._steps.append(_Step(figure.index, positions, gathering(base, places)))
         return self._add(figure, base)
 
     def derive_column(self, table: Table, name: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
@@ -380,17 +380,6 @@ def _solve(solved: Solved, values: Sequence[Any]) -> Any:
     residual = solved.residual.function
     return root(lambda unknown: residual(unknown, *values), solved.lower.function(*values),
                 solved.upper.function(*values))
-
-
-def _gathering(base: Array, places: Sequence[int]) -> Callable[..., Array]:
-    def run(*values: Any) -> Array:
-        parts = [np.atleast_1d(value) for value in values]
-        grown = np.repeat(base, max(len(part) for part in parts), axis=1)
-        for place, part in zip(places, parts, strict=True):
-            grown[place] = part
-        return grown
-
-    return run
 
 
 def _row_of(column: Array, row: int) -> Any:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -61,3 +62,16 @@ def column_values(entries: Sequence[Entry]) -> Array:
         for entry in entries
     ]
     return np.array(cells, dtype=float).reshape(-1, 1)
+
+
+def gathering(base: Array, places: Sequence[int]) -> Callable[..., Array]:
+    """What puts the values of some cells into a column, one case beside the other."""
+
+    def run(*values: Any) -> Array:
+        parts = [np.atleast_1d(value) for value in values]
+        grown = np.repeat(base, max(len(part) for part in parts), axis=1)
+        for place, part in zip(places, parts, strict=True):
+            grown[place] = part
+        return grown
+
+    return run
