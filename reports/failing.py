@@ -290,14 +290,10 @@ def _rate(reader: Reader, losses: Losses, result: RequirementResult, record: Req
 
 
 def curve_after(sizing: Sizing, losses: WorkloadLosses) -> tuple[tuple[float, float], ...]:
-    """Loads and response times with the worst part lost; nothing where that changes little or stops the work.
-
-    The last point is the throughput itself, where all who ask wait for what limits them.
-    """
+    """Loads and response times with the worst part lost; nothing where that changes little or stops the work."""
     worst = losses.worst
     if worst is None or worst.stopped or worst.kept >= _UNHURT:
         return ()
     keys = [key for pair in losses.workload.curve for key in pair]
     found = evaluate_cases(sizing.sheet, [worst.case.replacements], keys)
-    points = [(found.numbers(rate)[1], found.numbers(time)[1]) for rate, time in losses.workload.curve]
-    return (*points, (worst.rate_per_s, worst.response_s)) if worst.response_s is not None else tuple(points)
+    return tuple((found.numbers(rate)[1], found.numbers(time)[1]) for rate, time in losses.workload.curve)

@@ -15,6 +15,7 @@ from reports.xlsx_book import INDENTED, NOTE, SECTION, TITLE, Page, Style
 from reports.xlsx_charts import titled
 from reports.xlsx_formula import number_text
 from reports.xlsx_live import Live
+from sizer.sizing.holding import Hold, held
 from sizer.sizing.result import ResourceUse, WorkloadResult
 from sizer.units import display_scale
 
@@ -95,7 +96,8 @@ def _curve(
         return row
     slowest = max(reader.figure(time).number for _, time in result.curve)
     factor, name = display_scale(slowest, "s")
-    put_heads(page, row, ("Load [/s]", f"Response time [{name}]"), (1, 2))
+    alone = held(reader.sizing.sheet, result).hold is Hold.SHARED
+    put_heads(page, row, (f"Load{', without the other work' if alone else ''} [/s]", f"Response time [{name}]"), (1, 2))
     first = row + 1
     for rate, time in result.curve:
         row += 1

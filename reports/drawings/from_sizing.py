@@ -14,7 +14,6 @@ from sizer.sizing.holding import Hold, held
 from sizer.sizing.result import PoolResult, WorkloadResult
 from sizer.units import display_scale, format_number, format_value
 
-_HIGHER = 1.02
 _NEVER = 1e12
 """A bound above this stands for a resource without demand."""
 _THOUSANDS = ((1e9, "billion "), (1e6, "million "))
@@ -73,10 +72,7 @@ def workload_curve(
     points = [(reader.figure(rate).number, reader.figure(time).number) for rate, time in result.curve]
     keys = [key for _, key in result.curve]
     here = reader.figure(result.throughput).number, reader.figure(result.response).number
-    offered = held(reader.sizing.sheet, result).hold not in (Hold.SATURATED, Hold.IN_FLIGHT)
-    if points and not offered and here[1] > points[-1][1] * _HIGHER:
-        # At the throughput itself all who ask wait for what limits them, beyond what the load alone explains.
-        points, keys = [*points, here], [*keys, result.response]
+    alone = held(reader.sizing.sheet, result).hold is Hold.SHARED
     slowest = max([time for _, time in (*points, *around.published, here)], default=1e-3)
     factor, name = display_scale(slowest, "s")
     fastest = max([load for load, _ in (*points, here)], default=1.0)
@@ -85,7 +81,7 @@ def workload_curve(
     def scaled(pairs: tuple[tuple[float, float], ...] | list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
         return tuple((load / times, time / factor) for load, time in pairs)
 
-    curves = [Curve("predicted", scaled(points), figures=tuple(keys))]
+    curves = [Curve("predicted, without the other work" if alone else "predicted", scaled(points), figures=tuple(keys))]
     if around.published:
         curves.append(Curve("published", scaled(around.published), Style.PUBLISHED))
     if around.other_points:

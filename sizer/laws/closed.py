@@ -12,7 +12,7 @@ from typing import Annotated
 
 from sizer.figures.law import Solved, law
 from sizer.figures.values import Bytes, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import divide, least, most, total
+from sizer.figures.vocabulary import at_most, divide, least, most, total, where
 from sizer.laws.caches import cache_hit_ratio, destage_priority
 from sizer.laws.limits import UNLIMITED_PER_S
 
@@ -311,6 +311,27 @@ def closed_response_s(population: Count, throughput_per_s: PerSecond, think_time
     4.612
     """
     return population / throughput_per_s - think_time_s
+
+
+@law(symbol="R", symbols="X X_p N Z R_q", source="Denning and Buzen 1978 (Q1), interactive law",
+     title="Response time at a load")
+def response_at_load_s(
+    throughput_per_s: PerSecond, peak_per_s: PerSecond, population: Count, think_time_s: Seconds,
+    below_peak_s: Seconds,
+) -> Seconds:
+    """The response below the peak; at the peak the whole population is in flight, and ``R = N / X - Z``.
+
+    What holds the peak may leave more in flight than the queues of that rate explain: a stage that is saturated, or
+    drives that are full with destage. All of them wait there, so the curve rises to that response at its end.
+    Arguments: rate X, peak X_p [1/s]; population N [count]; think time Z, response below the peak R_q [s].
+
+    >>> round(response_at_load_s(2000.0, 2111.0, 320, 0.0, 0.0421) * 1e3, 1)
+    42.1
+    >>> round(response_at_load_s(2111.0, 2111.0, 320, 0.0, 0.0518) * 1e3, 1)
+    151.6
+    """
+    whole = divide(population, throughput_per_s, 0.0) - think_time_s
+    return where(at_most(peak_per_s, throughput_per_s), most(whole, below_peak_s), below_peak_s)
 
 
 @law(symbol="D", symbols="v_r S_r v_w S_w", source="utilization law (Q1, Q9)",

@@ -18,6 +18,7 @@ from sizer.sizing.demand import (
     Solution,
     Traffic,
     load_points,
+    response_at_load,
     throughput_of,
 )
 from sizer.sizing.drive_work import (
@@ -106,7 +107,7 @@ class RandomClass:
             if demand.offered is None
             else sheet.derive(f"{key}.response_s", general.least_of, state.response, label="Response time")
         )
-        curve = [(rate.key, self._at(prefix, rate).response.key)
+        curve = [(rate.key, self._response_at(prefix, rate).key)
                  for prefix, rate in load_points(context, self.peak)]
         if context.record.pattern is Pattern.SPECSFS2008_NFS:
             sheet.derive(f"{key}.overall_response_s", operational.overall_response_s,
@@ -118,7 +119,11 @@ class RandomClass:
         return Solution(self.peak, throughput, response, resources, drives, curve, self._response_at)
 
     def _response_at(self, prefix: str, rate: Figure) -> Figure:
-        return self._at(prefix, rate).response
+        """The response at a load, up to the peak."""
+        if self.context.arrives:
+            return self._at(prefix, rate).response
+        return response_at_load(self.context, self.demand, prefix, (rate, self.peak),
+                                self._at(prefix, rate, "below_peak_s").response)
 
     def _prefix(self, prefix: str, work: DriveWork) -> str:
         return prefix if len(self.sets) == 1 else f"{prefix}{work.name}"
@@ -131,17 +136,17 @@ class RandomClass:
         return [drive_residence(self.context, self._prefix(prefix, work), drives)
                 for work, drives in zip(self.sets, state, strict=True)]
 
-    def _at(self, prefix: str, rate: Figure) -> _Load:
+    def _at(self, prefix: str, rate: Figure, name: str = "response_s") -> _Load:
         sheet, population = self.context.wiring.sheet, self.demand.population
         drives = [state_at(self.context, self._prefix(prefix, work), work, population, rate) for work in self.sets]
         residence = sheet.derive(f"{prefix}.residence_s", closed.residence_at_stations_s, rate, population,
                                  *self.flat)
         if len(drives) == 1:
             one = drives[0]
-            response = sheet.derive(f"{prefix}.response_s", closed.open_response_s, self.beside, residence, one.reads,
+            response = sheet.derive(f"{prefix}.{name}", closed.open_response_s, self.beside, residence, one.reads,
                                     one.service, one.wait)
         else:
-            response = sheet.derive(f"{prefix}.response_s", general.sum_of, self.beside, residence,
+            response = sheet.derive(f"{prefix}.{name}", general.sum_of, self.beside, residence,
                                     *self._residences(prefix, drives), label="Response time over all sets of drives")
         return _Load(response, drives)
 

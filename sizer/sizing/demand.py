@@ -8,7 +8,7 @@ from typing import Protocol as Interface
 
 from sizer.design.records import Owners, Protocol, Workload
 from sizer.figures.figure import Figure
-from sizer.laws import caches, degraded, general, groups
+from sizer.laws import caches, closed, degraded, general, groups
 from sizer.sizing.lines import Line
 from sizer.sizing.losses import controllers_kept, write_back_lost
 from sizer.sizing.pools import PoolWiring, controllers_of
@@ -87,6 +87,13 @@ class Context:
     def room(self) -> Figure:
         """Usable capacity of all the pools the workload works on."""
         return self.pool.usable if self.site is None else self.site.room
+
+    @property
+    def arrives(self) -> bool:
+        """Whether requests arrive whatever the answers take: a rate is offered, and nothing says how many wait."""
+        record = self.record
+        return (record.offered_per_s is not None and record.concurrency is None
+                and "stream_count" not in record.parameters)
 
     def part_of(self, whole: Figure, name: str, label: str) -> Figure:
         """The part of a quantity of the whole workload that falls on this set of drives."""
@@ -298,3 +305,11 @@ def load_points(context: Context, peak: Figure) -> Iterator[tuple[str, Figure]]:
         wanted = sheet.derive(f"{prefix}.wanted_per_s", general.scaled, peak, part, label="Load of the point")
         yield prefix, sheet.derive(f"{prefix}.rate_per_s", general.least_of, wanted, peak,
                                    label="Throughput of the point: at most the peak")
+
+
+def response_at_load(
+    context: Context, demand: Traffic, prefix: str, rate_and_peak: tuple[Figure, Figure], below: Figure
+) -> Figure:
+    """The response at a load of work that waits for its answers: at the peak all of it is in flight."""
+    return context.wiring.sheet.derive(f"{prefix}.response_s", closed.response_at_load_s, *rate_and_peak,
+                                       demand.population, demand.think, below)

@@ -14,6 +14,7 @@ from sizer.sizing.demand import (
     StreamDemand,
     Traffic,
     load_points,
+    response_at_load,
     throughput_of,
 )
 from sizer.sizing.parts import all_resources, all_traffic, mean_of, on_part, shares_of_requests, total_of
@@ -68,15 +69,22 @@ class StreamClass:
             sheet.derive(f"{key}.response_s", closed.closed_response_s, demand.population, throughput, demand.think,
                          label="Response time with the whole population in flight")
             if demand.offered is None
-            else self._response_at(f"{key}", throughput)
+            else self._below_peak(f"{key}.response_s", throughput)
         )
         curve = [(rate.key, self._response_at(prefix, rate).key)
                  for prefix, rate in load_points(self.context, self.peak)]
         return Solution(self.peak, throughput, response, self.resources, self.drives, curve, self._response_at)
 
     def _response_at(self, prefix: str, rate: Figure) -> Figure:
-        return self.context.wiring.sheet.derive(f"{prefix}.response_s", streams.stream_response_s, rate,
-                                                self.streams, self.beside, *self.flat)
+        """The response at a load, up to the peak."""
+        if self.context.arrives:
+            return self._below_peak(f"{prefix}.response_s", rate)
+        return response_at_load(self.context, self.demand, prefix, (rate, self.peak),
+                                self._below_peak(f"{prefix}.below_peak_s", rate))
+
+    def _below_peak(self, key: str, rate: Figure) -> Figure:
+        return self.context.wiring.sheet.derive(key, streams.stream_response_s, rate, self.streams, self.beside,
+                                                *self.flat)
 
 
 def _resources(context: Context, demand: StreamDemand) -> list[Resource]:

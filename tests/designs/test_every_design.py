@@ -11,6 +11,7 @@ from sizer.catalog import shipped_catalog
 from sizer.design.records import BASE
 from sizer.design.storage import load
 from sizer.errors import Severity
+from sizer.figures.cases import evaluate_cases
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 
@@ -77,6 +78,22 @@ def test_response_never_falls_along_the_curve(name: str, scenario: str) -> None:
         assert points == sorted(points)
         answers = [response for _, response in points]
         assert all(later >= earlier * (1 - 1e-9) for earlier, later in itertools.pairwise(answers))
+
+
+@pytest.mark.parametrize(("name", "scenario"), NAMES)
+def test_the_curve_ends_where_the_workload_runs_intact_and_after_every_failure(name: str, scenario: str) -> None:
+    sizing = sized(name, scenario)
+    ends = [key for work in sizing.workloads for key in (work.throughput, work.response)]
+    wanted = [*ends, *(key for work in sizing.workloads for point in work.curve for key in point)]
+    cases = [case.replacements for case in sizing.failure_cases if not case.stops]
+    found = evaluate_cases(sizing.sheet, cases, wanted)
+    for work in sizing.workloads:
+        for column in range(len(cases) + 1):
+            points = [(found.numbers(rate)[column], found.numbers(response)[column]) for rate, response in work.curve]
+            answers = [response for _, response in points]
+            assert all(later >= earlier * (1 - 1e-9) for earlier, later in itertools.pairwise(answers))
+            here = (found.numbers(work.throughput)[column], found.numbers(work.response)[column])
+            assert points[-1] == pytest.approx(here, rel=1e-6)
 
 
 @pytest.mark.parametrize(("name", "scenario"), NAMES)

@@ -110,10 +110,10 @@ def test_the_curve_after_the_worst_failure_ends_lower_than_the_intact_one(nfs: S
     [losing] = losses_of(Reader(nfs, None)).workloads
     after = curve_after(nfs, losing)
     intact = [nfs.sheet[rate].number for rate, _ in losing.workload.curve]
-    assert len(after) == len(intact) + 1
+    assert len(after) == len(intact)
     assert after[-1][0] < 0.6 * intact[-1]
     assert losing.worst is not None
-    assert after[-1] == (losing.worst.rate_per_s, losing.worst.response_s)
+    assert after[-1] == pytest.approx((losing.worst.rate_per_s, losing.worst.response_s))
 
 
 def test_without_any_case_nothing_is_said_to_hold(sizing: Sizing) -> None:
