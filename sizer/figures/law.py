@@ -59,6 +59,8 @@ class Law:
     source: str
     validity: str
     closed: bool
+    alone: Law | None = None
+    """The law that stands for this one over a single figure: the smallest of one is that one."""
     _units: dict[tuple[str, ...], str] = field(default_factory=dict)
     _trees: dict[int, Expression] = field(default_factory=dict)
     guarded: bool = field(init=False)
@@ -188,13 +190,15 @@ def law(
     validity: str = "",
     limits: Mapping[str, Limit] | None = None,
     closed: bool = True,
+    alone: Law | None = None,
 ) -> Callable[[Callable[..., Value]], Law]:
     """Turn a typed function into a :class:`Law`.
 
     Units come from the annotations (``Annotated[Value, "B"]``; the aliases stand in ``values``). A variadic argument
     with several units repeats them as a group: ``*stations: Annotated[Value, "s", "count"]``. ``symbols`` gives one
     symbol an argument, blank separated. ``limits`` gives closed ranges an argument. ``closed=False`` marks a law that
-    loops or branches on its numbers: it cannot be traced, and the workbook guards its value.
+    loops or branches on its numbers: it cannot be traced, and the workbook guards its value. ``alone`` is what a sheet
+    takes in place of a law over any number of figures where there is one.
     """
 
     def make(function: Callable[..., Value]) -> Law:
@@ -206,7 +210,7 @@ def law(
         return Law(
             name=function.__name__, function=function, unit=unit[0], arguments=arguments, tail=tail,
             symbol=symbol or function.__name__, title=title or summary, source=source, validity=validity,
-            closed=closed,
+            closed=closed, alone=alone,
         )
 
     return make

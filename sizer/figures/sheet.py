@@ -102,6 +102,8 @@ class Sheet:
         A wrong unit, a second use of the key, an argument outside the law's limits or a result that is not finite
         raise :class:`FigureError` naming law, argument, value and limit.
         """
+        if law.alone is not None and len(inputs) == 1:
+            law, label = law.alone, label or law.title
         unit = law.result_unit(tuple([figure.unit for figure in inputs]), key)
         values = [figure.value for figure in inputs]
         function = law.function

@@ -21,7 +21,19 @@ from sizer.figures.vocabulary import (
 _ARITHMETIC = "arithmetic"
 
 
-@law(symbol="Σ", symbols="x", source=_ARITHMETIC)
+@law(symbol="x", symbols="y", source=_ARITHMETIC, title="The same figure")
+def same_as(value: Anything) -> Anything:
+    """A figure under another name, where it is the only one of what could be several: ``y``.
+
+    Arguments: value [any unit]. Source: arithmetic.
+
+    >>> same_as(42.0)
+    42.0
+    """
+    return value
+
+
+@law(symbol="Σ", symbols="x", source=_ARITHMETIC, alone=same_as)
 def sum_of(*values: Anything) -> Anything:
     """Sum of several figures of one unit: ``x1 + x2 + ...``, 0 of none.
 
@@ -81,7 +93,7 @@ def difference(whole: Anything, taken: Anything) -> Anything:
     return whole - taken
 
 
-@law(symbol="min", symbols="x", source=_ARITHMETIC)
+@law(symbol="min", symbols="x", source=_ARITHMETIC, alone=same_as)
 def least_of(*values: Anything) -> Anything:
     """The smallest of several figures of one unit.
 
@@ -93,7 +105,7 @@ def least_of(*values: Anything) -> Anything:
     return least(*values)
 
 
-@law(symbol="max", symbols="x", source=_ARITHMETIC)
+@law(symbol="max", symbols="x", source=_ARITHMETIC, alone=same_as)
 def most_of(*values: Anything) -> Anything:
     """The largest of several figures of one unit.
 

@@ -15,10 +15,10 @@ _MULTIPATH = "multipath policy (L8)"
 def all_active(link_count: Count) -> Count:
     """Every link carries traffic.
 
-    >>> all_active(16)
+    >>> all_active(16.0)
     16.0
     """
-    return link_count * 1.0
+    return link_count
 
 
 @law(symbol="m", symbols="n", source=_MULTIPATH, title="Links that carry traffic: one of each pair")
@@ -35,10 +35,10 @@ def active_of_pairs(link_count: Count) -> Count:
 def one_active_each(link_count: Count, member_count: Count) -> Count:
     """One link of each downstream member carries traffic, the others wait: ``min(n, k)``.
 
-    >>> one_active_each(4, 1)
+    >>> one_active_each(4.0, 1.0)
     1.0
     """
-    return least(link_count, member_count) * 1.0
+    return least(link_count, member_count)
 
 
 @law(symbol="m", symbols="n b", source="IEEE 802.1AX; Linux Ethernet bonding driver documentation (L9)",

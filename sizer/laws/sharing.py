@@ -15,6 +15,7 @@ from sizer.figures.vocabulary import (
     name_of_most,
     where,
 )
+from sizer.laws.general import same_as
 
 _COUNTING = "counting"
 Named = Annotated[Value, "text", "1"]
@@ -40,7 +41,7 @@ def remainder_ratio(share: Ratio) -> Ratio:
     return 1 - share
 
 
-@law(symbol="r", symbols="r", source=_COUNTING)
+@law(symbol="r", symbols="r", source=_COUNTING, alone=same_as)
 def product_of_ratios(*ratios: Ratio) -> Ratio:
     """Ratios that act one after another.
 

@@ -13,6 +13,7 @@ from sizer.figures.law import Procedure, Solved, law
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Entry
 from sizer.figures.values import Bytes, Count, Ratio
+from sizer.laws import general
 from sizer.laws.general import each_times_count, total_of_lines, unknown_lines
 
 
@@ -234,3 +235,12 @@ def test_a_number_pinned_on_a_name_leaves_the_name() -> None:
     name = sheet.given("name", "drives", "text")
     assert name.value == "drives"
     assert name.pin is None
+
+
+def test_a_law_over_any_number_of_figures_is_the_same_figure_over_one() -> None:
+    sheet = Sheet()
+    one, other = sheet.given("one", 3.0, "B"), sheet.given("other", 2.0, "B")
+    alone = sheet.derive("alone", general.least_of, one)
+    assert (alone.number, alone.law, alone.label) == (3.0, general.same_as, general.least_of.title)
+    assert sheet.derive("both", general.least_of, one, other).law is general.least_of
+    assert sheet.evaluate({"one": np.array([1.0, 5.0])})["alone"].tolist() == [1.0, 5.0]

@@ -8,12 +8,21 @@ from sizer.catalog import PresetValue, shipped_catalog
 from sizer.sources import Confidence
 
 GROUPS = shipped_catalog().presets["defaults"].values()
-DEFAULTS = {name: value for group in GROUPS for name, value in group.values.items()}
+STATED = {name: value for group in GROUPS for name, value in group.values.items()}
+WORDS = ("power_inlet",)
+DEFAULTS = {name: value for name, value in STATED.items() if name not in WORDS}
 LOGARITHMIC = {
     "nfs_cycles", "nfs_write_cycles", "stack_cycles_per_byte", "stack_cycles_per_packet", "destage_patience_s",
     "destage_depth", "stream_run_bytes", "chunk_bytes", "nfs_transfer_bytes",
     "server_mtbf_s", "switch_mtbf_s", "midplane_mtbf_s", "array_outage_ratio", "repair_s",
 }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_a_convention_that_is_a_word_says_what_it_means_and_where_it_is_from(name: str) -> None:
+    assert isinstance(STATED[name].value, str)
+    assert STATED[name].meaning
+    assert STATED[name].source.title
 
 
 @pytest.mark.parametrize("default", DEFAULTS.values(), ids=DEFAULTS)
