@@ -244,6 +244,8 @@ class StreamDemand(Traffic):
     streams: Figure
     drives: Resource | None
     drive_bytes: Figure
+    waiting: Figure | None = None
+    """Wait of a request for a drive by itself, where an array has lost its write-back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,10 @@ _OF_RANDOM = (
     ("write_bytes", "write_bytes", "Bytes written"),
     ("waiting_writes", "waiting_writes", "Writes that wait for their acknowledgement"),
 )
-_OF_STREAMS = (("drive_bytes", "drive_bytes", "Bytes between controllers and drives"),)
+_OF_STREAMS = (
+    ("drive_bytes", "drive_bytes", "Bytes between controllers and drives"),
+    ("waiting", "waiting_s", "Wait for a drive without write-back"),
+)
 
 
 def shares_of_requests(contexts: Sequence[Context], demands: Sequence[StreamDemand]) -> list[Figure | None]:

@@ -40,7 +40,7 @@ class StreamClass:
         self.resources = all_resources(contexts, stations)
         self.flat = [figure for station in segment_stations(self.context, self.resources) for figure in station]
         self.beside = total_of(contexts, [
-            net_delay(context, demand.delay, demand.delay, own)
+            net_delay(context, demand.delay, _without_write_back(context, demand), own)
             for context, demand, own in zip(contexts, parts, resources, strict=True)
         ], "beside_s", "Delay beside the stations that are modelled")
         self.demand: Traffic = all_traffic(self.context, parts)
@@ -85,6 +85,14 @@ class StreamClass:
     def _below_peak(self, key: str, rate: Figure) -> Figure:
         return self.context.wiring.sheet.derive(key, streams.stream_response_s, rate, self.streams, self.beside,
                                                 *self.flat)
+
+
+def _without_write_back(context: Context, demand: StreamDemand) -> Figure:
+    """The fixed delays, with the wait of writes for their drives where an array has lost its write-back (F3)."""
+    if demand.waiting is None:
+        return demand.delay
+    return context.wiring.sheet.derive(f"{context.key}.write_through.delay_s", general.sum_of, demand.delay,
+                                       demand.waiting, label="Fixed delays, with writes that wait for drives")
 
 
 def _resources(context: Context, demand: StreamDemand) -> list[Resource]:

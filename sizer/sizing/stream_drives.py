@@ -10,23 +10,39 @@ from sizer.sizing.degraded import losses_of
 from sizer.sizing.demand import Context, Resource
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
-from sizer.sizing.spindles import drive_count, unbound, wire_geometry
+from sizer.sizing.spindles import Geometry, drive_count, unbound, wire_geometry
+from sizer.sizing.uncached import CachedWrites, has_write_back, wire_uncached
 from sizer.sizing.wiring import Wiring
 
 
 @dataclass(frozen=True, slots=True)
 class StreamShape:
-    """Bytes of a request and of a run on one drive, streams, share of reads, share of the surface in use."""
+    """Bytes of a request and of a run on one drive, streams, share of reads, share of the surface in use; bytes of a
+    chunk, and those that one stream has in flight.
+    """
 
     request: Figure
     run: Figure
     streams: Figure
     reads: Figure
     span: Figure
+    chunk: Figure
+    in_flight: Figure
 
 
-def wire_stream_drives(context: Context, shape: StreamShape) -> tuple[Resource, Figure] | None:
-    """The drives as a station of stream requests, and the bytes of a request between controllers and drives."""
+@dataclass(frozen=True, slots=True)
+class StreamDrives:
+    """The drives as a station of stream requests, bytes of a request between controllers and drives, and how long a
+    request waits for one drive where arrays have lost their write-back: None where it never does.
+    """
+
+    station: Resource
+    moved: Figure
+    waiting: Figure | None = None
+
+
+def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | None:
+    """The drives as a station of stream requests; None where their service time is not known."""
     wiring, sheet, pool, key = context.wiring, context.wiring.sheet, context.pool, f"{context.key}.drive"
     scattered = pool.protection.scheme is Scheme.DECLUSTERED
     count = drive_count(wiring, pool, key)
@@ -44,22 +60,31 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> tuple[Resource, 
                                label="Bytes between controllers and drives for each user byte")
     moved = sheet.derive(f"{key}.moved_bytes", general.scaled, shape.request, moved_ratio,
                          label="Bytes of a request between controllers and drives")
-    service = _service(context, shape, key, scattered=scattered)
-    if service is None:
+    served = _service(context, shape, key, scattered=scattered)
+    if served is None:
         return None
+    service, geometry = served
     healthy = sheet.derive(f"{key}.healthy_s", general.scaled, service, media, label="Drive time of a request")
+    together = sheet.derive(f"{key}.gathered_count", streams.gathered_drives, count, shape.streams)
+    waiting = None
+    if geometry is not None and not scattered and has_write_back(pool):
+        once = sheet.derive(f"{key}.cached_write_s", general.scaled, service, written,
+                            label="Drive time of a write, gathered by the cache")
+        elsewhere = sheet[f"{key}.positioned_ratio"]
+        healthy, waiting = wire_uncached(
+            context, geometry,
+            CachedWrites(shape.request, shape.chunk, shape.in_flight, shape.reads, elsewhere, once), healthy, together)
     busy = sheet.derive(f"{key}.request_s", general.scaled, healthy, _slowdown(wiring, pool),
                         label="Drive time of a request, with what lost drives add")
     label = f"drives {pool.drive.model}"
     if scattered:
-        return Resource(f"drives {pool.drive_set}", label, "drive", busy, count), moved
-    together = sheet.derive(f"{key}.gathered_count", streams.gathered_drives, count, shape.streams)
+        return StreamDrives(Resource(f"drives {pool.drive_set}", label, "drive", busy, count), moved)
     one = sheet.derive(f"{key}.demand_s", general.shared_equally, busy, together,
                        label="Time of a request at the drives that work on it")
     sets = sheet.derive(f"{key}.set_count", sharing.effective_count, count,
                         sheet.derive(f"{key}.gathered_ratio", streams.count_as_ratio, together),
                         label="Sets of drives, each at work on one request")
-    return Resource(f"drives {pool.drive_set}", label, "drive", one, sets), moved
+    return StreamDrives(Resource(f"drives {pool.drive_set}", label, "drive", one, sets), moved, waiting)
 
 
 def _code(wiring: Wiring, pool: PoolWiring) -> Figure:
@@ -71,7 +96,10 @@ def _code(wiring: Wiring, pool: PoolWiring) -> Figure:
                         sheet[f"{key}.parity_members"], label="Share of a stripe that is user data")
 
 
-def _service(context: Context, shape: StreamShape, key: str, *, scattered: bool) -> Figure | None:
+def _service(
+    context: Context, shape: StreamShape, key: str, *, scattered: bool
+) -> tuple[Figure, Geometry | None] | None:
+    """Drive time of a request before copies and parity, and the geometry of drives that turn."""
     wiring, sheet, pool = context.wiring, context.wiring.sheet, context.pool
     if pool.drive.text("media") == "ssd":
         place, why = f"pools/{pool.record.id}/drives", "the rate of a solid-state drive"
@@ -82,7 +110,7 @@ def _service(context: Context, shape: StreamShape, key: str, *, scattered: bool)
         writing = wiring.fact(pool.drive, "write_bytes_per_s") or rate
         read = sheet.derive(f"{key}.read_s", solid_state.solid_state_service_s, reads, rate, shape.request)
         write = sheet.derive(f"{key}.write_s", solid_state.solid_state_service_s, reads, writing, shape.request)
-        return sheet.derive(f"{key}.service_s", streams.mixed_service_s, shape.reads, read, write)
+        return sheet.derive(f"{key}.service_s", streams.mixed_service_s, shape.reads, read, write), None
     geometry = wire_geometry(wiring, pool, key, shape.span)
     if geometry is None:
         return None
@@ -94,7 +122,7 @@ def _service(context: Context, shape: StreamShape, key: str, *, scattered: bool)
     )
     position = sheet.derive(f"{key}.read_position_s", drives.read_position_s, geometry.seek, geometry.turn)
     return sheet.derive(f"{key}.service_s", streams.stream_service_s, shape.request, shape.run,
-                        wiring.default("command_s"), positioned, position, geometry.rate)
+                        wiring.default("command_s"), positioned, position, geometry.rate), geometry
 
 
 def _slowdown(wiring: Wiring, pool: PoolWiring) -> Figure:

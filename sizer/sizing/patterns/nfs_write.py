@@ -6,7 +6,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general, paths, sharing, workloads
 from sizer.sizing.demand import Context, Resource, StreamDemand
 from sizer.sizing.patterns.hosts import client_connection, stack_rate
-from sizer.sizing.patterns.random_block import think_of
+from sizer.sizing.patterns.random_block import chunk_of, think_of
 from sizer.sizing.patterns.sequential import parameter, span_of, streams_here
 from sizer.sizing.stream_drives import StreamShape, wire_stream_drives
 
@@ -45,12 +45,13 @@ def demand(context: Context) -> StreamDemand | None:
                                                        "each client has its own calls")))]
     resources += _source(context, call, clients)
     none = wiring.constant("model.no_reads", 0.0, "1", "Share of reads", "every call writes")
-    shape = StreamShape(call, call, streams_here(context, clients), none, span_of(context))
+    ahead = sheet.derive(f"{key}.in_flight_bytes", general.each_times_count, call, wiring.default("nfs_slots"),
+                         label="Bytes in flight of one client")
+    shape = StreamShape(call, call, streams_here(context, clients), none, span_of(context), chunk_of(context), ahead)
     drives = wire_stream_drives(context, shape)
     if drives is None:
         return None
     _connection(context, rate)
-    station, moved = drives
     nothing = wiring.constant("model.nothing_read_bytes", 0.0, "B", "Bytes read", "every call writes")
     one = wiring.constant("model.one_request", 1.0, "1", "Array requests of a request", "each goes to one array")
     population = sheet.derive(f"{key}.population", general.each_times_count, wiring.default("nfs_slots"), clients,
@@ -58,7 +59,7 @@ def demand(context: Context) -> StreamDemand | None:
     return StreamDemand(
         population=population, think=think_of(context), delay=wiring.default("nfs_network_s"), front_read=nothing,
         front_write=call, back_read=nothing, back_write=call, array_io=one, streaming=True, resources=resources,
-        streams=clients, drives=station, drive_bytes=moved,
+        streams=clients, drives=drives.station, drive_bytes=drives.moved, waiting=drives.waiting,
     )
 
 

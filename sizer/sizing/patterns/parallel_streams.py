@@ -33,7 +33,14 @@ def demand(context: Context) -> StreamDemand | None:
             else wiring.preset("workloads", "parallel-streams", "request_bytes")
         )
         run, parts = chunk_of(context), one
-    shape = StreamShape(request, run, streams_here(context, count), reads, span_of(context))
+    outstanding = (
+        parameter(context, "outstanding_per_stream", "count", "Requests in flight of a stream")
+        if "outstanding_per_stream" in record.parameters
+        else wiring.default("parallel_outstanding_requests")
+    )
+    ahead = sheet.derive(f"{key}.in_flight_bytes", general.each_times_count, request, outstanding,
+                         label="Bytes in flight of one stream")
+    shape = StreamShape(request, run, streams_here(context, count), reads, span_of(context), run, ahead)
     drives = wire_stream_drives(context, shape)
     if drives is None:
         return None
@@ -42,11 +49,6 @@ def demand(context: Context) -> StreamDemand | None:
                            label="Answer of the storage, without queues")
     delay = sheet.derive(f"{key}.delay_s", general.sum_of, storage, wiring.default("nfs_network_s"),
                          label="Time that nobody queues for: storage and network")
-    outstanding = (
-        parameter(context, "outstanding_per_stream", "count", "Requests in flight of a stream")
-        if "outstanding_per_stream" in record.parameters
-        else wiring.default("parallel_outstanding_requests")
-    )
     population, offered = in_flight(context, count, outstanding, parts)
     found = stream(context, population, offered, delay, request, reads, count, drives)
     found.resources += protocol_work(context, request)

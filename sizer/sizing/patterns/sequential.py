@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import caches, general, sharing, streams, workloads
-from sizer.sizing.demand import Context, Resource, StreamDemand
+from sizer.sizing.demand import Context, StreamDemand
 from sizer.sizing.patterns.random_block import OPEN_POPULATION, chunk_of, think_of, warn_of_footprint
-from sizer.sizing.stream_drives import StreamShape, wire_stream_drives
+from sizer.sizing.stream_drives import StreamDrives, StreamShape, wire_stream_drives
 
 ALL_IN_FLIGHT = "open work: requests arrive whatever the answers take"
 
@@ -27,7 +27,9 @@ def demand(context: Context) -> StreamDemand | None:
     parts = sheet.derive(f"{key}.chunk_requests", workloads.chunk_requests, window, chunk)
     request = sheet.derive(f"{key}.part_bytes", general.shared_equally, window, parts,
                            label="Bytes of a request that lie in one chunk")
-    shape = StreamShape(request, chunk, streams_here(context, count), reads, span_of(context))
+    ahead = sheet.derive(f"{key}.in_flight_bytes", general.each_times_count, window, outstanding,
+                         label="Bytes in flight of one stream")
+    shape = StreamShape(request, chunk, streams_here(context, count), reads, span_of(context), chunk, ahead)
     drives = wire_stream_drives(context, shape)
     if drives is None:
         return None
@@ -39,11 +41,10 @@ def demand(context: Context) -> StreamDemand | None:
 
 def stream(
     context: Context, population: Figure, offered: Figure | None, delay: Figure, request: Figure, reads: Figure,
-    count: Figure, drives: tuple[Resource, Figure],
+    count: Figure, drives: StreamDrives,
 ) -> StreamDemand:
     """The demand of one request whose bytes go all the way between client and drives."""
     wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
-    station, moved = drives
     writes = sheet.derive(f"{key}.write_ratio", sharing.remainder_ratio, reads, label="Share of writes")
     read = sheet.derive(f"{key}.read_bytes", general.scaled, request, reads, label="Bytes read per request")
     written = sheet.derive(f"{key}.write_bytes", general.scaled, request, writes, label="Bytes written per request")
@@ -51,7 +52,7 @@ def stream(
     return StreamDemand(
         population=population, think=think_of(context), delay=delay, front_read=read, front_write=written,
         back_read=read, back_write=written, array_io=one, offered=offered, streaming=True, streams=count,
-        drives=station, drive_bytes=moved,
+        drives=drives.station, drive_bytes=drives.moved, waiting=drives.waiting,
     )
 
 
