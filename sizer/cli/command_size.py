@@ -9,6 +9,7 @@ from sizer.cli.failures import availability_json, failures_json, print_failures
 from sizer.cli.figures_json import sizing_json
 from sizer.cli.output import print_json, print_table
 from sizer.errors import Severity
+from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.sizing.failures import after_failures
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.shared_drives import said
@@ -130,7 +131,7 @@ def _print_workload(answer: Sized, workload: WorkloadResult) -> None:
 
 
 def _bound(value: float) -> str:
-    return "never" if value >= 1e15 else f"{format_number(value, 3)}/s"
+    return "never" if value >= UNLIMITED_PER_S else f"{format_number(value, 3)}/s"
 
 
 def _share(answer: Sized, key: str) -> str:

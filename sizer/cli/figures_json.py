@@ -8,8 +8,13 @@ from sizer.design.addresses import Opened
 from sizer.errors import Problem
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
+from sizer.laws.limits import UNLIMITED_PER_S
+from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.requirements import verdict_of
-from sizer.sizing.result import Sizing, Total, WorkloadResult
+from sizer.sizing.result import RequirementResult, Sizing, Total, WorkloadResult
+
+NEVER = "the work asks nothing of it, so it never saturates"
+UNBOUND = "no limit: nothing is asked of it, or no data sheet gives one"
 
 Json: TypeAlias = "str | float | bool | list[Json] | dict[str, Json] | None"
 
@@ -37,6 +42,9 @@ def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Jso
             "watts": _total(sizing, sizing.physical.watts),
             "btu_per_h": _total(sizing, sizing.physical.btu_per_h),
             "weight_kg": _total(sizing, sizing.physical.weight_kg),
+            "price": _total(sizing, sizing.physical.price),
+            "max_watts": _total(sizing, sizing.physical.max_watts),
+            "kwh_per_year": _total(sizing, sizing.physical.kwh_per_year),
         },
         "requirements": requirements_json(sizing, spread),
         "missing": [
@@ -65,10 +73,20 @@ def requirements_json(sizing: Sizing, spread: Spread | None) -> list[Json]:
             "id": result.id, "kind": result.kind, "title": result.title, "target": sheet[result.target].number,
             "actual": sheet[result.actual].number, "unit": sheet[result.target].unit,
             "headroom": sheet[result.headroom].number, "state": str(verdict_of(sizing, result, spread)),
-            "left_out": result.left_out,
+            "left_out": result.left_out, **_months(sizing, result),
         }
         for result in sizing.requirements
     ]
+
+
+def _months(sizing: Sizing, result: RequirementResult) -> dict[str, Json]:
+    """Months until growth uses up what is reached; nothing where no growth is stated."""
+    if result.months is None:
+        return {}
+    months = sizing.sheet[result.months].number
+    if months >= NEVER_MONTHS:
+        return {"months": None, "reason": f"not within {NEVER_MONTHS / 12:g} years"}
+    return {"months": months}
 
 
 def problems_json(problems: tuple[Problem, ...]) -> list[Json]:
@@ -108,7 +126,7 @@ def _workload(sizing: Sizing, spread: Spread, workload: WorkloadResult) -> dict[
         "utilizations": [
             {
                 "resource": use.label, "kind": use.kind, "utilization": sheet[use.utilization].number,
-                "bound_per_s": sheet[use.bound].number,
+                **bound_json(sheet[use.bound]),
             }
             for use in sorted(workload.resources, key=lambda use: -sheet[use.utilization].number)
         ],
@@ -117,13 +135,24 @@ def _workload(sizing: Sizing, spread: Spread, workload: WorkloadResult) -> dict[
     }
 
 
-def _total(sizing: Sizing, total: Total) -> dict[str, Json]:
+def _total(sizing: Sizing, total: Total | None) -> dict[str, Json] | None:
+    """A total with its completeness; where no line has a value there is none."""
+    if total is None:
+        return None
     sheet = sizing.sheet
-    return {
-        "value": sheet[total.value].number,
-        "lines": sheet[total.lines].number,
-        "unknown_lines": sheet[total.unknown_lines].number,
-    }
+    lines, unknown = sheet[total.lines].number, sheet[total.unknown_lines].number
+    return {"value": sheet[total.value].number if unknown < lines else None, "lines": lines, "unknown_lines": unknown}
+
+
+def limited(value: float, unit: str) -> float | None:
+    """A number as it is; None where it stands for no limit at all, since a sheet holds no infinity."""
+    return None if unit in ("1/s", "B/s") and value >= UNLIMITED_PER_S else value
+
+
+def bound_json(figure: Figure) -> dict[str, Json]:
+    """The rate at which a resource saturates; null with the reason where it never does."""
+    bound = limited(figure.number, figure.unit)
+    return {"bound_per_s": bound} if bound is not None else {"bound_per_s": None, "reason": NEVER}
 
 
 def _is_column(figure: Figure) -> bool:
@@ -133,11 +162,14 @@ def _is_column(figure: Figure) -> bool:
 def _figure(figure: Figure, spread: Spread) -> dict[str, Json]:
     low: float | None = None
     high: float | None = None
-    if not isinstance(figure.value, str):
+    value: str | float | None = figure.value if isinstance(figure.value, str) else figure.number
+    if isinstance(value, float):
         ends = span(figure, spread)
-        low, high = float(str(ends["low"])), float(str(ends["high"]))
+        low, high = (limited(float(str(ends[end])), figure.unit) for end in ("low", "high"))
+        value = limited(value, figure.unit)
     return {
-        "value": figure.value if isinstance(figure.value, str) else figure.number,
+        "value": value,
+        **({"reason": UNBOUND} if value is None else {}),
         "low": low,
         "high": high,
         "unit": figure.unit,

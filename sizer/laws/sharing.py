@@ -16,6 +16,7 @@ from sizer.figures.vocabulary import (
     where,
 )
 from sizer.laws.general import same_as
+from sizer.laws.limits import UNLIMITED_PER_S
 
 _COUNTING = "counting"
 Named = Annotated[Value, "text", "1"]
@@ -114,7 +115,7 @@ def saturation_per_s(service_demand_s: Seconds, server_count: Count) -> PerSecon
     >>> round(saturation_per_s(96.339e-6, 16))
     166080
     """
-    return divide(server_count, service_demand_s, 1e15)
+    return divide(server_count, service_demand_s, UNLIMITED_PER_S)
 
 
 @law(symbol="k₂", symbols="n U", source="utilization law (Q1)",

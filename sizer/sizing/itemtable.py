@@ -143,10 +143,12 @@ def wire_physical(
     prices = total("price", line_total("price", price, "Price"), "Price")
     watts_total = total("watts", watts, "Power at the wall")
     heat = sheet.derive("physical.btu_per_h.total", facilities.heat_btu_per_h, sheet[watts_total.value], label="Heat")
+    energy = sheet.derive("physical.kwh_per_year.total", facilities.energy_per_year_kwh, sheet[watts_total.value],
+                          wiring.default("pue_ratio"), label="Energy of a year, with cooling and distribution")
     max_watts = total("max_watts", line_total("max_watts", most, "Maximum power"), "Maximum power at the wall")
     return Physical(
         rack_units, watts_total, Total(heat.key, watts_total.lines, watts_total.unknown_lines), weight_kg, prices,
-        max_watts,
+        max_watts, Total(energy.key, watts_total.lines, watts_total.unknown_lines),
     )
 
 

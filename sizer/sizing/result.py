@@ -129,6 +129,8 @@ class Physical:
     price: Total
     max_watts: Total
     """The most that can be drawn at the wall: known for few lines, see its unknown lines."""
+    kwh_per_year: Total | None = None
+    """Energy of a year with what the facility adds; as complete as ``watts``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from sizer.catalog import shipped_path
 from tests.cli.conftest import Answer
 
 Sizer = Callable[..., Answer]
@@ -153,3 +155,38 @@ def test_raw_capacity_that_pools_share_is_printed_once(sizer: Sizer) -> None:
     own = [pool["raw_bytes"] for pool in pools if pool["pool"] != "arrays"]
     assert {pool["drives_of"] for pool in pools} == {"arrays"}
     assert sum(own) < pools[0]["raw_bytes"] == pools[0]["drives_raw_bytes"] == pools[1]["drives_raw_bytes"]
+
+
+def test_every_total_is_there_with_its_completeness_and_none_without_a_value(nfs: dict[str, Any]) -> None:
+    physical = nfs["physical"]
+    assert set(physical) == {"rack_units", "watts", "max_watts", "btu_per_h", "weight_kg", "price", "kwh_per_year"}
+    assert physical["price"]["value"] is None
+    assert physical["price"]["unknown_lines"] == physical["price"]["lines"]
+    assert physical["kwh_per_year"]["value"] == pytest.approx(physical["watts"]["value"] * 8.766 * 1.5)
+
+
+def test_what_never_saturates_is_null_with_the_reason(nfs: dict[str, Any]) -> None:
+    idle = nfs["figures"]["workload.sfs.resource.degraded_data.bound_per_s"]
+    assert (idle["value"], idle["low"], idle["high"]) == (None, None, None)
+    assert "no limit" in idle["reason"]
+    assert not [key for key, figure in nfs["figures"].items()
+                if figure["unit"] in ("1/s", "B/s") and figure["value"] is not None and figure["value"] >= 1e15]
+
+
+def test_a_resource_that_is_not_used_has_no_bound(sizer: Sizer) -> None:
+    found = json.loads(sizer("size", "p2000-iscsi", "--json").out)
+    [shelf] = [use for use in found["workloads"][0]["utilizations"] if use["resource"].startswith("shelf links")]
+    assert shelf["bound_per_s"] is None
+    assert "never saturates" in shelf["reason"]
+
+
+def test_months_until_growth_uses_it_up_stand_beside_the_requirement(sizer: Sizer, tmp_path: Path) -> None:
+    content = json.loads((Path(shipped_path()) / "designs" / "p2000-iscsi.sizer").read_text("utf-8"))
+    asked = {"kind": "growth", "pool": "enterprise", "target": 1e12}
+    content["requirements"] = [{"id": "grows", **asked, "growth_per_year": 0.2, "horizon_years": 3},
+                               {"id": "creeps", **asked, "growth_per_year": 0.0001, "horizon_years": 3}]
+    (tmp_path / "grows.sizer").write_text(json.dumps(content), "utf-8")
+    found = json.loads(sizer("size", str(tmp_path / "grows.sizer"), "--json").out)["requirements"]
+    assert found[0]["months"] > 36
+    assert found[1]["months"] is None
+    assert "100 years" in found[1]["reason"]
