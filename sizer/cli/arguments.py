@@ -90,10 +90,11 @@ def _parser() -> argparse.ArgumentParser:
     validate.add_argument("--json", action="store_true", help="print the rows as JSON")
     catalog = command("catalog", "list, show or check catalog records, or what newer ones would change in a design",
                       design=False)
-    catalog.add_argument("action", choices=("list", "show", "check", "diff", "adopt"))
+    catalog.add_argument("action", choices=("list", "kinds", "show", "check", "diff", "adopt"))
     catalog.add_argument("words", nargs="*", metavar="WORD", help="what to list or show; folders to check; a design to "
                          "hold against the catalog, with the records to adopt behind it (all that differ: none)")
     catalog.add_argument("-o", "--output", metavar="FILE", help="where adopt writes the design")
-    catalog.add_argument("--kind", action="append", default=[], help="only items of this kind")
+    catalog.add_argument("--kind", action="append", default=[], help="only items of this kind (see catalog kinds)")
+    catalog.add_argument("--missing", action="store_true", help="show what an item's record does not say, and could")
     catalog.add_argument("--json", action="store_true", help="print the table as JSON")
     return parser

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from sizer.catalog import listing
 from sizer.catalog.checking import check_paths
+from sizer.catalog.kinds import KIND_RULES
 from sizer.catalog.loading import shipped_path
 from sizer.cli.arguments import UsageError
 from sizer.cli.output import print_json, print_problems, print_table
 from sizer.cli.target import open_catalog
-from sizer.errors import Problem, Severity
+from sizer.errors import Problem, Severity, nearest
 
 
 def run(options: argparse.Namespace) -> int:
@@ -24,9 +25,11 @@ def run(options: argparse.Namespace) -> int:
 
         return diff(options) if options.action == "diff" else adopt(options)
     catalog = open_catalog(options.catalog)
+    if options.action == "kinds":
+        _print(listing.kind_rows(catalog), options)
+        return 0
     if options.action == "list":
-        rows = listing.item_rows(catalog, " ".join(options.words), *options.kind)
-        _print(rows, options)
+        _print(listing.item_rows(catalog, " ".join(options.words), *map(_kind, options.kind)), options)
         return 0
     if not options.words:
         raise UsageError(Problem(Severity.ERROR, "usage", "catalog show needs the id of an item",
@@ -38,11 +41,25 @@ def run(options: argparse.Namespace) -> int:
             print(f"source: {item.source}")
             if item.notes:
                 print(item.notes)
+        if options.missing:
+            _print(listing.missing_rows(item), options)
+            continue
         _print(listing.fact_rows(item), options)
         if item.ports and not options.json:
             print()
             _print(listing.port_rows(item), options)
     return 0
+
+
+def _kind(word: str) -> str:
+    """A kind as the catalog names it; UsageError for any other word."""
+    name = word.replace(" ", "_")
+    if name not in KIND_RULES:
+        close = nearest(name, KIND_RULES)
+        raise UsageError(Problem(Severity.ERROR, "usage",
+                                 f"there is no kind {word!r}; allowed are {', '.join(KIND_RULES)}",
+                                 hint=f"Did you mean {', '.join(close)}?" if close else ""))
+    return name
 
 
 def _check(options: argparse.Namespace) -> int:

@@ -121,6 +121,32 @@ def test_catalog_show_without_an_item_is_wrong_usage(sizer: Sizer) -> None:
     assert "catalog show needs the id of an item" in answer.err
 
 
+def test_a_kind_that_does_not_exist_is_wrong_usage_and_the_kinds_are_named(sizer: Sizer) -> None:
+    answer = sizer("catalog", "list", "--kind", "fc_swich")
+    assert answer.status == 2
+    assert "there is no kind 'fc_swich'" in answer.err
+    assert "interconnect_module" in answer.err
+    assert "Did you mean fc_switch" in answer.err
+
+
+def test_a_kind_may_be_written_as_people_say_it(sizer: Sizer) -> None:
+    named, said = (sizer("catalog", "list", "--kind", kind).out for kind in ("fc_switch", "fc switch"))
+    assert named == said
+    assert "brocade-300" in said
+
+
+def test_catalog_kinds_counts_the_records_of_each_kind(sizer: Sizer) -> None:
+    rows = json.loads(sizer("catalog", "kinds", "--json").out)
+    listed = json.loads(sizer("catalog", "list", "--kind", "drive", "--json").out)
+    assert next(row["items"] for row in rows if row["kind"] == "drive") == len(listed)
+
+
+def test_what_a_record_does_not_say_is_listed(sizer: Sizer) -> None:
+    missing = {row["fact"] for row in json.loads(sizer("catalog", "show", "hp-d2700", "--missing", "--json").out)}
+    assert "max_w" in missing
+    assert "rack_units" not in missing
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
 def test_an_answer_printed_to_a_full_disk_is_told_in_one_sentence() -> None:
     with Path("/dev/full").open("w") as full:
