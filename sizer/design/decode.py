@@ -116,6 +116,8 @@ class Decoder:
             taken = accept(spec, value, self._unit(table, spec, raw))
             if isinstance(taken, Refusal):
                 self.refuse(taken, f"{place}/{key}")
+                if taken.rest:
+                    values[spec.attribute] = taken.rest
             else:
                 values[spec.attribute] = taken
         for key, spec in specs.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
@@ -40,6 +41,8 @@ class Refusal(msgspec.Struct, frozen=True):
     code: str
     text: str
     hint: str = ""
+    rest: tuple[str, ...] = ()
+    """What of it can still be looked at, so that one fault does not hide another."""
 
     def problem(self, place: str, file: str = "") -> Problem:
         """The refusal as a problem at ``place``."""
@@ -177,9 +180,9 @@ def _references(spec: Field, raw: object) -> FieldValue | Refusal:
             return Refusal("type", f"{spec.title} contains {found(word)}; ids are texts")
         if (refusal := identifier_refusal(word, f"An id in {spec.title}")) is not None:
             return refusal
-    twice = sorted({word for word in raw if raw.count(word) > 1}) if len(raw) != len(set(raw)) else []
+    twice = sorted(word for word, count in Counter(raw).items() if count > 1)
     if twice:
-        return Refusal("duplicate", f"{spec.names} {', '.join(twice)} more than once")
+        return Refusal("duplicate", f"{spec.names} {', '.join(twice)} more than once", rest=tuple(dict.fromkeys(raw)))
     return tuple(raw)
 
 

@@ -311,3 +311,12 @@ def test_a_scenario_may_change_a_pin_or_an_accepted_problem(design: Design) -> N
 
 def test_a_table_with_more_records_than_any_design_has_is_refused() -> None:
     assert told(items=[0] * 200_001) == {"items": "'items' has 200001 entries; at most 200000 are allowed"}
+
+
+def test_a_line_named_twice_does_not_hide_one_that_is_missing() -> None:
+    text = document(items=[{"id": "drives", "item": "x"}],
+                    pools=[{"id": "data", "drives": ["drives", "drives", "nowhere"]}])
+    found = problems_of(text)
+    assert [(problem.code, problem.location.place) for problem in found] == [
+        ("duplicate", "pools/data/drives"), ("reference", "pools/data/drives")]
+    assert "'nowhere'" in found[1].text
