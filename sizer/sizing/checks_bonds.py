@@ -30,10 +30,10 @@ def check_bonds(wiring: Wiring, edges: Sequence[Edge]) -> None:
             wiring.warning("bond-between-switches", f"{edge.id} joins two switches, which spread traffic by hash",
                            f"{place}/mode", f"Choose the mode {LinkMode.BONDED_HASH}.")
         bond = edge.up if edge.down.item.kind in FABRIC else edge.down
-        each, left = divmod(record.count, bond.record.quantity)
+        each, left = divmod(edge.links, bond.units)
         if left:
-            wiring.warning("bond-uneven", f"{record.count} links do not divide over the bonds of "
-                           f"{bond.record.quantity} {bond.item.model}: the narrowest has {each}, and counts",
-                           f"{place}/count", f"Use {bond.record.quantity * (each + 1)} links.")
+            wiring.warning("bond-uneven", f"{edge.links} links do not divide over the bonds of "
+                           f"{bond.units} {bond.item.model}: the narrowest has {each}, and counts",
+                           f"{place}/count", f"Use {bond.units * (each + 1)} links.")
         elif each == 1:
             wiring.remark("bond-of-one", f"each bond of {edge.id} has one port", f"{place}/count")

@@ -13,7 +13,7 @@ CARDS = frozenset(("hba", "nic", "cna", "hca", "raid_controller", "adapter", "gp
 
 
 def _count(line: Line) -> int:
-    return line.record.quantity
+    return line.units
 
 
 def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:

@@ -27,7 +27,7 @@ def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]
     """More links than ports, and ends that do not speak the same language."""
     used: dict[tuple[str, str], list[tuple[Edge, int]]] = defaultdict(list)
     for edge in edges:
-        cables = -(-edge.record.count // edge.record.channels_per_port)
+        cables = -(-edge.links // edge.record.channels_per_port)
         used[edge.up_line.id, edge.up_port.name].append((edge, cables))
         used[edge.down_line.id, edge.down_port.name].append((edge, cables))
         _speak(wiring, edge)
@@ -36,7 +36,7 @@ def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]
         group = line.item.port(port)
         if group is None:
             continue
-        there = group.count * line.record.quantity
+        there = group.count * line.units
         wanted = sum(cables for _, cables in uses)
         if wanted > there:
             wiring.error("no-free-port", f"{wanted} links need ports {port} of {name}, which has {there}",
@@ -86,7 +86,7 @@ def check_reached(wiring: Wiring, edges: Sequence[Edge]) -> None:
             links[(edge.up if side == "up" else edge.down).id].append(edge)
         for uses in links.values():
             line = uses[0].up if side == "up" else uses[0].down
-            many = sum(edge.record.count for edge in uses)
+            many = sum(edge.links for edge in uses)
             if many < line.count.number:
                 wiring.warning("units-without-link", f"{many} links for {line.count.number:,.0f} {line.item.model} "
                                f"({line.id}): some have none", f"links/{uses[-1].id}/count",
@@ -96,7 +96,7 @@ def check_reached(wiring: Wiring, edges: Sequence[Edge]) -> None:
 def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
     """Links that wait for a failure, a single link that carries everything, and switches with a narrow way out."""
     for edge in edges:
-        place, count = f"links/{edge.id}/mode", edge.record.count
+        place, count = f"links/{edge.id}/mode", edge.links
         waiting = count - edge.active.number
         if edge.active.number < 2 <= count:
             wiring.warning("single-active-path", f"one of the {count} links of {edge.id} carries everything", place,
@@ -127,7 +127,7 @@ def check_single_points(wiring: Wiring, performances: Sequence[Performance]) -> 
         }
         frames = [frame for host in hosts.values() if (frame := host.within("chassis")) is not None]
         for once in {part.id: part for part in (*hosts.values(), *frames)}.values():
-            if once.record.quantity == 1:
+            if once.units == 1:
                 stopped.setdefault(once.id, (once, {}))[1][performance.result.title] = None
     for once, titles in stopped.values():
         inside = (once.item.number("controller_count") or 1) > 1

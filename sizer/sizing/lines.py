@@ -52,6 +52,11 @@ class Line:
         return self.quantity
 
     @property
+    def units(self) -> int:
+        """How many there are, as a pin has it where one does."""
+        return round(self.count.number)
+
+    @property
     def counted(self) -> bool:
         """Whether the line is part of what is proposed (not test bed, optional or already there)."""
         return self.record.status in COUNTED

@@ -46,6 +46,11 @@ class Edge:
         return self.record.id
 
     @property
+    def links(self) -> int:
+        """How many links there are, as a pin has it where one does."""
+        return round(self.count.number)
+
+    @property
     def label(self) -> str:
         """How people name the connection."""
         return f"{self.up_line.item.model} to {self.down_line.item.model} links"

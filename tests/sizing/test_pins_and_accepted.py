@@ -130,3 +130,15 @@ def test_ends_in_the_wrong_order_are_told_without_a_value_nobody_gave(changed: C
     sizing = changed("p2000-iscsi", pinned(USABLE, low=3e12, high=2e12))
     [told] = [problem.text for problem in sizing.problems if problem.code == "pin"]
     assert "None" not in told
+
+
+def test_what_fits_is_checked_with_the_quantity_that_is_pinned(changed: Changed) -> None:
+    sizing = changed("p2000-iscsi", pinned("items.enterprise-drives.quantity", value=500.0))
+    assert "no-bay" in codes(sizing) or "too-many-drives" in codes(sizing)
+    assert not {"no-bay", "too-many-drives"} & set(codes(changed("p2000-iscsi")))
+
+
+def test_ports_are_checked_with_the_links_that_are_pinned(changed: Changed) -> None:
+    sizing = changed("p2000-iscsi", pinned("link.array-net.count", value=64.0))
+    assert "no-free-port" in codes(sizing)
+    assert "no-free-port" not in codes(changed("p2000-iscsi"))
