@@ -11,6 +11,7 @@ from sizer.design.fields import TABLES, members_of, unit_of
 from sizer.design.scenarios import resolve, value_of
 from sizer.figures.notation import law_text, numbers_text, value_text
 from ui.results.comparison import record_in
+from ui.settings import Settings
 from ui.store import Store
 from ui.subject import Place, Subject, known
 
@@ -25,9 +26,9 @@ class FormulaBar(QWidget):
     left = Signal()
     """Escape or Enter: the focus belongs to the grid again."""
 
-    def __init__(self, store: Store, parent: QWidget | None = None) -> None:
+    def __init__(self, store: Store, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._store = store
+        self._store, self._settings = store, settings
         self._subject = Subject()
         self.name_box = QLineEdit()
         self.name_box.setAccessibleName("Name box")
@@ -106,7 +107,8 @@ class FormulaBar(QWidget):
         spec = TABLES[place.table][place.key]
         if place.member:
             spec = members_of(place.table, place.key, record).get(place.member, spec)
-        return edit_text(spec, value_of(record, place.table, place.key, place.member), unit_of(spec, record))
+        return edit_text(spec, value_of(record, place.table, place.key, place.member), unit_of(spec, record),
+                         decimal_comma=self._settings.decimal_comma)
 
     def _formula(self, key: str) -> str:
         sizing = self._store.sizing

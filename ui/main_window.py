@@ -82,7 +82,7 @@ class MainWindow(QMainWindow):
         self.workbook: Workbook = Workbook(self.store, self.settings, self.theme, read)
         self.strip: ResultStrip = ResultStrip(self.store, self.settings, self.theme, read)
         self.explain: ExplainPane = ExplainPane(self.store, self.settings, self.theme, read)
-        self.formula_bar: FormulaBar = FormulaBar(self.store)
+        self.formula_bar: FormulaBar = FormulaBar(self.store, self.settings)
         self.message_bar = MessageBar(self.theme)
         self.find_box = FindBox(self.workbook)
         self.palette_box: PaletteBox = PaletteBox(self)

@@ -54,26 +54,30 @@ def display_of(record: object, table: str, spec: Field, *, binary: bool = False)
     return display(spec, value, unit_of(spec, record), binary=binary)
 
 
-def edit_text(spec: Field, value: FieldValue, unit: str | None = None) -> str:
+def edit_text(spec: Field, value: FieldValue, unit: str | None = None, *, decimal_comma: bool = False) -> str:
     """The value as text that, entered again, gives exactly the value.
 
     >>> from sizer.design.fields import field
     >>> edit_text(field("pools", "chunk_bytes"), 65536), edit_text(field("workloads", "read_ratio"), 0.5)
     ('64 KiB', '50 %')
+    >>> edit_text(field("items", "price"), 1.234, decimal_comma=True)
+    '1,234'
     """
     if value is None:
         return ""
+    mark = "," if decimal_comma else "."
     if isinstance(value, Range):
-        return " .. ".join(_exact(spec, end, unit) for end in (value.low, value.likely, value.high))
+        return " .. ".join(_exact(spec, end, unit).replace(".", mark) for end in (value.low, value.likely, value.high))
     if isinstance(value, Mapping):
-        return "; ".join(f"{name} = {_edit_member(number)}" for name, number in value.items())
+        return "; ".join(f"{name} = {_edit_member(number, mark)}" for name, number in value.items())
     if isinstance(value, tuple):
         return ", ".join(value)
-    return value if isinstance(value, str) else _exact(spec, value, unit)
+    return value if isinstance(value, str) else _exact(spec, value, unit).replace(".", mark)
 
 
-def _edit_member(value: float | Range) -> str:
-    return " .. ".join(map(repr, (value.low, value.likely, value.high))) if isinstance(value, Range) else repr(value)
+def _edit_member(value: float | Range, mark: str) -> str:
+    numbers = (value.low, value.likely, value.high) if isinstance(value, Range) else (value,)
+    return " .. ".join(repr(number).replace(".", mark) for number in numbers)
 
 
 def _likely(value: float | Range) -> float:

@@ -119,6 +119,16 @@ def test_numbers_with_a_decimal_comma_are_read_where_they_are_written_so() -> No
     assert parse_field("items", "quantity", "1.000", decimal_comma=True) == 1000
 
 
+def test_a_number_comes_back_with_the_decimal_mark_it_is_typed_with() -> None:
+    price = field("items", "price")
+    assert edit_text(price, 1.234, decimal_comma=True) == "1,234"
+    assert parse_field("items", "price", "1,234", decimal_comma=True) == 1.234
+    assert edit_text(price, Range(1.5, 2.25, 3.125), decimal_comma=True) == "1,5 .. 2,25 .. 3,125"
+    load = Workload("w", pattern=Pattern.SEQUENTIAL, parameters=FrozenMap({"read_ahead_bytes": 1234.5}))
+    text = edit_text(field("workloads", "parameters"), load.parameters, decimal_comma=True)
+    assert parse_field("workloads", "parameters", text, load, decimal_comma=True) == load.parameters
+
+
 def test_parameters_are_entered_by_name_or_all_together() -> None:
     load = Workload("w", pattern=Pattern.SEQUENTIAL)
     assert parse_field("workloads", "parameters", "128 KiB", load, member="read_ahead_bytes") == 131072.0
@@ -174,6 +184,7 @@ def test_any_number_edited_without_a_change_stays_the_same_to_the_last_digit(
     else:
         value = data.draw(st.floats(low, spec.maximum, exclude_min=spec.above is not None))
     assert parse_field(*where, edit_text(spec, value)) == value
+    assert parse_field(*where, edit_text(spec, value, decimal_comma=True), decimal_comma=True) == value
 
 
 @given(st.sampled_from([(table, key) for table, specs in TABLES.items() for key in specs]), st.text(max_size=40))

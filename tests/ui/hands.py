@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -77,6 +77,16 @@ def type_into(qtbot: QtBot, window: MainWindow, place: str, text: str, key: Qt.K
     window.activateWindow()  # a list that was open took the activation, and no window manager gives it back
     qtbot.waitUntil(window.isActiveWindow)
     return sheet
+
+
+def clip(text: str, html: str = "") -> QMimeData:
+    """What a program puts on the clipboard."""
+    data = QMimeData()
+    if text:
+        data.setText(text)
+    if html:
+        data.setHtml(html)
+    return data
 
 
 def tap(key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:

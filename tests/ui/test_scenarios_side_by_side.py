@@ -14,7 +14,7 @@ from sizer.design.edits import AddRecords, DuplicateScenario, InScenario, Remove
 from sizer.design.fileformat import dumps
 from sizer.design.records import BASE, Item
 from sizer.design.scenarios import resolve
-from tests.ui.hands import CONTROL, SHIFT, go, press, tap, type_into, typed
+from tests.ui.hands import CONTROL, SHIFT, clip, go, press, tap, type_into, typed
 from ui.grids.scenario_model import ScenarioModel
 from ui.grids.scenario_sheet import ScenarioSheet
 from ui.main_window import MainWindow
@@ -146,10 +146,10 @@ def test_a_block_is_pasted_over_scenarios_and_inputs_as_one_step(window: MainWin
     assert row_of(sheet, "nodes · Quantity") == row_of(sheet, "drives · Catalog item") + 1
     at(sheet, "drives · Quantity", 1)
     steps = window.store.undo_stack.count()
-    sheet.paste(text="700\t600\t500")
+    sheet.paste(data=clip("700\t600\t500"))
     assert quantities(window) == [700, 600, 500]
     at(sheet, "nodes · Quantity", 2)
-    sheet.paste(text="3\t5")
+    sheet.paste(data=clip("3\t5"))
     assert quantities(window, "nodes") == [2, 3, 5]
     assert window.store.undo_stack.count() == steps + 2
 

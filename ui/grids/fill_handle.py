@@ -172,7 +172,8 @@ class FillHandle(QObject):
                                 for cell in cells):
                 sources = [Source(each.text) for each in sources]  # a series does not cross into another field
             for cells_on, sign in ((after, 1), (before, -1)):
-                texts = continued(sources, [sign * number for number in range(1, len(cells_on) + 1)], other=other)
+                texts = continued(sources, [sign * number for number in range(1, len(cells_on) + 1)], other=other,
+                                  decimal_comma=grid.settings.decimal_comma)
                 entries += [(index, text) for cell, text in zip(cells_on, texts, strict=True)
                             if view.fillable(index := grid.index(*cell))]
         where = "down" if down else "across"

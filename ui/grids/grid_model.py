@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
@@ -158,7 +158,8 @@ class GridModel(QAbstractTableModel):
         place = self.place_at(index)
         if place in self.bad:
             return self.bad[place][0]
-        return edit_text(spec, self.value_at(index), unit_of(spec, self.record_at(index)))
+        return edit_text(spec, self.value_at(index), unit_of(spec, self.record_at(index)),
+                         decimal_comma=self.settings.decimal_comma)
 
     def text_at(self, row: int, column: int) -> str:
         """A cell as it is shown, for those who read many."""
@@ -223,9 +224,9 @@ class GridModel(QAbstractTableModel):
             return False
         return self.store.edit(edits[0] if len(edits) == 1 else Batch(tuple(edits), title))
 
-    def mark_bad(self, place: Place, text: str, problem: Problem) -> None:
-        """Remember an entry that could not be taken."""
-        self.bad[place] = (text, problem)
+    def mark_bad(self, entries: Mapping[Place, tuple[str, Problem]]) -> None:
+        """Remember entries that could not be taken."""
+        self.bad |= entries
         self._repaint()
 
     def forget_bad(self, index: Index) -> None:

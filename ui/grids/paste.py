@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sizer.design.blocks import Pasted, paste
+from sizer.design.blocks import Pasting
 from sizer.design.fields import TABLES, Field, unit_of
 from sizer.design.records import Design
 from sizer.units import DIMENSIONS
@@ -70,12 +70,15 @@ class Plan:
     columns: tuple[Mapped, ...]
     ids: tuple[str, ...]
 
-    def made(self, design: Design, *, decimal_comma: bool = False) -> Pasted:
-        """The edit, and the cells that cannot be taken."""
-        block = [[_with_unit(cell, self.columns[at].unit if at < len(self.columns) else "")
-                  for at, cell in enumerate(row)] for row in self.body]
+    def begin(self, design: Design, *, decimal_comma: bool = False) -> Pasting:
+        """The paste, still to be read."""
+        units = [column.unit for column in self.columns]
+        block: Sequence[Sequence[str]] = self.body
+        if any(units):
+            block = [[_with_unit(cell, units[at] if at < len(units) else "") for at, cell in enumerate(row)]
+                     for row in self.body]
         keys = [column.key for column in self.columns]
-        return paste(design, self.table, keys, list(self.ids), block, decimal_comma=decimal_comma)
+        return Pasting(design, self.table, keys, list(self.ids), block, decimal_comma=decimal_comma)
 
 
 def _with_unit(cell: str, unit: str) -> str:

@@ -23,6 +23,7 @@ from sizer.design.blocks import Pasted
 from sizer.design.fields import TABLES, unit_of
 from sizer.units import DIMENSIONS
 from ui.grids.paste import Mapped, Plan
+from ui.grids.paste_run import PasteRun
 from ui.settings import Settings
 from ui.store import Store
 from ui.theme import Theme
@@ -43,6 +44,8 @@ class PastePreview(QFrame):
         self._plan: Plan | None = None
         self._store: Store | None = None
         self._settings: Settings | None = None
+        self._run = PasteRun(self)
+        self._run.finished.connect(self._tried)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName("Preview of the paste")
         self.summary = QLabel()
@@ -74,7 +77,8 @@ class PastePreview(QFrame):
         self.cells.setRowCount(min(len(plan.body), _SHOWN_ROWS) + 2)
         titles = [heads[at] if at < len(heads) else f"Column {at + 1}" for at in range(width)]
         self.cells.setHorizontalHeaderLabels(titles)
-        self.cells.setVerticalHeaderLabels(["goes to", "in unit", *map(str, range(1, len(plan.body) + 1))])
+        shown = min(len(plan.body), _SHOWN_ROWS)
+        self.cells.setVerticalHeaderLabels(["goes to", "in unit", *map(str, range(1, shown + 1))])
         self._boxes = [self._field_box(at) for at in range(width)]
         self._units = [self._unit_box(at) for at in range(width)]
         for row, cells in enumerate(plan.body[:_SHOWN_ROWS]):
@@ -102,16 +106,19 @@ class PastePreview(QFrame):
     def accept(self) -> None:
         """Paste what can be taken."""
         plan = self.plan
-        self.hide()
-        self._plan = None
+        self._leave()
         if plan is not None:
             self.accepted.emit(plan)
 
     def cancel(self) -> None:
         """Paste nothing."""
+        self._leave()
+        self.closed.emit()
+
+    def _leave(self) -> None:
+        self._run.cancel()
         self.hide()
         self._plan = None
-        self.closed.emit()
 
     def _field_box(self, at: int) -> QComboBox:
         box = QComboBox()
@@ -153,7 +160,13 @@ class PastePreview(QFrame):
         plan, store = self.plan, self._store
         if plan is None or store is None or self._settings is None:
             return
-        pasted = plan.made(store.design, decimal_comma=self._settings.decimal_comma)
+        self.summary.setText(f"Reading {len(plan.body):,} rows…")
+        self._run.start(plan.begin(store.design, decimal_comma=self._settings.decimal_comma))
+
+    def _tried(self, pasted: Pasted) -> None:
+        plan = self.plan
+        if plan is None:
+            return
         self._mark(plan, pasted)
         new = max(len(plan.body) - len(plan.ids), 0)
         parts = [f"{pasted.taken_count:,} cells can be pasted into {len(plan.body):,} rows"]

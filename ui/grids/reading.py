@@ -33,7 +33,7 @@ class Reader:
 
     def forget(self) -> None:
         """Values are shown otherwise from now on."""
-        for kept in self._shown:
+        for kept in (*self._shown, *self._entered):
             kept.clear()
         self._lines.clear()
 
@@ -102,13 +102,13 @@ class Reader:
             return str(value)
         if spec.kind is FieldKind.NUMBERS:  # what it says depends on the pattern beside it
             return (display_of(record, self._table, spec, binary=self._settings.binary) if shown
-                    else edit_text(spec, value, unit_of(spec, record)))
+                    else edit_text(spec, value, unit_of(spec, record), decimal_comma=self._settings.decimal_comma))
         unit = unit_of(spec, record)
         name = (unit, value)
         text = kept.get(name)
         if text is None:
             text = (display_of(record, self._table, spec, binary=self._settings.binary) if shown
-                    else edit_text(spec, value, unit))
+                    else edit_text(spec, value, unit, decimal_comma=self._settings.decimal_comma))
             if len(kept) >= _MOST_KEPT:
                 kept.clear()
             kept[name] = text

@@ -26,7 +26,9 @@ class Source:
     number: float | None = None
 
 
-def continued(sources: Sequence[Source], steps: Sequence[int], *, other: bool = False) -> list[str]:
+def continued(
+    sources: Sequence[Source], steps: Sequence[int], *, other: bool = False, decimal_comma: bool = False
+) -> list[str]:
     """The texts of cells at ``steps`` behind the last source (1 is the next), or before the first (-1).
 
     Two or more numbers that rise or fall evenly, and names with a number behind them, go on as they began; all else
@@ -36,7 +38,7 @@ def continued(sources: Sequence[Source], steps: Sequence[int], *, other: bool = 
     >>> continued([Source("pool 1", spec)], [1, 2]), continued([Source("raid10")], [1, 2])
     (['pool 2', 'pool 3'], ['raid10', 'raid10'])
     """
-    made = _counted(sources, steps, other) if _one_field(sources) else None
+    made = _counted(sources, steps, other, decimal_comma) if _one_field(sources) else None
     return made if made is not None else [sources[(step - 1 if step > 0 else step) % len(sources)].text
                                           for step in steps]
 
@@ -47,7 +49,9 @@ def _one_field(sources: Sequence[Source]) -> bool:
                                      sources[0].unit for each in sources)
 
 
-def _counted(sources: Sequence[Source], steps: Sequence[int], other: bool) -> list[str] | None:
+def _counted(
+    sources: Sequence[Source], steps: Sequence[int], other: bool, decimal_comma: bool
+) -> list[str] | None:
     spec = sources[0].spec
     if spec is None:
         return None
@@ -63,8 +67,8 @@ def _counted(sources: Sequence[Source], steps: Sequence[int], other: bool) -> li
         first, last = numbers[0] or 0.0, numbers[-1] or 0.0
         values = (tidy((last if step > 0 else first) + rise * step) for step in steps)
         whole = spec.kind is FieldKind.INTEGER
-        return [edit_text(spec, int(value) if whole and value.is_integer() else value, sources[0].unit)
-                for value in values]
+        return [edit_text(spec, int(value) if whole and value.is_integer() else value, sources[0].unit,
+                          decimal_comma=decimal_comma) for value in values]
     names = [_NUMBERED.fullmatch(each.text) for each in sources]
     if spec.kind not in _NAMES or other:
         return None

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QMimeData, QPoint, Qt, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
 
-from sizer.design.blocks import Pasted
+from sizer.design.blocks import Pasted, Pasting
 from sizer.design.edits import apply
 from sizer.errors import DesignError, Problem
 from ui.grids.bars import ButtonBar
-from ui.grids.clipboard import LONGEST_PASTE, block_of
+from ui.grids.clipboard import pasted_block
 from ui.grids.grid_model import GridModel
 from ui.grids.header_menu import ColumnKeeper
 from ui.grids.paste import Mapped, Plan, header_of
 from ui.grids.paste_preview import PastePreview
+from ui.grids.paste_run import PasteProgress, PasteRun
 from ui.grids.record_model import RecordModel
 from ui.grids.selection import count
 from ui.grids.view import GridView
@@ -50,6 +51,13 @@ class GridSheet(QWidget):
         self.preview = PastePreview(model.table, theme)
         self.preview.accepted.connect(self._paste_plan)
         self.preview.closed.connect(self.view.setFocus)
+        self._plan: Plan | None = None
+        self._pasting: Pasting | None = None
+        self._run = PasteRun(self)
+        self.progress = PasteProgress()
+        self._run.read.connect(self.progress.follow)
+        self._run.finished.connect(self._pasted)
+        self.progress.cancelled.connect(self.cancel_paste)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -57,6 +65,7 @@ class GridSheet(QWidget):
         if bar is not None:
             layout.addLayout(bar)
         layout.addWidget(self.preview)
+        layout.addWidget(self.progress)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.message)
         model.refused.connect(self._refused)
@@ -112,19 +121,12 @@ class GridSheet(QWidget):
         added = next(touch for touch in edited.touched if touch.what == "added")
         self.view.go_to(self.model.first_place(added.record))
 
-    def paste(self, preview: bool = False, text: str | None = None) -> None:
+    def paste(self, preview: bool = False, data: QMimeData | None = None) -> None:
         """Paste from the clipboard: at once where it is plain what is meant, else with a preview of the columns."""
-        content = QApplication.clipboard().text() if text is None else text
-        if not content:
-            self.say("There is no text on the clipboard.")
-            return
-        if len(content) > LONGEST_PASTE:
-            self.say(f"The clipboard holds {len(content):,} characters; at most {LONGEST_PASTE:,} can be pasted at "
-                     "once. Nothing was changed.")
-            return
-        block = block_of(content)
-        if not any(cell.strip() for row in block for cell in row):
-            self.say("The clipboard holds nothing but empty cells. Delete clears cells.")
+        content = QApplication.clipboard().mimeData() if data is None else data
+        block = pasted_block(content, decimal_comma=self._settings.decimal_comma)
+        if isinstance(block, str):
+            self.say(block)
             return
         if not isinstance(self.model, RecordModel):
             self._paste_by_position(block)
@@ -175,27 +177,43 @@ class GridSheet(QWidget):
         self.model.enter_all(entries, f"Paste {len(entries):,} cells")
 
     def _paste_plan(self, plan: Plan) -> None:
-        store = self.model.store
-        pasted = plan.made(store.design, decimal_comma=self._settings.decimal_comma)
+        self._plan = plan
+        self._pasting = plan.begin(self.model.store.design, decimal_comma=self._settings.decimal_comma)
+        self._run.start(self._pasting)
+        if self._run.running:
+            self.progress.show()
+            self.progress.follow(0, len(plan.body))
+
+    def cancel_paste(self) -> None:
+        """Paste nothing of what is still being read."""
+        self._run.cancel()
+        self.progress.hide()
+        self.say("The paste was cancelled. Nothing was changed.")
+        self.view.setFocus()
+
+    def _pasted(self, pasted: Pasted) -> None:
+        self.progress.hide()
+        plan, pasting, store = self._plan, self._pasting, self.model.store
+        if plan is None or pasting is None:
+            return
+        if pasting.design is not store.design:
+            self.say("The design was changed while the block was read. Nothing was pasted; paste it again.")
+            return
         added: list[str] = []
-        if pasted.edit is not None:
-            try:
-                edited = apply(store.design, pasted.edit)
-            except DesignError as error:
-                self._refused(error.problems)
-                return
-            added = [touch.record for touch in edited.touched if touch.what == "added" and touch.table == plan.table]
-            store.push(edited)
+        if pasted.edited is not None:
+            added = [touch.record for touch in pasted.edited.touched
+                     if touch.what == "added" and touch.table == plan.table]
+            store.push(pasted.edited)
         self._mark_refused(plan, pasted, added)
         self.view.setFocus()
 
     def _mark_refused(self, plan: Plan, pasted: Pasted, added: Sequence[str]) -> None:
         fresh = [row for row in range(len(plan.ids), len(plan.body)) if any(cell.strip() for cell in plan.body[row])]
         names = dict(enumerate(plan.ids)) | dict(zip(fresh, added, strict=False))
-        for cell in pasted.refused:
-            key = plan.columns[cell.column].key if cell.column < len(plan.columns) else ""
-            if cell.row in names and key:
-                self.model.mark_bad(Place(plan.table, names[cell.row], key), cell.text, cell.problem)
+        keys = [column.key for column in plan.columns]
+        self.model.mark_bad({
+            Place(plan.table, names[cell.row], keys[cell.column]): (cell.text, cell.problem)
+            for cell in pasted.refused if cell.row in names and cell.column < len(keys) and keys[cell.column]})
         count, left = pasted.taken_count, len(pasted.refused)
         taken = f"{count:,} cell{'s' * (count != 1)} pasted"
         if left:

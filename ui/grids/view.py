@@ -129,7 +129,8 @@ class GridView(QTableView):
         """Put the selected cells on the clipboard."""
         block = self.block()
         if block:
-            QApplication.clipboard().setMimeData(mime_of(block))
+            data = mime_of(block, decimal_comma=self.grid.settings.decimal_comma)
+            QApplication.clipboard().setMimeData(data)
 
     def cut(self) -> None:
         """Copy, then clear."""
