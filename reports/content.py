@@ -187,17 +187,22 @@ def requirement_row(reader: Reader, losses: Losses, result: RequirementResult) -
 _LEADING = ("building_block", "building block", "appliance", "array", "enclosure", "drive", "server", "blade")
 
 
+_MOST_NAMED = 6
+
+
 def _proposed(sizing: Sizing) -> str:
-    """What is proposed in one sentence: the lines that matter, in the words of the catalog."""
+    """What is proposed in one sentence: the models that matter, however many lines they stand on."""
     counted = [line for line in sizing.bom if line.counted]
     leading = [line for line in counted if line.kind in _LEADING] or counted
     leading.sort(key=lambda line: _LEADING.index(line.kind) if line.kind in _LEADING else 99)
-    texts = []
-    for line in leading[:6]:
+    models: dict[str, float] = {}
+    for line in leading:
         quantity = sizing.sheet.cell(sizing.sheet.tables["items"], "quantity", line.row).number
-        texts.append(f"{quantity:,.0f} × {full_name(line)}")
-    more = len(counted) - len(texts)
+        models[full_name(line)] = models.get(full_name(line), 0.0) + quantity
+    named = dict(list(models.items())[:_MOST_NAMED])
+    more = sum(full_name(line) not in named for line in counted)
     tail = f" and {more} more line{'s' if more > 1 else ''} of the bill of materials" if more > 0 else ""
+    texts = [f"{quantity:,.0f} × {name}" for name, quantity in named.items()]
     return f"Proposed are {', '.join(texts)}{tail}." if texts else "Nothing is proposed yet."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from reportlab.platypus import Flowable
+from reportlab.platypus import Flowable, KeepInFrame, PageBreak
 
 from reports.amounts import Reader
 from reports.around import around
@@ -14,11 +14,12 @@ from reports.drawings.hardware import rack_count
 from reports.drawings.scene import Scene
 from reports.figures import printed_figures
 from reports.pdf_appendix import appendix
+from reports.pdf_contents import Contents
 from reports.pdf_failures import after_one_failure
 from reports.pdf_fonts import Fonts, register
 from reports.pdf_front import front
 from reports.pdf_items import bill_of_materials
-from reports.pdf_layout import Papers, Rendered, Writer, render
+from reports.pdf_layout import Heading, Papers, Rendered, Writer, render, space
 from reports.pdf_sections import capacity, configuration, performance, published_beside, sources, unset
 from sizer.figures.columns import Spread
 from sizer.published import Row
@@ -64,8 +65,7 @@ class Proposal:
         view = replace(view, date=view.date or self.now[:10])
         missing = unset(writer, fonts)
         beside = around(self.sizing, self.spread, view.losses, self.published, self.failure)
-        story: list[Flowable] = [
-            *front(writer, view, rack_count(self.sizing)),
+        body: list[Flowable] = [
             *configuration(writer, reader, view),
             *capacity(writer, reader),
             *performance(writer, reader, beside),
@@ -76,6 +76,11 @@ class Proposal:
             *missing,
             *appendix(writer, printed_figures(self.sizing.sheet)),
         ]
+        headings = [part.plain for part in body if isinstance(part, Heading) and part.level == 0]
+        summary = front(writer, view, rack_count(self.sizing))
+        # A summary that fits its page has it alone; the rest of a longer one would leave its second page nearly empty.
+        alone = isinstance(summary[-1], KeepInFrame)
+        story = [*summary, PageBreak() if alone else space(22), Contents(headings, fonts), *body]
         author, customer = self.sizing.design.author, self.sizing.design.customer
         footer = " · ".join(part for part in (view.title, view.customer, view.date, DISCLAIMER) if part)
         papers = Papers(view.title, author, f"Expected-performance proposal for {customer or 'no one named'}", footer)

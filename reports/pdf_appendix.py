@@ -11,6 +11,7 @@ from reports.laws import laws_in_use
 from reports.pdf_fonts import Fonts
 from reports.pdf_layout import MUTED, RULE, Writer
 from sizer.figures.figure import Figure, Origin
+from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.notation import law_text, numbers_text
 from sizer.units import format_value
 
@@ -79,15 +80,19 @@ class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
 def appendix(writer: Writer, figures: Sequence[Figure]) -> list[Flowable]:
     """Laws with their uses, then the inputs."""
     story: list[Flowable] = [CondPageBreak(220), writer.heading("Derivation appendix")]
-    story.append(writer.text("Every law is printed once, with the figures it computes, all digits and the numbers put "
-                             "in. The workbook holds the same formulas live; Explain in the program leads from any "
-                             "figure to its sources.", "small"))
+    story.append(writer.text("Every law is printed once, with what its symbols stand for, its source, and the "
+                             "figures it computes: key, value with all digits, and the numbers put in. The workbook "
+                             "holds the same formulas live; Explain in the program leads from any figure to its "
+                             "sources.", "small"))
     for use in laws_in_use(figures):
         law = use.law
         story.append(writer.heading(law.title, 1))
         text = law_text(law)
         if text != law.title:
             story.append(writer.text(text if len(text) < 1200 else text[:1200] + " …", "formula"))
+        meant = _symbols(law)
+        if meant:
+            story.append(writer.text(meant, "muted"))
         notes = f"Source: {law.source}." + (f" Valid: {law.validity}." if law.validity else "")
         story.append(writer.text(notes, "muted"))
         rows = [(figure.key, _value(figure), _numbers(figure)) for figure in use.figures]
@@ -97,6 +102,16 @@ def appendix(writer: Writer, figures: Sequence[Figure]) -> list[Flowable]:
               for figure in figures if figure.law is None]
     story.append(Ledger(inputs, (44, 27, 19, 9, 40), writer.fonts))
     return story
+
+
+def _symbols(law: Law | Solved | Procedure) -> str:
+    """What the symbols of a formula stand for; empty where they are their own names."""
+    if not isinstance(law, Law) or not law.closed:
+        return ""
+    named = dict.fromkeys((part.symbol, part.name.strip("_").replace("_", " ")) for part in
+                          (*law.arguments, *law.tail))
+    told = [f"{symbol} {name}" for symbol, name in named if symbol.lower() != name.lower()]
+    return f"where {law.symbol} is the result, {', '.join(told)}" if told else ""
 
 
 def _value(figure: Figure) -> str:

@@ -1,10 +1,11 @@
-"""The canvas that pages are drawn on: it knows their total, and can keep each page as a scene beside the file.
+"""The canvas that pages are drawn on: it prints what is known late, and can keep each page as a scene beside the file.
 
 A window prints and previews the proposal by painting those scenes: paper and file are the same, page by page.
 """
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -19,30 +20,42 @@ from reports.pdf_fonts import BOLD, REGULAR
 
 PAPER = "#ffffff"
 SMALL = 7.0
-_TOTAL = "total-pages"
-_UNKNOWN = "\0total"
+TOTAL = "total pages"
+"""The name under which the number of pages is printed."""
+_UNKNOWN = "\0"
 
 
 class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
-    """A canvas whose pages can say how many they are before the last one is drawn."""
+    """A canvas that prints numbers known only at the end: how many pages there are, and where a heading stands."""
 
-    muted = "#000000"
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        self.later: dict[str, str] = {}
+        """What is to be printed in the places asked for, by name; filled until the file is saved."""
+        self._asked: dict[str, str] = {}
+        super().__init__(*arguments, **more)
 
-    def draw_total(self, x: float, y: float) -> None:
-        """Print the number of pages, known only at the end, so that every page refers to one form."""
+    def draw_later(self, name: str, x: float, y: float, colour: str) -> None:
+        """Leave a place for a short text that :attr:`later` will name."""
+        self._asked[name] = colour
         self.saveState()
         self.translate(x, y)
-        self.doForm(_TOTAL)
+        self.doForm(_form(name))
         self.restoreState()
 
     def save(self) -> None:
         """Finish the file."""
-        self.beginForm(_TOTAL, 0, -3, 30, 10)
-        self.setFillColor(HexColor(self.muted))
-        self.setFont(REGULAR, SMALL)
-        Canvas.drawString(self, 0, 0, str(self.getPageNumber() - 1))
-        self.endForm()
+        self.later[TOTAL] = str(self.getPageNumber() - 1)
+        for name, colour in self._asked.items():
+            self.beginForm(_form(name), 0, -3, 30, 10)
+            self.setFillColor(HexColor(colour))
+            self.setFont(REGULAR, SMALL)
+            Canvas.drawString(self, 0, 0, self.later.get(name, ""))
+            self.endForm()
         super().save()
+
+
+def _form(name: str) -> str:
+    return f"later-{zlib.crc32(name.encode()):08x}"
 
 
 class RecordingCanvas(PageCanvas):
@@ -74,10 +87,10 @@ class RecordingCanvas(PageCanvas):
         """How much larger the drawing under way is than its own measure."""
         return self.absolutePosition(1, 0)[0] - self.absolutePosition(0, 0)[0]
 
-    def draw_total(self, x: float, y: float) -> None:
-        """Keep a place for the number of pages."""
-        self.keep(Text(*self.place(x, y), _UNKNOWN, SMALL, self.muted))
-        super().draw_total(x, y)
+    def draw_later(self, name: str, x: float, y: float, colour: str) -> None:
+        """Keep a place for a text that is known at the end."""
+        self.keep(Text(*self.place(x, y), f"{_UNKNOWN}{name}", SMALL, colour))
+        super().draw_later(name, x, y, colour)
 
     def showPage(self) -> None:  # noqa: N802 - reportlab's own name
         """End a page."""
@@ -88,14 +101,16 @@ class RecordingCanvas(PageCanvas):
         """Finish the file and the pages."""
         self._recording = False
         super().save()
+        width, height = self._pagesize
         drawn = [shapes for shapes in self._kept if shapes]
-        total, (width, height) = str(len(drawn)), self._pagesize
-        self.pages = tuple(
-            Scene(f"page {number}", width, height, tuple(
-                replace(shape, text=total) if isinstance(shape, Text) and shape.text == _UNKNOWN else shape
-                for shape in shapes), PAPER)
-            for number, shapes in enumerate(drawn, 1)
-        )
+        self.pages = tuple(Scene(f"page {number}", width, height, tuple(map(self._told, shapes)), PAPER)
+                           for number, shapes in enumerate(drawn, 1))
+
+    def _told(self, shape: Shape) -> Shape:
+        """The shape with what was not known when it was drawn."""
+        if isinstance(shape, Text) and shape.text.startswith(_UNKNOWN):
+            return replace(shape, text=self.later.get(shape.text.removeprefix(_UNKNOWN), ""))
+        return shape
 
     def setDash(self, array: Any = (), phase: float = 0) -> None:  # noqa: N802 - reportlab's own name
         """Keep how strokes are broken."""

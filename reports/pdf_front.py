@@ -12,14 +12,20 @@ from reports.content import DISCLAIMER, Overview, PoolRow, RequirementRow
 from reports.drawings.scene import Scene
 from reports.drawings.shares import share_bar
 from reports.failing import Afterwards
-from reports.pdf_layout import ACCENT, BAND, FONT, RULE, WIDTH, Grid, Writer, space
+from reports.pdf_layout import ACCENT, BAND, FONT, HEIGHT, RULE, WIDTH, Grid, Writer, space
 from reports.pdf_scene import Drawing
 from sizer.errors import Severity
 from sizer.sizing.result import Verdict
 
 _MOST_PROBLEMS = 4
 _MOST_SINGLE = 6
-_MOST_ROWS = 24
+_MOST_WORK = 6
+_MOST_HELD = 16
+_SHRUNK = 1.2
+"""What is at most this much too long for a page is set smaller; more takes a second page."""
+_READING = ("Likely (low – high): the result at the likely inputs; of a thousand samples of all uncertain inputs one "
+            "in ten lies below low, one in ten above high. ✓ met and ✗ missed hold over the whole range; ? uncertain: "
+            "what is asked lies inside it.")
 _WORDS = {Verdict.MET: "✓ met", Verdict.UNCERTAIN: "? uncertain", Verdict.MISSED: "✗ missed"}
 _FILLS = {Verdict.MET: "#ddf0e3", Verdict.UNCERTAIN: "#fdf0cf", Verdict.MISSED: "#f6d5d5"}
 
@@ -34,12 +40,14 @@ def front(writer: Writer, view: Overview, racks: int) -> list[Flowable]:
         _meta(writer, view),
         space(6),
         writer.text(view.proposed),
-        *(writer.text(text) for text in view.limits),
-        writer.text(view.state, "small"),
+        *_first(writer, view.limits, "workload", "Performance"),
+        writer.text(view.state),
         writer.heading("Requirements", 1),
         _requirements(writer, view.requirements),
         writer.heading("What it holds and does", 1),
-        _delivers(writer, view),
+        *_delivers(writer, view),
+        space(2),
+        writer.text(_READING, "small"),
         writer.heading("Space, power, weight, price and time", 1),
         _physical(writer, view, racks),
         writer.heading("What can fail", 1),
@@ -55,9 +63,20 @@ def front(writer: Writer, view: Overview, racks: int) -> list[Flowable]:
     story += _doubts(writer, view)
     if view.evidence:
         story += [space(5), Drawing(_evidence(view), writer.fonts, grows=True)]
-    rows = len(view.requirements) + len(view.pools) + 3 * len(view.workloads)
-    # A page with a little too much on it is set a little smaller; one with far too much takes two.
-    return [*head, *([KeepInFrame(0, 0, story, mode="shrink")] if rows <= _MOST_ROWS else story)]
+    room = HEIGHT - _height(head)
+    return [*head, KeepInFrame(0, 0, story, mode="shrink")] if _height(story) <= _SHRUNK * room else [*head, *story]
+
+
+def _height(story: Sequence[Flowable]) -> float:
+    """How high the parts are one below the other."""
+    return float(sum(part.wrap(WIDTH, HEIGHT)[1] + max(part.getSpaceBefore(), part.getSpaceAfter()) for part in story))
+
+
+def _first(writer: Writer, texts: Sequence[str], what: str, where: str) -> list[Flowable]:
+    """The first of many sentences, and how many more there are and where."""
+    more = len(texts) - _MOST_WORK
+    rest = [writer.text(f"{_count(more, f'more {what}')}: see {where}.")] if more > 0 else []
+    return [*(writer.text(text) for text in texts[:_MOST_WORK]), *rest]
 
 
 def _meta(writer: Writer, view: Overview) -> Table:
@@ -80,11 +99,16 @@ def _meta(writer: Writer, view: Overview) -> Table:
     return table
 
 
-def _delivers(writer: Writer, view: Overview) -> Table:
+def _delivers(writer: Writer, view: Overview) -> list[Flowable]:
     rows = [(pool.title, _capacity(pool)) for pool in view.pools]
     rows += [(work.title, f"{work.throughput.text()}, {work.bandwidth.text()}, {work.response.text()}")
              for work in view.workloads]
-    return writer.table(("Capacity and performance", "Likely (low – high)"), rows, (30, 70), bold=(1,))
+    if not rows:
+        return [writer.text("The design has no pool and no workload yet.")]
+    more = len(rows) - _MOST_HELD
+    told = [writer.text(f"{more} more: see Capacity and Performance.", "small")] if more > 0 else []
+    return [writer.table(("Capacity and performance", "Likely (low – high)"), rows[:_MOST_HELD], (30, 70), bold=(1,)),
+            *told]
 
 
 def _capacity(pool: PoolRow) -> str:
@@ -143,7 +167,7 @@ def _measure_text(row: Measure) -> str:
 
 def _failures(writer: Writer, view: Overview) -> list[Flowable]:
     losses = view.losses
-    story: list[Flowable] = [writer.text(text) for text in losses.worst]
+    story = _first(writer, losses.worst, "workload", "After one failure")
     if losses.single_points:
         story.append(writer.text("Single points of failure left in:"))
         story += [writer.text(f"• {text}.", "item") for text in losses.single_points[:_MOST_SINGLE]]
@@ -187,5 +211,5 @@ def _count(number: int, word: str) -> str:
 
 def _evidence(view: Overview) -> Scene:
     total = sum(share.count for share in view.evidence)
-    return share_bar(f"What the {total} inputs rest on", [(share.kind, share.share) for share in view.evidence],
-                     width=WIDTH)
+    title = f"What the {_count(total, 'input')} rest{'s' if total == 1 else ''} on"
+    return share_bar(title, [(share.kind, share.share) for share in view.evidence], width=WIDTH)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,13 +15,16 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Paragraph, Spacer, Table, TableStyle
 
 from reports.drawings.scene import Scene
-from reports.pdf_canvas import SMALL, PageCanvas, RecordingCanvas
+from reports.pdf_canvas import SMALL, TOTAL, PageCanvas, RecordingCanvas
 from reports.pdf_fonts import BOLD, REGULAR, Fonts
 
 INK, MUTED, RULE, BAND, ACCENT = "#1c2430", "#5b6675", "#c9d1db", "#eff2f6", "#1f5fa8"
 MARGIN = 42.0
 WIDTH = A4[0] - 2 * MARGIN
 _FOOT = 34.0
+_UNITS = re.compile(r"(\d) (?=(?:[KMGTP]i?B|[KMGT]?B/s|[KMG]b/s|B|ms|µs|ns|s|min|h|d|k?W|BTU/h|U|kg|%)(?![\w/]))")
+HEIGHT = A4[1] - MARGIN + 4 - _FOOT - 14
+"""The room of a page between its margins."""
 _BELOW = 44.0
 """What must fit on the page below a heading."""
 
@@ -88,7 +92,7 @@ class Writer:
         if _wide(text):
             # Han and kana have no blanks to break at.
             made = ParagraphStyle(f"{style}-cjk", parent=made, wordWrap="CJK")
-        return Paragraph(self.fonts.markup(text, bold=made.fontName == BOLD), made)
+        return Paragraph(self.fonts.markup(together(text), bold=made.fontName == BOLD), made)
 
     def heading(self, text: str, level: int = 0, style: str = "", bookmark: str = "") -> Heading:
         """A heading in the flow and in the bookmarks."""
@@ -117,6 +121,15 @@ class Writer:
                      splitInRow=1)
         table.setStyle(TABLE)
         return table
+
+
+def together(text: str) -> str:
+    """The text with blanks that no line ends at: before a unit, and around the dash of a range.
+
+    >>> together("26 TB (25 – 27) of 54 TB").replace(chr(160), "_")
+    '26_TB (25_–_27) of 54_TB'
+    """
+    return _UNITS.sub("\\1\u00a0", text.replace(" – ", "\u00a0–\u00a0"))
 
 
 def _weight(at: int, strong: bool, numbers: Sequence[int]) -> str:
@@ -165,6 +178,8 @@ class _Document(BaseDocTemplate):  # type: ignore[misc,unused-ignore]
             key = f"heading-{self.bookmark}"
             self.canv.bookmarkPage(key)
             self.canv.addOutlineEntry(flowable.plain, key, flowable.level, closed=flowable.level > 0)
+            if flowable.level == 0 and isinstance(self.canv, PageCanvas):
+                self.canv.later.setdefault(flowable.plain, str(self.page))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +198,7 @@ def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts, *, record: b
         title=papers.title, author=papers.author, subject=papers.subject, creator="Sizer", lang="en", invariant=1,
         initialFontName=REGULAR,
     )
-    frame = Frame(MARGIN, _FOOT + 14, WIDTH, A4[1] - MARGIN + 4 - _FOOT - 14, 0, 0, 0, 0)
+    frame = Frame(MARGIN, _FOOT + 14, WIDTH, HEIGHT, 0, 0, 0, 0)
 
     def footer(canvas: Canvas, page: BaseDocTemplate) -> None:
         canvas.saveState()
@@ -195,14 +210,13 @@ def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts, *, record: b
         canvas.setFont(REGULAR, SMALL)
         canvas.drawRightString(A4[0] - MARGIN - 14, _FOOT - 11, f"page {page.page} of ")
         if isinstance(canvas, PageCanvas):
-            canvas.draw_total(A4[0] - MARGIN - 14, _FOOT - 11)
+            canvas.draw_later(TOTAL, A4[0] - MARGIN - 14, _FOOT - 11, MUTED)
         canvas.restoreState()
 
     canvases: list[PageCanvas] = []
 
     def canvas_for(*arguments: Any, **more: Any) -> PageCanvas:
         made = (RecordingCanvas if record else PageCanvas)(*arguments, **more)
-        made.muted = MUTED
         canvases.append(made)
         return made
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, PageBreak
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether
 
 from reports import beside as texts
 from reports.amounts import Reader
@@ -12,32 +12,54 @@ from reports.around import NOTHING_AROUND, Around
 from reports.content import Overview
 from reports.drawings.from_sizing import pool_waterfall, workload_bars, workload_curve
 from reports.drawings.hardware import connections, racks
+from reports.drawings.topology import BUSY as _BUSY
 from reports.evidence import uses_of_sources
 from reports.limits import PARTS, what_holds
 from reports.pdf_fonts import Fonts
 from reports.pdf_layout import WIDTH, Writer, space
 from reports.pdf_scene import Drawing
+from reports.places import place_text
 from sizer.published import Row
+from sizer.sizing.result import WorkloadResult
 from sizer.sizing.shared_drives import said
 
 _MOST_BARS = 24
 """More parts than this would be too small to read on one page; the least busy ones are counted."""
 
+_BARS_TEXT = ("The share of its time that each part is busy at the throughput above, the busiest first; thin strokes "
+              "are low and high.")
+
 
 def configuration(writer: Writer, reader: Reader, view: Overview) -> list[Flowable]:
     """What is proposed, how it is connected, where it stands."""
     sizing, fonts = reader.sizing, writer.fonts
-    story: list[Flowable] = [PageBreak(), writer.heading("Configuration")]
+    story: list[Flowable] = [writer.heading("Configuration")]
     if view.notes:
         story.append(writer.text(view.notes, "body"))
-    scene = connections(reader, sizing.workloads[0] if sizing.workloads else None, width=WIDTH)
-    if scene is not None:
-        story += [space(4), Drawing(scene, fonts, 470)]
+    result = _busiest_on_links(reader)
+    scene = connections(reader, result, width=WIDTH)
+    if scene is None:
+        story.append(writer.text("Nothing is connected in the design."))
+    else:
+        loads = "" if result is None else (f" and how busy it is with {result.title}, {_BUSY * 100:.0f} % and more in "
+                                           "another colour")
+        story += [space(4), Drawing(scene, fonts, 470), space(2),
+                  writer.text(f"Each connection with its links, the data rate of one{loads}. What stands in a dashed "
+                              "frame is not part of the proposal.", "small")]
     elevation = racks(sizing, width=WIDTH)
     if elevation is not None:
         story += [CondPageBreak(min(0.78 * elevation.height, 600) + 34), writer.heading("Rack elevation"),
                   Drawing(elevation, fonts, 660)]
     return story
+
+
+def _busiest_on_links(reader: Reader) -> WorkloadResult | None:
+    """The workload that loads a connection most; None where there is no workload."""
+    def busy(result: WorkloadResult) -> float:
+        return max((reader.figure(use.utilization).number for use in result.resources if use.kind == "link"),
+                   default=0.0)
+
+    return max(reader.sizing.workloads, key=busy, default=None)
 
 
 def capacity(writer: Writer, reader: Reader) -> list[Flowable]:
@@ -81,14 +103,27 @@ def performance(writer: Writer, reader: Reader, beside: Mapping[str, Around]) ->
         ]
         if result.curve:
             scene = workload_curve(reader, result, around, size=(WIDTH, 225))
-            first.append(Drawing(scene, writer.fonts))
+            first += [Drawing(scene, writer.fonts), writer.text(_around_text(around), "small")]
         story += [KeepTogether(first), space(6),
-                  KeepTogether([Drawing(bars, writer.fonts)])]
+                  KeepTogether([Drawing(bars, writer.fonts), writer.text(_BARS_TEXT, "small")])]
         if result.unmodelled:
             story.append(writer.text(f"Not modelled, because no value is known: {', '.join(result.unmodelled)}.",
                                      "small"))
         story.append(space(8))
     return story
+
+
+def _around_text(around: Around) -> str:
+    """What the marks of a response curve mean."""
+    parts = ["Each square is a load with its response time; the ring is this design at its throughput."]
+    if around.band:
+        parts.append("Shaded: one in ten samples of the uncertain inputs lies below, one in ten above; where it "
+                     "reaches the top, more than one in ten do not carry that load.")
+    if around.other_points:
+        parts.append(f"Dashed: the same design {around.other}.")
+    if around.published:
+        parts.append("Diamonds: published for this system, and used nowhere in the prediction.")
+    return " ".join(parts)
 
 
 def published_beside(writer: Writer, rows: Sequence[Row]) -> list[Flowable]:
@@ -114,12 +149,12 @@ def sources(writer: Writer, reader: Reader, view: Overview) -> list[Flowable]:
     if view.problems:
         story.append(writer.heading("Open problems and remarks", 1))
         story.append(writer.table(("Kind", "Place", "What", "What to do"), [
-            (str(problem.severity), str(problem.location), problem.text, problem.hint) for problem in view.problems],
-            (9, 18, 55, 26)))
+            (str(problem.severity), place_text(problem.location.place), problem.text, problem.hint)
+            for problem in view.problems], (9, 22, 52, 25)))
     if view.accepted:
         story.append(writer.heading("Accepted by the author", 1))
         story.append(writer.table(("What", "Place", "Why it is accepted"), [
-            (accepted.text, accepted.place, accepted.reason) for accepted in view.accepted], (50, 20, 38)))
+            (accepted.text, place_text(accepted.place), accepted.reason) for accepted in view.accepted], (50, 20, 38)))
     if view.pins:
         story.append(writer.heading("Pinned by hand", 1))
         story.append(writer.table(("Figure", "Value", "Reason"), [

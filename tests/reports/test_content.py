@@ -114,3 +114,11 @@ def test_a_maximum_that_is_known_in_part_bounds_nothing() -> None:
                                               (27.4, "Space: in 27 months"), (1200.0, "Space: does not run out")])
 def test_how_long_the_capacity_lasts_is_told_in_months(months: float, text: str) -> None:
     assert Lasting("Space", Amount("k", months, None, None, "count", 1.0, "")).text == text
+
+
+def test_many_lines_of_one_model_are_proposed_as_one(make: Make) -> None:
+    sizing = make()
+    same = tuple(replace(line, model="Box", kind="array") if line.row in ("array", "drives") else line
+                 for line in sizing.bom)
+    proposed = overview(replace(sizing, bom=same), None, "0").proposed
+    assert proposed.startswith("Proposed are 50 × Maker & Söhne Box and 2 more lines")

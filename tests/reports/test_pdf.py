@@ -16,6 +16,8 @@ from pypdf.generic import Destination
 
 from reports.pdf import proposal_bytes
 from reports.pdf_fonts import Fonts, register
+from reports.pdf_layout import together
+from reports.places import place_text
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Pin
 from sizer.sizing.result import Sizing
@@ -172,5 +174,63 @@ def test_two_processes_with_other_hash_seeds_and_time_zones_write_the_same_bytes
 def test_published_points_are_drawn_beside_the_curve(sizing: Sizing) -> None:
     plain = " ".join(pages(made(sizing)))
     beside = proposal_bytes(sizing, None, now="2026-03-01", version="0.1.0", published={"oltp": ((1000.0, 0.004),)})
-    assert " published " not in plain.split("Derivation appendix")[0]
-    assert "published" in " ".join(pages(beside)).split("Derivation appendix")[0]
+    assert "Diamonds: published for this system" not in plain
+    assert "Diamonds: published for this system, and used nowhere in the prediction." in " ".join(pages(beside))
+
+
+def test_the_contents_name_the_page_of_each_section(sizing: Sizing, spread: Spread) -> None:
+    document = made(sizing, spread)
+    reader, texts = PdfReader(io.BytesIO(document)), pages(document)
+    named = "Configuration|Capacity|Performance|Bill of materials|Derivation appendix"
+    listed = dict(re.findall(rf"({named}) (\d+)", texts[1]))
+    titles = {str(entry.title): entry for entry in reader.outline if isinstance(entry, Destination)}
+    assert listed
+    for title, page in listed.items():
+        assert reader.get_destination_page_number(titles[title]) == int(page) - 1, title
+
+
+def test_a_summary_far_too_long_for_a_page_is_not_set_too_small_to_read(make: Make) -> None:
+    short, long = (PdfReader(io.BytesIO(made(make(title=title)))).pages[0] for title in ("Plain", "t " * 700))
+    assert _smallest(short) > 5
+    assert _smallest(long) > 5
+
+
+def _smallest(page: Any) -> float:
+    """The smallest type of a page: its size in the scale it is set in."""
+    sizes: list[float] = []
+
+    def visit(text: str, now: list[float], matrix: list[float], _font: object, size: float) -> None:
+        if text.strip():
+            sizes.append(size * matrix[3] * now[3])
+
+    page.extract_text(visitor_text=visit)
+    return min(sizes)
+
+
+def test_a_line_does_not_end_before_a_unit_or_within_a_range() -> None:
+    assert together("26 TB (25 – 27)") == "26\u00a0TB (25\u00a0–\u00a027)"
+    assert together("5 drives, 8 switches") == "5 drives, 8 switches"
+
+
+def test_the_appendix_says_what_symbols_stand_for(sizing: Sizing) -> None:
+    text = " ".join(pages(made(sizing)))
+    assert "where C_d is the result, g groups, m members, p parity, c each" in text
+
+
+def test_a_design_of_nothing_says_so_on_every_page_that_would_show_it() -> None:
+    from sizer.catalog import shipped_catalog
+    from sizer.design.records import Design
+    from sizer.sizing import size
+
+    text = " ".join(pages(made(size(Design(), shipped_catalog()))))
+    for sentence in ("Nothing is proposed yet.", "The design has no pool and no workload yet.",
+                     "Nothing is connected in the design."):
+        assert sentence in text
+
+
+@pytest.mark.parametrize(("place", "text"), [
+    ("items/nodes/quantity", "Components: nodes, Quantity"), ("pools/data", "Storage: data"), ("links", "links"),
+    ("workloads/oltp/parameters/burst_s", "Workloads: oltp, Parameters, burst_s"), ("no/such", "no/such"), ("", ""),
+])
+def test_places_are_named_as_the_sheets_name_them(place: str, text: str) -> None:
+    assert place_text(place) == text
