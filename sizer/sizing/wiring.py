@@ -163,7 +163,7 @@ class Wiring:
 
     def loss(self, key: str, label: str) -> Figure:
         """How many of something are lost: none, unless a failure says otherwise."""
-        return self.given(key, 0.0, "count", label, Origin.DEFAULT, "all is well until a failure is chosen")
+        return self.given(key, 0.0, "count", label, Origin.DERIVED, "all is well until a failure is chosen")
 
     def constant(self, key: str, value: float, unit: str, label: str, reason: str) -> Figure:
         """A number that follows from a choice in the design rather than from a source."""
