@@ -106,16 +106,15 @@ def _mean_drive(
     wiring: Wiring, housing: Housing, place: Line, used: Mapping[str, list[Figure]]
 ) -> Figure | None:
     """What a drive draws that is missing in a bay: the mean of those that fill such bays."""
-    known = [(drives, power) for drives in housing.drives_at(place)
-             if (power := _drive_power(wiring, drives, used)) is not None]
-    if len({power.key for _, power in known}) < 2:
-        return known[0][1] if known else None
-    key = f"power.{place.id if place.id in housing.shelved else housing.holder.id}.mean_drive_w"
-    if key in wiring.sheet:
-        return wiring.sheet[key]
-    return wiring.sheet.derive(key, billing.mean_power_w,
-                               *[figure for drives, power in known for figure in (power, drives.count)],
-                               label="Mean power of a drive")
+    name = place.id if place.id in housing.shelved else housing.holder.id
+    if name not in housing.missing:
+        known = [(drives, power) for drives in housing.drives_at(place)
+                 if (power := _drive_power(wiring, drives, used)) is not None]
+        different = {power.key for _, power in known}
+        housing.missing[name] = known[0][1] if len(different) == 1 else None if not known else wiring.sheet.derive(
+            f"power.{name}.mean_drive_w", billing.mean_power_w,
+            *[figure for drives, power in known for figure in (power, drives.count)], label="Mean power of a drive")
+    return housing.missing[name]
 
 
 def _fact_cell(wiring: Wiring, item: Item, fact: Fact) -> Entry:
