@@ -13,6 +13,7 @@ from sizer.figures.vocabulary import (
     most,
     name_of_least,
     name_of_most,
+    total,
     where,
 )
 from sizer.laws.general import same_as
@@ -20,6 +21,7 @@ from sizer.laws.limits import UNLIMITED_PER_S
 
 _COUNTING = "counting"
 Named = Annotated[Value, "text", "1"]
+SharesAndCounts = Annotated[Value, "1", "count"]
 
 
 @law(symbol="r", symbols="x y", source=_COUNTING)
@@ -222,6 +224,18 @@ def request_time_s(io_per_s: PerSecond, io_per_operation: Ratio) -> Seconds:
     43.3
     """
     return io_per_operation / io_per_s
+
+
+@law(symbol="r", symbols="r n", source=_COUNTING, title="Mean share over lines of drives")
+def mean_share(*shares_and_counts: SharesAndCounts) -> Ratio:
+    """A share over several lines, each with its number of drives: ``sum of r n / sum of n``.
+
+    >>> mean_share(1.0, 30.0, 0.0, 10.0)
+    0.75
+    """
+    shares, counts = shares_and_counts[::2], shares_and_counts[1::2]
+    held = total(*[share * count for share, count in zip(shares, counts, strict=True)])
+    return divide(held, total(*counts), 0.0)
 
 
 @law(symbol="r", symbols="n b", source="drives fill the array's bays first, then its shelves'")

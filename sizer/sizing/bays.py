@@ -6,7 +6,7 @@ shelves, line by line.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from sizer.catalog.records import Item
@@ -107,6 +107,22 @@ def _total(wiring: Wiring, key: str, drives: list[Line], label: str) -> Figure |
     if len(drives) < 2:
         return drives[0].count if drives else None
     return wiring.sheet.derive(key, general.sum_of, *[drive.count for drive in drives], label=label)
+
+
+def share_in_shelves(wiring: Wiring, drives: Sequence[Line], owner: Line, key: str) -> Figure | None:
+    """Share of some lines of drives that sits in the shelves of their owner; None where it holds none of them."""
+    held = [line for line in drives
+            if (housing := housing_of(wiring, line)) is not None and housing.holder is owner]
+    shares = []
+    for line in held:
+        share = share_outside(wiring, line, lambda item: item.kind != SHELF, "shelf")
+        shares.append(share if isinstance(share, Figure) else wiring.constant(
+            f"bays.{line.id}.shelf_share", share, "1", f"Share of {line.id} in shelves",
+            "the line says where they sit, or there is one place"))
+    if len(shares) < 2:
+        return shares[0] if shares else None
+    flat = [figure for share, line in zip(shares, held, strict=True) for figure in (share, line.count)]
+    return wiring.sheet.derive(key, sharing.mean_share, *flat, label="Share of the pool's drives in shelves")
 
 
 def share_outside(

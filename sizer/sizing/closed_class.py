@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sizer.design.records import Pattern
 from sizer.figures.figure import Figure
-from sizer.laws import closed, general, operational, streams
+from sizer.laws import caches, closed, general, operational, streams
 from sizer.laws.closed_sets import closed_over_sets
 from sizer.sizing.degraded import beside_degraded, with_losses
 from sizer.sizing.demand import (
@@ -170,8 +170,11 @@ class RandomClass:
 def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _Part:
     sheet, key, demand = context.wiring.sheet, context.key, on_part(context, plain, context.share)
     resources = [*demand.resources, *path_resources(context, demand)]
-    visits = sheet.derive(f"{key}.drive_visits", general.sum_of, demand.read_visits, demand.write_visits,
-                          label="Drive operations per operation, before the cache")
+    reads = demand.read_visits if demand.hits is None else sheet.derive(
+        f"{key}.missed_reads", caches.missing_visits, demand.read_visits, demand.hits,
+        label="Reads at the drives per operation")
+    visits = sheet.derive(f"{key}.drive_visits", general.sum_of, reads, demand.write_visits,
+                          label="Drive operations per operation, behind the cache")
     moved = sheet.derive(f"{key}.drive_bytes", general.scaled, demand.request, visits,
                          label="Bytes at the drives per operation")
     resources += array_resources(context, demand, moved) + drive_connections(context, moved)

@@ -232,6 +232,8 @@ class Demand(Traffic):
     acknowledge: Figure | None = None
     waiting_writes: Figure | None = None
     """Writes of an operation whose acknowledgement it waits for."""
+    hits: Figure | None = None
+    """Share of its reads that caches answer at the load it was set to; None where it reads nothing."""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sizer.catalog.records import PortRole
 from sizer.figures.figure import Figure
 from sizer.laws import caches, degraded, general, links, multipath, paths, sharing
+from sizer.sizing.bays import share_in_shelves
 from sizer.sizing.bonds import bonded
 from sizer.sizing.demand import Context, Resource, Traffic
 from sizer.sizing.lines import Line
@@ -236,14 +237,13 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
     """SAS ports from the controllers to the shelves, for the share of the drives that sit there."""
     shelves = [line for line in owner.below() if line.item.kind == "enclosure"]
     port = next((group for group in owner.item.ports if group.role is PortRole.SHELF_DOWN), None)
-    bays = context.wiring.fact(owner.item, "drive_bay_count")
-    if not shelves or port is None or bays is None:
+    if not shelves or port is None:
         return []
     sheet, wiring = context.wiring.sheet, context.wiring
     key = f"{context.key}.shelf_links.{owner.id}"
-    inside = sheet.derive(f"{key}.bays", general.each_times_count, bays, owner.count, label=f"Bays of {owner.id}")
-    shelved = sheet.derive(f"{key}.shelf_share", sharing.share_beyond, context.pool.drives, inside,
-                           label="Share of the pool's drives in shelves")
+    shelved = share_in_shelves(wiring, context.pool.drive_lines, owner, f"{key}.shelf_share")
+    if shelved is None:
+        return []
     lanes = wiring.constant(f"{key}.lanes", float(port.lanes), "count", "Lanes of an expansion port",
                             f"port group {port.name} of {owner.item.model}")
     goodput = sheet.derive(f"{key}.goodput_bytes_per_s", links.sas_bytes_per_s, lanes, wiring.rate(port.technology),

@@ -13,6 +13,7 @@ from sizer.sizing.patterns.random_block import population_of, think_of
 from sizer.sizing.spindles import wire_write_penalty
 from sizer.sizing.wiring import Wiring
 from sizer.sources import Source
+from sizer.units import format_value
 
 PRESET = ("workloads", "specsfs2008-nfs")
 MODIFYING = ("write_share", "create_share", "remove_share", "setattr_share")
@@ -83,6 +84,7 @@ def demand(context: Context) -> Demand | None:
         write_bytes=written,
         hit=hit,
         waiting_writes=modifying,
+        hits=hit_ratio,
         offered=offered,
         resources=[processors(context)],
     )
@@ -123,9 +125,10 @@ def _load_dependent(context: Context, per_rate: Figure, cache: Figure) -> tuple[
     span = context.on_surface(sheet.derive(f"{key}.span", capacity.filled_ratio, fileset, context.pool.filesystem,
                                            label="Share of the file systems that the file set fills"))
     if fileset.number > context.pool.filesystem.number:
-        wiring.error("fileset-larger-than-pool", f"the file set of {record.id} needs {fileset.number:.4g} bytes, pool "
-                     f"{context.pool.record.id} has {context.pool.filesystem.number:.4g}",
-                     f"{context.place}/requested_per_s", "Request less, or enlarge the pool.")
+        needed, there = (format_value(figure.number, "B", 4) for figure in (fileset, context.pool.filesystem))
+        wiring.error("fileset-larger-than-pool", f"the file set of {record.id} needs {needed}, pool "
+                     f"{context.pool.record.id} has {there}", f"{context.place}/requested_per_s",
+                     "Request less, or enlarge the pool.")
     accessed = sheet.derive(f"{key}.accessed_bytes", capacity.accessed_bytes, fileset,
                             wiring.preset(*PRESET, "accessed_share"))
     return span, sheet.derive(f"{key}.hit_ratio", caches.cache_hit_ratio, cache, accessed,

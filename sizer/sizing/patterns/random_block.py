@@ -59,6 +59,8 @@ def demand(context: Context) -> Demand | None:
         cache=cache, accessed=footprint, accessed_per_rate=none, write_visits=written, write_cache=write_cache,
         write_bytes=write_bytes, hit=hit, offered=offered, missing=missing_inputs, reads=reads,
         acknowledge=acknowledge, waiting_writes=writes,
+        hits=sheet.derive(f"{key}.hit_ratio", caches.cache_hit_ratio, cache, footprint,
+                          label="Share of the reads that the arrays' cache answers"),
     )
 
 
