@@ -48,7 +48,7 @@ def _workload(writer: Writer, losing: WorkloadLosses) -> Flowable:
         [(_named(row), row.case.kind, row.kept_text,
           "–" if row.response_s is None else format_value(row.response_s, "s", 2),
           "–" if row.stopped else row.limits, row.outage) for row in losing.rows],
-        (47, 14, 10.5, 10.5, 29, 15), numbers=(2, 3),
+        (44, 14, 11, 12.5, 29, 15.5), numbers=(2, 3),
         bold_rows=[at for at, row in enumerate(losing.rows) if row is losing.worst],
     )
 

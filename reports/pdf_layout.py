@@ -43,10 +43,11 @@ STYLES = {
     "small": _style("small", 7),
     "cell": _style("cell", 7.2),
     "bold": _style("bold", 7.2, fontName=BOLD),
-    "head": _style("head", 6.8, fontName=BOLD, textColor=HexColor("#ffffff")),
+    "head": _style("head", 6.8, fontName=BOLD, textColor=HexColor("#ffffff"), splitLongWords=0),
     "number": _style("number", 7.2, alignment=2),
     "number-bold": _style("number-bold", 7.2, fontName=BOLD, alignment=2),
-    "number-head": _style("number-head", 6.8, fontName=BOLD, textColor=HexColor("#ffffff"), alignment=2),
+    "number-head": _style("number-head", 6.8, fontName=BOLD, textColor=HexColor("#ffffff"), splitLongWords=0,
+                          alignment=2),
     "muted": _style("muted", 7.4, textColor=HexColor(MUTED)),
     "formula": _style("formula", 7.6, leftIndent=8, textColor=HexColor("#16324f")),
 }

@@ -43,9 +43,11 @@ def configuration(writer: Writer, reader: Reader, view: Overview) -> list[Flowab
     else:
         loads = "" if result is None else (f" and how busy it is with {result.title}, {_BUSY * 100:.0f} % and more in "
                                            "another colour")
-        story += [space(4), Drawing(scene, fonts, 470), space(2),
-                  writer.text(f"Each connection with its links, the data rate of one{loads}. What stands in a dashed "
-                              "frame is not part of the proposal.", "small")]
+        story += [space(4), KeepTogether([
+            Drawing(scene, fonts, 470), space(2),
+            writer.text(f"Each connection with its links, the data rate of one{loads}. What stands in a dashed frame "
+                        "is not part of the proposal.", "small"),
+        ])]
     elevation = racks(sizing, width=WIDTH)
     if elevation is not None:
         story += [CondPageBreak(min(0.78 * elevation.height, 600) + 34), writer.heading("Rack elevation"),
@@ -104,12 +106,11 @@ def performance(writer: Writer, reader: Reader, beside: Mapping[str, Around]) ->
         if result.curve:
             scene = workload_curve(reader, result, around, size=(WIDTH, 225))
             first += [Drawing(scene, writer.fonts), writer.text(_around_text(around), "small")]
-        story += [KeepTogether(first), space(6),
-                  KeepTogether([Drawing(bars, writer.fonts), writer.text(_BARS_TEXT, "small")])]
+        busy: list[Flowable] = [Drawing(bars, writer.fonts), writer.text(_BARS_TEXT, "small")]
         if result.unmodelled:
-            story.append(writer.text(f"Not modelled, because no value is known: {', '.join(result.unmodelled)}.",
-                                     "small"))
-        story.append(space(8))
+            busy.append(writer.text(f"Not modelled, because no value is known: {', '.join(result.unmodelled)}.",
+                                    "small"))
+        story += [KeepTogether(first), space(6), KeepTogether(busy), space(8)]
     return story
 
 
@@ -132,7 +133,7 @@ def published_beside(writer: Writer, rows: Sequence[Row]) -> list[Flowable]:
         return []
     return [
         CondPageBreak(200), writer.heading("Published beside predicted"), writer.text(texts.TEXT),
-        writer.table(texts.HEADS, [texts.cells(row) for row in rows], (44, 10, 17, 17, 14, 14, 14, 26, 20),
+        writer.table(texts.HEADS, [texts.cells(row) for row in rows], (46, 13, 17, 16, 12, 13, 13, 24, 19),
                      numbers=(2, 3, 4, 5, 6)),
         space(3), writer.text(texts.verdicts(rows), "small"),
     ]
