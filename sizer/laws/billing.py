@@ -5,6 +5,7 @@ from typing import Annotated
 from sizer.figures.law import law
 from sizer.figures.values import Anything, Count, Ratio, Value, Watts
 from sizer.figures.vocabulary import at_most, ceil, divide, least, most, total, where
+from sizer.laws.facilities import partly_filled_power_w, wall_power_w
 
 _COUNTING = "counting"
 PowersAndCounts = Annotated[Value, "W", "count"]
@@ -89,4 +90,5 @@ def line_power_w(
     >>> round(line_power_w(290.0, 0.0, 24, 56, 7.092, 0.88), 1), round(line_power_w(0.0, 700.0, 2, 0, 0.0, 0.88), 1)
     (6508.7, 1590.9)
     """
-    return most((unit_ac_w + unit_dc_w / supply_ratio) * count - empty_bay_count * drive_w / supply_ratio, 0.0)
+    full = wall_power_w.function(unit_ac_w, unit_dc_w, supply_ratio) * count
+    return most(partly_filled_power_w.function(full, empty_bay_count, drive_w, supply_ratio), 0.0)

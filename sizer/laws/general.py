@@ -8,7 +8,6 @@ from typing import Annotated
 from sizer.figures.law import law
 from sizer.figures.values import Anything, Count, Ratio, Text, Value
 from sizer.figures.vocabulary import (
-    column_known,
     column_total,
     column_unknown,
     divide,
@@ -143,19 +142,6 @@ def total_of_lines(column: Anything) -> Anything:
 
 
 @law(symbol="n", symbols="x", source="counting")
-def known_lines(column: Anything) -> Count:
-    """How many lines of a table column have a value.
-
-    Arguments: column [any unit]. Source: counting.
-
-    >>> import numpy
-    >>> known_lines(numpy.array([[2888.0], [6960.0], [numpy.nan]]))
-    2.0
-    """
-    return column_known(column)
-
-
-@law(symbol="n", symbols="x", source="counting")
 def unknown_lines(column: Anything) -> Count:
     """How many lines of a table column have no value, so that a total can say "1 of 9 lines unknown".
 
@@ -166,15 +152,3 @@ def unknown_lines(column: Anything) -> Count:
     1.0
     """
     return column_unknown(column)
-
-
-@law(symbol="n", symbols="r", source=_ARITHMETIC, title="A ratio used as a count")
-def as_count(ratio: Ratio) -> Count:
-    """A ratio of loads read as a number of members: ``n = r``.
-
-    Arguments: ratio [1]. Source: arithmetic.
-
-    >>> as_count(2.0)
-    2.0
-    """
-    return ratio * 1.0

@@ -11,7 +11,6 @@ from sizer.figures.vocabulary import (
     floor,
     least,
     most,
-    name_of_least,
     name_of_most,
     total,
     where,
@@ -145,16 +144,6 @@ def second_highest(*utilizations: Ratio) -> Ratio:
     """
     highest = most(*utilizations)
     return most(*[where(at_most(highest, value), 0.0, value) for value in utilizations])
-
-
-@law(symbol="k", symbols="n h", source=_COUNTING, title="The name of the smallest")
-def tightest_name(*names_and_values: Named) -> Text:
-    """The name that goes with the smallest value.
-
-    >>> tightest_name("capacity", 0.2, "response", -0.1)
-    'response'
-    """
-    return name_of_least(*names_and_values)
 
 
 @law(symbol="h", symbols="x t", source="headroom of a floor: what is reached over what is asked, less one")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from sizer.catalog.records import PortGroup
 from sizer.design.records import Link, LinkMode, Protocol
 from sizer.figures.figure import Figure, Origin
-from sizer.laws import general, links, multipath, sharing
+from sizer.laws import general, links, multipath, paths, sharing
 from sizer.sizing.lines import OWNERS, Line
 from sizer.sizing.wiring import Wiring
 
@@ -176,6 +176,8 @@ def _goodput(wiring: Wiring, record: Link, up: PortGroup, down: PortGroup, proto
             return tcp
         pdu = wiring.default("iscsi_pdu_bytes")
         return sheet.derive(f"{key}.goodput_bytes_per_s", links.iscsi_bytes_per_s, tcp, pdu)
+    if wiring.catalog.technology(up.technology).family == "infiniband":
+        return sheet.derive(f"{key}.goodput_bytes_per_s", links.infiniband_bytes_per_s, rate)
     wiring.remark("link-efficiency", f"the protocol efficiency of {record.id} is not modelled: its data rate is used",
                   f"links/{record.id}/protocol")
     return rate
@@ -257,7 +259,7 @@ def _divide(wiring: Wiring, entering: list[Edge], share: Figure, key: str) -> li
         name = f"link.{edge.id}.width_bytes_per_s"
         widths.append(
             sheet[name] if name in sheet
-            else sheet.derive(name, general.each_times_count, edge.goodput, edge.active, label="Goodput of the row")
+            else sheet.derive(name, paths.parallel_bytes_per_s, edge.active, edge.goodput, label="Goodput of the row")
         )
     divided = []
     whole = sheet.derive(f"{key}.into.{entering[0].down.id}_bytes_per_s", general.sum_of, *widths,

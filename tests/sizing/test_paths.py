@@ -81,3 +81,15 @@ def test_a_second_sizing_gives_the_same_figures(changed: Changed) -> None:
     for figure in one.sheet:
         if isinstance(figure.value, float):
             assert figure.value == other.sheet[figure.key].value, figure.key
+
+
+def test_native_infiniband_carries_what_its_packets_leave(changed: Changed) -> None:
+    def native(content: Content) -> None:
+        content["current_scenario"] = "ipoib-sdr"
+        for change in record(content, "scenarios", "ipoib-sdr")["changes"]:
+            if change.get("set") == "links/net/protocol":
+                change["value"] = "native"
+
+    sizing = changed("nfs-interconnects", native)
+    assert sizing.sheet["link.net.goodput_bytes_per_s"].number == pytest.approx(1e9 * 2048 / 2074)
+    assert not [problem for problem in sizing.problems if problem.code == "link-efficiency"]
