@@ -75,7 +75,6 @@ class Figure:
         unit: str,
         origin: Origin,
         index: int,
-        *,
         label: str = "",
         law: Law | Solved | Procedure | None = None,
         inputs: tuple[Figure, ...] = (),

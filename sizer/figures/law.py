@@ -65,10 +65,16 @@ class Law:
     _trees: dict[int, Expression] = field(default_factory=dict)
     guarded: bool = field(init=False)
     """Whether any argument declares a limit."""
+    _bounds: tuple[tuple[int, float, float], ...] | None = field(init=False)
+    """Place, low and high of each argument with a limit; None where the variadic tail has one."""
 
     def __post_init__(self) -> None:
-        limited = any(arg.low is not None or arg.high is not None for arg in (*self.arguments, *self.tail))
-        object.__setattr__(self, "guarded", limited)
+        limited = [(at, -math.inf if arg.low is None else arg.low, math.inf if arg.high is None else arg.high)
+                   for at, arg in enumerate((*self.arguments, *self.tail))
+                   if arg.low is not None or arg.high is not None]
+        object.__setattr__(self, "guarded", bool(limited))
+        in_tail = any(at >= len(self.arguments) for at, _, _ in limited)
+        object.__setattr__(self, "_bounds", None if in_tail else tuple(limited))
 
     def __call__(self, *args: Any) -> Value:
         """The law's value; arguments outside their declared limits raise :class:`FigureError`."""
@@ -82,6 +88,16 @@ class Law:
         if index < fixed:
             return self.arguments[index]
         return self.tail[(index - fixed) % len(self.tail)]
+
+    def within(self, args: Sequence[Any]) -> bool:
+        """Whether finite numbers keep the limits; False where :meth:`check` has to look closer."""
+        if self._bounds is None:
+            return False
+        for at, low, high in self._bounds:
+            value = args[at]
+            if value.__class__ is not float or not low <= value <= high:
+                return False
+        return True
 
     def check(self, args: Sequence[Any], key: str = "") -> None:
         """Refuse arguments outside their limits, all of them in one error."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -28,12 +28,8 @@ REPLACED = 0
 """The place among the values of an evaluation that holds what it replaces."""
 
 
-class _Step(NamedTuple):
-    """One instruction: the figure at ``target`` is ``run`` of the values at ``inputs``."""
-
-    target: int
-    inputs: tuple[int, ...]
-    run: Callable[..., Any]
+_Step: TypeAlias = tuple[int, tuple[int, ...], Callable[..., Any]]
+"""One instruction: the place of a figure, those of its inputs, and what makes the one of the others."""
 
 
 @dataclass(slots=True)
@@ -104,11 +100,15 @@ class Sheet:
         """
         if law.alone is not None and len(inputs) == 1:
             law, label = law.alone, label or law.title
-        unit = law.result_unit(tuple([figure.unit for figure in inputs]), key)
-        values = [figure.value for figure in inputs]
+        units, values, places = [], [], []
+        for figure in inputs:
+            units.append(figure.unit)
+            values.append(figure.value)
+            places.append(figure.index)
+        unit = law.result_unit(tuple(units), key)
         function = law.function
         try:
-            if law.guarded:
+            if law.guarded and not law.within(values):
                 law.check(values, key)
             value = function(*values)
         except FigureError as error:
@@ -116,12 +116,16 @@ class Sheet:
         except (ArithmeticError, ValueError) as error:
             failed = FigureError(_error("law-failed", f"law {law.name} cannot compute {key}: {error}"))
             raise _given(failed, inputs) from error
-        if _no_number(value):
+        # A difference from itself that is not zero is that of no finite number; other kinds are looked at closer.
+        if (value.__class__ is not float or value - value != 0.0) and _no_number(value):
             raise _given(FigureError(_error("not-finite", f"law {law.name} gives {value} for {key}")), inputs)
-        figure = Figure(key, value, unit, Origin.DERIVED, self._claim(key), label=label or law.title, law=law,
-                        inputs=inputs)
-        self._steps.append(_Step(figure.index, tuple([source.index for source in inputs]), function))
-        return self._add(figure, value)
+        index = self._claim(key, value)
+        figure = Figure(key, value, unit, Origin.DERIVED, index, label or law.title, law, inputs)
+        self._steps.append((index, tuple(places), function))
+        if self.pins:
+            return self._add(figure, value)
+        self.figures[key] = figure
+        return figure
 
     def solve(self, key: str, solved: Solved, *inputs: Figure, label: str = "") -> Figure:
         """A figure given by an equation; see :class:`~sizer.figures.law.Solved`."""
@@ -142,7 +146,7 @@ class Sheet:
         figure = Figure(key, value, solved.unit, Origin.SOLVED, self._claim(key), label=label or solved.title,
                         law=solved, inputs=inputs)
         positions = tuple([source.index for source in inputs])
-        self._steps.append(_Step(figure.index, positions, lambda *values: _solve(solved, values)))
+        self._steps.append((figure.index, positions, lambda *values: _solve(solved, values)))
         return self._add(figure, value)
 
     def derive_together(
@@ -163,13 +167,13 @@ class Sheet:
                 raise FigureError(_error("not-finite", f"{procedure.name} gives {result} for {key}"))
         bundle = self._slot(results)
         self._steps.append(
-            _Step(bundle, positions, lambda *values: tuple(procedure.function(*values)))
+            (bundle, positions, lambda *values: tuple(procedure.function(*values)))
         )
         made = []
         for row, (key, unit, value) in enumerate(zip(keys, procedure.units, results, strict=True)):
             figure = Figure(key, value, unit, Origin.SOLVED, self._claim(key), law=procedure, inputs=inputs, row=row,
                             label=labels[row] if labels else procedure.title)
-            self._steps.append(_Step(figure.index, (bundle,), lambda found, row=row: found[row]))
+            self._steps.append((figure.index, (bundle,), lambda found, row=row: found[row]))
             made.append(self._add(figure, value))
         return tuple(made)
 
@@ -198,7 +202,7 @@ class Sheet:
         if linked:
             places = [row for row, _ in linked]
             positions = tuple(source.index for _, source in linked)
-            self._steps.append(_Step(figure.index, positions, gathering(base, places)))
+            self._steps.append((figure.index, positions, gathering(base, places)))
         return self._add(figure, base)
 
     def derive_column(self, table: Table, name: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
@@ -231,7 +235,7 @@ class Sheet:
         figure = Figure(f"{table.name}.*.{name}", base, unit, Origin.TABLE, self._claim(f"{table.name}.*.{name}"),
                         label=label or law.title, law=law, inputs=inputs)
         table.add(name, figure, None)
-        self._steps.append(_Step(figure.index, positions, run))
+        self._steps.append((figure.index, positions, run))
         return self._add(figure, base)
 
     def cell(self, table: Table, column: str, row: str) -> Figure:
@@ -259,7 +263,7 @@ class Sheet:
             )
         figure = Figure(key, value, source.unit, origin, self._claim(key), label=source.label, law=law, inputs=inputs,
                         source=evidence, row=position)
-        self._steps.append(_Step(figure.index, (source.index,), lambda cells: _row_of(cells, position)))
+        self._steps.append((figure.index, (source.index,), lambda cells: _row_of(cells, position)))
         self._values[figure.index] = value
         self._column_cells[figure.index] = (source.index, position)
         self.figures[key] = figure
@@ -308,9 +312,9 @@ class Sheet:
                 needed[index] = 1
             plan = []
             for step in reversed(self._steps):
-                if needed[step.target]:
+                if needed[step[0]]:
                     plan.append(step)
-                    for position in step.inputs:
+                    for position in step[1]:
                         needed[position] = 1
             plan.reverse()
             self._plans[asked] = (len(self._steps), plan)
@@ -347,10 +351,11 @@ class Sheet:
         self._values.append(value)
         return len(self._values) - 1
 
-    def _claim(self, key: str) -> int:
+    def _claim(self, key: str, value: Any = None) -> int:
         if key in self.figures:
             raise FigureError(_error("second-key", f"there is already a figure {key!r}"))
-        return self._slot(None)
+        self._values.append(value)
+        return len(self._values) - 1
 
     def _add(self, figure: Figure, value: Any) -> Figure:
         pin = self.pins.get(figure.key)
@@ -361,7 +366,7 @@ class Sheet:
             figure.pin, figure.unpinned = pin, value
             figure.value = value = pin.value
             figure.range = pin.range
-            if self._steps and self._steps[-1].target == figure.index:
+            if self._steps and self._steps[-1][0] == figure.index:
                 self._steps.pop()
         self._values[figure.index] = value
         self.figures[figure.key] = figure
