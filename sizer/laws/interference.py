@@ -29,3 +29,13 @@ def demand_on_members_s(demand_s: Seconds, count: Count, shared_count: Count) ->
     0.002
     """
     return demand_s * shared_count / count
+
+
+@law(symbol="U", symbols="U_s U_i", source="utilization law (Q1)", title="Load of the other work")
+def load_of_others(whole: Ratio, own: Ratio) -> Ratio:
+    """``U_s - U_i``, and never less than nothing: the load of all work on a resource without that of one of them.
+
+    >>> round(load_of_others(0.75, 0.5), 3), load_of_others(0.5, 0.5 + 1e-17)
+    (0.25, 0.0)
+    """
+    return most(whole - own, 0.0)

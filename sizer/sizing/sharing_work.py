@@ -62,26 +62,33 @@ def share_rates(wiring: Wiring, prepared: Sequence[WorkClass]) -> dict[str, Neig
 def _loads_of_others(
     wiring: Wiring, works: Sequence[WorkClass], resources: dict[str, _Shared], found: dict[str, Neighbours]
 ) -> None:
-    """Utilization of each shared resource by all the other work."""
+    """Utilization of each shared resource by all the other work: that of all work less its own."""
     sheet = wiring.sheet
     running = {
         work.context.record.id: rate
         for work in works
         if (rate := found[work.context.record.id].rate or sheet.figures.get(f"{work.context.base}.open_per_s"))
     }
-    for work in works:
-        own = work.context.record.id
-        for name, shared in resources.items():
-            parts = [
-                sheet.derive(f"{work.context.base}.beside.{other}.{name.replace(' ', '_')}", sharing.utilization,
-                             running[other], resource.demand, resource.count,
-                             label=f"Load of {other} on {resource.label}")
-                for other, resource in shared.uses.items() if other != own and other in running and own in shared.uses
-            ]
-            if parts:
-                found[own].loads[name] = sheet.derive(
-                    f"{work.context.base}.beside.{name.replace(' ', '_')}", general.sum_of, *parts,
-                    label=f"Load of the other work on {name}")
+    for name, shared in resources.items():
+        place = name.replace(" ", "_")
+        loads = {
+            own: _load(wiring, f"workload.{own}", place, running[own], resource)
+            for own, resource in shared.uses.items() if own in running
+        }
+        if len(loads) < 2:
+            continue
+        whole = sheet.derive(f"shared.{place}.all_load", general.sum_of, *loads.values(),
+                             label=f"Load of all work on {name}")
+        for own, load in loads.items():
+            found[own].loads[name] = sheet.derive(f"workload.{own}.beside.{place}", interference.load_of_others,
+                                                  whole, load, label=f"Load of the other work on {name}")
+
+
+def _load(wiring: Wiring, key: str, place: str, rate: Figure, resource: Resource) -> Figure:
+    """Load of one workload on a resource at the rate it gets; that of open work is known already."""
+    known = wiring.sheet.figures.get(f"{key}.open.{place}")
+    return known or wiring.sheet.derive(f"{key}.load_on.{place}", sharing.utilization, rate, resource.demand,
+                                        resource.count, label=f"Load on {resource.label}")
 
 
 def _open_load(wiring: Wiring, openly: Sequence[WorkClass], resources: dict[str, _Shared]) -> dict[str, Figure]:
