@@ -18,8 +18,8 @@ def cache_hit_ratio(cache_bytes: Bytes, accessed_bytes: Bytes) -> Ratio:
     while the cache is smaller than the hot part, for 80 % of the references to 20 % of the data).
     Source: King, Analysis of demand paging algorithms, 1971.
 
-    >>> round(cache_hit_ratio(208 * 2**30, 0.3 * 120 * 2**20 * 166506), 5)
-    0.03553
+    >>> round(cache_hit_ratio(208 * 2**30, 0.3 * 120 * 2**20 * 160000), 5)
+    0.03698
     """
     return least(1.0, divide(cache_bytes, accessed_bytes, 1.0))
 
@@ -71,8 +71,8 @@ def write_inflow_bytes_per_s(throughput_per_s: PerSecond, blocks: Ratio, block_b
     Arguments: throughput_per_s X [1/s], 0 or more; blocks b written per operation [1]; block_bytes q [B].
     Source: definition.
 
-    >>> round(write_inflow_bytes_per_s(166506, 0.16 * 2, 8192) / 1e6, 1)
-    436.5
+    >>> round(write_inflow_bytes_per_s(160000, 0.16 * 2, 8192) / 1e6, 1)
+    419.4
     """
     return throughput_per_s * blocks * block_bytes
 

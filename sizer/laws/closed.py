@@ -307,8 +307,8 @@ def open_response_s(
 def closed_response_s(population: Count, throughput_per_s: PerSecond, think_time_s: Seconds) -> Seconds:
     """``R = N / X - Z``.
 
-    >>> round(closed_response_s(768, 166506.0, 0.0) * 1e3, 3)
-    4.612
+    >>> round(closed_response_s(768, 160000.0, 0.0) * 1e3, 3)
+    4.8
     """
     return population / throughput_per_s - think_time_s
 

@@ -20,8 +20,8 @@ def little_requests(throughput_per_s: PerSecond, response_s: Seconds) -> Count:
     Arguments: throughput_per_s X [1/s]; response_s R [s]. Steady state, any distribution.
     Source: Little, A proof for the queuing formula L = lambda W, Operations Research 9(3), 1961.
 
-    >>> round(little_requests(166506, 4.612e-3), 1)
-    767.9
+    >>> round(little_requests(160000, 4.8e-3), 1)
+    768.0
     """
     return throughput_per_s * response_s
 
@@ -32,8 +32,8 @@ def little_response_s(requests: Count, throughput_per_s: PerSecond) -> Seconds:
 
     Arguments: requests N present in the mean [count]; throughput_per_s X [1/s]. Source: Little 1961.
 
-    >>> round(little_response_s(768, 166506) * 1e3, 3)
-    4.612
+    >>> round(little_response_s(768, 160000) * 1e3, 3)
+    4.8
     """
     return divide(requests, throughput_per_s, 0.0)
 
@@ -57,8 +57,8 @@ def forced_flow_per_s(visits: Ratio, throughput_per_s: PerSecond) -> PerSecond:
 
     Arguments: visits v per operation [1]; throughput_per_s X [1/s]. Source: Denning and Buzen 1978.
 
-    >>> round(forced_flow_per_s((0.17360 + 0.32) / 8, 166506))
-    10273
+    >>> round(forced_flow_per_s((0.17360 + 0.32) / 8, 160000))
+    9872.0
     """
     return visits * throughput_per_s
 

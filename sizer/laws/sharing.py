@@ -241,7 +241,7 @@ def share_beyond(drive_count: Count, bay_count: Count) -> Ratio:
 def bandwidth_bytes_per_s(throughput_per_s: PerSecond, moved_bytes: Bytes) -> BytesPerSecond:
     """Bytes a second that a throughput moves: ``B = X q``.
 
-    >>> bandwidth_bytes_per_s(1370.0, 8192.0) / 1e6
-    11.22304
+    >>> bandwidth_bytes_per_s(2000.0, 8192.0) / 1e6
+    16.384
     """
     return throughput_per_s * moved_bytes
