@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from ui.icons import icon
+from ui.stopping import stopped_titles
 from ui.store import Store
 from ui.theme import Theme
 
@@ -41,8 +42,10 @@ class FailureBanner(QFrame):
             return
         ink = "#1b0d04" if colours.dark else "#ffffff"
         self._sign.setPixmap(icon("failure", colours.base if colours.dark else colours.on_accent).pixmap(20, 20))
-        note = f" {failure.note}" if failure.note else ""
-        self.text.setText(f"<b>AFTER ONE FAILURE: {failure.label}.</b> Every result below is what is left.{note}")
+        note = f" {failure.note[:1].upper()}{failure.note[1:]}." if failure.note else ""
+        stopped = stopped_titles(self._store)
+        told = f" <b>It stops {' and '.join(stopped)}.</b>" if stopped else ""
+        self.text.setText(f"<b>AFTER ONE FAILURE: {failure.label}.</b>{told} Every result below is what is left.{note}")
         self.setAccessibleName(f"After one failure: {failure.label}")
         self.setStyleSheet(f"#failureBanner {{ background: {colours.degraded.name()}; }} "
                            f"#failureBanner QLabel {{ color: {ink}; }}")

@@ -15,6 +15,7 @@ from ui.icons import icon, set_icon
 from ui.ranges import Ranges
 from ui.results.answers import problems_of
 from ui.settings import Settings
+from ui.stopping import stops
 from ui.store import Store
 from ui.subject import Subject, known
 from ui.texts import difference_text, range_text, value_text
@@ -22,6 +23,7 @@ from ui.theme import Theme
 
 _MOST_NAMED = 5
 _STEP_PX = 16
+_LONGEST_LIGHT = 40
 _SIGNS = {Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed"}
 
 
@@ -43,6 +45,11 @@ def verdict_of(sizing: Sizing, result: RequirementResult, ranges: Ranges | None)
     if found is not None and found[0] < 0 <= found[1]:
         return Verdict.UNCERTAIN
     return Verdict.MET if headroom >= 0 else Verdict.MISSED
+
+
+def _elided(text: str) -> str:
+    """What stands beside a light: all of it is in its tip."""
+    return text if len(text) <= _LONGEST_LIGHT else f"{text[:_LONGEST_LIGHT - 1].rstrip()}…"
 
 
 class StripCell(QAbstractButton):
@@ -250,7 +257,10 @@ class ResultStrip(QFrame):
             parts["usable"] = self._part(sizing, f"Usable · {pool.id}", pool.usable)
         if workload is None and len(self._store.view.workloads):
             parts["throughput"] = Part("Throughput", "—", "cannot be sized, see problems", "", "")
-        if workload is not None:
+        if workload is not None and stops(self._store, workload):
+            parts["throughput"] = Part("Throughput", "stops", "nothing is left", "", workload.throughput)
+            parts["response"] = Part("Response", "—", "", "", workload.response)
+        elif workload is not None:
             parts["throughput"] = self._throughput(sizing, workload)
             parts["response"] = self._part(sizing, "Response", workload.response)
         physical = sizing.physical
@@ -328,7 +338,7 @@ class ResultStrip(QFrame):
             aside = f"; {result.left_out}" if result.left_out else ""
             says = f"{result.title}: {verdict}{aside}, headroom {value_text(headroom, '1', digits=2)}"
             named = len(asked) <= _MOST_NAMED
-            light.setText(f"{result.id}{aside}" if named else "")
+            light.setText(_elided(f"{result.id}{aside}") if named else "")
             light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if named
                                      else Qt.ToolButtonStyle.ToolButtonIconOnly)
             light.setAccessibleName(says)

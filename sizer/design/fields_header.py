@@ -42,9 +42,9 @@ POLICY_VALUES: tuple[Field, ...] = (
            example="24 h"),
     number("load_kept_after_failure", "Load kept", "The share of the rate that must remain after one failure.", "1",
            maximum=1.0),
-    number("passive_enclosures", "Passive boxes count", "1: losing a whole chassis, shelf or array, of which no active "
-           "part is left to fail, counts in what must be kept after one failure; 0: it is shown and named, and not "
-           "counted.", "1", maximum=1.0, example="1"),
+    whole("passive_enclosures", "Passive boxes count", "1: losing a whole chassis, shelf or array, of which no active "
+          "part is left to fail, counts in what must be kept after one failure; 0: it is shown and named, and not "
+          "counted.", minimum=0, maximum=1, example="1"),
     number("oversubscription_ratio", "Oversubscription", "The most attached bandwidth over uplink bandwidth.", "1",
            above=0.0, maximum=1000.0),
 )

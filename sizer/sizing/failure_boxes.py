@@ -18,7 +18,8 @@ WORDS: Mapping[str, str] = {
     SHELF: "enclosure", "array": "array", "building_block": "building block", "chassis": "chassis",
     "io_drawer": "I/O drawer",
 }
-MEMBERS_QUESTION = "How many members of one group of pool {pool} sit in one {model} at most? It survives {tolerated:g}."
+MEMBERS_QUESTION = ("How many members of one group of pool {pool} sit in one {model} at most? It survives "
+                    "{tolerated:g}; state it with the pool, members per enclosure.")
 NOT_STATED = "how groups lie over the enclosures is not stated: whole groups are taken to lie in one"
 
 

@@ -6,7 +6,7 @@ that the house rules leave out (boxes with nothing active in them) are named bes
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sizer.figures.cases import evaluate_cases, replay
 from sizer.figures.figure import Figure, Origin
@@ -24,11 +24,13 @@ def wire_kept(
 ) -> Figure | None:
     """The least share of its rate that any counted failure leaves any of these workloads; None where none is known."""
     sheet, key = wiring.sheet, f"requirement.{requirement}"
+    whole = _nothing_lost(wiring, cases)
     kept: list[Figure] = []
     names: list[Figure] = []
     for result in results:
         counted = [case for case in cases if case.counted and result.id in case.affects]
-        for case, share in zip(counted, _shares(wiring, f"{key}.{result.id}", result, counted), strict=True):
+        for case, share in zip(counted, _shares(wiring, f"{key}.{result.id}", result, counted, whole),
+                               strict=True):
             label = case.label if len(results) == 1 else f"{case.label}, for {result.title}"
             names.append(sheet.given(f"{key}.{result.id}.{case.id}.name", label, "text", label="Name",
                                      origin=Origin.DERIVED))
@@ -46,14 +48,26 @@ def _worst(kept: Sequence[Figure], names: Sequence[Figure]) -> str:
     return str(names[min(range(len(kept)), key=lambda at: kept[at].number)].value)
 
 
-def _shares(wiring: Wiring, key: str, result: WorkloadResult, cases: Sequence[FailureCase]) -> list[Figure]:
+def _nothing_lost(wiring: Wiring, cases: Sequence[FailureCase]) -> dict[str, float]:
+    """All figures that failures replace, as they are with nothing lost, also while one failure is looked at as pins."""
+    found = {}
+    for name in dict.fromkeys(key for case in cases for key in case.replacements):
+        figure = wiring.sheet[name]
+        own = figure.number if figure.pin is None else figure.unpinned
+        found[name] = float(own) if isinstance(own, int | float) else 0.0
+    return found
+
+
+def _shares(
+    wiring: Wiring, key: str, result: WorkloadResult, cases: Sequence[FailureCase], whole: Mapping[str, float]
+) -> list[Figure]:
     sheet = wiring.sheet
     lost = [case for case in cases if not case.stops]
     rates: dict[str, Figure] = {}
     if lost:
         intact, *left = replay(
             sheet, [f"{key}.intact_per_s", *(f"{key}.{case.id}.left_per_s" for case in lost)],
-            sheet[result.throughput], [{}, *(case.replacements for case in lost)], _TITLE, _SOURCE,
+            sheet[result.throughput], [whole, *({**whole, **case.replacements} for case in lost)], _TITLE, _SOURCE,
             [f"Rate of {result.title} with nothing lost", *(f"Rate without {case.label}" for case in lost)])
         rates = {case.id: sheet.derive(f"{key}.{case.id}.kept_ratio", requirements.kept_share, rate, intact)
                  for case, rate in zip(lost, left, strict=True)}
@@ -69,14 +83,16 @@ def left_out(
 ) -> str:
     """What is said beside the verdict: boxes that are not counted and whose loss leaves less than is asked for."""
     worse: dict[str, tuple[FailureCase, float]] = {}
+    whole = _nothing_lost(wiring, cases)
     for result in results:
         passive = [case for case in cases if case.passive and not case.counted and not case.client
                    and result.id in case.affects]
         if not passive:
             continue
         sheet = wiring.sheet
-        found = evaluate_cases(sheet, [case.replacements for case in passive], (result.throughput,))
-        intact, *rates = found.numbers(result.throughput)
+        found = evaluate_cases(sheet, [whole, *({**whole, **case.replacements} for case in passive)],
+                               (result.throughput,))
+        _, intact, *rates = found.numbers(result.throughput)
         for case, rate in zip(passive, rates, strict=True):
             share = 0.0 if case.stops else float(requirements.kept_share(rate, intact))
             if share < target - 1e-12 and share < worse.get(case.id, (case, 2.0))[1]:

@@ -143,6 +143,27 @@ def test_a_stated_file_size_leaves_only_the_models_own_uncertainty(sizer: Sizer,
     assert narrow["low"] < narrow["likely"] < narrow["high"]
 
 
+def test_boxes_are_rows_with_kinds_and_do_not_count_unless_the_house_rule_says_so(nfs: dict[str, Any]) -> None:
+    boxes = {row["case"]: row for row in nfs["failures"] if row["passive"]}
+    assert {row["kind"] for row in boxes.values()} == {"chassis", "array", "enclosure"}
+    assert all(row["stopped"] and row["kept"] == 0 and not row["counted"] for row in boxes.values())
+
+
+def test_the_availability_of_the_parts_has_a_range_and_says_what_is_not_known(nfs: dict[str, Any]) -> None:
+    [found] = nfs["availability"]
+    outage = found["outage_per_year_s"]
+    assert 0 < outage["low"] < outage["likely"] < outage["high"]
+    assert found["availability"]["likely"] == pytest.approx(1 - outage["likely"] / (365.25 * 86400))
+    assert found["missing"] == ["how long a takeover lasts"]
+    assert {"24", "8"} <= {f"{station['count']:.0f}" for station in found["stations"]}
+
+
+def test_the_text_tells_availability_and_boxes_that_are_left_out(sizer: Sizer) -> None:
+    out = " ".join(sizer("size", "hp-ha-nfs").out.split())
+    assert "its parts work at most 99.98" in out
+    assert "Shown, and not counted in what must be kept after one failure: c7000 (chassis)" in out
+
+
 def test_raw_capacity_that_pools_share_is_printed_once(sizer: Sizer) -> None:
     answer = sizer("size", "ess-gl4-sas")
     capacity = answer.out.split("CAPACITY")[1].split("WORKLOAD")[0].splitlines()

@@ -162,3 +162,29 @@ def test_where_every_failure_stops_the_work_that_is_said() -> None:
     stopping = replace(sizing, failure_cases=tuple(replace(case, stops=True) for case in sizing.failure_cases))
     [told] = losses_of(Reader(stopping, None)).worst
     assert told == "Random, enterprise drives: every single failure on its way stops it."
+
+
+def test_the_documents_tell_the_availability_of_the_parts_once_for_workloads_alike(iscsi: Sizing) -> None:
+    found = losses_of(Reader(iscsi, None)).availability
+    assert [one.title for one in found] == ["Random, enterprise drives", "Random, midline drives"]
+    assert all(" of the time, " in one.text and "at most" not in one.text for one in found)
+    document = PdfReader(io.BytesIO(proposal_bytes(iscsi, None, now="2026-03-01", version="0.1.0")))
+    text = " ".join(" ".join(page.extract_text().split()) for page in document.pages)
+    section = text.split("Availability of the parts")[-1].split("Still to be answered")[0]
+    assert section.count("c7000 (chassis)") == 1 + section.count("Shown, and not counted")
+    assert "Random, enterprise drives, Random, midline drives: its parts work 99.99" in section
+
+
+def test_the_workbook_links_each_availability_to_its_figure(nfs: Sizing) -> None:
+    page = load_workbook(io.BytesIO(workbook_bytes(nfs, now="2026-03-01", version="0.1.0")))["Failures"]
+    names = [str(page.cell(row, 1).value) for row in range(1, page.max_row + 1)]
+    row = names.index("MSA70 (shelves)") + 1
+    assert all(str(page.cell(row, column).value).startswith("=") for column in (2, 3, 4))
+
+
+def test_a_verdict_is_told_with_the_boxes_it_is_given_without() -> None:
+    [kept] = [row for row in asking(
+        "hp-ha-nfs", Requirement(id="kept", title="kept", kind=RequirementKind.AFTER_ONE_FAILURE, target=0.2,
+                                 workload="sfs")).requirements if row.title == "kept"]
+    assert kept.verdict_text.startswith("met; losing one c7000 (chassis)")
+    assert kept.verdict_text.endswith("stops it")

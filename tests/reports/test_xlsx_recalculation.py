@@ -230,7 +230,8 @@ def test_cables_and_transceivers_follow_the_connections_they_come_from(tmp_path:
 def test_what_is_left_after_a_failure_is_shown_only_for_the_inputs_it_was_computed_for(tmp_path: Path) -> None:
     sizing = size(load(shipped_path() / "designs" / "p2000-iscsi.sizer"), shipped_catalog())
     book = workbook_bytes(sizing, now="2026-03-01", version="0.1.0")
-    places = [f"C{row}" for row in range(1, load_workbook(io.BytesIO(book))["Failures"].max_row)]
+    names = [str(cell.value) for [cell] in load_workbook(io.BytesIO(book))["Failures"].iter_rows(max_col=1)]
+    places = [f"C{row}" for row in range(1, next(at for at, name in enumerate(names) if "availability" in name))]
     found = []
     for changes in ({}, {quantity_cell(sizing, "enterprise-drives"): 12.0}):
         folder = tmp_path / str(len(changes))
@@ -242,3 +243,15 @@ def test_what_is_left_after_a_failure_is_shown_only_for_the_inputs_it_was_comput
     assert STALE_TEXT not in found[0]
     assert not any(isinstance(value, int | float) for value in found[1])
     assert found[1].count(STALE_TEXT) == sum(isinstance(value, int | float) for value in found[0])
+
+
+def test_the_availability_of_the_parts_follows_an_edit(tmp_path: Path) -> None:
+    sizing = size(load(shipped_path() / "designs" / "ess-gl4-sas.sizer"), shipped_catalog())
+    row = Places(sizing.sheet, {"items": lay_out(sizing).place}).rows["default.repair_s"]
+    outage = sizing.availability[0].outage
+    assert compare(sizing, tmp_path, {("Calculations", f"C{row}"): 86400.0}, {"default.repair_s": 86400.0}) == []
+    answer = load_workbook(tmp_path / "out" / "book.xlsx", data_only=True)["Failures"]
+    names = [str(cell.value) for [cell] in answer.iter_rows(max_col=1)]
+    shown = answer.cell(next(at for at, name in enumerate(names, 1) if name.startswith("Without service")), 2).value
+    # The unit of the cell is that of the time as sized: minutes.
+    assert shown == pytest.approx(float(sizing.sheet.evaluate({"default.repair_s": 86400.0})[outage]) / 60, rel=1e-6)

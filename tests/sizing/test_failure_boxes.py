@@ -205,6 +205,19 @@ def test_the_share_kept_stays_that_of_the_intact_design_while_a_failure_is_looke
     assert float(lost["requirement.kept.actual"]) == pytest.approx(sheet["requirement.kept.actual"].number)
 
 
+def test_the_verdict_is_that_of_the_intact_design_when_a_failure_is_pinned_to_be_looked_at(changed: Changed) -> None:
+    def look(content: Content) -> None:
+        _asking(0.5)(content)
+        content["overrides"] = [{"key": "items.arrays.lost_count", "value": 1, "reason": "after one failure"}]
+
+    (before, intact), (after, failed) = (
+        (next(result for result in sizing.requirements if result.id == "kept"), sizing.sheet)
+        for sizing in (changed("hp-ha-nfs", _asking(0.5)), changed("hp-ha-nfs", look))
+    )
+    assert failed[after.actual].number == pytest.approx(intact[before.actual].number, rel=1e-9)
+    assert after.left_out == before.left_out
+
+
 CATALOG = shipped_catalog()
 
 

@@ -111,7 +111,7 @@ _RESULTS: Mapping[str, tuple[Column, ...]] = MappingProxyType(
             Column("=actual", "Designed", "What the design reaches.", figure=_requirement("actual"), width=95),
             Column("=headroom", "Headroom", "Share to spare; negative: missed.", figure=_requirement("headroom"),
                    width=85),
-            Column("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=85),
+            Column("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=150),
         ),
     }
 )

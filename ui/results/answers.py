@@ -13,6 +13,7 @@ from sizer.sizing.shared_drives import said
 from ui.ranges import Ranges
 from ui.results.table import EMPTY, Cell, Head, Table
 from ui.settings import Settings
+from ui.stopping import stops
 from ui.store import Store
 from ui.subject import Subject, known, read, split_place
 from ui.texts import difference_text, range_text, value_text
@@ -60,7 +61,9 @@ class Results:
                    ("Raw that the pools take", shared.taken_raw), ("Usable of the pools", shared.taken),
                    ("Share of the drives taken", shared.share)], said(sizing, shared)
         for each in sizing.workloads:
-            yield _workload_rows(each), f"Workload {each.id} · {each.title or each.pattern}"
+            still = stops(self._store, each)
+            yield ([] if still else _workload_rows(each),
+                   f"Workload {each.id} · {each.title or each.pattern}{': stops, nothing is left' if still else ''}")
         physical = sizing.physical
         yield [("Rack units", physical.rack_units.value), ("Power at the wall", physical.watts.value),
                ("Heat", physical.btu_per_h.value), ("Weight", physical.weight_kg.value),

@@ -1,0 +1,39 @@
+"""After one failure in the window: what stops says so, and a light names what its verdict is given without."""
+
+from __future__ import annotations
+
+from sizer.design.edits import PutRecord
+from sizer.design.records import Requirement, RequirementKind
+from ui.main_window import MainWindow
+
+
+def test_a_box_that_takes_the_pool_stops_the_work_wherever_one_looks(window: MainWindow) -> None:
+    window.store.fail("array-arrays")
+    assert window.strip.cells["throughput"].part.value == "stops"
+    assert window.strip.cells["response"].part.value == "—"
+    assert "It stops SPECsfs2008 NFSv3." in window.banner.text.text()
+    results = window.workbook.views["results"].live
+    results.refresh()
+    assert any("stops, nothing is left" in cells[0].text for cells in results.table.rows)
+    window.store.fail("")
+    assert window.strip.cells["throughput"].part.value != "stops"
+
+
+def test_a_light_never_says_met_without_the_boxes_it_leaves_out(window: MainWindow) -> None:
+    window.store.edit(PutRecord("requirements", Requirement(
+        id="kept", title="Some left", kind=RequirementKind.AFTER_ONE_FAILURE, target=0.2, workload="sfs")))
+    light = window.strip.lights["kept"]
+    assert "met; losing one c7000 (chassis), one MSA2324fc G2 (arrays) or 1 more stops it" in light.accessibleName()
+    assert light.text().startswith("kept; losing one c7000")
+    grid = window.workbook.grids["requirements"].model
+    assert any("met; losing one c7000" in grid.text_at(row, column)
+               for row in range(grid.rowCount()) for column in range(grid.columnCount()))
+
+
+def test_the_table_tells_how_much_of_the_time_the_parts_work(window: MainWindow) -> None:
+    view = window.workbook.views["failures"].live
+    view.refresh()
+    texts = [cells[0].text for cells in view.table.rows]
+    assert "How much of the time the parts on the way work" in texts
+    assert any("24 × MSA70 (shelves)" in text for text in texts)
+    assert any("Shown, and not counted" in text for text in texts)
