@@ -58,7 +58,7 @@ def forced_flow_per_s(visits: Ratio, throughput_per_s: PerSecond) -> PerSecond:
     Arguments: visits v per operation [1]; throughput_per_s X [1/s]. Source: Denning and Buzen 1978.
 
     >>> round(forced_flow_per_s((0.17360 + 0.32) / 8, 160000))
-    9872.0
+    9872
     """
     return visits * throughput_per_s
 
