@@ -139,8 +139,8 @@ _BINARY_SCALES = ((2.0**50, "PiB"), (2.0**40, "TiB"), (2.0**30, "GiB"), (2.0**20
 def format_number(value: float, digits: int = 4) -> str:
     """``value`` with ``digits`` significant digits, thousands grouped, never in scientific form below 1e15.
 
-    >>> format_number(166505.7, 6)
-    '166,506'
+    >>> format_number(123455.7, 6)
+    '123,456'
     >>> format_number(0.0048123, 2)
     '0.0048'
     """
