@@ -30,8 +30,17 @@ class Opened:
 
 def reference_designs() -> dict[str, Path]:
     """The reference designs that come with the program, by name."""
-    folder = Path(str(resources.files("catalogs"))) / "designs"
-    return {path.stem: path for path in sorted(folder.glob(f"*{SUFFIX}"))}
+    return _designs_in("designs")
+
+
+def templates() -> dict[str, Path]:
+    """The designs that a new one may begin with, one for each architecture, by name."""
+    return _designs_in("templates")
+
+
+def _designs_in(folder: str) -> dict[str, Path]:
+    root = Path(str(resources.files("catalogs"))) / folder
+    return {path.stem: path for path in sorted(root.glob(f"*{SUFFIX}"))}
 
 
 def open_address(address: str) -> Opened:
