@@ -7,6 +7,8 @@ from sizer.sizing.holding import Hold, held
 from sizer.sizing.result import WorkloadResult
 from sizer.units import format_value
 
+WHY = "What limits the rate"
+"""Before what holds a rate, where no part does."""
 PARTS = {True: ("Bottleneck", "Runner-up"), False: ("Busiest part", "Next busiest")}
 """What the two busiest parts are called, by whether a part is what limits the rate."""
 

@@ -14,7 +14,7 @@ from reports.drawings.from_sizing import pool_waterfall, workload_bars, workload
 from reports.drawings.hardware import connections, racks
 from reports.drawings.topology import BUSY as _BUSY
 from reports.evidence import uses_of_sources
-from reports.limits import PARTS, what_holds
+from reports.limits import PARTS, WHY, what_holds
 from reports.pdf_fonts import Fonts
 from reports.pdf_layout import WIDTH, Writer, space
 from reports.pdf_scene import Drawing
@@ -94,7 +94,7 @@ def performance(writer: Writer, reader: Reader, beside: Mapping[str, Around]) ->
             ("Throughput", result.throughput), ("Bandwidth", result.bandwidth), ("Response time", result.response))]
         why = what_holds(reader, result)
         if why:
-            rows.append(("What limits the rate", why))
+            rows.append((WHY, why))
         for label, name, use in zip(PARTS[not why], (result.bottleneck, result.runner_up),
                                     (result.bottleneck_utilization, result.runner_up_utilization), strict=True):
             rows.append((label, f"{reader.names(name)}, {reader.amount(use).likely_text()} busy"))

@@ -9,6 +9,8 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QFrame, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
+from reports.amounts import Reader
+from reports.limits import what_holds
 from sizer.errors import Severity
 from sizer.sizing.result import RequirementResult, Sizing, Total, Verdict, WorkloadResult
 from ui.icons import icon, set_icon
@@ -283,7 +285,9 @@ class ResultStrip(QFrame):
     def _throughput(self, sizing: Sizing, workload: WorkloadResult) -> Part:
         limit = short_name(str(sizing.sheet[workload.bottleneck].value))
         after = short_name(str(sizing.sheet[workload.runner_up].value)) if workload.runner_up else ""
-        part = self._part(sizing, f"{limit} first" + (f", then {after}" if after else ""), workload.throughput)
+        held = what_holds(Reader(sizing, None), workload)
+        first = f"{limit} busiest" if held else f"{limit} first"
+        part = self._part(sizing, first + (f", then {after}" if after else ""), workload.throughput)
         before = self._store.baseline()
         moved = ""
         if before is not None and before.sizing is not None and known(before.sizing.sheet, workload.bottleneck):

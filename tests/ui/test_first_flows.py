@@ -42,7 +42,7 @@ def test_the_strip_follows_a_changed_drive_count_with_the_difference(qtbot: QtBo
 
 def test_the_strip_says_which_bottleneck_has_moved(qtbot: QtBot, window: MainWindow) -> None:
     type_into(qtbot, window, "items/nodes/quantity", "6")
-    assert window.strip.cells["throughput"].part.caption.startswith("drives first")
+    assert window.strip.cells["throughput"].part.caption.startswith("drives busiest")
     assert "was processors first" in window.strip.cells["throughput"].part.difference
 
 

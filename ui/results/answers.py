@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from reports.amounts import Reader
+from reports.limits import PARTS, WHY, what_holds
 from sizer.errors import Problem, Severity
 from sizer.figures.sheet import Sheet
 from sizer.sizing.result import Sizing, Total, WorkloadResult
@@ -45,7 +47,8 @@ class Results:
         for rows, title in self._sections(sizing):
             table.head(title)
             for label, key in rows:
-                table.rows.append(self._row(sizing, before, label, key))
+                table.rows.append(self._row(sizing, before, label, key) if label != WHY else (
+                    Cell(label), Cell(key, tip=key), EMPTY, EMPTY, EMPTY))
         return table
 
     def _sections(self, sizing: Sizing) -> Iterable[tuple[list[tuple[str, str]], str]]:
@@ -62,7 +65,7 @@ class Results:
                    ("Share of the drives taken", shared.share)], said(sizing, shared)
         for each in sizing.workloads:
             still = stops(self._store, each)
-            yield ([] if still else _workload_rows(each),
+            yield ([] if still else _workload_rows(sizing, each),
                    f"Workload {each.id} · {each.title or each.pattern}{': stops, nothing is left' if still else ''}")
         physical = sizing.physical
         yield [("Rack units", physical.rack_units.value), ("Power at the wall", physical.watts.value),
@@ -134,11 +137,13 @@ def totals(sizing: Sizing) -> tuple[Total, ...]:
     return (physical.rack_units, physical.watts, physical.btu_per_h, physical.weight_kg, physical.price)
 
 
-def _workload_rows(each: WorkloadResult) -> list[tuple[str, str]]:
-    rows = [("Throughput at the peak", each.throughput), ("Bandwidth there", each.bandwidth),
-            ("Response time there", each.response), ("Limited by", each.bottleneck),
-            ("Its utilisation", each.bottleneck_utilization), ("Next", each.runner_up),
-            ("Its utilisation", each.runner_up_utilization)]
+def _workload_rows(sizing: Sizing, each: WorkloadResult) -> list[tuple[str, str]]:
+    """Labels with the keys of their figures; what holds the rate, where no part does, is said in words."""
+    why = what_holds(Reader(sizing, None), each)
+    first, second = PARTS[not why]
+    rows = [("Throughput", each.throughput), ("Bandwidth", each.bandwidth), ("Response time", each.response),
+            (WHY, why), (first, each.bottleneck), ("Its utilisation", each.bottleneck_utilization),
+            (second, each.runner_up), ("Its utilisation", each.runner_up_utilization)]
     return [(label, key) for label, key in rows if key]
 
 
