@@ -6,16 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from reports.drawings.scene import Polygon
 from sizer.design.edits import set_one
 from tests.ui.hands import CONTROL, go, press, type_into
-from ui.charts.painter import save_scene
 from ui.main_window import MainWindow
 from ui.roles import DECORATION, USER
 from ui.sidebar.catalog_model import CatalogModel, fact_test
