@@ -63,7 +63,7 @@ def _print_capacity(answer: Sized) -> None:
     rows = []
     for pool in answer.sizing.pools:
         groups = sheet[pool.groups].number
-        members = sheet[f"pool.{pool.id}.members"].number
+        members = sheet[pool.members].number
         drives = f"{'of ' if pool.carved else ''}{sheet[pool.drives].number:,.0f}"
         rows.append((
             pool.title, drives, f"{pool.protection}, {groups:,.0f} x {members:,.0f}",

@@ -151,7 +151,7 @@ class Context:
 
     def _pool_cache(self) -> tuple[Figure, Figure]:
         sheet, wiring, pool = self.wiring.sheet, self.wiring, self.pool
-        key = f"pool.{pool.record.id}"
+        key = f"pool.{pool.layout}"
         if f"{key}.cache_bytes" in sheet:
             return sheet[f"{key}.cache_bytes"], sheet[f"{key}.write_cache_bytes"]
         parts = []

@@ -39,6 +39,8 @@ def wire_durability(wiring: Wiring, pool: PoolWiring) -> Durability:
     exposed = sheet.derive(f"{key}.affected_bytes", failures.affected_bytes, pool.usable, hit, busy,
                            label="Capacity with less redundancy while members of its groups are lost")
     found = Durability(pool.record.id, exposed.key)
+    if pool.layout != pool.record.id:
+        return found  # it loses data as the pool does that is laid out like it, whose figures these are
     with wiring.reporting(f"pools/{pool.record.id}"):
         _wire(wiring, pool, found, group, busy)
     return found

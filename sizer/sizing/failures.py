@@ -205,7 +205,7 @@ def _pools(sizing: Sizing, found: Cases) -> list[PoolAfterFailure]:
     made = []
     for pool in sizing.pools:
         space, risk, *here = (found.numbers(key) for key in _pool_keys(sizing, pool))
-        rebuild = f"pool.{pool.id}.rebuild_s"
+        rebuild = f"pool.{pool.layout}.rebuild_s"
         for column, case in enumerate(sizing.failure_cases, 1):
             if pool.id not in case.pools:
                 continue
@@ -223,9 +223,9 @@ def _durability(sizing: Sizing) -> list[PoolDurability]:
         return key if key in sizing.sheet else None
 
     return [
-        PoolDurability(pool.id, known(pool.id, "rebuild_s"), known(pool.id, "time_to_loss_s"),
-                       known(pool.id, "loss_probability"), known(pool.id, "failures_per_year"),
-                       sizing.unknown_durability.get(pool.id, ()))
+        PoolDurability(pool.id, known(pool.layout, "rebuild_s"), known(pool.layout, "time_to_loss_s"),
+                       known(pool.layout, "loss_probability"), known(pool.layout, "failures_per_year"),
+                       sizing.unknown_durability.get(pool.layout, ()))
         for pool in sizing.pools
     ]
 

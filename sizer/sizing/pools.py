@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sizer.catalog.records import Item
 from sizer.design.records import Owners, Pool
@@ -14,8 +14,13 @@ from sizer.sizing.drive_capacity import drive_bytes
 from sizer.sizing.lines import Line
 from sizer.sizing.protection import Protection, Scheme, protection_of
 from sizer.sizing.result import PoolResult
-from sizer.sizing.waterfall import wire_waterfall
+from sizer.sizing.waterfall import wire_carved, wire_waterfall
 from sizer.sizing.wiring import Wiring
+
+
+_CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
+                       "snapshot_reserve", "reduction_ratio", "note"))
+"""Fields of a pool that do not change how it lies on its drives."""
 
 
 @dataclass(slots=True)
@@ -38,8 +43,12 @@ class PoolWiring:
     usable: Figure
     filesystem: Figure
     result: PoolResult
+    held: Figure
+    """What its drives hold under its protection."""
     drive_share: Figure | None
     """Share of the drives' space that it takes, where other pools lie on the same drives."""
+    layout: str
+    """The pool whose figures say how it lies on its drives: itself, or one that is laid out as it is."""
     shares: dict[str, Figure] = field(default_factory=dict)
     """Share of the pool on each owner line."""
 
@@ -57,6 +66,8 @@ class DriveSets:
     """Pool id -> the id of the first pool on the same drives."""
     carved: frozenset[str]
     """Pools of stated capacity that are a part of drives which other pools use too."""
+    alike: Mapping[str, str]
+    """Carved pool -> the first one on the same drives that is laid out as it is, itself among them."""
 
 
 def drive_sets(records: Iterable[Pool]) -> DriveSets:
@@ -84,8 +95,15 @@ def drive_sets(records: Iterable[Pool]) -> DriveSets:
             above[second] = first
     leaders = {record.id: leader(record.id) for record in records}
     crowd = Counter(leaders.values())
-    return DriveSets(leaders, frozenset(
-        record.id for record in records if record.stated_bytes is not None and crowd[leaders[record.id]] > 1))
+    carved = [record for record in records if record.stated_bytes is not None and crowd[leaders[record.id]] > 1]
+    models: dict[tuple[object, ...], str] = {}
+    alike = {record.id: models.setdefault((leaders[record.id], *_layout(record)), record.id) for record in carved}
+    return DriveSets(leaders, frozenset(alike), alike)
+
+
+def _layout(record: Pool) -> tuple[object, ...]:
+    """Everything of a pool that decides how it lies on its drives: two that agree differ in their capacity alone."""
+    return tuple(getattr(record, name) for name in record.__struct_fields__ if name not in _CAPACITY)
 
 
 def counted_once(pools: Iterable[PoolWiring]) -> list[PoolWiring]:
@@ -100,13 +118,17 @@ def counted_once(pools: Iterable[PoolWiring]) -> list[PoolWiring]:
 
 
 def wire_pool(
-    wiring: Wiring, record: Pool, lines: Mapping[str, Line], sets: DriveSets
+    wiring: Wiring, record: Pool, lines: Mapping[str, Line], sets: DriveSets, before: Mapping[str, PoolWiring]
 ) -> PoolWiring | None:
     """Wire one pool; None when it has no drives or they belong to nothing, which are problems.
 
-    ``sets`` is what :func:`drive_sets` says of all pools.
+    ``sets`` is what :func:`drive_sets` says of all pools, ``before`` are the pools that are wired already: one that is
+    laid out on the same drives in the same way lends its figures.
     """
     place = f"pools/{record.id}"
+    model = before.get(sets.alike.get(record.id, ""))
+    if model is not None:
+        return _alike(wiring, record, model)
     drive_lines = [lines[name] for name in record.drives if name in lines]
     if not drive_lines:
         hint = "Mend the lines it names." if record.drives else "Name at least one line of drives."
@@ -124,6 +146,15 @@ def wire_pool(
                      f"{place}/drives", "Give the drive lines an array, shelf or server as parent.")
         return None
     return _wire(wiring, record, drive_lines, owners, sets)
+
+
+def _alike(wiring: Wiring, record: Pool, model: PoolWiring) -> PoolWiring:
+    """A pool that differs from another one on the same drives in its capacity alone."""
+    space = wire_carved(wiring, record, model.protection, wiring.sheet[model.result.drives_raw], model.held)
+    return replace(model, record=record, usable=space.usable, filesystem=space.filesystem,
+                   drive_share=space.drive_share, result=replace(
+                       model.result, id=record.id, title=record.title or record.id, raw=space.raw.key,
+                       usable=space.usable.key, filesystem=space.filesystem.key, waterfall=tuple(space.steps)))
 
 
 def _wire(
@@ -180,10 +211,11 @@ def _wire(
     result = PoolResult(
         id=record.id, title=record.title or record.id, protection=protection.label, raw=space.raw.key,
         usable=space.usable.key, filesystem=space.filesystem.key, drives=drives.key, groups=made.key,
-        waterfall=tuple(space.steps), drive_set=sets.leader[record.id], drives_raw=f"{key}.raw_bytes",
+        members=members.key, waterfall=tuple(space.steps), drive_set=sets.leader[record.id],
+        drives_raw=space.drives_raw.key, layout=record.id,
     )
     pool = PoolWiring(record, protection, drive_lines, owners, drive, drives, members, made, dealt, owner_count, spread,
-                      space.usable, space.filesystem, result, space.drive_share)
+                      space.usable, space.filesystem, result, space.held, space.drive_share, record.id)
     for owner in owners:
         pool.shares[owner.id] = (
             wiring.constant(f"{key}.whole", 1.0, "1", "The whole pool", "one owner line has all of it")

@@ -30,6 +30,7 @@ class PoolResult:
 
     Pools on the same drives have one ``drive_set``, the id of the first of them. ``raw`` is a pool's own part of the
     raw capacity, which may be added to that of any other pool; ``drives_raw`` is that of all the drives it lies on.
+    ``layout`` is the pool whose figures say how it lies on them: itself, or one that differs in its capacity alone.
     """
 
     id: str
@@ -40,9 +41,11 @@ class PoolResult:
     filesystem: str
     drives: str
     groups: str
+    members: str
     waterfall: tuple[WaterfallStep, ...]
     drive_set: str
     drives_raw: str
+    layout: str
 
     @property
     def carved(self) -> bool:

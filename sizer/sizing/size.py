@@ -26,7 +26,7 @@ from sizer.sizing.lines import lines_of
 from sizer.sizing.losses import wire_link_losses
 from sizer.sizing.performance import Performance, wire_workloads
 from sizer.sizing.pins import blamed, check_pins, judge, pins_of
-from sizer.sizing.pools import drive_sets, wire_pool
+from sizer.sizing.pools import PoolWiring, drive_sets, wire_pool
 from sizer.sizing.power import wire_power
 from sizer.sizing.requirements import wire_requirements
 from sizer.sizing.result import Sizing
@@ -86,11 +86,11 @@ def _sized(
         wire_link_losses(wiring, edges)
         derived = derive_lines(wiring, lines, edges)
     table = wire_quantities(wiring, lines, derived)
-    pools = {}
+    pools: dict[str, PoolWiring] = {}
     sets = drive_sets(resolved.pools)
     for record in resolved.pools:
         with wiring.reporting(f"pools/{record.id}"):
-            pool = wire_pool(wiring, record, lines, sets)
+            pool = wire_pool(wiring, record, lines, sets, pools)
             if pool is not None:
                 pools[record.id] = pool
     shared = wire_shared_drives(wiring, pools.values())

@@ -115,13 +115,13 @@ def wire_spindles(
 def _copies(wiring: Wiring, pool: PoolWiring) -> Figure:
     if pool.protection.scheme is not Scheme.MIRROR:
         return wiring.constant("model.one_copy", 1.0, "count", "Copies a read may choose from", "no mirror: one")
-    return wiring.constant(f"pool.{pool.record.id}.copies", float(pool.protection.copies), "count",
+    return wiring.constant(f"pool.{pool.layout}.copies", float(pool.protection.copies), "count",
                            "Copies of the data", f"{pool.protection.label} by definition")
 
 
 def drive_count(wiring: Wiring, pool: PoolWiring, key: str) -> Figure:
     """Drives of the pool that share the work evenly."""
-    name = f"pool.{pool.record.id}.busy_drives"
+    name = f"pool.{pool.layout}.busy_drives"
     sheet = wiring.sheet
     if name in sheet:
         grouped = sheet[name]
@@ -164,7 +164,7 @@ def unbound(wiring: Wiring) -> Figure:
 
 def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Drive operations of one small host write, by the pool's protection (R1)."""
-    key = f"pool.{pool.record.id}.write_penalty"
+    key = f"pool.{pool.layout}.write_penalty"
     sheet, protection = wiring.sheet, pool.protection
     if key in sheet:
         return sheet[key]
@@ -172,9 +172,9 @@ def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
     if protection.scheme is Scheme.NONE or (protection.copies == 1 and protection.parity == 0):
         return wiring.constant(key, 1.0, "1", "Drive operations of a small write", why)
     if protection.copies > 1:
-        copies = wiring.constant(f"pool.{pool.record.id}.copies", float(protection.copies), "count",
+        copies = wiring.constant(f"pool.{pool.layout}.copies", float(protection.copies), "count",
                                  "Copies of the data", why)
         return sheet.derive(key, raid.mirror_write_penalty, copies, label="Drive operations of a small write")
-    parity = wiring.constant(f"pool.{pool.record.id}.parity_members", float(protection.parity), "count",
+    parity = wiring.constant(f"pool.{pool.layout}.parity_members", float(protection.parity), "count",
                              "Parity members of a group", why)
     return sheet.derive(key, raid.parity_write_penalty, parity, label="Drive operations of a small write")

@@ -89,7 +89,7 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
 
 def _code(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Share of user data in what a whole stripe writes."""
-    key, sheet = f"pool.{pool.record.id}", wiring.sheet
+    key, sheet = f"pool.{pool.layout}", wiring.sheet
     if f"{key}.protection_ratio" in sheet:
         return sheet[f"{key}.protection_ratio"]
     return sheet.derive(f"{key}.protection_ratio", capacity.code_ratio, sheet[f"{key}.data_members"],
@@ -127,7 +127,7 @@ def _service(
 
 def _slowdown(wiring: Wiring, pool: PoolWiring) -> Figure:
     """What lost drives add to the work of the survivors, by the worst set."""
-    key, sheet, protection = f"pool.{pool.record.id}", wiring.sheet, pool.protection
+    key, sheet, protection = f"pool.{pool.layout}", wiring.sheet, pool.protection
     if f"{key}.degraded_stream_ratio" in sheet:
         return sheet[f"{key}.degraded_stream_ratio"]
     why = f"{protection.label} by definition"

@@ -17,14 +17,37 @@ from sizer.sizing.wiring import Wiring
 
 @dataclass(slots=True)
 class Space:
-    """The waterfall's steps, and the three capacities everything else asks for."""
+    """The waterfall's steps, and the capacities everything else asks for."""
 
+    drives_raw: Figure
+    """Raw capacity of all the drives."""
     raw: Figure
+    """Its own part of that."""
+    held: Figure
+    """What the drives hold under its protection."""
     usable: Figure
     filesystem: Figure
-    drive_share: Figure | None = None
+    drive_share: Figure | None
     """Share of the drives' space that the pool takes, where other pools lie on the same drives."""
-    steps: list[WaterfallStep] = field(default_factory=list)
+    steps: list[WaterfallStep]
+
+
+@dataclass(slots=True)
+class _Steps:
+    """The steps of one pool, each a figure that is left with what was taken."""
+
+    wiring: Wiring
+    key: str
+    made: list[WaterfallStep] = field(default_factory=list)
+
+    def add(self, label: str, before: Figure | None, after: Figure, name: str) -> Figure:
+        """One step further; the first one takes nothing."""
+        taken = None
+        if before is not None:
+            taken = self.wiring.sheet.derive(f"{self.key}.taken_by_{name}_bytes", general.difference, before, after,
+                                             label=f"Taken by: {label}").key
+        self.made.append(WaterfallStep(label, after.key, taken))
+        return after
 
 
 def wire_waterfall(
@@ -33,72 +56,80 @@ def wire_waterfall(
 ) -> Space:
     """Wire every step of the pool's capacity, each a figure, and what each step takes.
 
-    A pool that is ``carved`` from drives which other pools use too begins with its part of their raw capacity: as much
-    of it as its stated capacity is of what the drives hold under its protection.
+    ``carved`` says that it is a part of drives which other pools use too; see :func:`wire_carved`.
     """
     sheet, key = wiring.sheet, f"pool.{record.id}"
-    steps: list[WaterfallStep] = []
-    own, share = not carved, None
-
-    def step(label: str, before: Figure | None, after: Figure, name: str) -> Figure:
-        if not own:
-            return after
-        taken = None
-        if before is not None:
-            taken = sheet.derive(f"{key}.taken_by_{name}_bytes", general.difference, before, after,
-                                 label=f"Taken by: {label}").key
-        steps.append(WaterfallStep(label, after.key, taken))
-        return after
-
     each = [
         sheet.derive(f"{key}.raw.{line.id}_bytes", capacity.raw_bytes, line.count,
                      drive_bytes(wiring, line.item, f"pools/{record.id}/drives") or common,
                      label=f"Raw capacity of {line.id}")
         for line in drive_lines
     ]
-    raw = step("raw", None, sheet.derive(f"{key}.raw_bytes", general.sum_of, *each, label="Raw capacity"), "raw")
-    sized = step("right-sized to a common drive size", raw,
-                 sheet.derive(f"{key}.right_sized_bytes", capacity.raw_bytes, drives, common,
-                              label="Right-sized capacity"), "right_sizing")
-    if protection.scheme is Scheme.EVA or protection.scheme is Scheme.DECLUSTERED:
-        usable = _declustered(wiring, record, protection, drives, spares, common, arrays)
-        step(f"protection {protection.label}, spare space and metadata", sized, usable, "protection")
+    raw = sheet.derive(f"{key}.raw_bytes", general.sum_of, *each, label="Raw capacity")
+    sized = sheet.derive(f"{key}.right_sized_bytes", capacity.raw_bytes, drives, common, label="Right-sized capacity")
+    scattered = protection.scheme in (Scheme.EVA, Scheme.DECLUSTERED)
+    steps = _Steps(wiring, key)
+    if not carved:
+        steps.add("raw", None, raw, "raw")
+        steps.add("right-sized to a common drive size", raw, sized, "right_sizing")
+    if scattered:
+        held, before = _declustered(wiring, record, protection, drives, spares, common, arrays), sized
     else:
-        spared = step("spares", sized,
-                      sheet.derive(f"{key}.after_spares_bytes", capacity.after_spares_bytes, sized, spares, common),
-                      "spares")
-        grouped = step("drives in no group", spared,
-                       sheet.derive(f"{key}.grouped_bytes", capacity.grouped_bytes, made, members, common),
-                       "leftover")
-        ratio = _ratio(wiring, record, protection, members)
-        usable = sheet.derive(f"{key}.usable_bytes", capacity.protected_bytes, grouped, ratio, label="Usable capacity")
-        step(f"protection {protection.label}", grouped, usable, "protection")
+        spared = sheet.derive(f"{key}.after_spares_bytes", capacity.after_spares_bytes, sized, spares, common)
+        before = sheet.derive(f"{key}.grouped_bytes", capacity.grouped_bytes, made, members, common)
+        held = sheet.derive(f"{key}.usable_bytes", capacity.protected_bytes, before,
+                            _ratio(wiring, record, protection, members), label="Usable capacity")
+        if not carved:
+            steps.add("spares", sized, spared, "spares")
+            steps.add("drives in no group", spared, before, "leftover")
+    if carved:
+        return wire_carved(wiring, record, protection, raw, held)
+    what = ", spare space and metadata" if scattered else ""
+    usable = steps.add(f"protection {protection.label}{what}", before, held, "protection")
     if record.stated_bytes is not None:
-        held, own = usable, True
-        usable = wiring.stated("pools", record.id, "stated_bytes", record.stated_bytes)
-        if carved:
-            share = sheet.derive(f"{key}.drive_share", sharing.part_of_whole, usable, held,
-                                 label="Share of the drives' space that the pool takes")
-            raw = step("raw, its part of the shared drives", None,
-                       sheet.derive(f"{key}.raw_share_bytes", general.scaled, raw, share,
-                                    label="Raw capacity, its part of the shared drives"), "raw")
-            step(f"protection {protection.label}, spare space and metadata", raw, usable, "protection")
-        else:
-            step("stated capacity", None, usable, "statement")
+        usable = steps.add("stated capacity", None,
+                           wiring.stated("pools", record.id, "stated_bytes", record.stated_bytes), "statement")
+    filesystem = _offered(wiring, record, usable, steps)
+    return Space(raw, raw, held, usable, filesystem, None, steps.made)
+
+
+def wire_carved(wiring: Wiring, record: Pool, protection: Protection, raw: Figure, held: Figure) -> Space:
+    """Wire the capacity of a pool that is a part of drives which other pools use too.
+
+    It begins with its part of their raw capacity: as much as its stated capacity is of what the drives hold under its
+    protection.
+    """
+    sheet, key = wiring.sheet, f"pool.{record.id}"
+    steps = _Steps(wiring, key)
+    usable = wiring.stated("pools", record.id, "stated_bytes", record.stated_bytes or 0.0)
+    share = sheet.derive(f"{key}.drive_share", sharing.part_of_whole, usable, held,
+                         label="Share of the drives' space that the pool takes")
+    own = steps.add("raw, its part of the shared drives", None,
+                    sheet.derive(f"{key}.raw_share_bytes", general.scaled, raw, share,
+                                 label="Raw capacity, its part of the shared drives"), "raw")
+    steps.add(f"protection {protection.label}, spare space and metadata", own, usable, "protection")
+    filesystem = _offered(wiring, record, usable, steps)
+    return Space(raw, own, held, usable, filesystem, share, steps.made)
+
+
+def _offered(wiring: Wiring, record: Pool, usable: Figure, steps: _Steps) -> Figure:
+    """What the file systems offer of the usable capacity."""
+    sheet, key = wiring.sheet, f"pool.{record.id}"
     fill = wiring.stated("pools", record.id, "fill_limit", record.fill_limit)
-    filled = step("fill limit", usable,
-                  sheet.derive(f"{key}.fill_limited_bytes", capacity.fill_limited_bytes, usable, fill), "fill_limit")
+    filled = steps.add("fill limit", usable,
+                       sheet.derive(f"{key}.fill_limited_bytes", capacity.fill_limited_bytes, usable, fill),
+                       "fill_limit")
     reserve = wiring.stated("pools", record.id, "snapshot_reserve", record.snapshot_reserve)
-    kept = step("snapshot reserve", filled,
-                sheet.derive(f"{key}.after_snapshots_bytes", capacity.after_snapshots_bytes, filled, reserve),
-                "snapshots")
+    kept = steps.add("snapshot reserve", filled,
+                     sheet.derive(f"{key}.after_snapshots_bytes", capacity.after_snapshots_bytes, filled, reserve),
+                     "snapshots")
     metadata, held_back = _filesystem(wiring, record)
-    filesystem = step("volume manager and file system", kept,
-                      sheet.derive(f"{key}.filesystem_bytes", capacity.filesystem_bytes, kept, metadata, held_back,
-                                   label="Exported capacity"), "filesystem")
+    filesystem = steps.add("volume manager and file system", kept,
+                           sheet.derive(f"{key}.filesystem_bytes", capacity.filesystem_bytes, kept, metadata,
+                                        held_back, label="Exported capacity"), "filesystem")
     reduction = wiring.stated("pools", record.id, "reduction_ratio", record.reduction_ratio)
     sheet.derive(f"{key}.effective_bytes", capacity.effective_bytes, filesystem, reduction, label="Effective capacity")
-    return Space(raw, usable, filesystem, share, steps)
+    return filesystem
 
 
 def _ratio(wiring: Wiring, record: Pool, protection: Protection, members: Figure) -> Figure:

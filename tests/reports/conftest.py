@@ -309,9 +309,9 @@ def _pool(sheet: Sheet, drives: Figure) -> PoolResult:
     second = sheet.derive("pool.data.free_bytes", taken, used, files, label="Kept free")
     sheet.given("pool.data.affected_bytes", 288e9, "B", label="Capacity with less redundancy")
     return PoolResult(
-        "data", "Data", "raid5", raw.key, used.key, files.key, drives.key, groups.key,
+        "data", "Data", "raid5", raw.key, used.key, files.key, drives.key, groups.key, members.key,
         (WaterfallStep("Raw", raw.key, None), WaterfallStep("Spares and protection", used.key, first.key),
-         WaterfallStep("Kept free", files.key, second.key)), "data", raw.key,
+         WaterfallStep("Kept free", files.key, second.key)), "data", raw.key, "data",
     )
 
 

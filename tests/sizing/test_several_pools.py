@@ -239,7 +239,7 @@ def test_capacity_on_shared_drives_is_counted_once(changed: Callable[..., Sizing
         assert pool.drive_set == "arrays"
         assert pool.carved == (pool.id in CARVED)
         part = sheet[pool.raw].number / sheet[pool.drives_raw].number
-        whole = sheet[f"pool.{pool.id}.usable_bytes"].number
+        whole = sheet[f"pool.{pool.layout}.usable_bytes"].number
         assert part == pytest.approx(sheet[pool.usable].number / whole)
         assert sum(sheet[step.taken].number for step in pool.waterfall if step.taken) == pytest.approx(
             sheet[pool.raw].number - sheet[pool.waterfall[-1].left].number)

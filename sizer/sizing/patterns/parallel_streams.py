@@ -24,8 +24,8 @@ def demand(context: Context) -> StreamDemand | None:
     count = _streams(context)
     one = wiring.constant("model.one_part", 1.0, "count", "Parts of a request", "a request goes to one server")
     if pool.protection.scheme is Scheme.DECLUSTERED:
-        request = run = sheet[f"pool.{pool.record.id}.strip_bytes"]
-        parts = sheet[f"pool.{pool.record.id}.data_members"]
+        request = run = sheet[f"pool.{pool.layout}.strip_bytes"]
+        parts = sheet[f"pool.{pool.layout}.data_members"]
     else:
         request = (
             wiring.stated("workloads", record.id, "request_bytes", record.request_bytes)
