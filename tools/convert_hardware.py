@@ -131,13 +131,17 @@ class _Converter:
         """Turns one attribute into a fact, or into a remark when the vocabulary has none for it."""
         value = attribute["value"]
         fact = self.rules["facts"].get(name)
+        if fact == "operating_w" and attribute.get("qualifier") == "max":
+            fact, attribute = "max_w", attribute | {"qualifier": ""}
         special = {"form_factor": self._form_factor, "interface": self._interface, "link_rate": self._link,
                    "link": self._link, "avg_seek_ms": self._one_seek, "psu_allocated_draw_w": self._allocated,
                    "drive_form_factor": self._bay_size}.get(name)  # fmt: skip
         if special is not None:
             special(attribute)
-        elif isinstance(value, list) or fact == "":
-            return
+        elif name == "ports" and isinstance(value, list):
+            return  # they become port groups
+        elif fact == "":
+            return  # the rules say that another attribute says the same
         elif fact is None or fact not in self.allowed or fact in self.facts or not self._fits(fact, value):
             words = [word for word in name.split("_") if word not in UNIT_WORDS]
             self.also.append(f"{' '.join(words)} {value} {attribute['unit']}".removesuffix(" count").strip())

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from sizer.catalog.interfaces import INTERFACES
 from sizer.catalog.kinds import KIND_RULES
+from sizer.catalog.vocabulary import FACT_RULES
 from sizer.catalog.yamlsubset import YamlError, read_yaml
 from sizer.errors import Location, Problem, Severity
 
@@ -185,6 +186,9 @@ class _Reader:
         ports = self._rows("power-ports")
         if ports:
             self._fact(kind, "supply_count", len(ports))
+        inlets = {str(row.get("type")).removeprefix("iec-60320-").upper() for row in ports}
+        if len(inlets) == 1 and inlets <= set(FACT_RULES["power_inlet"].choices):
+            self._fact(kind, "power_inlet", inlets.pop())
         draws = [draw for row in ports if (draw := self._number(row.get("maximum_draw"))) is not None]
         if draws:
             note = "stated on each supply; limit of the device or rating of the supply is not stated"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,9 @@ import pytest
 
 from sizer.catalog import load_catalog, shipped_catalog, shipped_path
 from sizer.sources import Confidence
-from tools.convert_hardware import main
+from tools.convert_hardware import RULES_FILE, convert, main
 
+RULES = tomllib.loads(RULES_FILE.read_text(encoding="utf-8"))
 SAMPLE = Path(__file__).parent.parent / "samples" / "hardware-facts.json"
 
 
@@ -75,3 +77,50 @@ def test_every_source_of_a_converted_file_is_used() -> None:
             named |= {fact["source"] for fact in item["facts"].values()}
             named |= {port["source"] for port in item.get("ports", [])}
         assert named == set(table["sources"]), path.name
+
+
+def _item(**attributes: dict[str, Any]) -> dict[str, Any]:
+    """What a record of a switch with these attributes becomes."""
+    known = {name: {"unit": "", "source": "Acme S1 data sheet p.1", "confidence": "seen", **attribute}
+             for name, attribute in attributes.items()}
+    record = {"kind": "eth_switch", "vendor": "Acme", "model": "S1", "part_number": "S1", "attributes": known,
+              "notes": ""}
+    [item] = json.loads(convert([record], RULES)["eth-switch.json"])["items"]
+    found: dict[str, Any] = item
+    return found
+
+
+def test_a_draw_called_the_highest_is_a_maximum_and_no_typical_draw() -> None:
+    item = _item(operating_w={"value": 69, "unit": "W", "qualifier": "max", "basis": "AC input",
+                              "basis_confidence": "known"})
+    assert item["facts"]["max_w"]["value"] == 69
+    assert "operating_w" not in item["facts"]
+
+
+def test_nothing_of_a_record_is_lost_whatever_its_attributes_are_called() -> None:
+    item = _item(rack_units={"value": 1, "unit": "U"}, buffers={"value": [16, 32], "unit": "MB"},
+                 mood={"value": "blue"}, fan_rows={"value": 3, "unit": "count"})
+    assert set(item["facts"]) == {"rack_units"}
+    for printed in ("buffers [16, 32] MB", "mood blue", "fan rows 3"):
+        assert printed in item["notes"]
+
+
+def test_records_left_to_hand_written_files_are_there_and_nowhere_else() -> None:
+    items = shipped_catalog().items
+    for model, item_id in RULES["skip"].items():
+        assert item_id in items, model
+        assert "converted" not in items[item_id].file, model
+
+
+def test_what_is_left_out_by_hand_is_explained_or_replaced() -> None:
+    for model, rule in RULES["items"].items():
+        if rule.get("drop"):
+            assert rule.get("notes") or rule.get("facts") or rule.get("ports") or rule.get("variants"), model
+
+
+def test_every_rule_is_about_a_record_that_was_converted() -> None:
+    written = "".join(path.read_text(encoding="utf-8")
+                      for path in sorted((shipped_path() / "vendors" / "converted").glob("*.json")))
+    for model, rule in RULES["items"].items():
+        if "id" in rule:
+            assert json.dumps(rule["id"]) in written, model

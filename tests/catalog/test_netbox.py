@@ -40,6 +40,7 @@ def test_a_supply_figure_is_a_limit_and_never_a_draw() -> None:
     facts = record["facts"]
     assert isinstance(facts, dict)
     assert facts["supply_limit_w"]["value"] == 340
+    assert facts["power_inlet"]["value"] == "C14"
     assert facts["supply_count"]["value"] == 2
     assert not {"idle_w", "operating_w", "max_w"} & set(facts)
 
