@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from reports.around import Around
+if TYPE_CHECKING:
+    from reports.around import Around
 
 
 @dataclass(frozen=True, slots=True)

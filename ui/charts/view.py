@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -18,13 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reports.amounts import Reader
-from reports.around import NOTHING_AROUND, Around, beside_intact
-from reports.drawings.gallery import charts_of, drawn
 from reports.drawings.palette import DARK, LIGHT, Palette
 from reports.drawings.scene import Scene, padded
-from sizer.published.recognition import published_curves, reference_name
-from sizer.sizing.result import Sizing
 from ui.charts.painter import picture_of, save_scene
 from ui.charts.scene_view import MARGIN, SceneView
 from ui.dialogs import Dialogs
@@ -114,9 +108,10 @@ class ChartSheet(QWidget):
 
     def refresh(self) -> None:
         """List the charts there are, and draw the one chosen."""
+        from ui.charts.present import present_charts  # noqa: PLC0415 - a start does without what draws
+
         self._stale = False
-        sizing = self._store.sizing
-        charts = charts_of(sizing) if sizing is not None else ()
+        charts = present_charts(self._store)
         if [(each.name, each.title) for each in charts] != [
             (self.box.itemData(at), self.box.itemText(at)) for at in range(self.box.count())
         ]:
@@ -148,25 +143,9 @@ class ChartSheet(QWidget):
 
     def scene(self, name: str, palette: Palette) -> Scene | None:
         """The drawing of that name, of the design as it is now."""
-        sizing = self._store.sizing
-        if sizing is None:
-            return None
-        current = self._ranges is not None and self._ranges.generation == self._store.generation
-        reader = Reader(sizing, None, self._ranges.values if current and self._ranges is not None else None)
-        return drawn(name, reader, self._around(sizing), palette, self.view.room())
+        from ui.charts.present import present_scene  # noqa: PLC0415 - a start does without what draws
 
-    def _around(self, sizing: Sizing) -> Mapping[str, Around]:
-        """What is known by now of what stands around the curves; published points need no waiting."""
-        points = published_curves(reference_name(self._store.sized_design))
-        beside = {each.id: Around(published=points.get(each.id, ())) for each in sizing.workloads}
-        found = self._surrounding
-        if found is not None and found.generation == self._store.generation:
-            beside |= found.around
-        intact = self._store.intact
-        if self._store.failure is None or intact is None:
-            return beside
-        return {each.id: beside_intact(beside.get(each.id, NOTHING_AROUND), intact, each.id)
-                for each in sizing.workloads}
+        return present_scene(self._store, self._ranges, self._surrounding, name, palette, self.view.room())
 
     def _paper(self) -> Scene | None:
         name = self.box.currentData()

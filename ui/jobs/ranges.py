@@ -6,7 +6,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from reports.around import Around
 from sizer.design.fileformat import dumps
 from ui.jobs.job import Job
 from ui.ranges import Influence, Ranges, Surrounding
@@ -80,6 +79,8 @@ class RangeService(QObject):
         if generation != self._store.generation:
             return
         if "around" in answer:
+            from reports.around import Around  # noqa: PLC0415 - a start does without what draws
+
             self.surrounded.emit(Surrounding(generation, {key: Around.of_json(raw) for key, raw
                                                           in answer["around"].items()}))
             return

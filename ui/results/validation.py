@@ -6,7 +6,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from sizer.published.recognition import reference_name
 from ui.jobs.job import Job
 from ui.results.table import Cell, Head, Table
 from ui.store import Store
@@ -35,6 +34,8 @@ class Validation(QObject):
 
     def name(self) -> str:
         """The reference design that the one in front sizes like, empty where there is none."""
+        from sizer.published.recognition import reference_name  # noqa: PLC0415 - a start does without published results
+
         return reference_name(self._store.design)
 
     def __call__(self) -> Table:

@@ -1,0 +1,47 @@
+"""The charts of the design in front as it is now, with what is known by now of their ranges.
+
+Whoever shows no chart does without this module, and so without all that draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from reports.amounts import Reader
+from reports.around import NOTHING_AROUND, Around, beside_intact
+from reports.drawings.gallery import Chart, charts_of, drawn
+from reports.drawings.palette import Palette
+from reports.drawings.scene import Scene
+from sizer.published.recognition import published_curves, reference_name
+from sizer.sizing.result import Sizing
+from ui.ranges import Ranges, Surrounding
+from ui.store import Store
+
+
+def present_charts(store: Store) -> tuple[Chart, ...]:
+    """The charts there are."""
+    return charts_of(store.sizing) if store.sizing is not None else ()
+
+
+def present_scene(
+    store: Store, ranges: Ranges | None, surrounding: Surrounding | None, name: str, palette: Palette,
+    room: tuple[float, float],
+) -> Scene | None:
+    """The drawing of that name; ranges and surroundings of an older design are left out."""
+    if store.sizing is None:
+        return None
+    values = ranges.values if ranges is not None and ranges.generation == store.generation else None
+    fresh = surrounding if surrounding is not None and surrounding.generation == store.generation else None
+    return drawn(name, Reader(store.sizing, None, values), _around(store, store.sizing, fresh), palette, room)
+
+
+def _around(store: Store, sizing: Sizing, surrounding: Surrounding | None) -> Mapping[str, Around]:
+    """What is known by now of what stands around the curves; published points need no waiting."""
+    points = published_curves(reference_name(store.sized_design))
+    beside = {each.id: Around(published=points.get(each.id, ())) for each in sizing.workloads}
+    if surrounding is not None:
+        beside |= surrounding.around
+    if store.failure is None or store.intact is None:
+        return beside
+    intact = store.intact
+    return {each.id: beside_intact(beside.get(each.id, NOTHING_AROUND), intact, each.id) for each in sizing.workloads}
