@@ -15,9 +15,6 @@ from sizer.sizing.result import Sizing
 if TYPE_CHECKING:
     from reports.pdf import Proposal
 
-SUFFIXES = {"workbook": ".xlsx", "csv": ".csv", "proposal": ".pdf"}
-"""The kinds of documents, with the end of the name of their files."""
-
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
@@ -29,14 +26,17 @@ class Occasion:
 
 
 def document_bytes(kind: str, sizing: Sizing, spread: Spread, occasion: Occasion) -> bytes:
-    """A document of one of the :data:`SUFFIXES` as a file's content. Equal in, equal out.
+    """A document as a file's content: the ``workbook``, the bill of materials as ``csv``, or the ``proposal``.
 
-    Where the design is one of those whose results were published, they stand beside what is predicted.
+    Equal in, equal out. Where the design is one of those whose results were published, they stand beside what is
+    predicted.
     """
     if kind == "csv":
         from reports.csvfile import bom_csv  # noqa: PLC0415 - each kind loads what it needs alone
 
         return bom_csv(sizing).encode("utf-8-sig")
+    if kind not in ("workbook", "proposal"):
+        raise ValueError(f"no such document: {kind!r}")
     published, beside = _published(sizing, spread)
     if kind == "workbook":
         from reports.xlsx import workbook_bytes  # noqa: PLC0415
