@@ -73,7 +73,8 @@ def capacity(writer: Writer, reader: Reader) -> list[Flowable]:
     for pool in reader.sizing.pools:
         drives, groups = reader.amount(pool.drives), reader.amount(pool.groups)
         plural = "" if groups.value == 1 else "s"
-        of = f"a part of {drives.likely_text()} shared drives" if pool.carved else f"{drives.likely_text()} drives"
+        many = f"{drives.likely_text()} {'shared ' if pool.carved else ''}drive{'' if drives.value == 1 else 's'}"
+        of = f"a part of {many}" if pool.carved else many
         story.append(KeepTogether([
             writer.text(f"{pool.title}: {of} in {groups.likely_text()} group{plural} of "
                         f"{pool.protection}, {reader.amount(pool.filesystem).text()} for the file system."),
