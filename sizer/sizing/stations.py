@@ -118,11 +118,14 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
 
 
 def _slots(context: Context, line: Line, moved: Figure, share: Figure, segment: str) -> list[Resource]:
-    """PCI Express slots of adapters (L6), where the catalog says which they need."""
+    """PCI Express slots of adapters (L6), where the catalog says which they need; an older host slows them down."""
     sheet, wiring, key = context.wiring.sheet, context.wiring, f"{context.key}.adapter.{line.id}"
-    lanes, generation = wiring.fact(line.item, "pcie_lane_count"), line.item.number("pcie_generation")
-    if lanes is None or generation is None:
+    lanes, own = wiring.fact(line.item, "pcie_lane_count"), line.item.number("pcie_generation")
+    if lanes is None or own is None:
         return []
+    host = line.host()
+    offered = host.item.number("pcie_generation") if host is not None else None
+    generation = own if offered is None else min(own, offered)
     goodput = sheet.derive(f"{key}.slot_bytes_per_s", links.pcie_bytes_per_s, lanes,
                            wiring.rate(f"pcie-{generation:g}"), wiring.default("pcie_payload_bytes"),
                            label=f"PCI Express goodput of one {line.item.model}")

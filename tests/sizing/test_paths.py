@@ -93,3 +93,16 @@ def test_native_infiniband_carries_what_its_packets_leave(changed: Changed) -> N
     sizing = changed("nfs-interconnects", native)
     assert sizing.sheet["link.net.goodput_bytes_per_s"].number == pytest.approx(1e9 * 2048 / 2074)
     assert not [problem for problem in sizing.problems if problem.code == "link-efficiency"]
+
+
+def test_an_adapter_is_as_fast_as_the_slots_of_an_older_host(changed: Changed) -> None:
+    def newer(content: Content) -> None:
+        record(content, "items", "server-nics")["item"] = "mellanox-mcx653106a-hdat"
+
+    def older(content: Content) -> None:
+        newer(content)
+        record(content, "items", "ioservers")["item"] = "supermicro-x8dti"
+
+    key = "workload.tests-30.adapter.server-nics.slot_bytes_per_s"
+    found = {change.__name__: changed("ess-gl4-sas", change).sheet[key].number for change in (newer, older)}
+    assert found["older"] == pytest.approx(found["newer"] * 500 / 984.615, rel=1e-5)
