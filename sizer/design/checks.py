@@ -44,23 +44,48 @@ def check_tables(design: Design) -> list[Problem]:
 
 def check_values(design: Design) -> list[Problem]:
     """Fields outside their limits, for designs that were not read from a file."""
-    problems = []
-    records: list[tuple[str, str, object]] = [("design", "design", design), ("policies", "policies", design.policies)]
+    single: tuple[tuple[str, object], ...] = (("design", design), ("policies", design.policies))
+    problems = [refusal.problem(f"{table}/{key}") for table, record in single
+                for key, refusal in _refused_values(table, record)]
     for table in (*ROW_TABLES, "scenarios"):
-        records += [(table, f"{table}/{record.identity}", record) for record in getattr(design, table)]
-    for table, place, record in records:
-        for attribute, spec in _CHECKED[table]:
-            value = getattr(record, attribute)
-            if type(value) is type(spec.default) and value == spec.default and not spec.required:
-                continue
-            taken = accept(spec, value, unit_of(spec, record))
-            if isinstance(taken, Refusal):
-                problems.append(taken.problem(f"{place}/{spec.key}"))
+        for row in getattr(design, table):
+            problems += [refusal.problem(f"{table}/{row.identity}/{key}")
+                         for key, refusal in _refused_of_row(table, row)]
     _, refused = accept_numbers(
         TABLES["policies"]["values"], design.policies.values, members_of("policies", "values")
     )
     problems += [refusal.problem(f"policies/values/{name}".rstrip("/")) for name, refusal in refused]
     return problems
+
+
+def _refused_values(table: str, record: object) -> tuple[tuple[str, Refusal], ...]:
+    """The fields of one record that hold what they may not, by key."""
+    refused = []
+    for attribute, spec in _CHECKED[table]:
+        value = getattr(record, attribute)
+        if type(value) is type(spec.default) and value == spec.default and not spec.required:
+            continue
+        taken = accept(spec, value, unit_of(spec, record))
+        if isinstance(taken, Refusal):
+            refused.append((spec.key, taken))
+    return tuple(refused)
+
+
+_MOST_LOOKED_AT = 20_000
+_looked_at: dict[int, tuple[object, tuple[tuple[str, Refusal], ...]]] = {}
+"""Rows with what they may not hold, by identity: rows that are equal may differ in kind, such as 1 and true."""
+
+
+def _refused_of_row(table: str, row: object) -> tuple[tuple[str, Refusal], ...]:
+    """As :func:`_refused_values`; an edit changes a few rows of many, and the others need no second look."""
+    known = _looked_at.get(id(row))
+    if known is not None and known[0] is row:
+        return known[1]
+    if len(_looked_at) >= _MOST_LOOKED_AT:
+        _looked_at.clear()
+    refused = _refused_values(table, row)
+    _looked_at[id(row)] = row, refused
+    return refused
 
 
 def _references(design: Design) -> Iterator[Problem]:

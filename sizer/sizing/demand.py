@@ -305,7 +305,8 @@ def load_points(context: Context, peak: Figure) -> Iterator[tuple[str, Figure]]:
     wiring, sheet = context.wiring, context.wiring.sheet
     for number, share in enumerate(CURVE_SHARES, 1):
         prefix = f"{context.base}.curve.{number}"
-        part = wiring.constant(f"{prefix}.share", share, "1", "Share of the peak", "points of the response curve")
+        part = wiring.constant(f"model.curve_share_{number}", share, "1", "Share of the peak",
+                               "points of the response curves")
         wanted = sheet.derive(f"{prefix}.wanted_per_s", general.scaled, peak, part, label="Load of the point")
         yield prefix, sheet.derive(f"{prefix}.rate_per_s", general.least_of, wanted, peak,
                                    label="Throughput of the point: at most the peak")

@@ -17,7 +17,6 @@ from sizer.sizing.result import PoolResult
 from sizer.sizing.waterfall import wire_carved, wire_waterfall
 from sizer.sizing.wiring import Wiring
 
-
 _CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
                        "snapshot_reserve", "reduction_ratio", "note"))
 """Fields of a pool that do not change how it lies on its drives."""
