@@ -12,7 +12,7 @@ from sizer.units import format_value
 from ui.grids.selection import Readable, count, spots
 from ui.texts import value_text
 
-SLICE = 4_000
+SLICE = 2_000
 """Cells that are read at a stretch: a few milliseconds, between which the window answers."""
 
 
@@ -40,7 +40,8 @@ class SelectionSummary(QObject):
     def look_again(self) -> None:
         """The numbers may have changed beneath the selection."""
         if self._view is not None:
-            self.look_at(self._view)
+            self._walk = summary_steps(self._view, binary=self._binary())
+            self._go_on.start()
 
     def stop(self) -> None:
         """Look at nothing any more."""
@@ -68,17 +69,21 @@ def summary_steps(view: QTableView, *, binary: bool = False) -> Iterator[str]:
         yield ""
         return
     model = cast(Readable, view.model())
+    rows = view.model().rowCount()
     total, numbers, filled = 0.0, 0, 0
     units: set[str] = set()
     for at, (row, column) in enumerate(spots(view), 1):
-        filled += bool(row < view.model().rowCount() and model.text_at(row, column))
-        number, unit = model.number_at(row, column) if row < view.model().rowCount() else (None, "")
+        if row >= rows:
+            break
+        filled += bool(model.text_at(row, column))
+        number, unit = model.number_at(row, column)
         if number is not None:
             total += number
             numbers += 1
             units.add(unit)
         if at % SLICE == 0:
             yield f"{cells:,} cells…"
+            rows = view.model().rowCount()
     if not numbers or len(units) > 1:
         yield f"Count {filled:,}"
         return

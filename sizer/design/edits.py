@@ -174,6 +174,7 @@ def _sound(edited: Edited) -> Edited:
 
 def _structural(touch: Touched) -> bool:
     if touch.what != "set":
-        return touch.what != "moved"
+        # A scenario that is added stands on what it is made from, and changes nothing but what that one changes.
+        return touch.what != "moved" and (touch.table, touch.what) != ("scenarios", "added")
     specs = TABLES[touch.table]
     return any(key in specs and (bool(specs[key].refers) or key in ("pattern", "drives")) for key in touch.keys)

@@ -50,6 +50,8 @@ def record_problems(table: str, record: Row) -> list[Problem]:
     problems = []
     for key, spec in TABLES[table].items():
         value = value_of(record, table, key)
+        if value == spec.default and not spec.required:
+            continue
         if spec.kind is FieldKind.NUMBERS:
             _, refused = accept_numbers(spec, value, members_of(table, key, record))
             problems += [each.problem(f"{table}/{record.identity}/{key}/{name}".rstrip("/")) for name, each in refused]
@@ -90,13 +92,15 @@ def _cycles(design: Design, changed: Iterable[Item]) -> list[Problem]:
     """Cycles through the changed lines, found by walking up from each."""
     problems: list[Problem] = []
     settled: set[str] = set()
+    changed = list(changed)
+    find = finder(design, "items", len(changed))
     for item in changed:
         path: dict[str, None] = {}  # in order, and quick to look into
         here: str | None = item.id
         while here is not None and here not in settled and here not in path:
             path[here] = None
-            above = design.items.get(here)
-            here = above.parent if above is not None else None
+            above = find(here)
+            here = above.parent if isinstance(above, Item) else None
         if here is not None and here in path:
             names = list(path)
             shown = " in ".join([*names[names.index(here):], here])

@@ -18,6 +18,8 @@ from sizer.design.blocks import MOST_CELLS
 LONGEST_PASTE = 8_000_000
 """Characters. A spreadsheet of 10,000 lines has about one million."""
 MOST_ROWS = 20_000
+MOST_IN_HTML = 30_000
+"""Cells that are copied as HTML too; more would take longer to write than to select."""
 _TIMES = 4
 LONGEST_HTML = 4_000_000
 """Characters; of a larger block the text alone is read."""
@@ -164,11 +166,12 @@ def _quoted(cell: str) -> str:
 def mime_of(
     block: Sequence[Sequence[str]], head: Sequence[str] = (), *, decimal_comma: bool = False
 ) -> QMimeData:
-    """The block for the clipboard, as plain text and as a table of HTML."""
+    """The block for the clipboard, as plain text and, unless it is very large, as a table of HTML."""
     rows = [list(head), *block] if head else list(block)
     data = QMimeData()
     data.setText(text_of(rows))
-    data.setHtml(html_of(rows, decimal_comma=decimal_comma))
+    if sum(map(len, rows)) <= MOST_IN_HTML:
+        data.setHtml(html_of(rows, decimal_comma=decimal_comma))
     return data
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from sizer.design.fields import TABLES, Field, FieldKind
+from sizer.design.records import Item
 from sizer.sizing.result import Sizing
 from ui.store import Store
 
@@ -20,7 +21,10 @@ class Column:
     help: str
     spec: Field | None = None
     figure: Callable[[Sizing, str], str] | None = None
-    text: Callable[[Store, str], str] | None = None
+    text: Callable[[Store, object], str] | None = None
+    """What is said of a record in words."""
+    lasting: bool = False
+    """Whether the ``text`` of a record stays the same whatever else changes in the design."""
     shown: bool = True
     width: int = 110
 
@@ -35,9 +39,8 @@ class Column:
         return self.figure is not None if self.spec is None else self.spec.numeric
 
 
-def _description(store: Store, line: str) -> str:
-    record = store.view.items.get(line)
-    item = store.catalog.items.get(record.item) if record is not None else None
+def _description(store: Store, line: object) -> str:
+    item = store.catalog.items.get(line.item) if isinstance(line, Item) else None
     return item.title if item is not None else ""
 
 
@@ -72,10 +75,10 @@ def _line(name: str) -> Callable[[Sizing, str], str]:
     return lambda _sizing, record: f"items.{record}.{name}"
 
 
-def verdict_text(store: Store, requirement: str) -> str:
+def verdict_text(store: Store, requirement: object) -> str:
     """Met or missed, with a sign; empty where it is not judged."""
-    sizing = store.sizing
-    found = next((each for each in sizing.requirements if each.id == requirement), None) if sizing else None
+    sizing, name = store.sizing, getattr(requirement, "id", "")
+    found = next((each for each in sizing.requirements if each.id == name), None) if sizing else None
     if sizing is None or found is None:
         return ""
     word = "✔ met" if sizing.sheet[found.headroom].number >= 0 else "✖ missed"
@@ -85,7 +88,8 @@ def verdict_text(store: Store, requirement: str) -> str:
 _RESULTS: Mapping[str, tuple[Column, ...]] = MappingProxyType(
     {
         "items": (
-            Column("=description", "Description", "Vendor and model in the catalog.", text=_description, width=240),
+            Column("=description", "Description", "Vendor and model in the catalog.", text=_description, lasting=True,
+                   width=240),
             Column("=rack_units", "U", "Rack units of the line.", figure=_line("rack_units"), width=60),
             Column("=watts", "Power", "Power of the line at the wall.", figure=_line("watts"), width=85),
             Column("=weight_kg", "Weight", "Weight of the line.", figure=_line("weight_kg"), width=85),

@@ -54,7 +54,7 @@ class FillHandle(QObject):
         """The square on the screen; nowhere where the selection cannot be filled from."""
         box = self.box()
         grid = self._view.grid
-        if box is None or not any(self._view.fillable(grid.index(*spot)) for spot in (box[2:], box[:2])):
+        if box is None or not any(grid.editable(*spot) for spot in (box[2:], box[:2])):
             return QRect()
         rect = self._view.visualRect(grid.index(box[2], box[3]))
         if not rect.isValid():
@@ -174,8 +174,7 @@ class FillHandle(QObject):
             for cells_on, sign in ((after, 1), (before, -1)):
                 texts = continued(sources, [sign * number for number in range(1, len(cells_on) + 1)], other=other,
                                   decimal_comma=grid.settings.decimal_comma)
-                entries += [(index, text) for cell, text in zip(cells_on, texts, strict=True)
-                            if view.fillable(index := grid.index(*cell))]
+                entries += [(cell, text) for cell, text in zip(cells_on, texts, strict=True) if grid.editable(*cell)]
         where = "down" if down else "across"
         grid.enter_all(entries, f"Fill {len(entries):,} cell{'s' * (len(entries) != 1)} {where}")
         chosen = QItemSelection(grid.index(target[0], target[1]), grid.index(target[2], target[3]))

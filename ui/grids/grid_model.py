@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from sizer.design.display import display, display_of, edit_text
-from sizer.design.edits import Batch, Edit, SetFields, Setting
-from sizer.design.entry import parse_field
-from sizer.design.fields import Field, FieldKind, members_of, unit_of
+from sizer.design.edits import Edit, SetFields, Setting
+from sizer.design.fields import TABLES, Field, FieldKind, members_of, unit_of
 from sizer.design.records import Design, FieldValue
 from sizer.design.scenarios import value_of
 from sizer.errors import Problem
 from ui.grids.choices import Choice, Choosing
+from ui.grids.entering import Entering
 from ui.grids.selection import Spot
 from ui.roles import EDIT, NO_INDEX, NUMBER, UNIT, Index
 from ui.settings import Settings
@@ -101,17 +101,18 @@ class GridModel(QAbstractTableModel):
         """Why nothing can be moved; empty where it can."""
         return ""
 
-    def clearable(self, index: Index) -> bool:
+    def clearable(self, row: int, column: int) -> bool:
         """Whether there is something in a cell that Delete can take away."""
-        return self.record_at(index) is not None and bool(self.flags(index) & Qt.ItemFlag.ItemIsEditable)
+        return self.editable(row, column)
 
     def reveal(self, place: Place) -> None:
         """Show a place that is not shown, where that is possible."""
         del place
 
-    def clear(self, indexes: Sequence[Index], verb: str) -> None:
+    def clear(self, spots: Sequence[Spot], verb: str) -> None:
         """Set cells to what they are when nothing is stated, as one undo step."""
-        entries = [(index, "") for index in indexes if (spec := self.spec_at(index)) and not spec.required]
+        entries = [(spot, "") for spot in spots if (place := self.cell(*spot)[0]) is not None
+                   and (spec := self.spec_of(place)) is not None and not spec.required]
         self.enter_all(entries, f"{verb} {len(entries):,} cells" if len(entries) > 1 else "")
 
     def _follow(self, edited: object) -> None:
@@ -125,14 +126,15 @@ class GridModel(QAbstractTableModel):
             self.bad.clear()
         return another
 
-    def _repaint(self) -> None:
+    def repaint(self) -> None:
+        """All cells may look otherwise."""
         rows, columns = self.rowCount(), self.columnCount()
         if rows and columns:
             self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, columns - 1))
 
     def _preference_changed(self, key: str) -> None:
         del key
-        self._repaint()
+        self.repaint()
 
     def value_at(self, index: Index) -> FieldValue:
         """The value of a cell; None for results and the blank row."""
@@ -169,6 +171,10 @@ class GridModel(QAbstractTableModel):
         """The text of a cell that is copied and filled: entered again, it gives the same value."""
         return str(self.index(row, column).data(EDIT) or "")
 
+    def entries_of(self, column: int, rows: range) -> list[str]:
+        """A stretch of a column as it is copied."""
+        return [self.entry_at(row, column) for row in rows]
+
     def number_at(self, row: int, column: int) -> tuple[float | None, str]:
         """The number in a cell in its base unit, None where it holds none, and the unit."""
         index = self.index(row, column)
@@ -178,62 +184,46 @@ class GridModel(QAbstractTableModel):
     def setData(self, index: Index, value: object, role: int = EDIT) -> bool:
         return role == EDIT and self.enter([index], str(value))
 
+    def cell(self, row: int, column: int) -> tuple[Place | None, object | None]:
+        """The field a cell is, None for results, and the record it belongs to."""
+        index = self.index(row, column)
+        return self.place_at(index), self.record_at(index)
+
+    def spec_of(self, place: Place) -> Field | None:
+        """What the registry says about a place of this grid."""
+        return TABLES.get(place.table, {}).get(place.key)
+
+    def editable(self, row: int, column: int) -> bool:
+        """Whether a cell of a record can be typed into."""
+        index = self.index(row, column)
+        return self.record_at(index) is not None and bool(self.flags(index) & Qt.ItemFlag.ItemIsEditable)
+
     def enter(self, indexes: Sequence[Index], text: str, title: str = "") -> bool:
         """Enter one text into cells, as one undo step. What a cell cannot take is remembered beside its old value."""
-        return self.enter_all([(index, text) for index in indexes], title)
+        return self.enter_all([((index.row(), index.column()), text) for index in indexes], title)
 
-    def enter_all(self, entries: Sequence[tuple[Index, str]], title: str = "") -> bool:
+    def enter_all(self, entries: Sequence[tuple[Spot, str]], title: str = "") -> bool:
         """Enter a text into each of several cells, as one undo step."""
-        taken: list[tuple[Place, FieldValue]] = []
-        additions: list[Edit] = []
-        problems: list[Problem] = []
-        bad = dict(self.bad)
-        for index, text in entries:
-            place = self.place_at(index)
-            if place is None:
-                continue
-            record = self.record_at(index)
-            if record is None:
-                added = self.addition(index, text)
-                if isinstance(added, Problem):
-                    problems.append(added)
-                elif added is not None:
-                    additions.append(added)
-                continue
-            self.bad.pop(place, None)
-            value = parse_field(place.table, place.key, text, record, member=place.member,
-                                decimal_comma=self.settings.decimal_comma)
-            if isinstance(value, Problem):
-                self.bad[place] = (text, value)
-                problems.append(value)
-            else:
-                taken.append((place, value))
-        done = self._apply([*self.edits_of(taken, title), *additions], title)
-        self.refused.emit(tuple(problems))
-        if self.bad != bad:
-            self._repaint()
-        return done and not problems
+        return Entering(self, title).run(entries)
 
     def edits_of(self, taken: Sequence[tuple[Place, FieldValue]], title: str) -> list[Edit]:
         """The edits that put values into fields."""
         settings = tuple(Setting(place.record, place.key, value, place.member) for place, value in taken)
         return [SetFields(self.table, settings, title)] if settings else []
 
-    def _apply(self, edits: Sequence[Edit], title: str) -> bool:
-        if not edits:
-            return False
-        return self.store.edit(edits[0] if len(edits) == 1 else Batch(tuple(edits), title))
-
     def mark_bad(self, entries: Mapping[Place, tuple[str, Problem]]) -> None:
         """Remember entries that could not be taken."""
         self.bad |= entries
-        self._repaint()
+        self.repaint()
 
-    def forget_bad(self, index: Index) -> None:
-        """Give up an entry that could not be taken."""
-        place = self.place_at(index)
-        if place is not None and self.bad.pop(place, None) is not None:
-            self._repaint()
+    def forget_bad(self, spots: Iterable[Spot]) -> None:
+        """Give up entries that could not be taken."""
+        if self.bad:
+            gone = [place for row, column in spots if (place := self.cell(row, column)[0]) in self.bad]
+            for place in gone:
+                del self.bad[place]
+            if gone:
+                self.repaint()
 
     def index_of(self, place: Place) -> QModelIndex:
         """The cell of a place, an invalid index where it is not shown."""

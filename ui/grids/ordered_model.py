@@ -132,15 +132,16 @@ class OrderedModel(GridModel):
             self._order = shown_after(self._order, before, document, sorted_rows=True) if as_sorted else document
             self._show(shown_after(self._shown, before, document, sorted_rows=as_sorted))
         if edited is None or marked != self._marked:
-            self._repaint()
+            self.repaint()
         else:
             self._announce(held)
 
     def _announce(self, held: Mapping[str, Row]) -> None:
         """Announce the records that are not those held before, and the results of all: a view paints no more."""
         if held is not self._rows:
-            for first, last in blocks([row for row, name in enumerate(self._shown)
-                                       if held.get(name) is not self._rows.get(name)]):
+            changed = blocks([row for row, name in enumerate(self._shown)
+                              if held.get(name) is not self._rows.get(name)])
+            for first, last in changed if len(changed) < MOST_BLOCKS else [(changed[0][0], changed[-1][1])]:
                 self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))
         if self._shown:
             for left, right in self._results:

@@ -62,7 +62,7 @@ class PropertyModel(GridModel):
         self._bold.setBold(True)
         self._italic = QFont()
         self._italic.setItalic(True)
-        theme.changed.connect(self._repaint)
+        theme.changed.connect(self.repaint)
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.places)
@@ -156,4 +156,4 @@ class PropertyModel(GridModel):
 
     def _follow(self, edited: object) -> None:
         self.is_another(edited)
-        self._repaint()
+        self.repaint()

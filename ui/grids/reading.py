@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+import msgspec
+
 from sizer.design.display import display_of, edit_text
 from sizer.design.fields import Field, FieldKind, unit_of
 from sizer.design.records import FieldValue, Range
@@ -29,7 +31,10 @@ class Reader:
         self._entered: tuple[dict[Hashable, str], ...] = tuple({} for _ in columns)
         self._lines: dict[str, tuple[object, str]] = {}
         self._columns = columns
-        self._spoken = [column.text for column in columns if column.text is not None]
+        self._at = {column.spec.attribute: at for at, column in enumerate(columns) if column.spec is not None}
+        self._lasting = [column.text for column in columns if column.text is not None and column.lasting]
+        self._passing = [column.text for column in columns if column.text is not None and not column.lasting]
+        self._catalog = store.catalog
 
     def forget(self) -> None:
         """Values are shown otherwise from now on."""
@@ -43,7 +48,7 @@ class Reader:
         if column.spec is not None:
             return self._field(self._shown[at], column.spec, record, shown=True)
         if column.text is not None:
-            return column.text(self._store, name)
+            return column.text(self._store, record)
         found = self._result(column, name)
         if found is None:
             return "unknown" if self._table == "items" and self._store.sizing is not None else ""
@@ -77,14 +82,34 @@ class Reader:
 
     def line(self, name: str, record: object) -> str:
         """All that is said of a record, to be searched: small letters, as shown and as stated."""
+        if self._catalog is not self._store.catalog:
+            self._catalog = self._store.catalog
+            self._lines.clear()
         kept = self._lines.get(name)
         if kept is None or kept[0] is not record:
-            texts = [self._field(self._shown[at], column.spec, record, shown=True)
-                     for at, column in enumerate(self._columns) if column.spec is not None]
-            kept = self._lines[name] = (record, "\n".join(filter(None, texts)).casefold())
-        if not self._spoken:
+            kept = self._lines[name] = (record, "\n".join(self._words(record)).casefold())
+        if not self._passing:
             return kept[1]
-        return "\n".join((kept[1], *(say(self._store, name) for say in self._spoken))).casefold()
+        return "\n".join((kept[1], *(say(self._store, record).casefold() for say in self._passing)))
+
+    def entries(self, at: int, rows: Sequence[tuple[str, object]]) -> list[str]:
+        """A whole column of :meth:`entry`, for those who copy."""
+        spec, kept = self._columns[at].spec, self._entered[at]
+        if spec is None:
+            return [self.text(at, name, record) for name, record in rows]
+        return [self._field(kept, spec, record, shown=False) for _, record in rows]
+
+    def _words(self, record: object) -> list[str]:
+        if not isinstance(record, msgspec.Struct):
+            return []
+        words = [say(self._store, record) for say in self._lasting]
+        for attribute, value in zip(record.__struct_fields__, msgspec.structs.astuple(record), strict=True):
+            if value.__class__ is str:
+                words.append(value)
+            elif value is not None and (at := self._at.get(attribute)) is not None:
+                spec = self._columns[at].spec
+                words += [self._field(self._shown[at], spec, record, shown=True)] if spec is not None else []
+        return words
 
     def _result(self, column: Column, name: str) -> tuple[float | str, str] | None:
         sizing = self._store.sizing

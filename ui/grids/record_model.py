@@ -63,7 +63,7 @@ class RecordModel(OrderedModel):
         self._differing: frozenset[tuple[str, str]] = frozenset()
         self._italic = QFont()
         self._italic.setItalic(True)
-        theme.changed.connect(self._repaint)
+        theme.changed.connect(self.repaint)
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._shown) + self._addable
@@ -85,6 +85,15 @@ class RecordModel(OrderedModel):
 
     def spec_at(self, index: Index) -> Field | None:
         return self.columns[index.column()].spec
+
+    def cell(self, row: int, column: int) -> tuple[Place | None, object | None]:
+        name, of = self.id_at(row), self.columns[column]
+        place = None if of.is_result else Place(self.table, name, of.key)
+        return place, self._rows.get(name) if name else None
+
+    def editable(self, row: int, column: int) -> bool:
+        spec = self.columns[column].spec
+        return row < len(self._shown) and spec is not None and spec.editable
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
@@ -148,6 +157,12 @@ class RecordModel(OrderedModel):
         if self.bad and (place := Place(self.table, name, self.columns[column].key)) in self.bad:
             return self.bad[place][0]
         return self._reader.entry(column, name, self._rows.get(name))
+
+    def entries_of(self, column: int, rows: range) -> list[str]:
+        if self.bad or rows.stop > len(self._shown):
+            return super().entries_of(column, rows)
+        names = self._shown[rows.start:rows.stop]
+        return self._reader.entries(column, [(name, self._rows.get(name)) for name in names])
 
     def number_at(self, row: int, column: int) -> tuple[float | None, str]:
         if row >= len(self._shown):

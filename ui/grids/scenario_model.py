@@ -51,7 +51,7 @@ class ScenarioModel(ScenarioTable):
         self._italic, self._bold = QFont(), QFont()
         self._italic.setItalic(True)
         self._bold.setBold(True)
-        theme.changed.connect(self._repaint)
+        theme.changed.connect(self.repaint)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
         if orientation != HORIZONTAL:
@@ -208,10 +208,10 @@ class ScenarioModel(ScenarioTable):
             return kept[0] if kept is not None else ""
         return super().entry_text(index)
 
-    def enter_all(self, entries: Sequence[tuple[Index, str]], title: str = "") -> bool:
-        asked = [text for index, text in entries if self._lines[index.row()].kind is Kind.BLANK and text.strip()]
-        done = super().enter_all([entry for entry in entries
-                                  if self._lines[entry[0].row()].kind is not Kind.BLANK], title)
+    def enter_all(self, entries: Sequence[tuple[Spot, str]], title: str = "") -> bool:
+        asked = [text for (row, _), text in entries if self._lines[row].kind is Kind.BLANK and text.strip()]
+        done = super().enter_all([entry for entry in entries if self._lines[entry[0][0]].kind is not Kind.BLANK],
+                                 title)
         return self._ask(asked) if asked else done
 
     def _ask(self, texts: Sequence[str]) -> bool:
@@ -234,22 +234,23 @@ class ScenarioModel(ScenarioTable):
     def edits_of(self, taken: Sequence[tuple[Place, FieldValue]], title: str) -> list[Edit]:
         return verbs.setting(taken, title)
 
-    def clear(self, indexes: Sequence[Index], verb: str) -> None:
+    def clear(self, spots: Sequence[Spot], verb: str) -> None:
         """Let places follow what their scenario starts from; what a scenario states itself is emptied."""
         edits: list[Edit] = []
-        plain: list[Index] = []
-        for index in indexes:
-            line, name = self._lines[index.row()], self.scenario_at(index.column())
+        emptied: list[tuple[Place, FieldValue]] = []
+        for row, column in spots:
+            line, name, place = self._lines[row], self.scenario_at(column), self.cell(row, column)[0]
             edit = verbs.following(self.store.design, name, [line.place]) if line.place is not None and name else None
+            spec = self.spec_of(place) if place is not None else None
             if edit is not None:
                 edits.append(edit)
-            elif line.kind is Kind.SCENARIO or name == BASE:
-                plain.append(index)
-        title = f"{verb} {len(edits):,} cells" if len(edits) > 1 else ""
+            elif place is not None and spec is not None and not spec.required and (
+                    line.kind is Kind.SCENARIO or name == BASE):
+                emptied.append((place, None if place.member else spec.default))
+        edits += verbs.setting(emptied, "")
+        count = len(spots)
         if edits:
-            self.store.edit(edits[0] if len(edits) == 1 else Batch(tuple(edits), title))
-        if plain:
-            super().clear(plain, verb)
+            self.store.edit(edits[0] if len(edits) == 1 else Batch(tuple(edits), f"{verb} {count:,} cells"))
 
     def _named(self, spots: Iterable[Spot]) -> list[str]:
         return [name for name in dict.fromkeys(self.scenario_at(column) for _, column in spots) if name]
@@ -275,6 +276,6 @@ class ScenarioModel(ScenarioTable):
     def moving(self, spots: Iterable[Spot], step: int) -> Edit | None:
         return verbs.moving(self.store.design, self._named(spots), step)
 
-    def clearable(self, index: Index) -> bool:
-        own = self.scenario_at(index.column()) not in ("", BASE)
-        return (own and self._lines[index.row()].kind is Kind.RECORD) or super().clearable(index)
+    def clearable(self, row: int, column: int) -> bool:
+        own = self.scenario_at(column) not in ("", BASE)
+        return (own and self._lines[row].kind is Kind.RECORD) or super().clearable(row, column)

@@ -122,7 +122,7 @@ class ScenarioTable(GridModel):
                        for line in lines if line.kind is Kind.RESULT}
         if lines != self._lines:
             self._set_lines(lines)
-        self._repaint()
+        self.repaint()
         self.headerDataChanged.emit(HORIZONTAL, 0, len(self._names))
 
     def _set_names(self, names: tuple[str, ...]) -> None:

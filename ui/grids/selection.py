@@ -18,9 +18,6 @@ class Readable(Protocol):
     def text_at(self, row: int, column: int) -> str:
         """A cell as it is shown."""
 
-    def entry_at(self, row: int, column: int) -> str:
-        """A cell as it is entered."""
-
     def number_at(self, row: int, column: int) -> tuple[float | None, str]:
         """The number in a cell, None where it holds none, and its unit."""
 
@@ -58,15 +55,15 @@ def count(view: QTableView) -> int:
     return sum((last - first + 1) * len(columns) for first, last, columns in bands(view))
 
 
-def texts(view: QTableView, read: Callable[[int, int], str]) -> list[list[str]]:
-    """The smallest rectangle around the selection, as ``read`` reads it; cells beside the selection are empty."""
+def texts(view: QTableView, read: Callable[[int, range], list[str]]) -> list[list[str]]:
+    """The smallest rectangle around the selection, as ``read`` reads a column; cells beside the selection are empty."""
     found = bands(view)
     columns = sorted({column for *_, shown in found for column in shown})
-    block = []
+    block: list[list[str]] = []
     for first, last, shown in found:
-        chosen = [column in shown for column in columns]
-        for row in range(first, last + 1):
-            block.append([read(row, column) if here else "" for column, here in zip(columns, chosen, strict=True)])
+        rows = range(first, last + 1)
+        read_columns = [read(column, rows) if column in shown else [""] * len(rows) for column in columns]
+        block += map(list, zip(*read_columns, strict=True))
     return block
 
 

@@ -18,7 +18,7 @@ from ui.grids.paste import Mapped, Plan, header_of
 from ui.grids.paste_preview import PastePreview
 from ui.grids.paste_run import PasteProgress, PasteRun
 from ui.grids.record_model import RecordModel
-from ui.grids.selection import count
+from ui.grids.selection import count, spots
 from ui.grids.view import GridView
 from ui.roles import NO_INDEX
 from ui.settings import Settings
@@ -166,14 +166,14 @@ class GridSheet(QWidget):
         """Put a block into the cells from the current one on; a single value fills what is selected."""
         index = self.view.currentIndex()
         if len(block) == 1 and len(block[0]) == 1 and count(self.view) > 1:
-            entries = [(cell, block[0][0]) for cell in self.view.selected()]
+            entries = [(spot, block[0][0]) for spot in spots(self.view)]
         else:
             shown = [at for at in range(self.model.columnCount(NO_INDEX)) if not self.view.isColumnHidden(at)]
             first = shown.index(index.column()) if index.column() in shown else 0
             rows = range(max(index.row(), 0), self.model.rowCount(NO_INDEX))
-            entries = [(self.model.index(row, at), text) for row, cells in zip(rows, block, strict=False)
+            entries = [((row, at), text) for row, cells in zip(rows, block, strict=False)
                        for at, text in zip(shown[first:], cells, strict=False)]
-        entries = [entry for entry in entries if self.model.flags(entry[0]) & Qt.ItemFlag.ItemIsEditable]
+        entries = [entry for entry in entries if self.model.editable(*entry[0])]
         self.model.enter_all(entries, f"Paste {len(entries):,} cells")
 
     def _paste_plan(self, plan: Plan) -> None:

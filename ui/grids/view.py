@@ -6,7 +6,17 @@ from typing import cast
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QTableView, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHeaderView,
+    QLineEdit,
+    QStyle,
+    QStyleOptionHeader,
+    QTableView,
+    QToolButton,
+    QWidget,
+)
 
 from sizer.design.edits import Edit
 from ui.grids.clipboard import mime_of
@@ -27,6 +37,24 @@ _ALT = Qt.KeyboardModifier.AltModifier
 _ARROWS = {Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0), Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1)}
 
 
+class SheetHeader(QHeaderView):
+    """The heads of the columns; those with something selected are marked.
+
+    With the selection of its view a header would ask every row of a selected column for its flags at every painting,
+    to tell whether all of it is selected. So it has one of its own, which stays empty.
+    """
+
+    def __init__(self, view: QTableView) -> None:
+        super().__init__(Qt.Orientation.Horizontal, view)
+        self._view = view
+        self.setSectionsClickable(True)
+
+    def initStyleOptionForIndex(self, option: QStyleOptionHeader, logical: int) -> None:
+        super().initStyleOptionForIndex(option, logical)
+        if self._view.selectionModel().columnIntersectsSelection(logical, QModelIndex()):
+            option.state |= QStyle.StateFlag.State_On
+
+
 class GridView(QTableView):
     """See the module. ``subject_changed`` says what the current cell is about."""
 
@@ -41,6 +69,7 @@ class GridView(QTableView):
     def __init__(self, model: GridModel, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.grid = model
+        self._tabs_from: tuple[int, int] | None = None
         self.handle = FillHandle(self)
         self._arrow = QToolButton(self.viewport())
         self._arrow.setArrowType(Qt.ArrowType.DownArrow)
@@ -53,7 +82,7 @@ class GridView(QTableView):
         self.setAccessibleName(name)
         delegate = CellDelegate(self)
         self.setItemDelegate(delegate)
-        delegate.moved.connect(self._move)
+        delegate.moved.connect(self._step)
         delegate.filled.connect(self._fill_with)
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed | triggers.AnyKeyPressed)
@@ -65,19 +94,24 @@ class GridView(QTableView):
         rows = self.verticalHeader()
         rows.setDefaultSectionSize(rows.fontMetrics().height() + 9)
         rows.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.horizontalHeader().setHighlightSections(True)
+        heads = SheetHeader(self)
+        self.setHorizontalHeader(heads)
+        heads.setSelectionModel(QItemSelectionModel(model, heads))
         self.setAcceptDrops(isinstance(model, RecordModel))
         for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
             bar.valueChanged.connect(self._place_arrow)
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
+        if current.row() != previous.row() or abs(current.column() - previous.column()) > 1:
+            self._tabs_from = None
         self._place_arrow()
         self.announce()
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
         self.handle.follow()
+        self.horizontalHeader().viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -123,7 +157,7 @@ class GridView(QTableView):
 
     def block(self) -> list[list[str]]:
         """The texts of the smallest rectangle around the selection."""
-        return texts(self, self.grid.entry_at)
+        return texts(self, self.grid.entries_of)
 
     def copy(self) -> None:
         """Put the selected cells on the clipboard."""
@@ -139,10 +173,9 @@ class GridView(QTableView):
 
     def clear_cells(self, verb: str = "Clear") -> None:
         """Set the selected cells to what they are when nothing is stated."""
-        cells = self.selected()
-        for index in cells:
-            self.grid.forget_bad(index)
-        self.grid.clear([index for index in cells if self.grid.clearable(index)], verb)
+        cells = list(spots(self))
+        self.grid.forget_bad(cells)
+        self.grid.clear([spot for spot in cells if self.grid.clearable(*spot)], verb)
 
     def fill_down(self) -> None:
         """Give the cells below the first row of the selection what that row has."""
@@ -165,17 +198,13 @@ class GridView(QTableView):
             first = before[-1]
             cells += [(first, column) if along == 0 else (row, first) for row, column in cells]
         given = {spot[1 - along]: self.grid.entry_at(*spot) for spot in cells if spot[along] == first}
-        entries = [(index, given[spot[1 - along]]) for spot in cells if spot[along] != first
-                   and spot[1 - along] in given and self.fillable(index := self.grid.index(*spot))]
+        entries = [(spot, given[spot[1 - along]]) for spot in cells if spot[along] != first
+                   and spot[1 - along] in given and self.grid.editable(*spot)]
         self.grid.enter_all(entries, f"Fill {len(entries):,} cells {where}")
 
-    def fillable(self, index: QModelIndex) -> bool:
-        """Whether a cell is filled with others; the blank row is not."""
-        return self.grid.record_at(index) is not None and bool(self.grid.flags(index) & Qt.ItemFlag.ItemIsEditable)
-
     def _fill_with(self, text: str) -> None:
-        cells = [index for index in self.selected() if self.grid.flags(index) & Qt.ItemFlag.ItemIsEditable]
-        self.grid.enter(cells, text, f"Fill {len(cells)} cells")
+        entries = [(spot, text) for spot in spots(self)]
+        self.grid.enter_all(entries, f"Fill {len(entries):,} cells")
 
     def duplicate(self) -> None:
         """Copy what is selected behind the last of it."""
@@ -227,7 +256,7 @@ class GridView(QTableView):
         if event.matches(QKeySequence.StandardKey.Paste):
             self.pasting.emit(False)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._move(-1 if modifiers & _SHIFT else 1, 0)
+            self._step(-1 if modifiers & _SHIFT else 1, 0)
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and not modifiers & _CONTROL:
             self.clear_cells()
         elif key == Qt.Key.Key_Down and modifiers & _ALT:
@@ -240,7 +269,8 @@ class GridView(QTableView):
         elif key == Qt.Key.Key_Escape and self.handle.dragging:
             self.handle.cancel()
         elif key == Qt.Key.Key_Escape and self.currentIndex().isValid():
-            self.grid.forget_bad(self.currentIndex())
+            index = self.currentIndex()
+            self.grid.forget_bad([(index.row(), index.column())])
             return False
         else:
             return False
@@ -254,14 +284,27 @@ class GridView(QTableView):
         while 0 <= column < self.grid.columnCount() and self.isColumnHidden(column):
             column += step
         if index.isValid() and 0 <= column < self.grid.columnCount():
-            self._to(self.grid.index(index.row(), column))
+            self._step(0, step)
             return True
         return super().focusNextPrevChild(forward)
 
-    def _move(self, rows: int, columns: int) -> None:
+    def _step(self, rows: int, columns: int) -> None:
+        """Enter or Tab: Enter goes below the cell where a run of tabs began."""
+        index = self.currentIndex()
+        began = self._tabs_from if self._tabs_from is not None and self._tabs_from[0] == index.row() else None
+        if columns:
+            kept = began or (index.row(), index.column())
+            self._move(0, columns)
+            self._tabs_from = kept
+        elif began is not None:
+            self._move(rows, 0, began[1])
+        else:
+            self._move(rows, 0)
+
+    def _move(self, rows: int, columns: int, column: int | None = None) -> None:
         index = self.currentIndex()
         row = min(max(index.row() + rows, 0), self.grid.rowCount() - 1)
-        column = index.column() + columns
+        column = index.column() + columns if column is None else column
         while 0 <= column < self.grid.columnCount() and self.isColumnHidden(column):
             column += columns
         if 0 <= column < self.grid.columnCount():

@@ -123,9 +123,9 @@ class LiveModel(QAbstractTableModel):
         """A cell as it is shown, for those who read many."""
         return self.table.cell(row, column).text
 
-    def entry_at(self, row: int, column: int) -> str:
-        """A cell as it is copied."""
-        return self.table.cell(row, column).text
+    def entries_of(self, column: int, rows: range) -> list[str]:
+        """A stretch of a column as it is copied."""
+        return [self.table.cell(row, column).text for row in rows]
 
     def number_at(self, row: int, column: int) -> tuple[float | None, str]:
         """The number in a cell in its base unit, None where it holds none, and the unit."""
@@ -199,9 +199,13 @@ class LiveView(QTableView):
         if self.isVisible():
             self._refresh()
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def bring_up_to_date(self) -> None:
+        """Build what it shows now, though it cannot be seen."""
         if self._stale:
             self._refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.bring_up_to_date()
         super().showEvent(event)
 
     def _refresh(self) -> None:
@@ -243,7 +247,7 @@ class LiveView(QTableView):
 
     def block(self) -> list[list[str]]:
         """The texts of the selection as a rectangle."""
-        return texts(self, self.live.text_at)
+        return texts(self, self.live.entries_of)
 
     def copy(self) -> None:
         """Put the selection on the clipboard, with the heads of its columns when it is more than one cell."""

@@ -1,0 +1,101 @@
+"""Texts entered into the cells of a grid: what can be taken becomes one edit, the rest stays beside its old value."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sizer.design.edits import Batch, Edit, apply
+from sizer.design.entry import parse_field
+from sizer.design.fields import FieldKind, unit_of
+from sizer.design.records import FieldValue
+from sizer.errors import DesignError, Problem
+from ui.grids.selection import Spot
+from ui.subject import Place
+
+if TYPE_CHECKING:
+    from ui.grids.grid_model import GridModel
+
+
+@dataclass(slots=True)
+class Entering:
+    """One entry, fill or paste into cells."""
+
+    model: GridModel
+    title: str = ""
+    taken: dict[Place, tuple[str, FieldValue]] = field(default_factory=dict)
+    additions: list[Edit] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    _read: dict[Hashable, FieldValue | Problem] = field(default_factory=dict)
+
+    def run(self, entries: Sequence[tuple[Spot, str]]) -> bool:
+        """Enter the texts as one undo step; whether all of them were taken."""
+        model, bad = self.model, dict(self.model.bad)
+        for (row, column), text in entries:
+            place, record = model.cell(row, column)
+            if place is None:
+                continue
+            if record is None:
+                added = model.addition(model.index(row, column), text)
+                if isinstance(added, Problem):
+                    self.problems.append(added)
+                elif added is not None:
+                    self.additions.append(added)
+                continue
+            model.bad.pop(place, None)
+            value = self._value(place, text, record)
+            if isinstance(value, Problem):
+                self._refuse(place, text, value)
+            else:
+                self.taken[place] = (text, value)
+        done = self._apply()
+        model.refused.emit(tuple(self.problems))
+        if model.bad != bad:
+            model.repaint()
+        return done and not self.problems
+
+    def _value(self, place: Place, text: str, record: object) -> FieldValue | Problem:
+        """The value a text means. The same text means the same in many cells, and is read once."""
+        comma = self.model.settings.decimal_comma
+        spec = self.model.spec_of(place)
+        if spec is None or spec.kind is FieldKind.NUMBERS or place.member:
+            return parse_field(place.table, place.key, text, record, member=place.member, decimal_comma=comma)
+        name = (place.table, place.key, text, unit_of(spec, record))
+        value = self._read.get(name)
+        if value is None or isinstance(value, Problem):  # a problem names its own place
+            value = self._read[name] = parse_field(place.table, place.key, text, record, decimal_comma=comma)
+        return value
+
+    def _refuse(self, place: Place, text: str, problem: Problem) -> None:
+        self.model.bad[place] = (text, problem)
+        self.problems.append(problem)
+
+    def _apply(self) -> bool:
+        """Apply what was taken; an entry that cannot stand beside the rest of the design is left out, and told."""
+        model = self.model
+        while self.taken or self.additions:
+            values = [(place, value) for place, (_, value) in self.taken.items()]
+            edits = [*model.edits_of(values, self.title), *self.additions]
+            edit = edits[0] if len(edits) == 1 else Batch(tuple(edits), self.title)
+            try:
+                edited = apply(model.store.design, edit)
+            except DesignError as error:
+                if not self._leave_out(error.problems):
+                    self.problems += error.problems
+                    return False
+                continue
+            model.store.push(edited)
+            return True
+        return False
+
+    def _leave_out(self, problems: Sequence[Problem]) -> bool:
+        reasons = {problem.location.place: problem for problem in reversed(problems)}
+        before = len(self.taken)
+        for place, (text, _) in list(self.taken.items()):
+            plain = str(Place(place.table, place.record, place.key, place.member))
+            reason = reasons.get(str(place)) or reasons.get(plain)
+            if reason is not None:
+                del self.taken[place]
+                self._refuse(place, text, reason)
+        return len(self.taken) < before
