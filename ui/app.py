@@ -6,15 +6,13 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QApplication
 
 from sizer import __version__
-from sizer.catalog import Catalog, load_catalog, shipped_catalog, shipped_path
-from sizer.errors import CatalogError
+from ui.catalogs import wanted_catalog
 from ui.dialogs import QtDialogs
 from ui.icons import icon
 from ui.main_window import Surroundings
@@ -74,15 +72,3 @@ def start(arguments: Sequence[str]) -> QApplication:
 
 def _window_icon() -> QIcon:
     return icon("sizer", QColor("#1f5fa8"))
-
-
-def wanted_catalog(settings: Settings) -> tuple[Catalog, str]:
-    """The shipped catalog with the user's folders laid over it, and what is wrong with these when they cannot be."""
-    folders = [Path(part.strip()) for part in settings.get("catalog_folders").split(";") if part.strip()]
-    if not folders:
-        return shipped_catalog(), ""
-    try:
-        return load_catalog([shipped_path(), *folders]), ""
-    except CatalogError as error:
-        said = " · ".join(problem.sentence() for problem in error.problems[:3])
-        return shipped_catalog(), f"Your catalog folders were left out. {said}"

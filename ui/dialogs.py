@@ -27,6 +27,9 @@ class Dialogs(Protocol):
     def save_path(self, parent: QWidget | None, title: str, suggested: str, kinds: str) -> str:
         """A file to write, empty when the user thought better of it."""
 
+    def folder_path(self, parent: QWidget | None, title: str, folder: str) -> str:
+        """A folder, empty when the user thought better of it."""
+
     def unsaved(self, parent: QWidget | None, name: str) -> Answer:
         """What to do with the unsaved changes of ``name``."""
 
@@ -47,6 +50,10 @@ class QtDialogs:
     def save_path(self, parent: QWidget | None, title: str, suggested: str, kinds: str) -> str:
         """See :class:`Dialogs`."""
         return QFileDialog.getSaveFileName(parent, title, suggested, kinds)[0]
+
+    def folder_path(self, parent: QWidget | None, title: str, folder: str) -> str:
+        """See :class:`Dialogs`."""
+        return QFileDialog.getExistingDirectory(parent, title, folder)
 
     def unsaved(self, parent: QWidget | None, name: str) -> Answer:
         """See :class:`Dialogs`."""

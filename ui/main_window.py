@@ -299,7 +299,7 @@ class MainWindow(QMainWindow):
         """Show the preferences."""
         from ui.preferences import PreferencesBox  # noqa: PLC0415 - seldom wanted
 
-        box = PreferencesBox(self.settings, self.store.catalog, self)
+        box = PreferencesBox(self.settings, self.store.catalog, self.around.dialogs, self)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.show()
 

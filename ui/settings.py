@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -19,6 +20,14 @@ class Preference:
     help: str
     choices: tuple[tuple[str, str], ...] = ()
     """Value and what it is called; empty: free text."""
+    form: str = ""
+    """The form a free text must have."""
+
+    def takes(self, value: str) -> bool:
+        """Whether a value is one of the choices, or of the form."""
+        if self.choices:
+            return value in [choice for choice, _ in self.choices]
+        return not self.form or re.fullmatch(self.form, value) is not None
 
 
 PREFERENCES: Mapping[str, Preference] = MappingProxyType(
@@ -31,12 +40,13 @@ PREFERENCES: Mapping[str, Preference] = MappingProxyType(
                        (("decimal", "TB, powers of ten"), ("binary", "TiB, powers of two"))),
             Preference("decimal_mark", "Decimal mark of pasted numbers", "point", "How pasted and typed numbers are "
                        "written.", (("point", "1,234.5"), ("comma", "1.234,5"))),
-            Preference("currency", "Currency of new designs", "EUR", "Three-letter code, such as EUR or USD."),
+            Preference("currency", "Currency of new designs", "EUR", "Three-letter code, such as EUR or USD.",
+                       form="[A-Z]{3}"),
             Preference("author", "Your name", "", "Stands in new designs and beside figures you pin."),
             Preference("policies", "House rules of new designs", "default", "The preset of policies a new design "
                        "starts from."),
-            Preference("catalog_folders", "Catalog folders of your own", "", "Folders laid over the shipped catalog, "
-                       "separated by semicolons; read when the program starts."),
+            Preference("catalog_folders", "Catalog folders of your own", "", "Laid over the shipped catalog, the last "
+                       "on top. No number of an open design moves: what would is shown, to be adopted."),
         )
     }
 )
@@ -65,8 +75,7 @@ class Settings(QObject):
         known = PREFERENCES[key]
         value = self._store.value(f"preferences/{key}", known.default)
         text = value if isinstance(value, str) else known.default
-        allowed = [choice for choice, _ in known.choices]
-        return text if not allowed or text in allowed else known.default
+        return text if known.takes(text) else known.default
 
     def set(self, key: str, value: str) -> None:
         """Keep a preference and say so."""
@@ -79,6 +88,10 @@ class Settings(QObject):
     def binary(self) -> bool:
         """Whether capacities are shown in powers of two."""
         return self.get("capacity") == "binary"
+
+    def folders(self) -> list[str]:
+        """The catalog folders of the user's own, the lowest first."""
+        return [part.strip() for part in self.get("catalog_folders").split(";") if part.strip()]
 
     @property
     def decimal_comma(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
@@ -25,7 +25,8 @@ from ui.theme import Theme
 
 _MOST_NAMED = 5
 _STEP_PX = 16
-_LONGEST_LIGHT = 40
+_LONGEST_LIGHT = 22
+_MOST_LETTERS = 24
 _SIGNS = {Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed"}
 
 
@@ -47,6 +48,11 @@ def verdict_of(sizing: Sizing, result: RequirementResult, ranges: Ranges | None)
     if found is not None and found[0] < 0 <= found[1]:
         return Verdict.UNCERTAIN
     return Verdict.MET if headroom >= 0 else Verdict.MISSED
+
+
+def _named(names: Sequence[str]) -> bool:
+    """Whether there is room for the names beside their lights; else they stand in the tips."""
+    return len(names) <= _MOST_NAMED and sum(map(len, names)) <= _MOST_LETTERS
 
 
 def _elided(text: str) -> str:
@@ -168,7 +174,8 @@ class ResultStrip(QFrame):
         self.lights: dict[str, QToolButton] = {}
         self.workload_box = QComboBox()
         self.workload_box.setAccessibleName("Workload shown in the strip")
-        self.workload_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.workload_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.workload_box.setMinimumContentsLength(9)
         self.workload_box.currentIndexChanged.connect(lambda _at: self.refresh())
         self.problems = QToolButton()
         self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -318,6 +325,7 @@ class ResultStrip(QFrame):
         for gone in [name for name in self.lights if asked.get(name) is None]:
             light = self.lights.pop(gone)
             self._lights.removeWidget(light)
+            light.hide()
             light.deleteLater()
         colours = self._theme.colours
         judged = {each.id for each in results}
@@ -326,7 +334,7 @@ class ResultStrip(QFrame):
             if record.id not in judged:
                 says = f"{record.title or record.id}: not judged yet"
                 set_icon(light, icon("note", colours.muted))
-                light.setText(record.id if len(asked) <= _MOST_NAMED else "")
+                light.setText(record.id if _named(asked.ids()) else "")
                 light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
                 light.setAccessibleName(says)
                 light.setToolTip(f"{says}. The problems say why.")
@@ -340,9 +348,10 @@ class ResultStrip(QFrame):
             set_icon(light, icon(_SIGNS[verdict], ink[verdict]))
             headroom = sizing.sheet[result.headroom].number
             aside = f"; {result.left_out}" if result.left_out else ""
+            short = f"{result.id}, but…" if result.left_out else result.id
             says = f"{result.title}: {verdict}{aside}, headroom {value_text(headroom, '1', digits=2)}"
-            named = len(asked) <= _MOST_NAMED
-            light.setText(_elided(f"{result.id}{aside}") if named else "")
+            named = _named(asked.ids())
+            light.setText(_elided(short) if named else "")
             light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if named
                                      else Qt.ToolButtonStyle.ToolButtonIconOnly)
             light.setAccessibleName(says)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -11,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from sizer import __version__
+from ui.catalogs import wanted_catalog
 from ui.main_window import MainWindow, Surroundings
 from ui.recovery import Keeper, left_behind, recovered, recovery_folder, write_report
 
@@ -27,6 +29,7 @@ class Windows(QObject):
         self.all: list[MainWindow] = []
         self._keepers: dict[MainWindow, Keeper] = {}
         self._timers: dict[MainWindow, QTimer] = {}
+        around.settings.changed.connect(self._preference_changed)
 
     def open(self, address: str = "", *, show: bool = True) -> MainWindow:
         """A window with the design an address means, or with an empty one."""
@@ -52,6 +55,18 @@ class Windows(QObject):
         window.closed.connect(self._closed)
         window.another.connect(self.open)
         return window
+
+    def _preference_changed(self, key: str) -> None:
+        """Lay other folders over the catalog in every window; what that would move is shown there, and not done."""
+        if key != "catalog_folders":
+            return
+        catalog, complaint = wanted_catalog(self.around.settings)
+        self.around = replace(self.around, catalog=catalog)
+        for window in self.all:
+            window.around = self.around
+            window.catalog_pane.show_catalog(catalog)
+            window.store.resize(catalog)
+            window.message_bar.say(complaint)
 
     def keep(self, window: MainWindow) -> None:
         """Write a window's unsaved work down."""

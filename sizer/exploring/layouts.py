@@ -22,8 +22,6 @@ STREAMS = frozenset((Pattern.SEQUENTIAL, Pattern.PARALLEL_STREAMS))
 MIRROR = ("raid10", 4)
 """The other protection that is tried beside that of a template, and its members a group."""
 _DUAL_PORTED = frozenset(("SAS", "NL-SAS"))
-ROUNDING = 1e-9
-"""A stream is offered so much more than is asked, so that what is reached is not below it in the last digit."""
 Progress = Callable[[float, str], None]
 
 
@@ -107,8 +105,8 @@ def started(template: Design, wish: Wish, catalog: Catalog, header: Header) -> D
     if rate is not None and wish.rate_per_s:
         edits += _work(rate, wish)
     if stream is not None and wish.bandwidth_bytes_per_s:
-        edits += [set_one("workloads", stream.id, "offered_per_s",
-                          wish.bandwidth_bytes_per_s / _moved(design, catalog, stream) * (1 + ROUNDING))]
+        edits.append(set_one("workloads", stream.id, "offered_per_s",
+                             _rate_of(wish.bandwidth_bytes_per_s, _moved(design, catalog, stream))))
     both = rate is not None and stream is not None and wish.rate_per_s and wish.bandwidth_bytes_per_s
     if both and not wish.together:
         edits += [set_one("workloads", name, "runs", Runs.ALONE) for name in design.workloads.ids()]
@@ -130,6 +128,14 @@ def _work(rate: Workload, wish: Wish) -> list[Edit]:
                                                                       ("request_bytes", wish.request_bytes))
                      if value is not None]
     return [SetFields("workloads", tuple(settings))]
+
+
+def _rate_of(bandwidth: float, moved: float) -> float:
+    """The rate at which so many bytes each make the bandwidth, and not a last digit less."""
+    rate = bandwidth / moved
+    while rate * moved < bandwidth:
+        rate = math.nextafter(rate, math.inf)
+    return rate
 
 
 def _moved(design: Design, catalog: Catalog, stream: Workload) -> float:

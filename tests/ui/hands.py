@@ -32,6 +32,10 @@ class FakeDialogs:
         self.asked.append(title)
         return self.save_answers.pop(0)
 
+    def folder_path(self, parent: QWidget | None, title: str, folder: str) -> str:
+        self.asked.append(title)
+        return self.open_answers.pop(0)
+
     def unsaved(self, parent: QWidget | None, name: str) -> Answer:
         self.asked.append(f"unsaved {name}")
         return self.unsaved_answers.pop(0)

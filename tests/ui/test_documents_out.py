@@ -21,8 +21,6 @@ from tests.ui.hands import FakeDialogs, type_into
 from ui.jobs.job import Job
 from ui.main_window import MainWindow
 from ui.recovery import Keeper, left_behind
-from ui.starting.layout import Layout, Wish
-from ui.starting.templates import ARCHITECTURES, architectures, blank
 from ui.windows import Windows
 
 
@@ -173,44 +171,6 @@ def test_an_unexpected_exception_keeps_the_work_first_and_says_where_the_report_
 
 def test_a_recovery_folder_that_cannot_be_written_stops_nobody(window: MainWindow) -> None:
     assert not Keeper(Path("/proc/no-such-place")).keep(window.store.design, "", "x")
-
-
-@pytest.mark.parametrize("name", sorted(ARCHITECTURES))
-def test_a_blank_design_of_every_architecture_can_be_sized(window: MainWindow, name: str) -> None:
-    made = [each for each in architectures() if each.id == name]
-    assert made, "the structure comes from a reference design"
-    window.starting.from_architecture(made[0])
-    assert window.store.sizing is not None
-    assert window.store.sizing.pools
-    assert window.store.dirty
-    assert all(not line.note for line in window.store.view.items)
-    assert len(window.store.view.requirements) == 0
-
-
-def test_a_first_design_is_laid_out_from_requirements(qtbot: QtBot, window: MainWindow) -> None:
-    box = window.starting.from_requirements()
-    box.start()
-    assert "at least one" in box.said.text()
-    box.lines["capacity"].setText("ten TB")
-    box.start()
-    assert "Usable capacity" in box.said.text()
-    for key, text in (("capacity", "10 TB"), ("rate", "5000"), ("within", "10 ms"), ("kept", "40 %")):
-        box.lines[key].setText(text)
-    box.architecture.setCurrentIndex(box.architecture.findData("fc-san"))
-    with qtbot.waitSignal(box.laid_out, timeout=60_000):
-        box.start()
-    assert "Every requirement is met" in window.message_bar.text
-    assert {"capacity", "rate", "failure"} == set(window.store.view.requirements.ids())
-    assert all("met" in light.accessibleName() for light in window.strip.lights.values())
-
-
-def test_what_cannot_be_reached_is_named(window: MainWindow) -> None:
-    fc_san = ARCHITECTURES["fc-san"]
-    made = Layout(fc_san, Wish(rate_per_s=1e9), window.store.catalog)
-    for _ in made.run():
-        pass
-    assert made.missed == ["Operations a second"]
-    assert blank(fc_san).items
 
 
 def test_the_progress_of_an_export_is_shown_and_a_second_one_waits(

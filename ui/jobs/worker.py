@@ -53,6 +53,8 @@ class Worker:
             return self._validation(request, progress)
         if kind == "fixes":
             return self._fixes(request, progress)
+        if kind == "layouts":
+            return self._layouts(request, progress)
         if kind in ("workbook", "proposal", "csv"):
             return self._document(kind, request, progress)
         if kind == "pages":
@@ -146,6 +148,16 @@ class Worker:
         totals = [{"kind": str(each.kind), "rows": each.rows, "median": each.median_error, "worst": each.worst_error,
                    "inside": each.inside, "ranged": each.ranged} for each in summarize(rows)]
         return {"rows": [row.as_dict() for row in rows], "summary": totals}
+
+    def _layouts(self, request: Request, progress: Progress) -> Answer:
+        from sizer.design.addresses import templates  # noqa: PLC0415 - only this needs it
+        from sizer.design.storage import load  # noqa: PLC0415
+        from sizer.exploring.layouts import lay_out  # noqa: PLC0415
+        from ui.starting.answers import packed, wish_of  # noqa: PLC0415
+
+        wish, header = wish_of(request)
+        template = load(templates()[str(request["template"])])
+        return {"layouts": [packed(each) for each in lay_out(template, wish, self.catalog(request), header, progress)]}
 
     def _fixes(self, request: Request, progress: Progress) -> Answer:
         from sizer.exploring.mending import mend  # noqa: PLC0415 - only this needs it

@@ -38,9 +38,11 @@ class Results:
         against = f"Against {baseline.title}" if baseline is not None else "Against baseline"
         table = Table((Head("Figure", 290), Head("Value", 150, True), Head("Low – high", 165, True),
                        Head("Baseline", 120, True), Head(against, 150, True)),
-                      empty="Add components, a pool and a workload: the results appear here as you type.")
+                      empty="Add components, a pool and a workload: the results appear here as you type.\n\n"
+                            "Or let a design be laid out: File, New from requirements. Blank designs of each "
+                            "architecture and the reference designs are under File, New from template.")
         sizing = self._store.sizing
-        if sizing is None:
+        if sizing is None or not (sizing.bom or sizing.pools or sizing.workloads or sizing.requirements):
             return table
         self._before, self._kept = self._kept, {}
         before = baseline.sizing if baseline is not None else None

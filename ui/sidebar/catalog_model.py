@@ -51,10 +51,19 @@ class CatalogModel(QAbstractListModel):
 
     def __init__(self, catalog: Catalog, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._items: Sequence[Item] = tuple(catalog.items.values())
+        self._items: Sequence[Item] = ()
+        self._hay: list[str] = []
+        self._shown: list[int] = []
+        self.show_items(catalog)
+
+    def show_items(self, catalog: Catalog) -> None:
+        """List the items of a catalog, all of them."""
+        self.beginResetModel()
+        self._items = tuple(catalog.items.values())
         self._hay = [f"{item.id} {item.kind.replace('_', ' ')} {item.vendor} {item.model} {item.part_number} "
                      f"{item.description}".lower() for item in self._items]
-        self._shown: list[int] = list(range(len(self._items)))
+        self._shown = list(range(len(self._items)))
+        self.endResetModel()
 
     def item(self, row: int) -> Item | None:
         """The item in a row."""

@@ -71,6 +71,22 @@ class CatalogPane(QWidget):
         layout.addWidget(split, 1)
         self._find()
 
+    def show_catalog(self, catalog: Catalog) -> None:
+        """Browse another catalog, the search and the filters as they are."""
+        self._catalog = catalog
+        self.model.show_items(catalog)
+        for box, names in ((self.kind, {item.kind for item in catalog.items.values()}),
+                           (self.vendor, {item.vendor for item in catalog.items.values()})):
+            chosen = box.currentData()
+            box.blockSignals(True)
+            while box.count() > 1:
+                box.removeItem(1)
+            for name in sorted(names):
+                box.addItem(name.replace("_", " "), name)
+            box.setCurrentIndex(max(box.findData(chosen), 0))
+            box.blockSignals(False)
+        self._find()
+
     def sizeHint(self) -> QSize:
         return QSize(290, 600)
 

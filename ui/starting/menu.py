@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMenu
 
-from sizer.design.addresses import reference_designs
+from sizer.design.addresses import reference_designs, templates
 from sizer.design.records import Design
+from sizer.design.storage import load
+from sizer.errors import DesignError
 from ui.results.table import Table
-from ui.starting.templates import Architecture, architectures, blank
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrintPreviewDialog
@@ -33,24 +34,38 @@ class Starting(QObject):
         window.exporter.laid_out.connect(self.show_pages)
 
     def template_menu(self) -> QMenu:
-        """Blank designs of each architecture, and the reference designs."""
+        """Blank designs of each architecture, and the reference designs; filled when it is first looked at."""
         menu = QMenu("New from &template", self._window)
-        for each in architectures():
-            menu.addAction(f"Blank {each.title}").triggered.connect(
-                lambda _checked=False, each=each: self.from_architecture(each))
+        menu.setToolTipsVisible(True)
+        menu.aboutToShow.connect(lambda: self._fill(menu) if menu.isEmpty() else None)
+        return menu
+
+    def _fill(self, menu: QMenu) -> None:
+        from ui.starting.box import titles  # noqa: PLC0415 - seldom wanted
+
+        for name, title in titles().items():
+            menu.addAction(f"Blank {title}").triggered.connect(
+                lambda _checked=False, name=name: self.from_template(name))
         menu.addSeparator()
         for name in reference_designs():
             menu.addAction(name).triggered.connect(
                 lambda _checked=False, name=name: self._window.documents.open(name))
-        return menu
 
-    def from_architecture(self, architecture: Architecture) -> bool:
+    def from_template(self, name: str) -> bool:
         """Begin with a blank design of an architecture."""
+        from sizer.exploring.layouts import Header, blank  # noqa: PLC0415 - seldom wanted
+
         documents, settings = self._window.documents, self._window.settings
         if not documents.may_leave():
             return False
-        design = blank(architecture, settings.get("author"), self._window.around.today(), settings.get("currency"))
-        self._begin(design, f"new-{architecture.id}")
+        header = Header(settings.get("author"), self._window.around.today(), settings.get("currency"),
+                        settings.get("policies"))
+        try:
+            design = blank(load(templates()[name]), header)
+        except DesignError as error:
+            self._window.tell(error.problems[0].sentence())
+            return False
+        self._begin(design, f"new-{name}")
         return True
 
     def from_requirements(self) -> RequirementsBox:
@@ -58,7 +73,7 @@ class Starting(QObject):
         from ui.starting.box import RequirementsBox  # noqa: PLC0415 - seldom wanted
 
         window = self._window
-        self.box = RequirementsBox(window.store.catalog, window.settings, window.around.today, window)
+        self.box = RequirementsBox(window.settings, window.theme, window.around.today, window)
         self.box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.box.laid_out.connect(self._laid_out)
         self.box.show()
@@ -93,7 +108,10 @@ class Starting(QObject):
     def _laid_out(self, design: Design, sentence: str) -> None:
         if self._window.documents.may_leave():
             self._begin(design, "first-design")
-            self._window.message_bar.say(sentence)
+            if "Not met" in sentence:
+                self._window.message_bar.say(sentence)
+            else:
+                self._window.statusBar().showMessage(sentence, 20_000)
 
     def _begin(self, design: Design, name: str) -> None:
         self._window.store.start(design, None, Path(name).name, dirty=True)
