@@ -11,6 +11,7 @@ import json
 import math
 import re
 from collections.abc import Mapping
+from json.encoder import encode_basestring
 
 import msgspec
 
@@ -202,15 +203,20 @@ def _plain(value: object) -> object:
 
 
 def _json(value: object) -> str:
+    if isinstance(value, str):  # most of what there is to write
+        return encode_basestring(value)
+    if value.__class__ is int:
+        return repr(value)
     return json.dumps(_plain(value), ensure_ascii=False, allow_nan=False)
 
 
 def _line(record: Mapping[str, object], indent: str) -> str:
-    line = f"{indent}{_json(record)}"
+    pairs = [f"{_json(key)}: {_json(value)}" for key, value in record.items()]
+    line = f"{indent}{{{', '.join(pairs)}}}"
     if len(line) <= LONGEST_LINE:
         return line
-    body = ",\n".join(f"{indent}  {_json(key)}: {_json(value)}" for key, value in record.items())
-    return f"{indent}{{\n{body}\n{indent}}}"
+    body = f",\n{indent}  ".join(pairs)
+    return f"{indent}{{\n{indent}  {body}\n{indent}}}"
 
 
 def _scenario(scenario: Scenario) -> str:
