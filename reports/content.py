@@ -232,11 +232,13 @@ def _workload_row(reader: Reader, result: WorkloadResult) -> WorkloadRow:
 
 def _physical(reader: Reader) -> tuple[Measure, ...]:
     physical = reader.sizing.physical
+    energy = physical.kwh_per_year
     return (
         reader.measure("Rack space", physical.rack_units),
         reader.measure("Power, typical", physical.watts),
         reader.measure("Power, maximum", physical.max_watts, bounds=False),
         reader.measure("Heat", physical.btu_per_h),
+        *((reader.measure("Energy a year", energy, "with cooling and distribution"),) if energy is not None else ()),
         reader.measure("Weight", physical.weight_kg),
         reader.measure("Price", physical.price, _price_dates(reader.sizing)),
     )
