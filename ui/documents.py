@@ -8,10 +8,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from sizer.design.addresses import open_address
+from sizer.design.addresses import Opened, open_address
 from sizer.design.edits import SelectScenario, apply
 from sizer.design.records import Design, Policies
-from sizer.design.storage import SUFFIX
+from sizer.design.storage import SUFFIX, backup_path, fingerprint
 from sizer.errors import DesignError, Problem
 from ui.dialogs import DESIGNS, Answer, Dialogs
 from ui.settings import Settings
@@ -31,6 +31,15 @@ class Documents(QObject):
     ) -> None:
         super().__init__(window)
         self._store, self._settings, self._dialogs, self._window, self._now = store, settings, dialogs, window, now
+        self._seen = ""
+        """The fingerprint of the file as it was read or written here last."""
+        self.open_elsewhere: Callable[[Path], bool] = lambda _path: False
+        """Whether another window has this file open."""
+
+    @property
+    def seen(self) -> str:
+        """The fingerprint of the file as it was read or written here last; empty where there is none."""
+        return self._seen if self._store.path is not None else ""
 
     def new(self) -> bool:
         """A blank design, once the present one may go."""
@@ -53,15 +62,25 @@ class Documents(QObject):
             address = self._dialogs.open_path(self._window, "Open a design", folder, DESIGNS)
             if not address:
                 return False
-        if not self.may_leave():
+        found = self._read(address)
+        if found is None or not self.may_leave():
             return False
-        return self.load(address)
+        self._start(*found)
+        return True
 
     def load(self, address: str) -> bool:
         """Open without asking; a reference design as a new document, which nobody saves over the one that came.
 
         A file that cannot be read is told and leaves everything as it was.
         """
+        found = self._read(address)
+        if found is None:
+            return False
+        self._start(*found)
+        return True
+
+    def _read(self, address: str) -> tuple[Design, Opened, str] | None:
+        seen = fingerprint(address)
         try:
             found = open_address(address)
             design = found.design
@@ -72,15 +91,26 @@ class Documents(QObject):
             if not Path(address).exists():
                 self._settings.forget_recent(address)
                 self.recents_changed.emit()
-            return False
+            return None
+        return design, found, seen or fingerprint(found.path)
+
+    def _start(self, design: Design, found: Opened, seen: str) -> None:
         self.told.emit("")
         path = None if found.reference else found.path
         self._store.start(design, path, found.name)
+        self._seen = seen
         if path is not None:
             self._settings.remember_recent(str(path.resolve()))
             self.recents_changed.emit()
+            if self.open_elsewhere(path):
+                self.told.emit(f"{path.name} is open in another window too. Both can be changed; the one saved last "
+                               "asks before it overwrites the other.")
         self.opened.emit()
-        return True
+
+    def recover(self, design: Design, path: Path | None, name: str, seen: str) -> None:
+        """Take over unsaved work; ``seen`` is the fingerprint its file had when it was last read or written."""
+        self._store.start(design, path, name, dirty=True)
+        self._seen = seen
 
     def save(self) -> bool:
         """Write to the file the design came from, asking for one when there is none."""
@@ -97,15 +127,33 @@ class Documents(QObject):
 
     def write(self, path: Path) -> bool:
         """Write the design; what prevents it is told, and nothing is lost."""
+        if not self._may_overwrite(path):
+            self.told.emit(f"Nothing was saved: {path.name} was changed on disk since it was opened here. Save under "
+                           "another name (Ctrl+Shift+S), or open it in a new window to see what was changed.")
+            return False
         try:
             self._store.save(path)
         except DesignError as error:
             self.told.emit(_sentence(error.problems))
             return False
+        self._seen = fingerprint(path)
         self.told.emit("")
         self._settings.remember_recent(str(path.resolve()))
         self.recents_changed.emit()
         return True
+
+    def _may_overwrite(self, path: Path) -> bool:
+        """Whether the file is as it was left here, or the user wants it overwritten all the same.
+
+        A file chosen by name was asked about by the file picker.
+        """
+        known = self._store.path
+        now = fingerprint(path)
+        if not now or known is None or known.resolve() != path.resolve() or now == self._seen:
+            return True
+        text = (f"{path.name} was changed on disk by somebody else since it was opened here. Overwriting it keeps "
+                f"their version beside it as {backup_path(path).name}.")
+        return self._dialogs.confirm(self._window, "Changed on disk", text, "Overwrite")
 
     def may_leave(self) -> bool:
         """Whether the present design may go: saved, given up, or unchanged."""

@@ -1,4 +1,4 @@
-"""A line under the formula bar for what concerns a file or an edit, until it is read or mended."""
+"""A line under the formula bar for what concerns a file, an edit or the program, until it is read or mended."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ class MessageBar(QFrame):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._passing = self._lasting = ""
         self.setObjectName("messageBar")
         self._text = QLabel()
         self._text.setWordWrap(True)
@@ -22,7 +23,7 @@ class MessageBar(QFrame):
         self._close = QToolButton()
         self._close.setAutoRaise(True)
         self._close.setAccessibleName("Close the message")
-        self._close.clicked.connect(self.hide)
+        self._close.clicked.connect(self.close_message)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 5, 6, 5)
         layout.addWidget(self._text, 1)
@@ -37,8 +38,25 @@ class MessageBar(QFrame):
         return self._text.text() if not self.isHidden() else ""
 
     def say(self, text: str) -> None:
-        """Say a sentence; an empty one takes the line away."""
+        """Say a sentence; an empty one takes the last one away."""
+        self._passing = text
+        self._show()
+
+    def keep(self, text: str) -> None:
+        """Say a sentence that stays until the user has closed it, whatever is done meanwhile."""
+        if text not in self._lasting.split("\n"):
+            self._lasting = "\n".join(filter(None, (self._lasting, text)))
+        self._show()
+
+    def close_message(self) -> None:
+        """The user has read it."""
+        self._passing = self._lasting = ""
+        self._show()
+
+    def _show(self) -> None:
+        text = "\n".join(filter(None, (self._lasting, self._passing)))
         self._text.setText(text)
+        self._text.setAccessibleName(text)
         self.setVisible(bool(text))
 
     def _recolour(self) -> None:

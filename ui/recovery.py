@@ -33,6 +33,8 @@ class Found:
     copy: Path
     original: str
     name: str
+    seen: str = ""
+    """The fingerprint that the file it belongs to had when it was last read or written."""
 
     def design(self) -> Design:
         """The design; DesignError where even the copy is damaged."""
@@ -58,21 +60,23 @@ class Keeper:
         """The file the work is kept in."""
         return self._copy
 
-    def keep(self, design: Design, original: str, name: str) -> bool:
-        """Write the work down; False when there is no room for it, which stops nobody from working."""
+    def keep(self, design: Design, original: str, name: str, seen: str = "") -> str:
+        """Write the work down; empty when it is, else why it cannot be, which stops nobody from working."""
+        fresh = self._copy.with_suffix(".tmp")
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             if self._lock is None:
                 self._lock = QLockFile(str(_lock(self._copy)))
                 self._lock.setStaleLockTime(0)
                 self._lock.tryLock(0)
-            fresh = self._copy.with_suffix(".tmp")
             fresh.write_text(dumps(design), "utf-8")
-            _note(self._copy).write_text(json.dumps({"original": original, "name": name}), "utf-8")
+            _note(self._copy).write_text(json.dumps({"original": original, "name": name, "seen": seen}), "utf-8")
             fresh.replace(self._copy)
-        except OSError:
-            return False
-        return True
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                fresh.unlink()
+            return (error.strerror or str(error)).lower()
+        return ""
 
     def forget(self) -> None:
         """The work is saved or given up."""
@@ -101,8 +105,9 @@ def left_behind(folder: Path) -> list[Found]:
             note = json.loads(_note(copy).read_text("utf-8"))
         except (OSError, ValueError):
             note = {}
-        original, name = (str(note.get(key, "")) if isinstance(note, dict) else "" for key in ("original", "name"))
-        found.append(Found(copy, original, name or "recovered design"))
+        known = note if isinstance(note, dict) else {}
+        original, name, seen = (str(known.get(key, "")) for key in ("original", "name", "seen"))
+        found.append(Found(copy, original, name or "recovered design", seen))
     return found
 
 
@@ -112,6 +117,13 @@ def recovered(found: Found) -> Design | None:
         return found.design()
     except DesignError:
         return None
+
+
+def place_of(kind: type[BaseException], trace: TracebackType | None) -> str:
+    """What tells one fault from another: its kind, and where in the program it was raised."""
+    frames = traceback.extract_tb(trace)
+    where = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
+    return f"{kind.__name__} {where}"
 
 
 def write_report(

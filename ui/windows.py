@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
+import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,9 +16,12 @@ from PySide6.QtWidgets import QApplication
 from sizer import __version__
 from ui.catalogs import wanted_catalog
 from ui.main_window import MainWindow, Surroundings
-from ui.recovery import Keeper, left_behind, recovered, recovery_folder, write_report
+from ui.recovery import Keeper, left_behind, place_of, recovered, recovery_folder, write_report
 
 KEEP_AFTER_MS = 2000
+MOST_REPORTS = 20
+"""Different faults that are told; a program that has more has told enough."""
+AGAIN_AFTER_S = 30.0
 
 
 class Windows(QObject):
@@ -29,6 +34,9 @@ class Windows(QObject):
         self.all: list[MainWindow] = []
         self._keepers: dict[MainWindow, Keeper] = {}
         self._timers: dict[MainWindow, QTimer] = {}
+        self._unkept = False
+        self._reports: dict[str, tuple[float, str]] = {}
+        """Fault -> when it was told last, and the file of its report."""
         around.settings.changed.connect(self._preference_changed)
 
     def open(self, address: str = "", *, show: bool = True) -> MainWindow:
@@ -52,6 +60,7 @@ class Windows(QObject):
         self._timers[window] = timer
         window.store.changed.connect(lambda _edited: timer.start())
         window.store.renamed.connect(lambda: self._forget_saved(window))
+        window.documents.open_elsewhere = partial(self._open_elsewhere, window)
         window.closed.connect(self._closed)
         window.another.connect(self.open)
         return window
@@ -69,15 +78,30 @@ class Windows(QObject):
             window.message_bar.say(complaint)
 
     def keep(self, window: MainWindow) -> None:
-        """Write a window's unsaved work down."""
+        """Write a window's unsaved work down; that it cannot be is told once."""
         store = window.store
-        if store.dirty:
-            self._keepers[window].keep(store.design, str(store.path or ""), store.title)
+        if not store.dirty:
+            return
+        path, seen = str(store.path or ""), window.documents.seen
+        refused = self._keepers[window].keep(store.design, path, store.title, seen)
+        if refused and not self._unkept:
+            window.message_bar.say(f"What is not saved yet cannot be kept safe in {self.folder}: {refused}. "
+                                   "Save it (Ctrl+S).")
+        self._unkept = bool(refused)
 
-    def keep_all(self) -> None:
-        """Write everyone's unsaved work down, now."""
-        for window in self.all:
-            self.keep(window)
+    def keep_all(self) -> bool:
+        """Write everyone's unsaved work down, now; whether there was some and all of it is written."""
+        unsaved = [window for window in self.all if window.store.dirty]
+        kept = 0
+        for window in unsaved:
+            with contextlib.suppress(Exception):  # one window's fault must not cost another one's work
+                self.keep(window)
+                kept += not self._unkept
+        return bool(unsaved) and kept == len(unsaved)
+
+    def _open_elsewhere(self, window: MainWindow, path: Path) -> bool:
+        return any(other.store.path is not None and other.store.path.resolve() == path.resolve()
+                   for other in self.all if other is not window)
 
     def _forget_saved(self, window: MainWindow) -> None:
         if not window.store.dirty and window in self._keepers:
@@ -99,10 +123,10 @@ class Windows(QObject):
             count += 1
             window = self._empty_window() or self.open()
             path = Path(found.original) if found.original else None
-            window.store.start(design, path, found.name, dirty=True)
+            window.documents.recover(design, path, found.name, found.seen)
             where = f"of {found.original} " if found.original else ""
-            window.message_bar.say(f"Recovered: the program ended before this version {where}was saved. Save it to "
-                                   "keep it; close it without saving to give it up.")
+            window.message_bar.keep(f"Recovered: the program ended before this version {where}was saved. Save it to "
+                                    "keep it; close it without saving to give it up.")
             self.keep(window)
             found.remove()
         return count
@@ -120,12 +144,21 @@ class Windows(QObject):
         if issubclass(kind, KeyboardInterrupt):
             QApplication.closeAllWindows()
             return
-        self.keep_all()
+        name = place_of(kind, trace)
+        told_s, known = self._reports.get(name, (-AGAIN_AFTER_S, ""))
+        now_s = time.monotonic()
+        if now_s - told_s < AGAIN_AFTER_S or (not known and len(self._reports) >= MOST_REPORTS):
+            return  # a fault at every painting is told once in a while
+        self._reports[name] = (now_s, known)
+        kept = "Your work was written down first." if self.keep_all() else ""
         about = f"Sizer {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
-        report = write_report(self.folder, kind, error, trace, about)
-        kept = f"Your work was written to {self.folder} first." if any(w.store.dirty for w in self.all) else ""
+        report = known or write_report(self.folder, kind, error, trace, about)
         where = f"The report lies in {report}." if report is not None else "No report could be written."
-        text = f"Something went wrong inside the program ({kind.__name__}: {error}). {kept} {where}"
-        for window in self.all[:1]:
-            window.message_bar.say(" ".join(text.split()))
+        said = f"{kind.__name__}: {error}"[:200]
+        text = " ".join(f"Something went wrong inside the program ({said}). {kept} {where}".split())
+        self._reports[name] = (now_s, str(report or ""))
+        active = QApplication.activeWindow()
+        shown = next((window for window in self.all if window is active), self.all[0] if self.all else None)
+        if shown is not None:
+            shown.message_bar.keep(text)
         sys.stderr.write(f"sizer: {text}\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import secrets
 import shutil
@@ -19,6 +20,17 @@ SUFFIX = ".sizer"
 def backup_path(path: Path) -> Path:
     """Where the save before is kept: the same name with ``~`` behind it."""
     return path.with_name(path.name + "~")
+
+
+def fingerprint(path: Path | str) -> str:
+    """What tells one content of a file from any other; empty where there is none that can be read."""
+    try:
+        target = Path(path)
+        if not stat.S_ISREG(target.stat().st_mode) or target.stat().st_size > LONGEST_FILE_BYTES:
+            return ""
+        return hashlib.sha256(target.read_bytes()).hexdigest()
+    except (OSError, ValueError):
+        return ""
 
 
 def load(path: Path | str) -> Design:

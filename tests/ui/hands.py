@@ -22,6 +22,8 @@ class FakeDialogs:
     open_answers: list[str] = field(default_factory=list)
     save_answers: list[str] = field(default_factory=list)
     unsaved_answers: list[Answer] = field(default_factory=list)
+    confirm_answers: list[bool] = field(default_factory=list)
+    """Yes, where nothing is left."""
     asked: list[str] = field(default_factory=list)
 
     def open_path(self, parent: QWidget | None, title: str, folder: str, kinds: str) -> str:
@@ -45,7 +47,7 @@ class FakeDialogs:
 
     def confirm(self, parent: QWidget | None, title: str, text: str, yes: str) -> bool:
         self.asked.append(text)
-        return True
+        return self.confirm_answers.pop(0) if self.confirm_answers else True
 
 
 NONE, CONTROL, SHIFT, ALT = (

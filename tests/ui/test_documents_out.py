@@ -170,7 +170,7 @@ def test_an_unexpected_exception_keeps_the_work_first_and_says_where_the_report_
 
 
 def test_a_recovery_folder_that_cannot_be_written_stops_nobody(window: MainWindow) -> None:
-    assert not Keeper(Path("/proc/no-such-place")).keep(window.store.design, "", "x")
+    assert Keeper(Path("/proc/no-such-place")).keep(window.store.design, "", "x") == "no such file or directory"
 
 
 def test_the_progress_of_an_export_is_shown_and_a_second_one_waits(
