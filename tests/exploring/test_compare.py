@@ -45,7 +45,7 @@ def test_causes_are_told_strongest_first_and_only_where_they_act(design: Design)
     other = apply(design, Batch((
         set_one("items", "enterprise-drives", "quantity", 20),
         set_one("workloads", "enterprise", "concurrency", 64),
-        set_one("items", "midline-drives", "quantity", 28),
+        set_one("workloads", "midline", "concurrency", 28),
     ))).design
     found = compare(design, other, CATALOG)
     causes = found.causes_of(RATE)
@@ -53,6 +53,16 @@ def test_causes_are_told_strongest_first_and_only_where_they_act(design: Design)
     effects = [abs(cause.effect or 0) for cause in causes]
     assert effects == sorted(effects, reverse=True)
     assert all("midline" not in place for cause in causes for place in cause.places)
+
+
+def test_drives_that_push_others_into_the_shelves_are_a_small_cause(design: Design) -> None:
+    other = apply(design, Batch((
+        set_one("items", "enterprise-drives", "quantity", 20), set_one("items", "midline-drives", "quantity", 28),
+    ))).design
+    causes = compare(design, other, CATALOG).causes_of(RATE)
+    effects = {cause.places: cause.effect or 0 for cause in causes}
+    assert effects["items/enterprise-drives/quantity",] > 100
+    assert -5 < effects["items/midline-drives/quantity",] < 0
 
 
 def test_an_input_that_cannot_stand_alone_is_swapped_back() -> None:
