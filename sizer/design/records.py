@@ -7,8 +7,9 @@ Every number is in a base unit, named by the last part of its field. ``None`` me
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from typing import TypeVar
 
 import msgspec
 
@@ -27,6 +28,27 @@ class Range(msgspec.Struct, frozen=True):
 
 
 Amount = float | Range
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+
+def altered(record: R, **values: object) -> R:
+    """The record with other values in some of its fields.
+
+    >>> altered(Range(1.0, 2.0, 3.0), likely=2.5)
+    Range(low=1.0, likely=2.5, high=3.0)
+    """
+    return msgspec.structs.replace(record, **values)
+
+
+def values_of(record: object) -> Iterator[tuple[str, object]]:
+    """Name and value of every field of a record, in the order of its file; none for what is no record.
+
+    >>> list(values_of(Range(1.0, 2.0, 3.0)))
+    [('low', 1.0), ('likely', 2.0), ('high', 3.0)]
+    """
+    if isinstance(record, msgspec.Struct):
+        yield from zip(record.__struct_fields__, msgspec.structs.astuple(record), strict=True)
 
 
 def likely(amount: Amount) -> float:

@@ -6,13 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-import msgspec
-
 from sizer.catalog import Catalog
 from sizer.design.fields import Field, FieldKind
 from sizer.design.frozen import Rows
 from sizer.design.protection import PROTECTIONS
-from sizer.design.records import Design, Item, Link, Pool
+from sizer.design.records import Design, Item, Link, Pool, altered
 from sizer.design.scenarios import table_of
 from sizer.errors import SizerError
 from sizer.sizing import size
@@ -69,7 +67,7 @@ class Choosing:
         for item in self.catalog.items.values():
             worth = None
             if pool is not None and isinstance(line, Item) and item.kind == "drive":
-                other = msgspec.structs.replace(line, item=item.id)
+                other = altered(line, item=item.id)
                 worth = partial(self._usable, pool, other)
             found.append(Choice(item.id, f"{item.title} · {item.kind.replace('_', ' ')}", worth))
         return sorted(found, key=lambda choice: choice.worth is None) if pool is not None else found
@@ -85,7 +83,7 @@ class Choosing:
                 detail = item.title if item is not None else getattr(row, "title", "")
                 worth = None
                 if fits and spec.key == "drives" and isinstance(record, Pool):
-                    other = msgspec.structs.replace(record, drives=(row.identity,))
+                    other = altered(record, drives=(row.identity,))
                     worth = partial(self._usable, other)
                 found.append((0 if fits else 1, Choice(row.identity, detail, worth)))
         return [choice for _, choice in sorted(found, key=lambda each: each[0])]
@@ -104,7 +102,7 @@ class Choosing:
                      if (item := self.catalog.items.get(line.item)) is not None)
         names = [name for name in PROTECTIONS if (blocks or not name.startswith("gnr"))
                  and (pool.protection.startswith("vraid") or not name.startswith("vraid"))]
-        return [Choice(name, worth=partial(self._usable, msgspec.structs.replace(pool, protection=name)))
+        return [Choice(name, worth=partial(self._usable, altered(pool, protection=name)))
                 for name in names]
 
     def _usable(self, pool: Pool, line: Item | None = None) -> str:

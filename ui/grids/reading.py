@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-import msgspec
-
 from sizer.design.display import display_of, edit_text
 from sizer.design.fields import Field, FieldKind, unit_of
-from sizer.design.records import FieldValue, Range
+from sizer.design.records import FieldValue, Range, values_of
 from ui.grids.columns import Column
 from ui.settings import Settings
 from ui.store import Store
@@ -100,10 +98,8 @@ class Reader:
         return [self._field(kept, spec, record, shown=False) for _, record in rows]
 
     def _words(self, record: object) -> list[str]:
-        if not isinstance(record, msgspec.Struct):
-            return []
-        words = [say(self._store, record) for say in self._lasting]
-        for attribute, value in zip(record.__struct_fields__, msgspec.structs.astuple(record), strict=True):
+        words = [say(self._store, record) for say in self._lasting] if record is not None else []
+        for attribute, value in values_of(record):
             if value.__class__ is str:
                 words.append(value)
             elif value is not None and (at := self._at.get(attribute)) is not None:
