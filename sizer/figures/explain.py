@@ -160,7 +160,7 @@ def _details(node: Derivation) -> Iterator[str]:
         if node.formula != node.title:
             yield node.formula
     if node.numbers:
-        yield f"= {node.numbers} = {node.value}"
+        yield f"= {node.value}" if node.numbers == node.value else f"= {node.numbers} = {node.value}"
     if node.range:
         yield f"plausible range {node.range}"
     if node.source:

@@ -11,6 +11,7 @@ from sizer.figures.sheet import Sheet
 from sizer.figures.table import Entry
 from sizer.figures.values import Anything, Bytes, Count, Ratio
 from sizer.figures.vocabulary import column_total
+from sizer.laws import general
 from sizer.sources import Source
 
 SHEET = Source("Maker, drive data sheet", "p. 3")
@@ -110,3 +111,11 @@ def test_the_tree_for_the_terminal_branches_with_box_characters() -> None:
 def test_an_unknown_key_is_refused_with_the_nearest_one() -> None:
     with pytest.raises(FigureError, match="usable_bytes"):
         explain(_sheet(), "usable_byte")
+
+
+def test_a_figure_that_is_another_one_shows_its_number_once() -> None:
+    sheet = Sheet()
+    sheet.derive("alone", general.least_of, sheet.given("one", 3.0, "count"))
+    shown = text_tree(explain(sheet, "alone"))
+    assert "= 3 = 3" not in shown
+    assert "= 3" in shown
