@@ -37,7 +37,8 @@ def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         if widest and pool.protection.scheme is Scheme.PARITY and members > widest:
             wiring.warning("wide-group", f"groups of {members:g} in pool {record.id}; the house rule is at most "
                            f"{widest:g}", f"{place}/members")
-        largest, size = policy(wiring, "largest_single_parity_drive_bytes"), pool.drive.number("capacity_bytes")
+        largest = policy(wiring, "largest_single_parity_drive_bytes")
+        size = pool.drive.number("capacity_bytes") or pool.drive.number("nominal_bytes")
         if largest and size and pool.protection.parity == 1 and pool.protection.copies == 1 and size > largest:
             wiring.warning("single-parity", f"single parity on drives of {format_value(size, 'B', 3)} in pool "
                            f"{record.id}; the house rule ends at {format_value(largest, 'B', 3)}",
