@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from sizer.design.entry import LONGEST_ENTRY
+from sizer.design.entry import LONGEST_ENTRY, with_point
 from sizer.design.fileformat import dumps
 from sizer.errors import UnitError
 from sizer.figures.figure import Origin
 from sizer.sizing.result import Sizing
-from sizer.units import format_number, parse
+from sizer.units import display_scale, format_number, parse
+from ui.grids.clipboard import mime_of
+from ui.grids.selection import bands, count, texts
 from ui.jobs.job import Job
 from ui.results.live import LiveModel, LiveView
 from ui.results.table import Cell, Head, Table
@@ -28,19 +32,62 @@ _INPUTS = (Origin.GIVEN, Origin.ASSUMED, Origin.DEFAULT, Origin.FACT, Origin.PIN
 _STEPS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
 
 
-def read_values(text: str, unit: str) -> list[float]:
+def read_values(text: str, unit: str, *, decimal_comma: bool = False) -> list[float]:
     """Values parted by commas or semicolons, or ``from .. to / count``; raises UnitError.
+
+    Where the comma is the decimal mark, semicolons part the values.
 
     >>> read_values("8, 16, 24", "count"), read_values("0 .. 1 / 3", "1")
     ([8.0, 16.0, 24.0], [0.0, 0.5, 1.0])
+    >>> read_values("0,25; 0,5", "1", decimal_comma=True)
+    [0.25, 0.5]
     """
+    if decimal_comma:
+        text = with_point(text)
     if ".." in text:
         ends, _, count = text.partition("/")
         first, _, last = ends.partition("..")
         low, high = parse(first, unit), parse(last, unit)
-        steps = min(max(int(parse(count or "5", "count")), 2), MOST_VALUES)
-        return [low + (high - low) * at / (steps - 1) for at in range(steps)]
-    return [parse(part, unit) for part in text.replace(";", ",").split(",") if part.strip()][:MOST_VALUES]
+        steps = max(int(parse(count or "5", "count")), 2)
+        return [low + (high - low) * at / (steps - 1) for at in range(min(steps, MOST_VALUES + 1))]
+    return [parse(part, unit) for part in text.replace(",", ";").split(";") if part.strip()]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a table is of: the figure, the inputs across and down, and their values."""
+
+    key: str
+    across: str
+    down: str
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+
+
+class WhatIfView(LiveView):
+    """The table, copied as numbers in one unit, which its corner names: a spreadsheet calculates with them at once."""
+
+    def __init__(self, model: LiveModel, name: str, theme: Theme, settings: Settings) -> None:
+        super().__init__(model, name, theme)
+        self._settings = settings
+
+    def copy(self) -> None:
+        columns = sorted({column for *_, shown in bands(self) for column in shown})
+        if not columns:
+            return
+        heads = self.live.table.heads
+        block = texts(self, lambda column, rows: [self._bare(self.live.table.cell(row, column)) for row in rows])
+        several = count(self) > 1
+        top = [self._bare(Cell(heads[at].title, heads[at].number, heads[at].unit)) for at in columns]
+        comma = self._settings.decimal_comma
+        QApplication.clipboard().setMimeData(mime_of(block, top if several else [], decimal_comma=comma))
+
+    def _bare(self, cell: Cell) -> str:
+        """A number without its unit, to all its digits; a share as a percentage."""
+        if cell.number is None:
+            return cell.text
+        text = f"{cell.number * 100:.15g} %" if cell.unit == "1" else f"{cell.number:.15g}"
+        return text.replace(".", ",") if self._settings.decimal_comma else text
 
 
 class WhatIf(QWidget):
@@ -55,7 +102,8 @@ class WhatIf(QWidget):
         self._job.answered.connect(self._answered)
         self._asked = -1
         self._cells: list[list[float | str]] = []
-        self._shape: tuple[str, str, str, list[float], list[float]] = ("", "", "", [], [])
+        self._sent: Asked | None = None
+        self._shown: Asked | None = None
         self.figure, self.across, self.down = (self._box(name) for name in
                                                ("Figure", "Input across", "Input down"))
         self.columns, self.rows = QLineEdit(), QLineEdit()
@@ -66,7 +114,7 @@ class WhatIf(QWidget):
             line.editingFinished.connect(self.ask)
         self.said = QLabel()
         self._job.failed.connect(lambda _number, text: self.said.setText(text))
-        self.view = LiveView(LiveModel(self._table, theme, self), "What-if table", theme)
+        self.view = WhatIfView(LiveModel(self._table, theme, self), "What-if table", theme, settings)
         self.view.subject_changed.connect(self.subject_changed)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -163,52 +211,83 @@ class WhatIf(QWidget):
         key, across, down = (str(box.currentData() or "") for box in (self.figure, self.across, self.down))
         if sizing is None or not key or not across or key not in sizing.sheet:
             return
+        comma = self._settings.decimal_comma
         try:
-            columns = read_values(self.columns.text(), sizing.sheet[across].unit)
-            rows = read_values(self.rows.text(), sizing.sheet[down].unit) if down else [0.0]
+            columns = read_values(self.columns.text(), sizing.sheet[across].unit, decimal_comma=comma)
+            rows = read_values(self.rows.text(), sizing.sheet[down].unit, decimal_comma=comma) if down else [0.0]
         except UnitError as error:
             self.said.setText("⚠ " + error.problems[0].text)
             return
         if not columns or not rows or (down and down == across):
             self.said.setText("⚠ Two different inputs with at least one value each are needed." if down else "")
             return
-        self._shape = (key, across, down, columns, rows)
+        for values, where in ((columns, "across"), (rows, "down")):
+            if len(values) > MOST_VALUES:
+                self.said.setText(f"⚠ At most {MOST_VALUES} values are shown {where}.")
+                return
         self.said.setText("Computing…")
         if self._job.busy:
             self._soon.start()
             return
+        self._sent = Asked(key, across, down, tuple(columns), tuple(rows))
         self._asked = self._job.ask({
             "kind": "table", "design": dumps(self._store.sized_design), "key": key, "across": across, "down": down,
             "columns": columns, "rows": rows, "folders": self._settings.get("catalog_folders")})
 
     def _answered(self, number: int, answer: Any) -> None:
         if number == self._asked:
-            self._cells = answer["cells"]
+            self._cells, self._shown = answer["cells"], self._sent
             self.said.setText("")
             self.view.mark_stale()
 
     def _table(self) -> Table:
-        sizing = self._store.sizing
-        key, across, down, columns, rows = self._shape
-        if sizing is None or not self._cells or len(self._cells) != len(rows):
+        sizing, asked = self._store.sizing, self._shown
+        if sizing is None or asked is None:
             return Table((), empty="Choose a figure and one or two inputs.")
-        known = [name for name in (key, across, down) if name and name not in sizing.sheet]
-        if known:
-            return Table((), empty=f"{known[0]} is not part of this sizing any more.")
-        wide, tall = sizing.sheet[across], sizing.sheet[down] if down else None
-        head = f"{(tall.label or down) if tall is not None else ''} ↓   {wide.label or across} →"
-        table = Table((Head(head, 330), *(Head(value_text(value, wide.unit), 105, numeric=True) for value in columns)))
-        figure = sizing.sheet[key]
-        for value, line in zip(rows, self._cells, strict=True):
-            name = value_text(value, tall.unit) if tall is not None else figure.label or key
-            cells = [Cell(name, tone="muted")]
-            for column, found in zip(columns, line, strict=True):
+        gone = [name for name in (asked.key, asked.across, asked.down) if name and name not in sizing.sheet]
+        if gone:
+            return Table((), empty=f"{gone[0]} is not part of this sizing any more.")
+        wide, tall = sizing.sheet[asked.across], sizing.sheet[asked.down] if asked.down else None
+        figure = sizing.sheet[asked.key]
+        numbers = [cell for line in self._cells for cell in line if not isinstance(cell, str)]
+        unit = self._unit(figure.unit, numbers)
+        corner = f"{figure.label or asked.key}{_named(unit)}"
+        down = f"   {tall.label or asked.down}{_named(self._unit(tall.unit, asked.rows))} ↓" if tall is not None else ""
+        across = self._unit(wide.unit, asked.columns)
+        heads = [Head(f"{corner}{down}   {wide.label or asked.across}{_named(across)} →", 360)]
+        heads += [Head(value_text(value, wide.unit), 105, numeric=True, number=value / across[0], unit=across[1])
+                  for value in asked.columns]
+        table = Table(tuple(heads))
+        for value, line in zip(asked.rows, self._cells, strict=True):
+            name = Cell(figure.label or asked.key, tone="muted")
+            if tall is not None:
+                factor, named = self._unit(tall.unit, asked.rows)
+                name = Cell(value_text(value, tall.unit), value / factor, named, tone="muted")
+            cells = [name]
+            for column, found in zip(asked.columns, line, strict=True):
                 here = column == wide.value and (tall is None or value == tall.value)
-                number = None if isinstance(found, str) else found
-                cells.append(Cell(value_text(found, figure.unit, binary=self._settings.binary), number, figure.unit,
-                                  Subject(key), "differs" if here else "", tip="As designed" if here else ""))
+                cells.append(self._cell(found, unit, asked.key, here=here))
             table.rows.append(tuple(cells))
         return table
+
+    def _unit(self, unit: str, values: Sequence[float]) -> tuple[float, str]:
+        """The factor and name of the one unit that all values of a table are shown in."""
+        if unit == "1":
+            return (1.0, "1") if all(abs(value) < 10 for value in values) else (1.0, "")
+        return display_scale(max(map(abs, values), default=0.0), unit, binary=self._settings.binary)
+
+    def _cell(self, found: float | str, unit: tuple[float, str], key: str, *, here: bool) -> Cell:
+        tone, tip = ("differs", "As designed") if here else ("", "")
+        if isinstance(found, str):
+            return Cell(found, subject=Subject(key), tone=tone, tip=tip)
+        factor, name = unit
+        shown = f"{format_number(found * 100, 4)} %" if name == "1" else (
+            f"{format_number(found / factor, 4)}{'' if name.startswith('/') else ' '}{name}".rstrip())
+        return Cell(shown, found / factor, name, Subject(key), tone, tip=tip)
+
+
+def _named(unit: tuple[float, str]) -> str:
+    return f" ({unit[1]})" if unit[1] not in ("", "1") else ""
 
 
 def _results(sizing: Sizing) -> list[tuple[str, str]]:

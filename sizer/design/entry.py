@@ -81,6 +81,15 @@ def entered(spec: Field, text: str, unit: str, decimal_comma: bool = False) -> F
     return accept(spec, plain if spec.kind is not FieldKind.TEXT else text.strip())
 
 
+def with_point(text: str) -> str:
+    """Numbers written ``1.234,5`` or ``1 234,5`` as numbers with a decimal point.
+
+    >>> with_point("1.234,5 .. 2.000 GB")
+    '1234.5 .. 2000 GB'
+    """
+    return re.sub(r"(?<=\d)[. ](?=\d{3}(?:\D|$))", "", text).replace(",", ".")
+
+
 def _choice(spec: Field, text: str) -> FieldValue | Refusal:
     wanted = re.sub(r"[\s_-]+", "-", text.lower())
     plain = {re.sub(r"[\s_-]+", "-", word): word for word in spec.choices}
@@ -111,10 +120,7 @@ def _amount(spec: Field, text: str, unit: str, decimal_comma: bool) -> FieldValu
 
 def _number(spec: Field, text: str, unit: str, decimal_comma: bool) -> float | Refusal:
     base = unit if unit in DIMENSIONS else "count"
-    if decimal_comma:
-        text = re.sub(r"(?<=\d)[. ](?=\d{3}(?:\D|$))", "", text).replace(",", ".")
-    else:
-        text = re.sub(r"(?<=\d) (?=\d{3}(?:\D|$))", "", text)
+    text = with_point(text) if decimal_comma else re.sub(r"(?<=\d) (?=\d{3}(?:\D|$))", "", text)
     if unit == "money":
         text = _CURRENCY.sub("", _CURRENCY.sub("", text))
     try:

@@ -30,12 +30,14 @@ EMPTY = Cell()
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A column: its title, its width, and whether it holds numbers."""
+    """A column: its title, its width, and whether it holds numbers; a ``number`` where the title is one."""
 
     title: str
     width: int = 110
     numeric: bool = False
     help: str = ""
+    number: float | None = None
+    unit: str = ""
 
 
 @dataclass(slots=True)

@@ -1,0 +1,124 @@
+"""The two-way table: live, in one unit, copied to a spreadsheet as numbers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from sizer.design.edits import set_one
+from sizer.errors import UnitError
+from tests.ui.hands import CONTROL, press
+from ui.main_window import MainWindow
+from ui.settings import Settings
+from ui.whatif import MOST_VALUES, WhatIf, read_values
+
+
+@pytest.fixture
+def whatif(qtbot: QtBot, window: MainWindow) -> WhatIf:
+    """The table of usable bytes over drives and nodes."""
+    found = window.services.whatif
+    window.workbook.show_sheet("whatif")
+    found.choose("pool.data.usable_bytes", "items.drives.quantity", "368, 736", "items.nodes.quantity", "2; 4")
+    wait(qtbot, found)
+    return found
+
+
+def wait(qtbot: QtBot, whatif: WhatIf) -> None:
+    qtbot.waitUntil(lambda: whatif.said.text() == "" and not whatif._job.busy and not whatif._soon.isActive(),
+                    timeout=30_000)
+
+
+def texts(whatif: WhatIf) -> list[list[str]]:
+    return [[cell.text for cell in row] for row in whatif.view.live.table.rows]
+
+
+def copied(whatif: WhatIf) -> list[list[str]]:
+    whatif.view.selectAll()
+    press(whatif.view, Qt.Key.Key_C, CONTROL)
+    return [line.split("\t") for line in QApplication.clipboard().text().split("\n")]
+
+
+def test_the_table_follows_an_edit_of_the_design(qtbot: QtBot, window: MainWindow, whatif: WhatIf) -> None:
+    assert texts(whatif) == [["2", "13.51 TB", "27.01 TB"], ["4", "13.51 TB", "27.01 TB"]]
+    window.store.edit(set_one("pools", "data", "protection", "raid0"))
+    qtbot.waitUntil(lambda: texts(whatif)[0][1] == "27.01 TB", timeout=30_000)
+    assert texts(whatif)[1] == ["4", "27.01 TB", "54.03 TB"]
+
+
+def test_it_is_copied_as_numbers_with_the_unit_in_the_corner(whatif: WhatIf) -> None:
+    block = copied(whatif)
+    assert "(TB)" in block[0][0]
+    assert block[0][1:] == ["368", "736"]
+    assert [row[0] for row in block[1:]] == ["2", "4"]
+    assert [float(number) for number in block[1][1:]] == pytest.approx([13.507047, 27.014095], rel=1e-6)
+    html = QApplication.clipboard().mimeData().html()
+    assert len(re.findall(r'sdval="[\d.]+" sdnum="1033;" x:num=', html)) == 8
+
+
+def test_one_unit_serves_the_whole_table(qtbot: QtBot, whatif: WhatIf) -> None:
+    whatif.choose("pool.data.usable_bytes", "items.drives.quantity", "16, 1600")
+    wait(qtbot, whatif)
+    assert texts(whatif)[0][1:] == ["0.5873 TB", "58.73 TB"]
+
+
+def test_shares_are_copied_as_percentages_a_spreadsheet_reads(
+    qtbot: QtBot, window: MainWindow, whatif: WhatIf
+) -> None:
+    sizing = window.store.sizing
+    assert sizing is not None
+    share = next(key for at in range(whatif.across.count())
+                 if sizing.sheet[key := str(whatif.across.itemData(at))].unit == "1")
+    whatif.choose("workload.sfs.throughput_per_s", share, "25 %, 50 %")
+    wait(qtbot, whatif)
+    assert copied(whatif)[0][1:] == ["25 %", "50 %"]
+    assert 'sdval="0.25" sdnum="1033;0;0%"' in QApplication.clipboard().mimeData().html()
+
+
+def test_numbers_are_copied_and_read_with_the_decimal_mark_in_use(
+    qtbot: QtBot, whatif: WhatIf, settings: Settings
+) -> None:
+    settings.set("decimal_mark", "comma")
+    assert re.fullmatch(r"13,50\d+", copied(whatif)[1][1])
+    assert 'x:num="13.50' in QApplication.clipboard().mimeData().html()
+    whatif.choose("pool.data.usable_bytes", "items.drives.quantity", "368; 1.000")
+    wait(qtbot, whatif)
+    assert [head.title for head in whatif.view.live.table.heads][1:] == ["368", "1,000"]
+
+
+def test_a_limit_that_is_a_name_is_copied_as_its_name(qtbot: QtBot, whatif: WhatIf) -> None:
+    whatif.choose("workload.sfs.bottleneck", "items.nodes.quantity", "2, 8")
+    wait(qtbot, whatif)
+    assert copied(whatif)[1][1:] == ["processors of BL860c i2", "drives HP 72GB 3G SAS 15K SFF dual-port"]
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("many", "many"), (", ".join(["5"] * (MOST_VALUES + 1)), f"At most {MOST_VALUES} values"),
+    ("1 .. 9 / 1000", f"At most {MOST_VALUES} values"), ("nan", "nan"), ("", "at least one value"),
+    ("1 .. 2 .. 3", "2 .. 3"), ("5 TB", "TB"),
+])
+def test_values_that_cannot_be_are_told_and_the_table_stays(whatif: WhatIf, text: str, said: str) -> None:
+    before = texts(whatif)
+    whatif.columns.setText(text)
+    whatif.columns.editingFinished.emit()
+    assert said in whatif.said.text()
+    assert texts(whatif) == before
+
+
+def test_values_asked_for_while_others_are_computed_never_mix(qtbot: QtBot, whatif: WhatIf) -> None:
+    whatif.choose("pool.data.usable_bytes", "items.drives.quantity", "16, 32, 48", "items.nodes.quantity", "2, 4")
+    whatif.view.mark_stale()
+    assert texts(whatif)[0] == ["2", "13.51 TB", "27.01 TB"], "the table shown is whole until the next has come"
+    wait(qtbot, whatif)
+    assert len(texts(whatif)[0]) == 4
+
+
+def test_values_are_read_with_units_and_as_steps() -> None:
+    assert read_values("10 .. 20 / 3", "count") == [10.0, 15.0, 20.0]
+    assert read_values("8 KiB; 1 MiB", "B") == [8192.0, 2.0**20]
+    assert read_values("1,5 TB; 2 TB", "B", decimal_comma=True) == [1.5e12, 2e12]
+    with pytest.raises(UnitError):
+        read_values("8 apples", "B")
