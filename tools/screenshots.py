@@ -94,7 +94,7 @@ def main(folder: Path, scale: str = "1", design: str = "hp-ha-nfs") -> int:
     with tempfile.TemporaryDirectory() as own:
         settings = Settings(QSettings(str(Path(own) / "s.ini"), QSettings.Format.IniFormat))
         theme = Theme(application)
-        windows = Windows(Surroundings(shipped_catalog(), settings, theme, QtDialogs()), Path(own) / "recovery")
+        windows = Windows(Surroundings(shipped_catalog, settings, theme, QtDialogs()), Path(own) / "recovery")
         window = windows.open(design)
         window.resize(1500, 920)
         prepare(window)

@@ -86,9 +86,9 @@ SPECS: tuple[Spec, ...] = (
     Spec("show-columns", "&Rows", "&Show all columns", lambda w: w.grids.show_columns()),
     Spec("pin-figure", "&Design", "&Pin this figure…", lambda w: w.pin_figure(), "Ctrl+Shift+O", "pin"),
     Spec("unpin-figure", "&Design", "Re&move the pin", lambda w: w.explain.unpin(),
-         enabled=lambda w: w.store.view.overrides.get(w.explain.key) is not None),
+         enabled=lambda w: w.made("explain") and w.store.view.overrides.get(w.explain.key) is not None),
     Spec("catalog-update", "&Design", "What a newer &catalog would change", lambda w: w.services.updates.open_panel(),
-         enabled=lambda w: w.services.updates.available),
+         enabled=lambda w: w.services.update_available),
     Spec("accept-problem", "&Design", "&Accept the current problem", lambda w: w.grids.accept_problem(),
          "Ctrl+Shift+A"),
     Spec("duplicate-scenario", "&Design", "&Duplicate the scenario", lambda w: w.state_bar.duplicate_scenario(),
@@ -133,7 +133,7 @@ def make_actions(window: MainWindow, specs: tuple[Spec, ...] = SPECS) -> Mapping
 
 
 def colour_actions(window: MainWindow, actions: Mapping[str, QAction], specs: tuple[Spec, ...] = SPECS) -> None:
-    """Draw the pictures of the actions in the colours in use, and enable what can be done."""
+    """Give the actions their pictures in the colours in use."""
     for spec in specs:
         if spec.picture:
             actions[spec.id].setIcon(icon(spec.picture, window.theme.colours.text))

@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 
 from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtGui import QColor, QIcon
@@ -44,14 +45,14 @@ def run(paths: Sequence[str] = (), *, arguments: Sequence[str] = ("sizer",)) -> 
     settings = Settings(QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "sizer", "sizer"))
     theme = Theme(application)
     theme.choose(settings.get("theme"))
-    catalog, complaint = wanted_catalog(settings)
-    windows = Windows(Surroundings(catalog, settings, theme, QtDialogs()))
+    wanted = cache(lambda: wanted_catalog(settings))
+    windows = Windows(Surroundings(lambda: wanted()[0], settings, theme, QtDialogs()))
     windows.catch_exceptions()
     for path in paths or ("",):
         window = windows.open(path)
-        if complaint:
-            window.message_bar.say(complaint)
+        window.opening.done.connect(lambda window=window: window.message_bar.complain(wanted()[1]))
     windows.offer_recovery()
+    windows.all[0].opening.done.connect(gc.freeze)  # what a start makes stays: nobody need look through it again
     return application.exec()
 
 

@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from ui.icons import icon
-from ui.stopping import stopped_titles
 from ui.store import Store
 from ui.theme import Theme
 
@@ -43,6 +42,8 @@ class FailureBanner(QFrame):
         ink = "#1b0d04" if colours.dark else "#ffffff"
         self._sign.setPixmap(icon("failure", colours.base if colours.dark else colours.on_accent).pixmap(20, 20))
         note = f" {failure.note[:1].upper()}{failure.note[1:]}." if failure.note else ""
+        from ui.stopping import stopped_titles  # noqa: PLC0415 - after the first picture
+
         stopped = stopped_titles(self._store)
         told = f" <b>It stops {' and '.join(stopped)}.</b>" if stopped else ""
         self.text.setText(f"<b>AFTER ONE FAILURE: {failure.label}.</b>{told} Every result below is what is left.{note}")

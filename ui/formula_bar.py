@@ -9,11 +9,9 @@ from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QWidge
 from sizer.design.display import edit_text
 from sizer.design.fields import TABLES, members_of, unit_of
 from sizer.design.scenarios import resolve, value_of
-from sizer.figures.notation import law_text, numbers_text, value_text
-from ui.results.comparison import record_in
 from ui.settings import Settings
 from ui.store import Store
-from ui.subject import Place, Subject, known
+from ui.subject import Place, Subject, known, record_in
 
 
 class FormulaBar(QWidget):
@@ -114,6 +112,8 @@ class FormulaBar(QWidget):
         sizing = self._store.sizing
         if sizing is None or not key or not known(sizing.sheet, key):
             return ""
+        from sizer.figures.notation import law_text, numbers_text, value_text  # noqa: PLC0415 - after the first picture
+
         figure = sizing.sheet[key]
         shown = value_text(figure)
         if figure.pin is not None:

@@ -6,7 +6,6 @@ from sizer.design.edits import PutRecord
 from sizer.design.records import Accepted
 from sizer.errors import Severity
 from ui.grids.record_model import RecordModel
-from ui.results.answers import problems_of
 from ui.settings import Settings
 from ui.store import Store
 from ui.subject import Place
@@ -21,6 +20,8 @@ class GridCommands:
 
     def accept_problem(self) -> bool:
         """Accept the problem in the current row of Problems, and go to where its reason is typed."""
+        from ui.results.answers import problems_of  # noqa: PLC0415 - after the first picture
+
         row = self._workbook.views["problems"].currentIndex().row()
         found = problems_of(self._store)
         if not 0 <= row < len(found) or found[row].severity is Severity.ERROR:

@@ -33,7 +33,11 @@ def build_menus(window: MainWindow, actions: Mapping[str, QAction]) -> QMenu:
     tools.addWidget(window.state_bar)
     recent = QMenu("Open &recent", window)
     menus["&File"].insertMenu(actions["save"], recent)
-    menus["&File"].insertMenu(actions["from-requirements"], window.starting.template_menu())
+    templates = QMenu("New from &template", window)
+    templates.setObjectName("templates")
+    templates.setToolTipsVisible(True)
+    templates.aboutToShow.connect(lambda: window.starting.fill(templates))
+    menus["&File"].insertMenu(actions["from-requirements"], templates)
     for menu in menus.values():
         menu.aboutToShow.connect(window.enable)
     return recent

@@ -59,6 +59,11 @@ class MessageBar(QFrame):
         self._text.setAccessibleName(text)
         self.setVisible(bool(text))
 
+    def complain(self, text: str) -> None:
+        """Say a sentence beside what is said already; an empty one changes nothing."""
+        if text:
+            self.say(" · ".join(part for part in (self.text, text) if part))
+
     def _recolour(self) -> None:
         colours = self._theme.colours
         self._close.setIcon(icon("cancel", colours.refused_text))

@@ -2,7 +2,8 @@
 
 A design is immutable. An edit maps it to the next one; the undo stack keeps both, so undoing restores a reference. Each
 change is sized at once, on the thread of the window: a thread beside it would only starve the painting. A design so
-large that sizing it would be felt while typing is sized when the hands pause.
+large that sizing it would be felt while typing is sized when the hands pause. A store that is held sizes nothing: a
+window shows its design before the engine and the catalog are loaded, which takes longer than all else of a start.
 """
 
 from __future__ import annotations
@@ -11,20 +12,22 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from sizer.catalog import Catalog
 from sizer.design.differences import diff
 from sizer.design.edits import Batch, Edit, Edited, PutRecord, apply
-from sizer.design.records import BASE, Design, Override
+from sizer.design.records import BASE, Design, Item, Override
 from sizer.design.scenarios import resolve
 from sizer.design.storage import load, save
 from sizer.errors import DesignError, Problem, SizerError
-from sizer.sizing import size
-from sizer.sizing.editions import with_records_used
-from sizer.sizing.result import FailureCase, Sizing
+
+if TYPE_CHECKING:
+    from sizer.catalog import Catalog
+    from sizer.catalog import Item as CatalogItem
+    from sizer.sizing.result import FailureCase, Sizing
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,13 @@ class Baseline:
 SLOW_S = 0.12
 """Sizing that takes longer than this waits for a pause."""
 PAUSE_MS = 350
+
+
+def engine() -> Callable[[Design, Catalog, str | None], Sizing]:
+    """What sizes a design, loaded when it is first asked for: the window is painted before."""
+    from sizer.sizing import size  # noqa: PLC0415 - it takes longer than all else of a start
+
+    return size
 
 
 class _Step(QUndoCommand):
@@ -67,9 +77,11 @@ class Store(QObject):
     renamed = Signal()
     """The path or the saved state changed."""
 
-    def __init__(self, catalog: Catalog, parent: QObject | None = None) -> None:
+    def __init__(self, catalog: Callable[[], Catalog], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.catalog = catalog
+        self._read_catalog = catalog
+        self._catalog: Catalog | None = None
+        self._held = False
         self.design = Design()
         self.view = self.design
         """The design of the scenario in front."""
@@ -99,9 +111,41 @@ class Store(QObject):
         self._pause.timeout.connect(self.size_now)
 
     @property
+    def catalog(self) -> Catalog:
+        """The catalog in use, read when it is first asked for."""
+        if self._catalog is None:
+            self._catalog = self._read_catalog()
+        return self._catalog
+
+    def prepare(self) -> Catalog:
+        """Load the engine and the catalog, which is no part of the time a design takes."""
+        engine()
+        return self.catalog
+
+    def item_of(self, line: object) -> CatalogItem | None:
+        """The catalog item of a line; none yet while the catalog has not been read."""
+        if self._catalog is None or not isinstance(line, Item):
+            return None
+        return self._catalog.items.get(line.item)
+
+    @property
     def sizing_waits(self) -> bool:
-        """Whether results are those of the design before, until the hands pause."""
-        return self._pause.isActive()
+        """Whether results are those of the design before, or none yet, until the hands pause or the store is let go."""
+        return self._held or self._pause.isActive()
+
+    def hold(self) -> None:
+        """Size nothing until :meth:`let_go`."""
+        self._held = True
+
+    def let_go(self) -> None:
+        """Size from now on, beginning with the design as it was opened and as it is now."""
+        if self._held:
+            self._held = False
+            opened = self._reference
+            self._set(self.design, None, opened.title if opened is not None else "")
+            if opened is not None and opened.design is not self.view:
+                self._reference = Baseline(opened.title, opened.design, self._try_size(opened.design)[0])
+                self.changed.emit(None)
 
     @property
     def title(self) -> str:
@@ -124,8 +168,7 @@ class Store(QObject):
         self.failure = None
         self.path, self.name, self._dirty_anyway = path, name, dirty
         self._pinned = None
-        self._set(design, None)
-        self.take_reference("as opened")
+        self._set(design, None, "as opened")
         self.renamed.emit()
 
     def save(self, path: Path) -> None:
@@ -133,7 +176,7 @@ class Store(QObject):
 
         DesignError says why it was not written, and then nothing has changed.
         """
-        save(with_records_used(self.design, self.catalog), path)
+        save(self._with_records(), path)
         self.path, self._dirty_anyway = path, False
         self.undo_stack.setClean()
         self.renamed.emit()
@@ -155,11 +198,10 @@ class Store(QObject):
 
     def resize(self, catalog: Catalog | None = None) -> None:
         """Size again, with another catalog when one is given: the design keeps the records it was sized with."""
-        self.design = with_records_used(self.design, self.catalog)
-        self.catalog = catalog or self.catalog
+        self.design = self._with_records()
+        self._catalog = catalog or self.catalog
         self._reference = self._pinned = None
-        self._set(self.design, None)
-        self.take_reference("as opened")
+        self._set(self.design, None, "as opened")
 
     def take_reference(self, title: str) -> None:
         """Compare from now on with the design as it is at this moment, unless a scenario is pinned."""
@@ -184,7 +226,7 @@ class Store(QObject):
             return self._reference
         view = resolve(self.design, pinned)
         if self._pinned is None or self._pinned.title != pinned or self._pinned.design != view:
-            self._pinned = Baseline(pinned, view, self._sized(pinned)[0])
+            self._pinned = Baseline(pinned, view, self._try_size(self.design, pinned)[0])
         return self._pinned
 
     def differing(self, table: str) -> frozenset[tuple[str, str]]:
@@ -202,9 +244,10 @@ class Store(QObject):
         """What an edit would make of the design and of its sizing, without doing it; None when it cannot be done."""
         try:
             edited = apply(self.design, edit)
-            return edited, size(edited.design, self.catalog)
         except SizerError:
             return None
+        sizing, _ = self._try_size(edited.design)
+        return (edited, sizing) if sizing is not None else None
 
     def scenario_ids(self) -> tuple[str, ...]:
         """The design itself and its scenarios."""
@@ -219,33 +262,43 @@ class Store(QObject):
         del clean
         self.renamed.emit()
 
-    def _set(self, design: Design, edited: Edited | None) -> None:
+    def _set(self, design: Design, edited: Edited | None, reference: str = "") -> None:
+        """Take a design over; results are compared with it from now on when it is given a title as ``reference``."""
         self.design = design
         self.view = resolve(design)
         self.generation += 1
-        if edited is not None and self._took_s > SLOW_S:
+        if self._held:
+            self.sizing = self.intact = None
+            self._end_set(edited, reference)
+        elif edited is not None and self._took_s > SLOW_S:
             self._pause.start()
-            self.changed.emit(edited)
-            return
-        self._pause.stop()
-        self._size(edited)
+            self._end_set(edited, reference)
+        else:
+            self._pause.stop()
+            self._size(edited, reference)
+
+    def _end_set(self, edited: Edited | None, reference: str) -> None:
+        if reference:
+            self._reference = Baseline(reference, self.view, self.sizing)
+        self.changed.emit(edited)
 
     def size_now(self) -> None:
         """Size what waited for a pause."""
         self._pause.stop()
         self._size(Edited(self.design, ""))
 
-    def _size(self, edited: Edited | None) -> None:
+    def _size(self, edited: Edited | None, reference: str = "") -> None:
+        self.prepare()
         began = time.perf_counter()
         try:
             self.sized_design = self.design
-            self.intact, self.failed = self._sized(None)
+            self.intact, self.failed = self._try_size(self.design)
             self.sizing = self.intact
             if self.failure is not None:
                 self._degrade(self.failure.id)
         finally:
             self._took_s = time.perf_counter() - began
-            self.changed.emit(edited)
+            self._end_set(edited, reference)
 
     def _degrade(self, name: str) -> None:
         """Size once more with what the failure takes away in its place; a failure that is no more is forgotten."""
@@ -258,12 +311,18 @@ class Store(QObject):
                      for key, value in self.failure.replacements.items())
         try:
             self.sized_design = apply(self.design, Batch(pins)).design
-            self.sizing = size(self.sized_design, self.catalog)
         except SizerError as error:
             self.sizing, self.failed = None, error.problems
+        else:
+            self.sizing, self.failed = self._try_size(self.sized_design)
 
-    def _sized(self, scenario: str | None) -> tuple[Sizing | None, tuple[Problem, ...]]:
+    def _try_size(self, design: Design, scenario: str | None = None) -> tuple[Sizing | None, tuple[Problem, ...]]:
         try:
-            return size(self.design, self.catalog, scenario), ()
+            return engine()(design, self.catalog, scenario), ()
         except SizerError as error:
             return None, error.problems
+
+    def _with_records(self) -> Design:
+        from sizer.sizing.editions import with_records_used  # noqa: PLC0415 - see engine
+
+        return with_records_used(self.design, self.catalog)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from sizer.figures.sheet import Sheet
+from sizer.design.scenarios import ROW_TABLES, table_of
+
+if TYPE_CHECKING:
+    from sizer.design.records import Design
+    from sizer.figures.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,15 @@ class Subject:
 
 _STEMS = {"items": "items", "pools": "pool", "workloads": "workload", "requirements": "requirement", "links": "link",
           "policies": "policy"}
+
+
+def record_in(view: Design, place: Place) -> object | None:
+    """The record of a place as a view has it; None where it has none."""
+    if place.table == "design":
+        return view
+    if place.table == "policies":
+        return view.policies
+    return table_of(view, place.table).get(place.record) if place.table in ROW_TABLES else None
 
 
 def figure_of(sheet: Sheet, place: Place) -> str:

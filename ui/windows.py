@@ -46,6 +46,8 @@ class Windows(QObject):
             window.store.start(window.documents.blank())
         if show:
             window.show()
+        else:
+            window.opening.finish()
         return window
 
     def make(self) -> MainWindow:
@@ -70,10 +72,11 @@ class Windows(QObject):
         if key != "catalog_folders":
             return
         catalog, complaint = wanted_catalog(self.around.settings)
-        self.around = replace(self.around, catalog=catalog)
+        self.around = replace(self.around, catalog=lambda: catalog)
         for window in self.all:
             window.around = self.around
-            window.catalog_pane.show_catalog(catalog)
+            if window.made("catalog_pane"):
+                window.catalog_pane.show_catalog(catalog)
             window.store.resize(catalog)
             window.message_bar.say(complaint)
 

@@ -1,27 +1,30 @@
-"""The sheets in the middle of the window: inputs above, what follows from them below, both in view."""
+"""The sheets in the middle of the window: inputs above, what follows from them below, both in view.
+
+A sheet is made when it is first shown or asked for: a window opens with two of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
+from PySide6.QtWidgets import QLabel, QSplitter, QTabWidget, QWidget
 
 from sizer.design.fields import TABLE_TITLES
-from ui.grids.property_model import PropertyModel, header_places, policy_places
 from ui.grids.record_model import RecordModel
-from ui.grids.scenario_model import ScenarioModel
-from ui.grids.scenario_sheet import ScenarioSheet
 from ui.grids.sheet import GridSheet
 from ui.icons import icon
-from ui.ranges import Ranges
-from ui.results.answers import BillOfMaterials, Problems, Results
-from ui.results.live import LiveModel, LiveView
-from ui.results.table import Table
+from ui.lazily import Lazily
 from ui.settings import Settings
 from ui.store import Store
 from ui.subject import Place, Subject
 from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from ui.ranges import Ranges
+    from ui.results.live import LiveView
 
 INPUTS = ("items", "pools", "links", "workloads", "requirements")
 _PLACED = {"design": "header", "policies": "policies", "overrides": "overrides", "accepted": "accepted"}
@@ -41,11 +44,12 @@ class Workbook(QSplitter):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
-        self._store, self._settings, self._theme = store, settings, theme
-        self.grids: dict[str, GridSheet] = {}
-        self.views: dict[str, LiveView] = {}
-        self.pages: dict[str, QWidget] = {}
-        self._pictures: dict[str, str] = {}
+        self._store, self._settings, self._theme, self._ranges = store, settings, theme, ranges
+        self.grids: Lazily[GridSheet] = Lazily()
+        self.views: Lazily[LiveView] = Lazily()
+        self.pages: Lazily[QWidget] = Lazily()
+        self._standing: dict[str, QWidget] = {}
+        """What stands under the tab of each sheet: the page, or what waits there until it is made."""
         self.above, self.below = QTabWidget(), QTabWidget()
         for tabs, name in ((self.above, "Inputs"), (self.below, "Results")):
             tabs.setDocumentMode(True)
@@ -56,41 +60,75 @@ class Workbook(QSplitter):
         self.setChildrenCollapsible(False)
         self.setSizes([420, 340])
         for table in INPUTS:
-            self.add_grid(self.above, table, RecordModel(store, settings, theme, table), TABLE_TITLES[table])
-        self.add_grid(self.above, "policies", PropertyModel(store, settings, theme, policy_places()), "Policies")
-        self.add_grid(self.above, "header", PropertyModel(store, settings, theme, header_places()), "Title page")
-        self.add_live("results", "Results", Results(store, settings, ranges))
-        self.add_live("bom", "Bill of materials", BillOfMaterials(store, settings))
-        self.add_grid(self.below, "overrides", RecordModel(store, settings, theme, "overrides"), "Pins")
-        self.add_live("problems", "Problems", Problems(store))
-        self.add_grid(self.below, "accepted", RecordModel(store, settings, theme, "accepted"), "Accepted")
+            self.offer_grid(self.above, table, TABLE_TITLES[table], partial(self._records, table))
+        for name, title in (("policies", "Policies"), ("header", "Title page")):
+            self.offer_grid(self.above, name, title, partial(self._properties, name, title))
+        for name, title in (("results", "Results"), ("bom", "Bill of materials")):
+            self.offer_live(name, title, partial(self._answers, name, title))
+        self.offer_grid(self.below, "overrides", "Pins", partial(self._records, "overrides", "Pins"))
+        self.offer_live("problems", "Problems", partial(self._answers, "problems", "Problems"))
+        self.offer_grid(self.below, "accepted", "Accepted", partial(self._records, "accepted", "Accepted"))
         store.changed.connect(self._follow)
         settings.changed.connect(self._preference_changed)
         theme.changed.connect(self.mark_stale)
+        for tabs in (self.above, self.below):
+            tabs.currentChanged.connect(partial(self._make_at, tabs))
+        self.make_front(self.above)
 
-    def add_grid(
-        self, tabs: QTabWidget, name: str, model: RecordModel | PropertyModel | ScenarioModel, title: str
-    ) -> GridSheet:
-        """Add an editable sheet."""
-        model.setParent(self)
-        sheet = (ScenarioSheet(model, title, self._settings, self._theme) if isinstance(model, ScenarioModel)
-                 else GridSheet(model, title, self._settings, self._theme))
-        self.grids[name] = sheet
-        self.add_page(tabs, name, sheet, title)
-        sheet.view.subject_changed.connect(self.subject_changed)
-        sheet.said.connect(self.said)
-        sheet.view.selectionModel().selectionChanged.connect(
-            lambda *_: self.selection_changed.emit(sheet.view)
-        )
-        return sheet
+    def _records(self, table: str, title: str = "") -> GridSheet:
+        model = RecordModel(self._store, self._settings, self._theme, table, self)
+        return GridSheet(model, title or TABLE_TITLES[table], self._settings, self._theme)
 
-    def add_live(self, name: str, title: str, build: Callable[[], Table]) -> LiveView:
-        """Add a view of results."""
-        view = LiveView(LiveModel(build, self._theme, self), title, self._theme)
-        self.views[name] = view
-        self.add_page(self.below, name, view, title)
-        self.wire_live(view)
-        return view
+    def _properties(self, name: str, title: str) -> GridSheet:
+        from ui.grids.property_model import PropertyModel, header_places, policy_places  # noqa: PLC0415 - when shown
+
+        places = header_places() if name == "header" else policy_places()
+        model = PropertyModel(self._store, self._settings, self._theme, places, self)
+        return GridSheet(model, title, self._settings, self._theme)
+
+    def _answers(self, name: str, title: str) -> LiveView:
+        from ui.results.answers import BillOfMaterials, Problems, Results  # noqa: PLC0415 - after the first picture
+        from ui.results.live import LiveModel, LiveView  # noqa: PLC0415
+
+        store, settings = self._store, self._settings
+        build = (Results(store, settings, self._ranges) if name == "results"
+                 else BillOfMaterials(store, settings) if name == "bom" else Problems(store))
+        return LiveView(LiveModel(build, self._theme, self), title, self._theme)
+
+    def offer_grid(self, tabs: QTabWidget, name: str, title: str, make: Callable[[], GridSheet]) -> None:
+        """Give a place to an editable sheet."""
+        def made() -> GridSheet:
+            sheet = make()
+            if sheet.keeper is not None:
+                sheet.keeper.show_stated()
+            sheet.view.subject_changed.connect(self.subject_changed)
+            sheet.said.connect(self.said)
+            sheet.view.selectionModel().selectionChanged.connect(lambda *_: self.selection_changed.emit(sheet.view))
+            self._put(name, sheet)
+            return sheet
+
+        self.grids.offer(name, made)
+        self._stand_in(tabs, name, title, lambda: self.grids[name])
+
+    def offer_live(self, name: str, title: str, make: Callable[[], LiveView]) -> None:
+        """Give a place to a view of results."""
+        def made() -> LiveView:
+            view = make()
+            self.wire_live(view)
+            self._put(name, view)
+            return view
+
+        self.views.offer(name, made)
+        self._stand_in(self.below, name, title, lambda: self.views[name])
+
+    def offer_page(self, name: str, title: str, make: Callable[[], QWidget], at: int = -1) -> None:
+        """Give a place to a sheet of any other kind."""
+        def made() -> QWidget:
+            page = make()
+            self._put(name, page)
+            return page
+
+        self._stand_in(self.below, name, title, made, at)
 
     def wire_live(self, view: LiveView) -> None:
         """Let the window follow a live view, wherever it stands."""
@@ -98,14 +136,43 @@ class Workbook(QSplitter):
         view.opened.connect(self.opened)
         view.selectionModel().selectionChanged.connect(lambda *_: self.selection_changed.emit(view))
 
-    def add_page(self, tabs: QTabWidget, name: str, page: QWidget, title: str, at: int = -1) -> None:
-        """Add a sheet of any kind."""
-        self.pages[name] = page
-        tabs.insertTab(at if at >= 0 else tabs.count(), page, title)
+    def _stand_in(
+        self, tabs: QTabWidget, name: str, title: str, make: Callable[[], QWidget], at: int = -1
+    ) -> None:
+        self.pages.offer(name, make)
+        self._standing[name] = QLabel("Working it out…", alignment=Qt.AlignmentFlag.AlignCenter)
+        tabs.insertTab(at if at >= 0 else tabs.count(), self._standing[name], title)
+
+    def _put(self, name: str, page: QWidget) -> None:
+        """Let a page stand where something waited for it; the sheet in front stays in front."""
+        tabs, waiting = self.tabs_of(name), self._standing[name]
+        at = self.index_of(name)
+        quiet = tabs.blockSignals(True)
+        tabs.insertTab(at, page, tabs.tabIcon(at), tabs.tabText(at))
+        if tabs.currentWidget() is waiting:
+            tabs.setCurrentWidget(page)
+        tabs.removeTab(at + 1)
+        tabs.blockSignals(quiet)
+        self._standing[name] = page
+        waiting.deleteLater()
+
+    def _make_at(self, tabs: QTabWidget, at: int) -> None:
+        page = tabs.widget(at)
+        found = next((name for name, standing in self._standing.items() if standing is page), None)
+        if found is not None:
+            self.pages[found]
+
+    def make_front(self, tabs: QTabWidget) -> None:
+        """Make the sheet that is in front."""
+        self._make_at(tabs, tabs.currentIndex())
 
     def tabs_of(self, name: str) -> QTabWidget:
         """The row of sheets that one stands in."""
-        return self.above if self.above.indexOf(self.pages[name]) >= 0 else self.below
+        return self.above if self.above.indexOf(self._standing[name]) >= 0 else self.below
+
+    def index_of(self, name: str) -> int:
+        """Where a sheet stands in its row."""
+        return self.tabs_of(name).indexOf(self._standing[name])
 
     def show_sheet(self, name: str, *, focus: bool = True) -> None:
         """Bring a sheet to the front."""
@@ -129,7 +196,7 @@ class Workbook(QSplitter):
 
     def current_grid(self) -> GridSheet | None:
         """The editable sheet the user works in: the one with the focus, else the one in front above."""
-        for sheet in self.grids.values():
+        for sheet in self.grids.made.values():
             if sheet.isVisible() and sheet.isAncestorOf(_focused(self)):
                 return sheet
         page = self.above.currentWidget()
@@ -138,11 +205,11 @@ class Workbook(QSplitter):
     def current_live(self) -> LiveView | None:
         """The live view with the focus."""
         focused = _focused(self)
-        return next((view for view in self.views.values() if view is focused), None)
+        return next((view for view in self.views.made.values() if view is focused), None)
 
     def mark_stale(self) -> None:
         """Everything computed has to be read anew."""
-        for view in self.views.values():
+        for view in self.views.made.values():
             view.mark_stale()
 
     def enter(self, place: Place, text: str) -> None:
@@ -158,7 +225,7 @@ class Workbook(QSplitter):
     def _follow(self, edited: object) -> None:
         self.mark_stale()
         if edited is None:
-            for sheet in self.grids.values():
+            for sheet in self.grids.made.values():
                 if sheet.keeper is not None:
                     sheet.keeper.show_stated()
         self._mark_pins()
@@ -167,8 +234,7 @@ class Workbook(QSplitter):
         """Say at the tab of the pins how many there are; touching it lays all tabs out, so only where it differs."""
         count, colours = len(self._store.view.overrides), self._theme.colours
         title, sign = f"Pins ({count})" if count else "Pins", icon("pin", colours.pinned if count else colours.muted)
-        tabs = self.tabs_of("overrides")
-        at = tabs.indexOf(self.pages["overrides"])
+        tabs, at = self.tabs_of("overrides"), self.index_of("overrides")
         if tabs.tabText(at) != title or tabs.tabIcon(at).cacheKey() != sign.cacheKey():
             tabs.setTabText(at, title)
             tabs.setTabIcon(at, sign)

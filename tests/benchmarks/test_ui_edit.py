@@ -41,7 +41,7 @@ def run_rounds(benchmark: BenchmarkFixture, action: Callable[[], object], rounds
 def window(qapp: QApplication, tmp_path: Path) -> Iterator[MainWindow]:
     start(["sizer"])
     settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    windows = Windows(Surroundings(shipped_catalog(), settings, Theme(qapp), QtDialogs()), tmp_path / "recovery")
+    windows = Windows(Surroundings(shipped_catalog, settings, Theme(qapp), QtDialogs()), tmp_path / "recovery")
     made = windows.open()
     made.resize(1500, 920)
     made.services.ranges.stop()
@@ -161,7 +161,7 @@ from ui.windows import Windows
 application = start(["sizer"])
 folder = Path(sys.argv[1])
 settings = Settings(QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
-windows = Windows(Surroundings(shipped_catalog(), settings, Theme(application), QtDialogs()), folder)
+windows = Windows(Surroundings(shipped_catalog, settings, Theme(application), QtDialogs()), folder)
 window = windows.open("hp-ha-nfs")
 window.resize(1500, 920)
 application.processEvents()

@@ -107,7 +107,7 @@ from ui.windows import Windows
 folder = Path(sys.argv[1])
 application = start(["sizer"])
 settings = Settings(QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
-windows = Windows(Surroundings(shipped_catalog(), settings, Theme(application), QtDialogs()), folder / "recovery")
+windows = Windows(Surroundings(shipped_catalog, settings, Theme(application), QtDialogs()), folder / "recovery")
 window = windows.open("hp-ha-nfs")
 window.store.edit(set_one("items", "drives", "quantity", 555))
 windows._timers[window].setInterval(50)

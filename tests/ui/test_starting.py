@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from sizer.design.addresses import reference_designs, templates
@@ -40,7 +40,8 @@ def test_a_blank_design_of_every_architecture_opens_without_an_error(window: Mai
 
 
 def test_the_menu_names_a_blank_design_of_each_architecture_and_every_reference_design(window: MainWindow) -> None:
-    menu = window.starting.template_menu()
+    menu = window.findChild(QMenu, "templates")
+    assert menu is not None
     menu.aboutToShow.emit()
     texts = [action.text() for action in menu.actions() if not action.isSeparator()]
     assert texts[:5] == ["Blank ESS building block", "Blank FC SAN", "Blank iSCSI", "Blank Lustre",

@@ -45,8 +45,9 @@ def later(around: Surroundings, tmp_path: Path, qtbot: QtBot) -> Iterator[Callab
     made: list[Windows] = []
 
     def opened(path: Path) -> MainWindow:
-        made.append(Windows(replace(around, catalog=newer(shipped_catalog())), tmp_path / "later"))
+        made.append(Windows(replace(around, catalog=lambda: newer(shipped_catalog())), tmp_path / "later"))
         window = made[-1].open(str(path))
+        window.opening.finish()
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
         return window

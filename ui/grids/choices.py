@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
-from sizer.catalog import Catalog
 from sizer.design.fields import Field, FieldKind
 from sizer.design.frozen import Rows
 from sizer.design.protection import PROTECTIONS
 from sizer.design.records import Design, Item, Link, Pool, altered
 from sizer.design.scenarios import table_of
 from sizer.errors import SizerError
-from sizer.sizing import size
-from ui.store import Store
+from ui.store import Store, engine
 from ui.texts import value_text
+
+if TYPE_CHECKING:
+    from sizer.catalog import Catalog
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,7 @@ class Choosing:
         if line is not None:
             lines = lines.replaced([line])
         try:
-            sizing = size(Design(items=lines, pools=Rows([pool]), currency=self.view.currency), self.catalog)
+            sizing = engine()(Design(items=lines, pools=Rows([pool]), currency=self.view.currency), self.catalog, None)
         except SizerError:
             return "not possible"
         if not sizing.pools:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from sizer.design.fields import TABLES, Field, FieldKind
-from sizer.design.records import Item
-from sizer.sizing.result import Sizing
 from ui.store import Store
+
+if TYPE_CHECKING:
+    from sizer.sizing.result import Sizing
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Column:
 
 
 def _description(store: Store, line: object) -> str:
-    item = store.catalog.items.get(line.item) if isinstance(line, Item) else None
+    item = store.item_of(line)
     return item.title if item is not None else ""
 
 

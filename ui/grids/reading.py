@@ -32,7 +32,7 @@ class Reader:
         self._at = {column.spec.attribute: at for at, column in enumerate(columns) if column.spec is not None}
         self._lasting = [column.text for column in columns if column.text is not None and column.lasting]
         self._passing = [column.text for column in columns if column.text is not None and not column.lasting]
-        self._catalog = store.catalog
+        self._catalog: object = None
 
     def forget(self) -> None:
         """Values are shown otherwise from now on."""

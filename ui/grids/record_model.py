@@ -60,7 +60,7 @@ class RecordModel(OrderedModel):
         self._theme = theme
         self._verbs = RowVerbs(self)
         self._addable = table in _ADDABLE
-        self._differing: frozenset[tuple[str, str]] = frozenset()
+        self._differing = store.differing(table)
         self._italic = QFont()
         self._italic.setItalic(True)
         theme.changed.connect(self.repaint)

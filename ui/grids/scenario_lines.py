@@ -12,9 +12,9 @@ from sizer.design.scenarios import ROW_TABLES, table_of
 from sizer.errors import Location, Problem, Severity
 from ui.grids.choices import Choice
 from ui.grids.columns import columns_of
-from ui.results.comparison import differing, input_title, record_in, result_keys
+from ui.results.comparison import differing, input_title, result_keys
 from ui.results.scenario_columns import ScenarioColumns
-from ui.subject import Place, place_named
+from ui.subject import Place, place_named, record_in
 
 MOST_OFFERED = 20_000
 """Inputs offered by name in the blank row; of a larger design the others are added from their own grids."""

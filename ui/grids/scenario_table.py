@@ -9,13 +9,13 @@ from sizer.design.records import Design
 from ui.grids.grid_model import GridModel
 from ui.grids.rows import middle
 from ui.grids.scenario_lines import Compared, Kind, Line
-from ui.results.comparison import record_in, result_cells
+from ui.results.comparison import result_cells
 from ui.results.scenario_columns import ScenarioColumns
 from ui.results.table import Cell
 from ui.roles import EDITABLE, HORIZONTAL, NO_INDEX, READ_ONLY, Index
 from ui.settings import Settings
 from ui.store import Store
-from ui.subject import Place
+from ui.subject import Place, record_in
 
 
 class ScenarioTable(GridModel):

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QPoint, Qt, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
 
-from sizer.design.blocks import Pasted, Pasting
 from sizer.design.edits import apply
 from sizer.errors import DesignError, Problem
 from ui.grids.bars import ButtonBar
-from ui.grids.clipboard import pasted_block
 from ui.grids.grid_model import GridModel
 from ui.grids.header_menu import ColumnKeeper
-from ui.grids.paste import Mapped, Plan, header_of
-from ui.grids.paste_preview import PastePreview
-from ui.grids.paste_run import PasteProgress, PasteRun
 from ui.grids.record_model import RecordModel
 from ui.grids.selection import count, spots
 from ui.grids.view import GridView
@@ -24,6 +21,12 @@ from ui.roles import NO_INDEX
 from ui.settings import Settings
 from ui.subject import Place
 from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from sizer.design.blocks import Pasted, Pasting
+    from ui.grids.paste import Plan
+    from ui.grids.paste_preview import PastePreview
+    from ui.grids.paste_run import PasteProgress, PasteRun
 
 
 class GridSheet(QWidget):
@@ -48,24 +51,14 @@ class GridSheet(QWidget):
         self.message.setObjectName("refusal")
         self.message.setMargin(4)
         self.message.hide()
-        self.preview = PastePreview(model.table, theme)
-        self.preview.accepted.connect(self._paste_plan)
-        self.preview.closed.connect(self.view.setFocus)
         self._plan: Plan | None = None
         self._pasting: Pasting | None = None
-        self._run = PasteRun(self)
-        self.progress = PasteProgress()
-        self._run.read.connect(self.progress.follow)
-        self._run.finished.connect(self._pasted)
-        self.progress.cancelled.connect(self.cancel_paste)
-        layout = QVBoxLayout(self)
+        self._rows = layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         bar = self.dress()
         if bar is not None:
             layout.addLayout(bar)
-        layout.addWidget(self.preview)
-        layout.addWidget(self.progress)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.message)
         model.refused.connect(self._refused)
@@ -74,6 +67,36 @@ class GridSheet(QWidget):
         self.view.refused.connect(self.say)
         theme.changed.connect(self._recolour)
         self._recolour()
+
+    @cached_property
+    def preview(self) -> PastePreview:
+        """What a paste would do, shown above the grid."""
+        from ui.grids.paste_preview import PastePreview  # noqa: PLC0415 - when wanted
+
+        made = PastePreview(self.model.table, self._theme)
+        made.accepted.connect(self._paste_plan)
+        made.closed.connect(self.view.setFocus)
+        self._rows.insertWidget(self._rows.indexOf(self.view), made)
+        return made
+
+    @cached_property
+    def progress(self) -> PasteProgress:
+        """How far the reading of a large block is, and a way out."""
+        from ui.grids.paste_run import PasteProgress  # noqa: PLC0415 - when wanted
+
+        made = PasteProgress()
+        made.cancelled.connect(self.cancel_paste)
+        self._rows.insertWidget(self._rows.indexOf(self.view), made)
+        return made
+
+    @cached_property
+    def _run(self) -> PasteRun:
+        from ui.grids.paste_run import PasteRun  # noqa: PLC0415 - when wanted
+
+        made = PasteRun(self)
+        made.read.connect(self.progress.follow)
+        made.finished.connect(self._pasted)
+        return made
 
     def dress(self) -> ButtonBar | None:
         """What stands above the grid, and how its columns are at first."""
@@ -123,6 +146,9 @@ class GridSheet(QWidget):
 
     def paste(self, preview: bool = False, data: QMimeData | None = None) -> None:
         """Paste from the clipboard: at once where it is plain what is meant, else with a preview of the columns."""
+        from ui.grids.clipboard import pasted_block  # noqa: PLC0415 - when wanted
+        from ui.grids.paste import Mapped, Plan, header_of  # noqa: PLC0415
+
         content = QApplication.clipboard().mimeData() if data is None else data
         block = pasted_block(content, decimal_comma=self._settings.decimal_comma)
         if isinstance(block, str):

@@ -7,24 +7,14 @@ from collections.abc import Sequence
 from sizer.design.differences import diff
 from sizer.design.fields import TABLE_TITLES, TABLES, members_of
 from sizer.design.records import Design
-from sizer.design.scenarios import ROW_TABLES, table_of
 from sizer.sizing.result import Sizing
 from ui.results.answers import totals
 from ui.results.scenario_columns import ScenarioColumns
 from ui.results.table import Cell
 from ui.settings import Settings
 from ui.store import Store
-from ui.subject import Place, Subject, read
+from ui.subject import Place, Subject, read, record_in
 from ui.texts import difference_text, value_text
-
-
-def record_in(view: Design, place: Place) -> object | None:
-    """The record of a place as a view has it; None where it has none."""
-    if place.table == "design":
-        return view
-    if place.table == "policies":
-        return view.policies
-    return table_of(view, place.table).get(place.record) if place.table in ROW_TABLES else None
 
 
 def differing(views: Sequence[Design], first: int) -> list[Place]:

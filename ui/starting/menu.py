@@ -33,16 +33,12 @@ class Starting(QObject):
         """The newest print preview."""
         window.exporter.laid_out.connect(self.show_pages)
 
-    def template_menu(self) -> QMenu:
-        """Blank designs of each architecture, and the reference designs; filled when it is first looked at."""
-        menu = QMenu("New from &template", self._window)
-        menu.setToolTipsVisible(True)
-        menu.aboutToShow.connect(lambda: self._fill(menu) if menu.isEmpty() else None)
-        return menu
-
-    def _fill(self, menu: QMenu) -> None:
+    def fill(self, menu: QMenu) -> None:
+        """List blank designs of each architecture, and the reference designs, in a menu that lists nothing yet."""
         from ui.starting.box import titles  # noqa: PLC0415 - seldom wanted
 
+        if not menu.isEmpty():
+            return
         for name, title in titles().items():
             menu.addAction(f"Blank {title}").triggered.connect(
                 lambda _checked=False, name=name: self.from_template(name))
