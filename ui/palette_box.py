@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -18,6 +19,8 @@ class PaletteBox(QFrame):
         super().__init__(window)
         self._window = window
         self._actions: dict[str, QAction] = {}
+        self._before: QWidget | None = None
+        """What had the focus."""
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
         self.setAccessibleName("Command palette")
@@ -41,6 +44,7 @@ class PaletteBox(QFrame):
 
     def open_box(self) -> None:
         """Show the palette with an empty line."""
+        self._before = self._window.focusWidget()
         area = self._window.rect()
         width = min(560, area.width() - 40)
         self.setGeometry((area.width() - width) // 2, 60, width, min(420, area.height() - 90))
@@ -51,11 +55,18 @@ class PaletteBox(QFrame):
         self.line.setFocus()
 
     def run(self) -> None:
-        """Run the action chosen."""
+        """Run the action chosen, where the focus was."""
         item = self.found.currentItem()
-        self.hide()
+        self.leave()
         if item is not None:
             self._actions[item.data(Qt.ItemDataRole.UserRole)].trigger()
+
+    def leave(self) -> None:
+        """Close the palette and give the focus back."""
+        self.hide()
+        if self._before is not None:
+            with contextlib.suppress(RuntimeError):  # a cell editor has gone meanwhile
+                self._before.setFocus()
 
     def _list(self, text: str) -> None:
         words = text.casefold().split()
@@ -85,6 +96,6 @@ class PaletteBox(QFrame):
                 self.run()
                 return True
             if event.key() == Qt.Key.Key_Escape:
-                self.hide()
+                self.leave()
                 return True
         return super().eventFilter(watched, event)

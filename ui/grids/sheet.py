@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from sizer.design.edits import apply
@@ -112,6 +113,8 @@ class GridSheet(QWidget):
         self.filter.setAccessibleName(f"Filter {self.title}")
         self.filter.setMaximumWidth(230)
         self.filter.textChanged.connect(model.filter_by)
+        self.filter.setToolTip("Escape shows all rows again, Enter goes to those found")
+        self.filter.installEventFilter(self)
         for signal in (model.rowsInserted, model.rowsRemoved, model.modelReset):
             signal.connect(lambda *_: self._recount())
         heads = self.view.horizontalHeader()
@@ -125,6 +128,15 @@ class GridSheet(QWidget):
             ("down", "Move rows down (Ctrl+Alt+Down)", lambda: self.view.move_rows(1)),
             ("remove", "Remove rows (Ctrl+-)", self.view.delete_rows),
         ), self._theme)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.filter and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape:
+                self.filter.clear()
+            if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):
+                self.view.setFocus()
+                return True
+        return super().eventFilter(watched, event)
 
     def _recount(self) -> None:
         rows, every = self.model.rowCount(NO_INDEX) - 1, len(getattr(self.model.store.view, self.model.table))

@@ -264,8 +264,10 @@ class GridView(QTableView):
         elif key in _ARROWS and modifiers & _CONTROL and not modifiers & _ALT:
             self._jump(*_ARROWS[Qt.Key(key)], extend=bool(modifiers & _SHIFT))
         elif key == Qt.Key.Key_Space and modifiers & (_CONTROL | _SHIFT):
-            (self.selectColumn if modifiers & _CONTROL else self.selectRow)(
-                self.currentIndex().column() if modifiers & _CONTROL else self.currentIndex().row())
+            # Not selectRow: it takes the Shift that is held for a wish to extend what is selected.
+            whole = QItemSelectionModel.SelectionFlag.Columns if modifiers & _CONTROL else (
+                QItemSelectionModel.SelectionFlag.Rows)
+            self.selectionModel().select(self.currentIndex(), QItemSelectionModel.SelectionFlag.ClearAndSelect | whole)
         elif key == Qt.Key.Key_Escape and self.handle.dragging:
             self.handle.cancel()
         elif key == Qt.Key.Key_Escape and self.currentIndex().isValid():
