@@ -151,7 +151,8 @@ def _failing(before: Sizing, record: Requirement) -> str:
     """The failures that leave too little, the worst first, and what binds after each."""
     least = record.target or 0.0
     low = [after for after in after_failures(before).workloads
-           if not after.case.client and after.kept < least and record.workload in (None, after.workload)]
+           if not after.case.client and after.case.counted and after.kept < least
+           and record.workload in (None, after.workload)]
     low.sort(key=lambda after: after.kept)
     told = [f"{after.case.label} ({'stops' if after.stopped else f'{after.kept:.0%}, {after.bottleneck}'})"
             for after in low[:3]]
