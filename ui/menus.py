@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QToolBar
+from PySide6.QtWidgets import QDockWidget, QMenu, QToolBar
 
 from ui.actions import MENUS, SPECS
 
@@ -38,6 +38,12 @@ def build_menus(window: MainWindow, actions: Mapping[str, QAction]) -> QMenu:
     templates.setToolTipsVisible(True)
     templates.aboutToShow.connect(lambda: window.starting.fill(templates))
     menus["&File"].insertMenu(actions["from-requirements"], templates)
+    menus["&View"].addSeparator()
+    for dock in window.findChildren(QDockWidget):
+        pane = dock.toggleViewAction()
+        pane.setText(f"{dock.windowTitle()} pane")
+        menus["&View"].addAction(pane)
+        window.palette_box.offer([pane])
     for menu in menus.values():
         menu.aboutToShow.connect(window.enable)
     return recent

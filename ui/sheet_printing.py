@@ -10,6 +10,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QWidget
 
 from reports.content import DISCLAIMER
+from ui.printing import name_parts
 from ui.results.table import Table
 from ui.store import Store
 
@@ -65,5 +66,6 @@ def preview_sheets(parent: QWidget, document: QTextDocument) -> QPrintPreviewDia
     box.setWindowTitle("Print preview: sheets of results")
     box.resize(1100, 800)
     box.paintRequested.connect(lambda printer: print_to(document, printer))
+    name_parts(box)
     box.show()
     return box
