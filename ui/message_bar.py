@@ -60,9 +60,9 @@ class MessageBar(QFrame):
         self.setVisible(bool(text))
 
     def complain(self, text: str) -> None:
-        """Say a sentence beside what is said already; an empty one changes nothing."""
+        """Keep a sentence; an empty one changes nothing."""
         if text:
-            self.say(" · ".join(part for part in (self.text, text) if part))
+            self.keep(text)
 
     def _recolour(self) -> None:
         colours = self._theme.colours

@@ -21,6 +21,7 @@ from tests.ui.hands import CONTROL, FakeDialogs, press, type_into
 from ui.dialogs import Answer
 from ui.main_window import MainWindow
 from ui.recovery import left_behind
+from ui.settings import Settings
 from ui.windows import Windows
 
 
@@ -178,6 +179,62 @@ def run_aside(program: str, folder: Path) -> subprocess.CompletedProcess[str]:
     path = os.pathsep.join(filter(None, sys.path))
     return subprocess.run([sys.executable, "-c", program, str(folder)], capture_output=True, text=True, check=True,
                           timeout=120, env={**os.environ, "PYTHONPATH": path})
+
+
+# --- a catalog with a fault -----------------------------------------------------------------------------------------
+
+RECORD = """format = "sizer-catalog"
+version = 1
+title = "Mine"
+[sources]
+mine = {{ title = "Mine", where = "here", confidence = "estimate" }}
+[[items]]
+id = "my-drive"
+kind = "drive"
+vendor = "Me"
+model = "One"
+lifecycle = "current"
+source = "mine"
+[items.facts]
+{fact}
+"""
+FAULTS_OF_RECORDS = {
+    "negative": 'capacity_bytes = { value = -5, unit = "TB", source = "mine" }',
+    "not a number": 'capacity_bytes = { value = nan, unit = "TB", source = "mine" }',
+    "another unit": 'capacity_bytes = { value = 5, unit = "W", source = "mine" }',
+    "no source": 'capacity_bytes = { value = 5, unit = "TB", source = "yours" }',
+    "no such fact": 'colour = { value = 5, unit = "TB", source = "mine" }',
+    "no TOML": "capacity_bytes = = 5",
+}
+
+
+@pytest.mark.parametrize("fact", FAULTS_OF_RECORDS.values(), ids=FAULTS_OF_RECORDS)
+def test_a_catalog_record_with_a_fault_is_told_with_its_file_and_place_and_the_design_still_sizes(
+    window: MainWindow, settings: Settings, tmp_path: Path, fact: str
+) -> None:
+    folder = tmp_path / "catalog" / "vendors"
+    folder.mkdir(parents=True)
+    (folder / "mine.toml").write_text(RECORD.format(fact=fact), "utf-8")
+    window.store.edit(set_one("items", "drives", "quantity", 368))
+    settings.set("catalog_folders", str(tmp_path / "catalog"))
+    said = window.message_bar.text
+    assert "mine.toml" in said
+    assert "Your catalog folders were left out" in said
+    assert "Traceback" not in said
+    assert len(said) < 1000
+    assert window.strip.cells["usable"].part.value == "13.51 TB"
+    assert window.store.dirty
+    window.store.edit(set_one("items", "drives", "quantity", 736))
+    assert window.strip.cells["usable"].part.value == "27.01 TB"
+
+
+def test_a_line_of_an_item_the_catalog_does_not_have_is_a_problem_and_no_end(window: MainWindow) -> None:
+    window.store.edit(set_one("items", "drives", "item", "no-such-drive"))
+    window.workbook.show_sheet("problems")
+    rows = window.workbook.views["problems"].live.table.rows
+    assert any("no-such-drive" in cell.text for row in rows for cell in row)
+    window.undo()
+    assert window.strip.cells["usable"].part.value == "27.01 TB"
 
 
 # --- somebody else's hand on the file -----------------------------------------------------------------------------
