@@ -61,7 +61,7 @@ class Law:
     closed: bool
     alone: Law | None = None
     """The law that stands for this one over a single figure: the smallest of one is that one."""
-    _units: dict[tuple[str, ...], str] = field(default_factory=dict)
+    known_units: dict[tuple[str, ...], str] = field(default_factory=dict)
     _trees: dict[int, Expression] = field(default_factory=dict)
     guarded: bool = field(init=False)
     """Whether any argument declares a limit."""
@@ -117,7 +117,7 @@ class Law:
 
     def result_unit(self, units: tuple[str, ...], key: str = "") -> str:
         """The unit of the result for inputs of these units; another dimension raises :class:`FigureError`."""
-        known = self._units.get(units)
+        known = self.known_units.get(units)
         if known is not None:
             return known
         self._check_number(len(units), key)
@@ -136,7 +136,7 @@ class Law:
         if problems:
             raise FigureError(problems)
         result = bound if self.unit == "?" and bound is not None else self.unit
-        self._units[units] = result
+        self.known_units[units] = result
         return result
 
     def names(self, count: int) -> tuple[str, ...]:

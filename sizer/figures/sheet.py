@@ -28,6 +28,7 @@ REPLACED = 0
 """The place among the values of an evaluation that holds what it replaces."""
 
 
+_DERIVED = Origin.DERIVED
 _Step: TypeAlias = tuple[int, tuple[int, ...], Callable[..., Any]]
 """One instruction: the place of a figure, those of its inputs, and what makes the one of the others."""
 
@@ -83,14 +84,17 @@ class Sheet:
         range: Range | None = None,
     ) -> Figure:
         """An input: a user's statement, a catalog fact, a default or an assumed value."""
-        if not isinstance(value, str) and not math.isfinite(value):
+        if (value.__class__ is not float or value - value != 0.0) and _no_number(value):
             raise FigureError(_error("not-finite", f"figure {key} is {value}, a finite number is needed"))
         if range is not None and not range.low <= float(value) <= range.high:
             raise FigureError(
                 _error("bad-range", f"figure {key} is {value} outside its own range {range.low} to {range.high}")
             )
-        figure = Figure(key, value, unit, origin, self._claim(key), label=label, source=source, range=range)
-        return self._add(figure, value)
+        figure = Figure(key, value, unit, origin, self._claim(key, value), label, None, (), source, range)
+        if self.pins:
+            return self._add(figure, value)
+        self.figures[key] = figure
+        return figure
 
     def derive(self, key: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
         """A figure computed by ``law`` from ``inputs``.
@@ -105,7 +109,8 @@ class Sheet:
             units.append(figure.unit)
             values.append(figure.value)
             places.append(figure.index)
-        unit = law.result_unit(tuple(units), key)
+        given = tuple(units)
+        unit = law.known_units.get(given) or law.result_unit(given, key)
         function = law.function
         try:
             if law.guarded and not law.within(values):
@@ -119,8 +124,11 @@ class Sheet:
         # A difference from itself that is not zero is that of no finite number; other kinds are looked at closer.
         if (value.__class__ is not float or value - value != 0.0) and _no_number(value):
             raise _given(FigureError(_error("not-finite", f"law {law.name} gives {value} for {key}")), inputs)
-        index = self._claim(key, value)
-        figure = Figure(key, value, unit, Origin.DERIVED, index, label or law.title, law, inputs)
+        if key in self.figures:
+            self._claim(key)
+        index = len(self._values)
+        self._values.append(value)
+        figure = Figure(key, value, unit, _DERIVED, index, label or law.title, law, inputs)
         self._steps.append((index, tuple(places), function))
         if self.pins:
             return self._add(figure, value)

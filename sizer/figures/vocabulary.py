@@ -33,6 +33,8 @@ def _kind(args: Sequence[Any]) -> int:
 
 def where(condition: Any, then: Any, otherwise: Any) -> Value:
     """``then`` where the condition holds, else ``otherwise``. Both are evaluated."""
+    if condition.__class__ is bool and then.__class__ is float and otherwise.__class__ is float:
+        return then if condition else otherwise
     kind = _kind((condition, then, otherwise))
     if kind == 0:
         chosen: Value = then if condition else otherwise
@@ -45,6 +47,8 @@ def where(condition: Any, then: Any, otherwise: Any) -> Value:
 
 def at_most(left: Any, right: Any) -> Any:
     """Whether ``left <= right``, to a relative 1e-12."""
+    if left.__class__ is float and right.__class__ is float:
+        return left - right <= TOLERANCE * max(abs(left), abs(right))
     kind = _kind((left, right))
     if kind == 2:
         return operation("at_most", left, right)
@@ -88,6 +92,10 @@ def either(left: Any, right: Any) -> Any:
 
 def least(*values: Any) -> Value:
     """The smallest of the values."""
+    if len(values) == 2:
+        left, right = values
+        if left.__class__ is float and right.__class__ is float:
+            return min(left, right)
     kind = _kind(values)
     if kind == 0:
         smallest: Value = min(values)
@@ -100,6 +108,10 @@ def least(*values: Any) -> Value:
 
 def most(*values: Any) -> Value:
     """The largest of the values."""
+    if len(values) == 2:
+        left, right = values
+        if left.__class__ is float and right.__class__ is float:
+            return max(left, right)
     kind = _kind(values)
     if kind == 0:
         largest: Value = max(values)
@@ -112,10 +124,10 @@ def most(*values: Any) -> Value:
 
 def total(*values: Any) -> Value:
     """The sum of the values, 0 of none. Added in order, as Excel does."""
-    if _kind(values) == 2:
-        return operation("total", *values)
     result: Value = 0.0
     for value in values:
+        if value.__class__ is Expression:
+            return operation("total", *values)
         result = result + value
     return result
 
@@ -163,6 +175,8 @@ expm1 = _elementary("expm1", math.expm1, np.expm1)
 
 def divide(numerator: Any, denominator: Any, otherwise: Any) -> Value:
     """``numerator / denominator``, or ``otherwise`` where the denominator is zero."""
+    if numerator.__class__ is float and denominator.__class__ is float and otherwise.__class__ is float:
+        return numerator / denominator if denominator != 0.0 else otherwise
     kind = _kind((numerator, denominator, otherwise))
     if kind == 2:
         return operation("divide", numerator, denominator, otherwise)
