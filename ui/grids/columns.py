@@ -29,6 +29,8 @@ class Column:
     """Whether the ``text`` of a record stays the same whatever else changes in the design."""
     shown: bool = True
     width: int = 110
+    cell: str = ""
+    """The column of the sheet's table of the same name that ``figure`` names cells of."""
 
     @property
     def is_result(self) -> bool:
@@ -73,8 +75,9 @@ def _requirement(name: str) -> Callable[[Sizing, str], str]:
     return key
 
 
-def _line(name: str) -> Callable[[Sizing, str], str]:
-    return lambda _sizing, record: f"items.{record}.{name}"
+def _line(key: str, title: str, help: str, name: str, *, width: int, shown: bool = True) -> Column:
+    return Column(key, title, help, figure=lambda _sizing, record: f"items.{record}.{name}", width=width, shown=shown,
+                  cell=name)
 
 
 def verdict_text(store: Store, requirement: object) -> str:
@@ -92,10 +95,10 @@ _RESULTS: Mapping[str, tuple[Column, ...]] = MappingProxyType(
         "items": (
             Column("=description", "Description", "Vendor and model in the catalog.", text=_description, lasting=True,
                    width=240),
-            Column("=rack_units", "U", "Rack units of the line.", figure=_line("rack_units"), width=60),
-            Column("=watts", "Power", "Power of the line at the wall.", figure=_line("watts"), width=85),
-            Column("=weight_kg", "Weight", "Weight of the line.", figure=_line("weight_kg"), width=85),
-            Column("=price", "Price", "Price of the line.", figure=_line("price"), width=90, shown=False),
+            _line("=rack_units", "U", "Rack units of the line.", "rack_units", width=60),
+            _line("=watts", "Power", "Power of the line at the wall.", "watts", width=85),
+            _line("=weight_kg", "Weight", "Weight of the line.", "weight_kg", width=85),
+            _line("=price", "Price", "Price of the line.", "price", width=90, shown=False),
         ),
         "pools": (
             Column("=drives", "Drives", "Drives in the pool.", figure=_pool("drives"), width=65),

@@ -27,7 +27,7 @@ class Entering:
     taken: dict[Place, tuple[str, FieldValue]] = field(default_factory=dict)
     additions: list[Edit] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    _read: dict[Hashable, FieldValue | Problem] = field(default_factory=dict)
+    _read: dict[Hashable, FieldValue] = field(default_factory=dict)
 
     def run(self, entries: Sequence[tuple[Spot, str]]) -> bool:
         """Enter the texts as one undo step; whether all of them were taken."""
@@ -62,9 +62,11 @@ class Entering:
         if spec is None or spec.kind is FieldKind.NUMBERS or place.member:
             return parse_field(place.table, place.key, text, record, member=place.member, decimal_comma=comma)
         name = (place.table, place.key, text, unit_of(spec, record))
-        value = self._read.get(name)
-        if value is None or isinstance(value, Problem):  # a problem names its own place
-            value = self._read[name] = parse_field(place.table, place.key, text, record, decimal_comma=comma)
+        if name in self._read:
+            return self._read[name]
+        value = parse_field(place.table, place.key, text, record, decimal_comma=comma)
+        if not isinstance(value, Problem):  # a problem names its own place
+            self._read[name] = value
         return value
 
     def _refuse(self, place: Place, text: str, problem: Problem) -> None:

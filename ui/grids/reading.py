@@ -6,6 +6,7 @@ figure, and a value that many cells have is put into words once.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 
 from sizer.design.display import display_of, edit_text
@@ -50,7 +51,14 @@ class Reader:
         found = self._result(column, name)
         if found is None:
             return "unknown" if self._table == "items" and self._store.sizing is not None else ""
-        return value_text(*found, binary=self._settings.binary, currency=self._store.design.currency)
+        currency = self._store.design.currency
+        kept, said = self._shown[at], (found, currency)
+        text = kept.get(said)
+        if text is None:
+            if len(kept) >= _MOST_KEPT:
+                kept.clear()
+            text = kept[said] = value_text(*found, binary=self._settings.binary, currency=currency)
+        return text
 
     def entry(self, at: int, name: str, record: object) -> str:
         """The text that, entered again, gives a field exactly; of a result what is shown."""
@@ -111,6 +119,13 @@ class Reader:
         sizing = self._store.sizing
         if sizing is None or column.figure is None:
             return None
+        table = sizing.sheet.tables.get(self._table) if column.cell else None
+        if table is not None:
+            found, at = table.columns.get(column.cell), table.positions.get(name)
+            if found is None or at is None:
+                return None
+            number = float(found.figure.value[at, 0])
+            return None if math.isnan(number) else (number, found.figure.unit)
         key = column.figure(sizing, name)
         return read(sizing.sheet, key) if key else None
 
