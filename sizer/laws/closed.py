@@ -330,8 +330,33 @@ def response_at_load_s(
     >>> round(response_at_load_s(2111.0, 2111.0, 320, 0.0, 0.0518) * 1e3, 1)
     151.6
     """
-    whole = divide(population, throughput_per_s, 0.0) - think_time_s
-    return where(at_most(peak_per_s, throughput_per_s), most(whole, below_peak_s), below_peak_s)
+    return at_load(throughput_per_s, peak_per_s, population, think_time_s, below_peak_s)
+
+
+def at_load(throughput: Value, peak: Value, population: Value, think: Value, below: Value) -> Value:
+    """What :func:`response_at_load_s` says, for laws that know the response below the peak themselves."""
+    whole = divide(population, throughput, 0.0) - think
+    return where(at_most(peak, throughput), most(whole, below), below)
+
+
+@law(symbol="R", symbols="X X_p N Z_t Z R_q v_r S_r W", source="Denning and Buzen 1978 (Q1), interactive law",
+     title="Response time at a load")
+def closed_response_at_load_s(
+    throughput_per_s: PerSecond, peak_per_s: PerSecond, population: Count, think_time_s: Seconds, delay_s: Seconds,
+    residence_s: Seconds, read_visits: Ratio, read_service_s: Seconds, drive_wait_s: Seconds,
+) -> Seconds:
+    """The sum over the stations below the peak, and the whole population in flight at it.
+
+    :func:`open_response_s` within :func:`response_at_load_s`: X rate, X_p peak, N population, Z_t think time, then
+    delays, residence at the stations, drive reads of an operation, their service time and their wait.
+
+    >>> round(closed_response_at_load_s(900.0, 1000.0, 4, 0.0, 0.4e-3, 0.0, 0.5, 4.0850e-3, 1.6911e-3) * 1e3, 3)
+    3.288
+    >>> closed_response_at_load_s(1000.0, 1000.0, 4, 0.0, 0.4e-3, 0.0, 0.5, 4.0850e-3, 1.6911e-3) * 1e3
+    4.0
+    """
+    below = delay_s + residence_s + read_visits * (read_service_s + drive_wait_s)
+    return at_load(throughput_per_s, peak_per_s, population, think_time_s, below)
 
 
 @law(symbol="D", symbols="v_r S_r v_w S_w", source="utilization law (Q1, Q9)",

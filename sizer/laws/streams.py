@@ -11,6 +11,7 @@ from typing import Annotated
 from sizer.figures.law import Solved, law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Value
 from sizer.figures.vocabulary import divide, least, most, total
+from sizer.laws.closed import at_load
 from sizer.laws.limits import UNLIMITED_PER_S
 
 Stations = Annotated[Value, "s", "count"]
@@ -94,10 +95,32 @@ def stream_response_s(
     >>> round(stream_response_s(1000.0, 1, 0.3e-3, 0.4e-3, 1) * 1e3, 3)
     0.7
     """
-    return total(pause_s, *[
-        demand / (1 - least(throughput_per_s * demand / count, 1.0) * _others(streams))
-        for demand, count in _pairs(demands_and_counts)
+    return _response(throughput_per_s, streams, pause_s, demands_and_counts)
+
+
+def _response(throughput: Value, streams: Value, pause: Value, stations: tuple[Value, ...]) -> Value:
+    others = _others(streams)
+    return total(pause, *[
+        demand / (1 - least(throughput * demand / count, 1.0) * others) for demand, count in _pairs(stations)
     ])
+
+
+@law(symbol="R", symbols="X X_p N Z_t s Z D m", source=_PIPELINE, title="Response time of a stream at a load")
+def stream_response_at_load_s(
+    throughput_per_s: PerSecond, peak_per_s: PerSecond, population: Count, think_time_s: Seconds, streams: Count,
+    pause_s: Seconds, *demands_and_counts: Stations,
+) -> Seconds:
+    """:func:`stream_response_s` below the peak, and the whole population in flight at it, ``R = N / X - Z_t``.
+
+    At the peak of a stage that is saturated all the other requests wait there, beyond what the rate explains.
+
+    >>> round(stream_response_at_load_s(1000.0, 2500.0, 4, 0.0, 1, 0.3e-3, 0.4e-3, 1) * 1e3, 3)
+    0.7
+    >>> round(stream_response_at_load_s(2500.0, 2500.0, 4, 0.0, 1, 0.3e-3, 0.4e-3, 1) * 1e3, 3)
+    1.6
+    """
+    below = _response(throughput_per_s, streams, pause_s, demands_and_counts)
+    return at_load(throughput_per_s, peak_per_s, population, think_time_s, below)
 
 
 @law(symbol="p", symbols="s", source=_INTERLEAVED, title="Share of the runs that begin with a positioning")

@@ -18,7 +18,6 @@ from sizer.sizing.demand import (
     Solution,
     Traffic,
     load_points,
-    response_at_load,
     throughput_of,
 )
 from sizer.sizing.drive_work import (
@@ -120,10 +119,7 @@ class RandomClass:
 
     def _response_at(self, prefix: str, rate: Figure) -> Figure:
         """The response at a load, up to the peak."""
-        if self.context.arrives:
-            return self._at(prefix, rate).response
-        return response_at_load(self.context, self.demand, prefix, (rate, self.peak),
-                                self._at(prefix, rate, "below_peak_s").response)
+        return self._at(prefix, rate, at_load=not self.context.arrives).response
 
     def _prefix(self, prefix: str, work: DriveWork) -> str:
         return prefix if len(self.sets) == 1 else f"{prefix}{work.name}"
@@ -136,19 +132,25 @@ class RandomClass:
         return [drive_residence(self.context, self._prefix(prefix, work), drives)
                 for work, drives in zip(self.sets, state, strict=True)]
 
-    def _at(self, prefix: str, rate: Figure, name: str = "response_s") -> _Load:
-        sheet, population = self.context.wiring.sheet, self.demand.population
-        drives = [state_at(self.context, self._prefix(prefix, work), work, population, rate) for work in self.sets]
-        residence = sheet.derive(f"{prefix}.residence_s", closed.residence_at_stations_s, rate, population,
+    def _at(self, prefix: str, rate: Figure, *, at_load: bool = False) -> _Load:
+        """The state at a rate; ``at_load`` says that the rate is a load, with all in flight where it is the peak."""
+        sheet, demand = self.context.wiring.sheet, self.demand
+        drives = [state_at(self.context, self._prefix(prefix, work), work, demand.population, rate)
+                  for work in self.sets]
+        residence = sheet.derive(f"{prefix}.residence_s", closed.residence_at_stations_s, rate, demand.population,
                                  *self.flat)
+        around = (rate, self.peak, demand.population, demand.think) if at_load else ()
         if len(drives) == 1:
             one = drives[0]
-            response = sheet.derive(f"{prefix}.{name}", closed.open_response_s, self.beside, residence, one.reads,
+            law = closed.closed_response_at_load_s if at_load else closed.open_response_s
+            response = sheet.derive(f"{prefix}.response_s", law, *around, self.beside, residence, one.reads,
                                     one.service, one.wait)
-        else:
-            response = sheet.derive(f"{prefix}.{name}", general.sum_of, self.beside, residence,
-                                    *self._residences(prefix, drives), label="Response time over all sets of drives")
-        return _Load(response, drives)
+            return _Load(response, drives)
+        below = sheet.derive(f"{prefix}.{'below_peak_s' if at_load else 'response_s'}", general.sum_of, self.beside,
+                             residence, *self._residences(prefix, drives),
+                             label="Response time over all sets of drives")
+        return _Load(sheet.derive(f"{prefix}.response_s", closed.response_at_load_s, *around, below)
+                     if at_load else below, drives)
 
     def _each_kind(self, state: _Load, response: Figure) -> None:
         """Response times of the reads and of the writes: writes wait for the cache only, reads for the drives too."""

@@ -8,7 +8,7 @@ from typing import Protocol as Interface
 
 from sizer.design.records import Owners, Protocol, Workload
 from sizer.figures.figure import Figure
-from sizer.laws import caches, closed, degraded, general, groups
+from sizer.laws import caches, degraded, general, groups
 from sizer.sizing.lines import Line
 from sizer.sizing.losses import controllers_kept, write_back_lost
 from sizer.sizing.pools import PoolWiring, controllers_of
@@ -310,11 +310,3 @@ def load_points(context: Context, peak: Figure) -> Iterator[tuple[str, Figure]]:
         wanted = sheet.derive(f"{prefix}.wanted_per_s", general.scaled, peak, part, label="Load of the point")
         yield prefix, sheet.derive(f"{prefix}.rate_per_s", general.least_of, wanted, peak,
                                    label="Throughput of the point: at most the peak")
-
-
-def response_at_load(
-    context: Context, demand: Traffic, prefix: str, rate_and_peak: tuple[Figure, Figure], below: Figure
-) -> Figure:
-    """The response at a load of work that waits for its answers: at the peak all of it is in flight."""
-    return context.wiring.sheet.derive(f"{prefix}.response_s", closed.response_at_load_s, *rate_and_peak,
-                                       demand.population, demand.think, below)

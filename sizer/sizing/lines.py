@@ -33,11 +33,11 @@ class Line:
     quantity: Figure | None = None
     housing: Housing | None = None
     """The bays and drives in it, once somebody asked for them."""
+    id: str = field(init=False)
+    """The line's id."""
 
-    @property
-    def id(self) -> str:
-        """The line's id."""
-        return self.record.id
+    def __post_init__(self) -> None:
+        self.id = self.record.id
 
     @property
     def title(self) -> str:

@@ -56,6 +56,12 @@ def width_of(wiring: Wiring, pool: PoolWiring) -> Figure:
 
 def boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
     """The boxes that hold a pool's drives, whole ones first."""
+    if pool.boxes is None:
+        pool.boxes = _boxes_of(wiring, pool)
+    return pool.boxes
+
+
+def _boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
     width = width_of(wiring, pool)
     whole = {owner.id: owner for owner in pool.owners if owner.item.kind in WHOLE}
     found = [Box(line, _lost(wiring, line), width) for line in whole.values()]

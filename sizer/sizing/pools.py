@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from sizer.catalog.records import Item
 from sizer.design.records import Owners, Pool
@@ -16,6 +17,9 @@ from sizer.sizing.protection import Protection, Scheme, protection_of
 from sizer.sizing.result import PoolResult
 from sizer.sizing.waterfall import wire_carved, wire_waterfall
 from sizer.sizing.wiring import Wiring
+
+if TYPE_CHECKING:
+    from sizer.sizing.placement import Box
 
 _CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
                        "snapshot_reserve", "reduction_ratio", "note"))
@@ -50,6 +54,8 @@ class PoolWiring:
     """The pool whose figures say how it lies on its drives: itself, or one that is laid out as it is."""
     shares: dict[str, Figure] = field(default_factory=dict)
     """Share of the pool on each owner line."""
+    boxes: list[Box] | None = None
+    """The boxes that hold its drives, once somebody asked for them."""
 
     @property
     def drive_set(self) -> str:
@@ -151,7 +157,7 @@ def _alike(wiring: Wiring, record: Pool, model: PoolWiring) -> PoolWiring:
     """A pool that differs from another one on the same drives in its capacity alone."""
     space = wire_carved(wiring, record, model.protection, wiring.sheet[model.result.drives_raw], model.held)
     return replace(model, record=record, usable=space.usable, filesystem=space.filesystem,
-                   drive_share=space.drive_share, result=replace(
+                   drive_share=space.drive_share, boxes=None, result=replace(
                        model.result, id=record.id, title=record.title or record.id, raw=space.raw.key,
                        usable=space.usable.key, filesystem=space.filesystem.key, waterfall=tuple(space.steps)))
 

@@ -14,7 +14,6 @@ from sizer.sizing.demand import (
     StreamDemand,
     Traffic,
     load_points,
-    response_at_load,
     throughput_of,
 )
 from sizer.sizing.parts import all_resources, all_traffic, mean_of, on_part, shares_of_requests, total_of
@@ -79,8 +78,9 @@ class StreamClass:
         """The response at a load, up to the peak."""
         if self.context.arrives:
             return self._below_peak(f"{prefix}.response_s", rate)
-        return response_at_load(self.context, self.demand, prefix, (rate, self.peak),
-                                self._below_peak(f"{prefix}.below_peak_s", rate))
+        return self.context.wiring.sheet.derive(
+            f"{prefix}.response_s", streams.stream_response_at_load_s, rate, self.peak, self.demand.population,
+            self.demand.think, self.streams, self.beside, *self.flat)
 
     def _below_peak(self, key: str, rate: Figure) -> Figure:
         return self.context.wiring.sheet.derive(key, streams.stream_response_s, rate, self.streams, self.beside,
