@@ -56,6 +56,22 @@ def test_a_filter_finds_what_the_cells_show(window: MainWindow) -> None:
     assert shown(requirements) == ["capacity", "rate"] or shown(requirements) == ["capacity"]
 
 
+def test_many_records_are_filtered_between_events_and_a_sort_meanwhile_counts(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.grids.ordered_model.SLICE", 2)
+    model = model_of(window)
+    model.filter_by("msa")
+    assert len(shown(model)) == 10, "the rows stay until all are read"
+    model.sort_by("quantity", descending=True)
+    qtbot.waitUntil(lambda: shown(model) == ["shelves", "arrays"])
+    model.filter_by("m")
+    model.filter_by("flex10")
+    qtbot.waitUntil(lambda: shown(model) == ["flex10"])
+    model.filter_by("")
+    assert len(shown(model)) == 10
+
+
 def test_a_new_record_is_seen_though_rows_are_sorted_and_filtered(window: MainWindow) -> None:
     model = model_of(window)
     model.sort_by("quantity")

@@ -28,10 +28,12 @@ class Entering:
     additions: list[Edit] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     _read: dict[Hashable, FieldValue] = field(default_factory=dict)
+    _comma: bool = False
 
     def run(self, entries: Sequence[tuple[Spot, str]]) -> bool:
         """Enter the texts as one undo step; whether all of them were taken."""
         model, bad = self.model, dict(self.model.bad)
+        self._comma = model.settings.decimal_comma
         for (row, column), text in entries:
             place, record = model.cell(row, column)
             if place is None:
@@ -57,8 +59,7 @@ class Entering:
 
     def _value(self, place: Place, text: str, record: object) -> FieldValue | Problem:
         """The value a text means. The same text means the same in many cells, and is read once."""
-        comma = self.model.settings.decimal_comma
-        spec = self.model.spec_of(place)
+        comma, spec = self._comma, self.model.spec_of(place)
         if spec is None or spec.kind is FieldKind.NUMBERS or place.member:
             return parse_field(place.table, place.key, text, record, member=place.member, decimal_comma=comma)
         name = (place.table, place.key, text, unit_of(spec, record))

@@ -111,8 +111,7 @@ class GridModel(QAbstractTableModel):
 
     def clear(self, spots: Sequence[Spot], verb: str) -> None:
         """Set cells to what they are when nothing is stated, as one undo step."""
-        entries = [(spot, "") for spot in spots if (place := self.cell(*spot)[0]) is not None
-                   and (spec := self.spec_of(place)) is not None and not spec.required]
+        entries = [(spot, "") for spot in spots if not self.required_at(*spot)]
         self.enter_all(entries, f"{verb} {len(entries):,} cells" if len(entries) > 1 else "")
 
     def _follow(self, edited: object) -> None:
@@ -192,6 +191,12 @@ class GridModel(QAbstractTableModel):
     def spec_of(self, place: Place) -> Field | None:
         """What the registry says about a place of this grid."""
         return TABLES.get(place.table, {}).get(place.key)
+
+    def required_at(self, row: int, column: int) -> bool:
+        """Whether a cell must always say something."""
+        place = self.cell(row, column)[0]
+        spec = self.spec_of(place) if place is not None else None
+        return spec is None or spec.required
 
     def editable(self, row: int, column: int) -> bool:
         """Whether a cell of a record can be typed into."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
-from PySide6.QtCore import QModelIndex, QObject
+from PySide6.QtCore import QModelIndex, QObject, QTimer
 
 from sizer.design.records import Row
 from sizer.design.scenarios import table_of
@@ -15,6 +15,9 @@ from ui.grids.rows import MOST_BLOCKS, blocks, shown_after
 from ui.roles import HORIZONTAL
 from ui.settings import Settings
 from ui.store import Store
+
+SLICE = 2_000
+"""Records a filter reads at a stretch; between them the window answers."""
 
 
 class OrderedModel(GridModel):
@@ -34,6 +37,10 @@ class OrderedModel(GridModel):
         self._shown: list[str] = list(self._document)
         self._results = blocks([at for at, column in enumerate(self.columns) if column.is_result])
         self._marked: object = None
+        self._seeking: Iterator[list[str] | None] = iter(())
+        self._seek_on = QTimer(self)
+        self._seek_on.setInterval(0)
+        self._seek_on.timeout.connect(self._go_on_seeking)
 
     def id_at(self, row: int) -> str:
         """The id of the record in a row, empty for the blank one."""
@@ -86,14 +93,36 @@ class OrderedModel(GridModel):
     def filter_by(self, text: str) -> None:
         """Show only the rows that hold every word of ``text`` in some column."""
         self.filter_text = text
-        self._show(self._found())
+        self._seeking = self._seek()
+        self._seek_on.start()
+        self._go_on_seeking()
+
+    def _go_on_seeking(self) -> None:
+        """Read a stretch of records; once all are read, show those found."""
+        found = next(self._seeking)
+        if found is not None:
+            self._seek_on.stop()
+            self._show(found)
 
     def _found(self) -> list[str]:
+        """The records the filter lets through, in the order they are sorted."""
+        self._seek_on.stop()
+        return next(found for found in self._seek() if found is not None)
+
+    def _seek(self) -> Iterator[list[str] | None]:
+        """None after each stretch of records, and at last those found."""
         words = self.filter_text.casefold().split()
-        if not words:
-            return list(self._order)
-        lines = ((name, self._reader.line(name, self._rows.get(name))) for name in self._order)
-        return [name for name, line in lines if all(word in line for word in words)]
+        order, found = self._order, []
+        for at, name in enumerate(order if words else (), 1):
+            line = self._reader.line(name, self._rows.get(name))
+            if all(word in line for word in words):
+                found.append(name)
+            if at % SLICE == 0:
+                yield None
+                if order is not self._order:  # edited or sorted meanwhile: from the beginning
+                    yield from self._seek()
+                    return
+        yield found if words else list(order)
 
     def _preference_changed(self, key: str) -> None:
         self._reader.forget()

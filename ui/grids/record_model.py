@@ -91,6 +91,11 @@ class RecordModel(OrderedModel):
         place = None if of.is_result else Place(self.table, name, of.key)
         return place, self._rows.get(name) if name else None
 
+    def required_at(self, row: int, column: int) -> bool:
+        del row
+        spec = self.columns[column].spec
+        return spec is None or spec.required
+
     def editable(self, row: int, column: int) -> bool:
         spec = self.columns[column].spec
         return row < len(self._shown) and spec is not None and spec.editable

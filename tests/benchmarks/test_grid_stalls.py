@@ -1,0 +1,147 @@
+"""How long the window of a design of 10,000 lines answers nothing while one works in its grid: at most 100 ms.
+
+A heart beats at every turn of the event loop. ``act_ms`` is the longest gap with the act itself in it, ``after_ms`` the
+longest one after it; both in processor time of the thread of the window, so that a busy machine counts for less. The
+sizing that waits for a pause is the engine's, and stands in ``after_ms``.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEventLoop, QItemSelection, QItemSelectionModel, QMimeData, QSettings, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from sizer.catalog import shipped_catalog
+from sizer.design.edits import AddRecords
+from sizer.design.records import Item
+from ui.app import start
+from ui.dialogs import QtDialogs
+from ui.grids.record_model import RecordModel
+from ui.main_window import MainWindow, Surroundings
+from ui.settings import Settings
+from ui.subject import Place
+from ui.theme import Theme
+from ui.windows import Windows
+
+LINES, ROWS = 10_000, 5_000
+SETTLED_MS = 1_500
+
+
+@pytest.fixture
+def large(qapp: QApplication, tmp_path: Path) -> Iterator[MainWindow]:
+    start(["sizer"])
+    settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    windows = Windows(Surroundings(shipped_catalog, settings, Theme(qapp), QtDialogs()), tmp_path / "recovery")
+    window = windows.open("hp-ha-nfs")
+    window.resize(1500, 920)
+    window.activateWindow()
+    rows = tuple(Item(f"line-{at}", item="generic-rail-kit", quantity=1 + at % 7, note=f"row {at}")
+                 for at in range(LINES))
+    window.store.edit(AddRecords("items", rows))
+    window.workbook.show_sheet("items")
+    run_loop(SETTLED_MS)
+    yield window
+    window.store.start(window.store.design)
+    window.close()
+
+
+def run_loop(milliseconds: int) -> None:
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def gaps(act: Callable[[], object]) -> tuple[float, float]:
+    """The longest gap with the act in it and after it, in seconds of processor time."""
+    found: dict[str, float] = {"before": 0.0, "act": 0.0, "after": 0.0}
+    phase, last = "before", time.thread_time()
+
+    def beat() -> None:
+        nonlocal phase, last
+        found[phase] = max(found[phase], time.thread_time() - last)
+        phase = "after" if phase == "act" else phase
+        last = time.thread_time()
+
+    def go() -> None:
+        nonlocal phase, last
+        phase, last = "act", time.thread_time()
+        act()
+
+    heart = QTimer()
+    heart.setInterval(0)
+    heart.timeout.connect(beat)
+    heart.start()
+    QTimer.singleShot(30, go)
+    run_loop(SETTLED_MS)
+    heart.stop()
+    return found["act"], found["after"]
+
+
+def clip(text: str) -> QMimeData:
+    data = QMimeData()
+    data.setText(text)
+    return data
+
+
+def typed(window: MainWindow) -> None:
+    view = window.workbook.grids["items"].view
+    QTest.keyClick(view, Qt.Key.Key_F2)
+    editor = view.viewport().findChildren(QLineEdit)[-1]
+    QTest.keyClicks(editor, "42")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+
+
+def select(window: MainWindow) -> None:
+    view = window.workbook.grids["items"].view
+    first, last = (view.grid.index_of(Place("items", f"line-{at}", "quantity")) for at in (10, 9 + ROWS))
+    view.selectionModel().select(QItemSelection(first, last), QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+
+def model(window: MainWindow) -> RecordModel:
+    found = window.workbook.grids["items"].model
+    assert isinstance(found, RecordModel)
+    return found
+
+
+NUMBERS = "\n".join(str(2 + at % 9) for at in range(ROWS))
+FRESH = "Name\tProduct\tQty\n" + "\n".join(f"new-{at}\tgeneric-rail-kit\t{at % 9 + 1}" for at in range(ROWS))
+BIG = "x\t" * 25_000_000
+ACTS: dict[str, Callable[[MainWindow], object]] = {
+    "type an entry": typed,
+    "scroll": lambda w: w.workbook.grids["items"].view.verticalScrollBar().setValue(90_000),
+    "control and down": lambda w: QTest.keyClick(w.workbook.grids["items"].view, Qt.Key.Key_Down,
+                                                 Qt.KeyboardModifier.ControlModifier),
+    "sort by a field": lambda w: model(w).sort_by("quantity", descending=True),
+    "sort by a result": lambda w: model(w).sort_by("=watts"),
+    "filter": lambda w: w.workbook.grids["items"].filter.setText("row 77"),
+    "select all": lambda w: w.workbook.grids["items"].view.selectAll(),
+    "paste 5,000 rows": lambda w: w.workbook.grids["items"].paste(data=clip(NUMBERS)),
+    "preview 5,000 new rows": lambda w: w.workbook.grids["items"].paste(data=clip(FRESH)),
+    "fill 5,000 rows": lambda w: w.workbook.grids["items"].view.fill_down(),
+    "clear 5,000 rows": lambda w: w.workbook.grids["items"].view.clear_cells(),
+    "undo a paste": lambda w: w.undo(),
+    "remove a row": lambda w: w.workbook.grids["items"].view.delete_rows(),
+    "refuse 50 MB": lambda w: w.workbook.grids["items"].paste(data=clip(BIG)),
+}
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_the_longest_stall(benchmark: BenchmarkFixture, large: MainWindow, name: str) -> None:
+    large.go_to(Place("items", "line-10", "quantity"))
+    if name in ("fill 5,000 rows", "clear 5,000 rows"):
+        select(large)
+    if name == "undo a paste":
+        large.workbook.grids["items"].paste(data=clip(NUMBERS))
+    run_loop(SETTLED_MS)
+    found: list[tuple[float, float]] = []
+    pedantic: Callable[..., object] = benchmark.pedantic
+    pedantic(lambda: found.append(gaps(lambda: ACTS[name](large))), rounds=1)
+    benchmark.extra_info["act_ms"] = round(found[0][0] * 1e3, 1)
+    benchmark.extra_info["after_ms"] = round(found[0][1] * 1e3, 1)
+    assert len(large.store.view.items) >= LINES
