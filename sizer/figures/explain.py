@@ -128,7 +128,7 @@ def _pin_text(figure: Figure) -> str:
     if figure.pin is None:
         return ""
     said = figure.unpinned
-    instead = said if isinstance(said, str) else format_value(float(said), figure.unit, 6)
+    instead = "unknown" if said is None else said if isinstance(said, str) else format_value(said, figure.unit, 6)
     by = f", {figure.pin.author}" if figure.pin.author else ""
     return f"pinned in place of {instead}: {figure.pin.reason or 'no reason given'}{by}"
 
@@ -160,7 +160,8 @@ def _details(node: Derivation) -> Iterator[str]:
         if node.formula != node.title:
             yield node.formula
     if node.numbers:
-        yield f"= {node.value}" if node.numbers == node.value else f"= {node.numbers} = {node.value}"
+        # A pin stands in place of what the numbers come to; its own line says what that is.
+        yield f"= {node.numbers}" if node.pin or node.numbers == node.value else f"= {node.numbers} = {node.value}"
     if node.range:
         yield f"plausible range {node.range}"
     if node.source:

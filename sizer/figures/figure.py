@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from sizer.errors import FigureError
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.values import Cell
 from sizer.sources import Source
@@ -108,3 +109,9 @@ class Figure:
     def is_input(self) -> bool:
         """Whether the value is not computed from other figures."""
         return not self.inputs
+
+
+def with_inputs(refused: FigureError, inputs: tuple[Figure, ...]) -> FigureError:
+    """The refusal, saying which figures it was given."""
+    refused.figures = inputs
+    return refused

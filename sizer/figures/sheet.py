@@ -17,11 +17,11 @@ import numpy as np
 
 from sizer.errors import FigureError, Problem, Severity, nearest
 from sizer.figures.evaluation import Evaluation
-from sizer.figures.figure import Figure, Origin, Pin, Range
+from sizer.figures.figure import Figure, Origin, Pin, Range, with_inputs
 from sizer.figures.law import Law, Procedure, Solved
-from sizer.figures.solving import root
-from sizer.figures.table import Entry, Table, column_values, gathering
-from sizer.figures.values import Array, Cell
+from sizer.figures.solving import solve
+from sizer.figures.table import Entry, Table, column_values, gathering, given_instead, row_of, worked_out
+from sizer.figures.values import Cell, no_number
 from sizer.sources import Source
 
 REPLACED = 0
@@ -84,7 +84,7 @@ class Sheet:
         range: Range | None = None,
     ) -> Figure:
         """An input: a user's statement, a catalog fact, a default or an assumed value."""
-        if (value.__class__ is not float or value - value != 0.0) and _no_number(value):
+        if (value.__class__ is not float or value - value != 0.0) and no_number(value):
             raise FigureError(_error("not-finite", f"figure {key} is {value}, a finite number is needed"))
         if range is not None and not range.low <= float(value) <= range.high:
             raise FigureError(
@@ -117,13 +117,13 @@ class Sheet:
                 law.check(values, key)
             value = function(*values)
         except FigureError as error:
-            raise _given(error, inputs) from error
+            raise with_inputs(error, inputs) from error
         except (ArithmeticError, ValueError) as error:
             failed = FigureError(_error("law-failed", f"law {law.name} cannot compute {key}: {error}"))
-            raise _given(failed, inputs) from error
+            raise with_inputs(failed, inputs) from error
         # A difference from itself that is not zero is that of no finite number; other kinds are looked at closer.
-        if (value.__class__ is not float or value - value != 0.0) and _no_number(value):
-            raise _given(FigureError(_error("not-finite", f"law {law.name} gives {value} for {key}")), inputs)
+        if (value.__class__ is not float or value - value != 0.0) and no_number(value):
+            raise with_inputs(FigureError(_error("not-finite", f"law {law.name} gives {value} for {key}")), inputs)
         if key in self.figures:
             self._claim(key)
         index = len(self._values)
@@ -144,17 +144,17 @@ class Sheet:
                 raise FigureError(_error("wrong-unit", f"{bound.name} does not bound {solved.name} of {key}"))
         values = [figure.value for figure in inputs]
         try:
-            value = _solve(solved, values)
+            value = solve(solved, values)
         except (ArithmeticError, ValueError, TypeError) as error:
             # A TypeError is a complex number: a negative one raised to a fraction of a power.
             failed = FigureError(_error("law-failed", f"{solved.name} cannot compute {key}: {error}"))
-            raise _given(failed, inputs) from error
+            raise with_inputs(failed, inputs) from error
         if not math.isfinite(value):
-            raise _given(FigureError(_error("not-finite", f"{solved.name} gives {value} for {key}")), inputs)
+            raise with_inputs(FigureError(_error("not-finite", f"{solved.name} gives {value} for {key}")), inputs)
         figure = Figure(key, value, solved.unit, Origin.SOLVED, self._claim(key), label=label or solved.title,
                         law=solved, inputs=inputs)
         positions = tuple([source.index for source in inputs])
-        self._steps.append((figure.index, positions, lambda *values: _solve(solved, values)))
+        self._steps.append((figure.index, positions, lambda *values: solve(solved, values)))
         return self._add(figure, value)
 
     def derive_together(
@@ -171,7 +171,7 @@ class Sheet:
         except (ArithmeticError, ValueError) as error:
             raise FigureError(_error("law-failed", f"{procedure.name} cannot compute {keys[0]}: {error}")) from error
         for key, result in zip(keys, results, strict=True):
-            if _no_number(result):
+            if no_number(result):
                 raise FigureError(_error("not-finite", f"{procedure.name} gives {result} for {key}"))
         bundle = self._slot(results)
         self._steps.append(
@@ -238,7 +238,7 @@ class Sheet:
                 law.check(["" if isinstance(value, np.ndarray) else value for value in values],
                           f"{table.name}.*.{name}")
             except FigureError as error:
-                raise _given(error, inputs) from error
+                raise with_inputs(error, inputs) from error
         base = run(*values)
         figure = Figure(f"{table.name}.*.{name}", base, unit, Origin.TABLE, self._claim(f"{table.name}.*.{name}"),
                         label=label or law.title, law=law, inputs=inputs)
@@ -262,20 +262,31 @@ class Sheet:
         if entry is not None and isinstance(entry.value, Figure):
             return entry.value
         origin, evidence, law, inputs = Origin.DERIVED, None, source.law, source.inputs
+        pin = self.pins.get(key) if key not in self.refused else None
         if entry is not None:
             origin, evidence, law, inputs = entry.origin, entry.source, None, ()
         else:
-            inputs = tuple(
-                self.cell(table, table.name_of(given), row) if given.origin is Origin.TABLE else given
-                for given in source.inputs
-            )
+            inputs = self._inputs_of(table, source, row, pinned=pin is not None)
         figure = Figure(key, value, source.unit, origin, self._claim(key), label=source.label, law=law, inputs=inputs,
                         source=evidence, row=position)
-        self._steps.append((figure.index, (source.index,), lambda cells: _row_of(cells, position)))
+        self._steps.append((figure.index, (source.index,), lambda cells: row_of(cells, position)))
         self._values[figure.index] = value
+        if pin is not None:
+            figure.pin = pin
+            figure.unpinned = given_instead(entry) if entry is not None else worked_out(source.law, inputs)
         self._column_cells[figure.index] = (source.index, position)
         self.figures[key] = figure
         return figure
+
+    def _inputs_of(self, table: Table, column: Figure, row: str, *, pinned: bool) -> tuple[Figure, ...]:
+        """The inputs of a computed cell; a pinned one is known without those that nobody knows."""
+        try:
+            return tuple([self.cell(table, table.name_of(given), row) if given.origin is Origin.TABLE else given
+                          for given in column.inputs])
+        except FigureError:
+            if pinned:
+                return ()
+            raise
 
     def uncertain(self) -> tuple[Figure, ...]:
         """The inputs that have a range, in order."""
@@ -380,26 +391,6 @@ class Sheet:
         self.figures[figure.key] = figure
         return figure
 
-
-def _given(refused: FigureError, inputs: tuple[Figure, ...]) -> FigureError:
-    refused.figures = inputs
-    return refused
-
-
-def _no_number(value: object) -> bool:
-    """Whether a result is infinite, not a number or complex (a negative number raised to a fraction)."""
-    return (isinstance(value, float) and not math.isfinite(value)) or isinstance(value, complex)
-
-
-def _solve(solved: Solved, values: Sequence[Any]) -> Any:
-    residual = solved.residual.function
-    return root(lambda unknown: residual(unknown, *values), solved.lower.function(*values),
-                solved.upper.function(*values))
-
-
-def _row_of(column: Array, row: int) -> Any:
-    line = column[row]
-    return float(line[0]) if line.shape == (1,) else line
 
 
 def _error(code: str, text: str) -> Problem:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
+from sizer.figures.law import Solved
 from sizer.figures.values import Array
 
 _STEPS = 200
@@ -97,3 +98,10 @@ def _root_of_arrays(residual: Callable[[Any], Any], lower: Any, upper: Any) -> A
             share = np.where(safe, step, 0.5)
             share = np.minimum(1 - nearness, np.maximum(nearness, share))
     return best
+
+
+def solve(solved: Solved, values: Sequence[Any]) -> Any:
+    """The root of a solved law for one set of inputs, between its own bounds."""
+    residual = solved.residual.function
+    return root(lambda unknown: residual(unknown, *values), solved.lower.function(*values),
+                solved.upper.function(*values))

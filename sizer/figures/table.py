@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,6 +11,7 @@ import numpy as np
 
 from sizer.errors import FigureError, Problem, Severity
 from sizer.figures.figure import Figure, Origin
+from sizer.figures.law import Law
 from sizer.figures.values import Array
 from sizer.sources import Source
 
@@ -75,3 +77,24 @@ def gathering(base: Array, places: Sequence[int]) -> Callable[..., Array]:
         return grown
 
     return run
+
+
+def given_instead(entry: Entry) -> float | None:
+    """What was given where a pinned cell stands; None where nobody knows it."""
+    given = entry.unpinned.value if entry.unpinned is not None else None
+    return given.number if isinstance(given, Figure) else given
+
+
+def worked_out(law: object, inputs: tuple[Figure, ...]) -> float | None:
+    """What the law of a column gives for a cell that is pinned; None where an input is unknown."""
+    if not isinstance(law, Law) or not inputs:
+        return None
+    with np.errstate(all="ignore"):
+        found = float(np.asarray(law.function(*[given.value for given in inputs]), dtype=float).ravel()[0])
+    return found if math.isfinite(found) else None
+
+
+def row_of(column: Array, row: int) -> Any:
+    """One row of a column: a number, or an array over the cases."""
+    line = column[row]
+    return float(line[0]) if line.shape == (1,) else line

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Any, Protocol, TypeAlias
 
 import numpy as np
@@ -52,3 +53,8 @@ Money = Annotated[Value, "money"]
 Text = Annotated[Value, "text"]
 Anything = Annotated[Value, "?"]
 """A unit bound at wiring: every ``?`` of one law must be the same unit."""
+
+
+def no_number(value: object) -> bool:
+    """Whether a result is infinite, not a number or complex (a negative number raised to a fraction)."""
+    return (isinstance(value, float) and not math.isfinite(value)) or isinstance(value, complex)

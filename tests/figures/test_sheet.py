@@ -181,6 +181,39 @@ def test_a_pinned_cell_stands_in_the_column() -> None:
     assert sheet.derive("sum", total_of_lines, each).value == 17.0
 
 
+def pinned_cells() -> Sheet:
+    """Two lines of three columns; pinned are a fact, an unknown and two results, one with an unknown behind it."""
+    pins = {key: Pin(7.0, "measured") for key in ("items.a.each", "items.c.each", "items.a.total", "items.c.other")}
+    sheet = Sheet(pins=pins)
+    table = sheet.table("items", ["a", "b", "c"])
+    each = sheet.column(table, "each", "W", [Entry(10.0), Entry(11.0), Entry(None)])
+    known = sheet.column(table, "known", "count", [Entry(2.0), Entry(3.0), Entry(None)])
+    sheet.derive_column(table, "total", each_times_count, each, known)
+    sheet.derive_column(table, "other", each_times_count, each, known)
+    return sheet
+
+
+@pytest.mark.parametrize(("key", "value", "instead"), [
+    ("items.a.each", 7.0, 10.0), ("items.c.each", 7.0, None), ("items.a.total", 7.0, 14.0),
+    ("items.c.other", 7.0, None),
+])
+def test_a_pinned_cell_knows_its_pin_and_what_it_stands_in_place_of(
+    key: str, value: float, instead: float | None
+) -> None:
+    cell = pinned_cells()[key]
+    assert cell.value == value
+    assert cell.pin is not None
+    assert cell.unpinned == instead
+
+
+def test_other_cells_of_a_column_with_a_pin_have_none() -> None:
+    sheet = pinned_cells()
+    assert sheet["items.b.total"].pin is None
+    assert sheet["items.b.total"].value == 33.0
+    with pytest.raises(FigureError, match="is not known"):
+        sheet["items.c.total"]
+
+
 @law(source="algebra")
 def reciprocal_less(root: Ratio, square: Ratio) -> Ratio:
     """Not defined at zero."""
