@@ -14,6 +14,7 @@ import numpy as np
 
 from sizer.errors import FigureError, Problem, Severity
 from sizer.figures.law import Procedure
+from sizer.figures.solving import root
 from sizer.figures.values import Array
 
 _STEPS = 200
@@ -102,6 +103,23 @@ def _improve(flow: Array, step: Array, error: Array, given: tuple[Array, ...]) -
     return better, trial
 
 
+def _one_flow(population: float, think: float, demands: Sequence[float], counts: Sequence[float]) -> float:
+    """The throughput of a class by itself: one equation in plain numbers, as :func:`schweitzer_flows` has it."""
+    alone = think + sum(demand * count for demand, count in zip(demands, counts, strict=True))
+    if population <= 0 or alone <= 0:
+        return 0.0
+    others = (population - 1) / population
+
+    def excess(flow: float) -> float:
+        loads = [flow * demand for demand in demands]
+        if any(load * others >= 1 for load in loads):
+            return population
+        return flow * think - population + sum(
+            count * load / (1 - load * others) for load, count in zip(loads, counts, strict=True))
+
+    return float(root(excess, 0.0, population / alone))
+
+
 def exact_flows(populations: Sequence[int], thinks_s: Sequence[float], demands_s: Sequence[Sequence[float]]) -> Array:
     """Throughput of each class exactly, by the recursion over population vectors.
 
@@ -152,6 +170,8 @@ def several_classes(class_count: int, station_count: int) -> Procedure:
                 Severity.ERROR, "wrong-arguments", f"several_classes takes {expected} inputs, got {len(inputs)}"
             ))
         varied = any(isinstance(value, np.ndarray) for value in inputs)
+        if class_count == 1 and not varied:
+            return (_one_flow(inputs[0], inputs[1], inputs[2 : 2 + station_count], inputs[2 + station_count :]),)
         rows = np.stack(np.broadcast_arrays(*[np.atleast_1d(np.asarray(value, dtype=float)) for value in inputs]))
         ends = np.cumsum((class_count, class_count, class_count * station_count))
         populations, thinks, demands, counts = np.split(rows, ends)

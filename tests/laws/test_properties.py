@@ -432,3 +432,12 @@ def test_an_unknown_population_gives_unknown_flows_instead_of_an_endless_search(
     flows = schweitzer_flows([[3.0, np.nan], [3.0, 4.0]], [0.0, 0.0], [[0.1, 0.2], [0.3, 0.1]], [1, 1])
     assert np.isnan(flows[0]).any()
     assert not np.isnan(flows[1]).any()
+
+
+@given(population=st.sampled_from((1.0, 4.0, 500.0, 1e6)), think=st.sampled_from((0.0, 1e-2)), work=demands)
+def test_one_class_in_plain_numbers_is_the_one_class_of_newton(
+    population: float, think: float, work: list[float]
+) -> None:
+    counts = [float(at + 1) for at in range(len(work))]
+    [flow] = several_classes(1, len(work)).function(population, think, *work, *counts)
+    assert flow == pytest.approx(float(schweitzer_flows([population], [think], [work], counts)[0]), rel=1e-9)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sizer.sizing.result import Sizing
+from tests.sizing.conftest import record
 
 Content = dict[str, Any]
 Change = Callable[..., Sizing]
@@ -85,3 +86,15 @@ def test_samples_of_shared_work_follow_their_inputs(changed: Change) -> None:
     sheet = changed("p2000-iscsi", twins).sheet
     slower = sheet.evaluate({"default.command_s": 0.7e-3})
     assert float(slower["workload.twin.throughput_per_s"]) < sheet["workload.twin.throughput_per_s"].number
+
+
+def test_the_figures_of_workloads_that_run_together_grow_with_their_number_alone(changed: Change) -> None:
+    def many(count: int) -> Callable[[Content], None]:
+        def change(content: Content) -> None:
+            one = {**record(content, "workloads", "enterprise"), "runs": "together", "footprint_bytes": 2e10}
+            content["workloads"] = [{**one, "id": f"w{at}"} for at in range(count)]
+            content["scenarios"], content["requirements"] = [], []
+        return change
+
+    sizes = [len(changed("p2000-iscsi", many(count)).sheet.figures) for count in (5, 10, 20)]
+    assert sizes[2] - sizes[1] == 2 * (sizes[1] - sizes[0])
