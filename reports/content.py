@@ -17,9 +17,10 @@ from reports.failing import SINGLE, Afterwards, Losses, afterwards, losses_of
 from reports.limits import limit_text
 from reports.states import state_text
 from sizer.design.scenarios import resolve
-from sizer.errors import Problem
+from sizer.errors import FigureError, Problem
 from sizer.figures.columns import Spread
-from sizer.figures.figure import Origin
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.sheet import Sheet
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import BomLine, PoolResult, RequirementResult, Sizing, Verdict, WorkloadResult
@@ -261,11 +262,19 @@ def _shown(value: float | str, unit: str) -> str:
     return format_value(value, unit, 4) if unit else str(value)
 
 
+def _pinned_figure(sheet: Sheet, key: str) -> Figure | None:
+    """The figure under a pin, made where it is a cell of a table; None where there is none."""
+    try:
+        return sheet[key]
+    except FigureError:
+        return None
+
+
 def _pins(reader: Reader) -> tuple[Pinned, ...]:
     """The pins of the sizing, those on cells of tables among them."""
     pinned = []
     for key, pin in reader.sizing.sheet.pins.items():
-        figure = reader.sizing.sheet.figures.get(key)
+        figure = _pinned_figure(reader.sizing.sheet, key)
         unit = figure.unit if figure is not None else ""
         said = "" if figure is None or figure.unpinned is None else f" instead of {_shown(figure.unpinned, unit)}"
         by = f", {pin.author}" if pin.author else ""

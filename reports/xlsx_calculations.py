@@ -124,4 +124,5 @@ def _pin_text(figure: Figure) -> str:
     if figure.pin is None:
         return ""
     by = f" ({figure.pin.author})" if figure.pin.author else ""
-    return f"{figure.pin.reason or 'no reason given'}{by}; unpinned it is {figure.unpinned}"
+    said = "unknown" if figure.unpinned is None else figure.unpinned
+    return f"{figure.pin.reason or 'no reason given'}{by}; unpinned it is {said}"

@@ -85,6 +85,8 @@ SPECS: tuple[Spec, ...] = (
     Spec("hide-column", "&Rows", "&Hide this column", lambda w: w.grids.hide_column()),
     Spec("show-columns", "&Rows", "&Show all columns", lambda w: w.grids.show_columns()),
     Spec("pin-figure", "&Design", "&Pin this figure…", lambda w: w.pin_figure(), "Ctrl+Shift+O", "pin"),
+    Spec("go-figure", "&Design", "&Go to the cell of this figure", lambda w: w.services.go_to_figure(w.explain.key),
+         "Ctrl+G"),
     Spec("unpin-figure", "&Design", "Re&move the pin", lambda w: w.explain.unpin(),
          enabled=lambda w: w.made("explain") and w.store.view.overrides.get(w.explain.key) is not None),
     Spec("catalog-update", "&Design", "What a newer &catalog would change", lambda w: w.services.updates.open_panel(),

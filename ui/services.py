@@ -20,6 +20,7 @@ from ui.workbook import Workbook
 
 if TYPE_CHECKING:
     from ui.charts.view import ChartSheet
+    from ui.grids.pin_model import PinModel
     from ui.grids.scenario_model import ScenarioModel
     from ui.grids.sheet import GridSheet
     from ui.jobs.ranges import RangeService
@@ -58,6 +59,7 @@ class Services(QObject):
         below = workbook.below
         for name in ("overrides", "problems", "accepted"):
             below.tabBar().moveTab(workbook.index_of(name), below.count() - 1)
+        workbook.grids.when_made("overrides", self._wire_pins)
 
     @cached_property
     def ranges(self) -> RangeService:
@@ -166,7 +168,6 @@ class Services(QObject):
 
         view = LiveView(LiveModel(self.failures, self._theme, self._workbook), "Failures", self._theme)
         view.opened.connect(self._open_failure)
-        view.doubleClicked.connect(lambda _index: self._choose_failure())
         return view
 
     def _make_validation(self) -> LiveView:
@@ -176,9 +177,25 @@ class Services(QObject):
         self.validation.changed.connect(view.mark_stale)
         return view
 
+    def _wire_pins(self, pins: GridSheet) -> None:
+        model = cast("PinModel", pins.model)
+        pins.view.doubleClicked.connect(lambda index: self.go_to_figure(model.id_at(index.row()))
+                                        if not model.editable(index.row(), index.column()) else None)
+
+    def go_to_figure(self, key: str) -> bool:
+        """Bring the cell of a figure to the front; where no grid shows it, say so."""
+        from ui.figure_places import place_of  # noqa: PLC0415 - seldom wanted
+
+        place = place_of(self._store, key) if key else None
+        if place is not None and self._workbook.go_to(place):
+            return True
+        self._workbook.said.emit(f"No cell of a grid shows {key}: it is explained beside them." if key else
+                                 "Select a number first.")
+        return False
+
     def _open_failure(self, subject: Subject) -> None:
-        if not subject.figure:
-            self._choose_failure()
+        del subject
+        self._choose_failure()
 
     def _choose_failure(self) -> None:
         view = self._workbook.views["failures"]

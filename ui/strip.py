@@ -25,6 +25,7 @@ from ui.theme import Theme
 
 _MOST_NAMED = 5
 _STEP_PX = 16
+_LEAST_DETAIL_PX = 40
 _LONGEST_LIGHT = 22
 _MOST_LETTERS = 24
 _SIGNS = {Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed"}
@@ -142,12 +143,16 @@ class StripCell(QAbstractButton):
         area.setHeight(lines[0])
         painter.setFont(small)
         painter.setPen(colours.muted)
-        detail = QFontMetrics(small).elidedText(self.part.detail, elide, area.width())
+        strong = QFont(small)
+        strong.setBold(True)
+        kept = QFontMetrics(strong).horizontalAdvance(self.part.difference + "   ") * bool(self.part.difference)
+        room = area.width() - kept
+        detail = QFontMetrics(small).elidedText(self.part.detail, elide, room) if room > _LEAST_DETAIL_PX else ""
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft, detail)
         if self.part.difference:
             if detail:
                 area.setLeft(area.left() + QFontMetrics(small).horizontalAdvance(detail + "   "))
-            small.setBold(True)
+            small = strong
             painter.setFont(small)
             painter.setPen(colours.degraded)
             moved = QFontMetrics(small).elidedText(self.part.difference, elide, max(area.width(), 0))

@@ -205,7 +205,7 @@ class WindowParts(QMainWindow):
         """Where the figure selected comes from."""
         from ui.explaining.dock import ExplainPane  # noqa: PLC0415 - after the first picture
 
-        made = ExplainPane(self.store, self.settings, self.theme, self._read_ranges)
+        made = ExplainPane(self.store, self.settings, self.theme, self._read_ranges, self.around.today)
         made.figure_shown.connect(self.services.ranges.look_at)
         self._put_in_dock("explain", made)
         made.show_subject(self.subject)

@@ -76,7 +76,10 @@ class Workbook(QSplitter):
         self.make_front(self.above)
 
     def _records(self, table: str, title: str = "") -> GridSheet:
-        model = RecordModel(self._store, self._settings, self._theme, table, self)
+        from ui.grids.pin_model import PinModel  # noqa: PLC0415 - when shown
+
+        kind = PinModel if table == "overrides" else RecordModel
+        model = kind(self._store, self._settings, self._theme, table, self)
         return GridSheet(model, title or TABLE_TITLES[table], self._settings, self._theme)
 
     def _properties(self, name: str, title: str) -> GridSheet:

@@ -51,6 +51,8 @@ class Text:
     tip: str = ""
 
 
+_BAND = 18.0
+
 Shape: TypeAlias = Line | Polygon | Text
 
 
@@ -76,13 +78,24 @@ def rectangle(
 
 def padded(scene: Scene, margin: float) -> Scene:
     """The same drawing with an empty margin on all sides."""
-    def moved(shape: Shape) -> Shape:
-        if isinstance(shape, Text):
-            return replace(shape, x=shape.x + margin, y=shape.y + margin)
-        return replace(shape, points=tuple((x + margin, y + margin) for x, y in shape.points))
-
     return replace(scene, width=scene.width + 2 * margin, height=scene.height + 2 * margin,
-                   shapes=tuple(map(moved, scene.shapes)))
+                   shapes=_moved(scene, margin, margin))
+
+
+def _moved(scene: Scene, right: float, down: float) -> tuple[Shape, ...]:
+    return tuple(
+        replace(shape, x=shape.x + right, y=shape.y + down) if isinstance(shape, Text)
+        else replace(shape, points=tuple((x + right, y + down) for x, y in shape.points)) for shape in scene.shapes)
+
+
+def stamped(scene: Scene, text: str, colour: str) -> Scene:
+    """The same drawing below a band that says which state of a design it shows."""
+    size, margin = 9.0, _BAND / 2
+    width = scene.width + 2 * margin
+    band = rectangle(0, 0, width, _BAND, fill=colour)
+    said = Text(margin, (_BAND + size * 0.7) / 2, text, size, "#ffffff", bold=True)
+    return replace(scene, title=f"{text}: {scene.title}", width=width, height=scene.height + _BAND + 2 * margin,
+                   shapes=(*_moved(scene, margin, _BAND + margin), band, said))
 
 
 def hatching(x: float, y: float, width: float, height: float, colour: str, step: float = 4.0) -> list[Line]:

@@ -188,15 +188,6 @@ def test_a_number_is_explained_down_to_its_source(qtbot: QtBot, window: MainWind
     assert any(kind in window.explain.text() for kind in Confidence)
 
 
-def test_the_explanation_of_a_bottleneck_shows_the_chain_of_resources_busiest_first(window: MainWindow) -> None:
-    sizing = window.store.sizing
-    assert sizing is not None
-    window.explain.show_figure(sizing.workloads[0].bottleneck)
-    window.explain.refresh()
-    text = window.explain.text()
-    assert text.index("processors of BL860c i2\n") < text.index("drives HP 72GB")
-
-
 def test_back_returns_to_the_figure_explained_before(qtbot: QtBot, window: MainWindow) -> None:
     window.explain.show_figure("pool.data.usable_bytes")
     window.explain.show_figure("pool.data.raw_bytes")

@@ -232,7 +232,7 @@ def test_a_figure_is_pinned_with_a_reason_marked_listed_and_undone(window: MainW
     window.explain.refresh()
     assert "measured on site" in window.explain.text()
     model = window.workbook.grids["overrides"].model
-    assert model.index(0, 0).data() == "pool.data.usable_bytes"
+    assert model.index(0, 0).data() == "Usable capacity"
     pools = window.workbook.grids["pools"].model
     usable = next(at for at in range(pools.columnCount())
                   if pools.headerData(at, Qt.Orientation.Horizontal) == "Usable")

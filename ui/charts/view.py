@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from reports.drawings.palette import DARK, LIGHT, Palette
-from reports.drawings.scene import Scene, padded
+from reports.drawings.scene import Scene, padded, stamped
 from ui.charts.painter import picture_of, save_scene
 from ui.charts.scene_view import MARGIN, SceneView
 from ui.dialogs import Dialogs
@@ -148,8 +148,13 @@ class ChartSheet(QWidget):
         return present_scene(self._store, self._ranges, self._surrounding, name, palette, self.view.room())
 
     def _paper(self) -> Scene | None:
+        """The drawing as it leaves the window, which then says itself what state it shows."""
         name = self.box.currentData()
-        return self.scene(str(name), LIGHT) if name else None
+        scene = self.scene(str(name), LIGHT) if name else None
+        failure = self._store.failure
+        if scene is None or failure is None:
+            return scene
+        return stamped(scene, f"AFTER ONE FAILURE: {failure.label}", LIGHT.warning)
 
     def copy(self) -> None:
         """Put the chart on the clipboard as a picture."""

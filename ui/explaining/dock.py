@@ -43,10 +43,11 @@ class ExplainPane(QWidget):
 
     def __init__(
         self, store: Store, settings: Settings, theme: Theme, ranges: Callable[[], Ranges | None],
-        parent: QWidget | None = None,
+        today: Callable[[], str] = lambda: "", parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._store, self._settings, self._theme, self._ranges = store, settings, theme, ranges
+        self._today = today
         self._history: list[str] = []
         self._at = -1
         self._browser = QTextBrowser()
@@ -124,7 +125,7 @@ class ExplainPane(QWidget):
             return
         bar = self._browser.verticalScrollBar()
         kept = bar.value() if self._name.text() == self.key else 0
-        self._browser.setHtml(page(sizing, self.key, self._ranges(), self._theme.colours))
+        self._browser.setHtml(page(sizing, self.key, self._ranges(), self._theme.colours, self._store.failure))
         bar.setValue(kept)
         same = self._name.text() == self.key
         self._name.setText(self.key)
@@ -134,8 +135,8 @@ class ExplainPane(QWidget):
 
     def pin(self, text: str, reason: str) -> bool:
         """Put a value of the user's in place of the figure; False, with the reason in place, when it is none."""
-        sizing = self._store.sizing
-        if sizing is None or not self.key:
+        sizing = self._store.intact
+        if sizing is None or not self.key or not known(sizing.sheet, self.key):
             return False
         figure = sizing.sheet[self.key]
         try:
@@ -146,7 +147,7 @@ class ExplainPane(QWidget):
         if not reason.strip():
             self._complain("A pin needs a reason: the next reader will ask.")
             return False
-        row = Override(self.key, value, reason=reason.strip(), author=self._settings.get("author"))
+        row = Override(self.key, value, reason=reason.strip(), author=self._settings.get("author"), date=self._today())
         self._complain("")
         return self._store.edit(PutRecord("overrides", row))
 
@@ -188,14 +189,16 @@ class ExplainPane(QWidget):
         return self._form
 
     def _fill_pin(self, *, keep_typed: bool) -> None:
-        sizing = self._store.sizing
-        if sizing is None:
+        sizing, failed = self._store.intact, self._store.failure is not None
+        if sizing is None or not known(sizing.sheet, self.key):
+            self._form.setEnabled(False)
             return
         figure = sizing.sheet[self.key]
         pinned = self._store.view.overrides.get(self.key)
         self._form.setEnabled(not isinstance(figure.value, str) and figure.origin is not Origin.TABLE)
         self._remove.setEnabled(pinned is not None)
-        self._put.setText("Change the pin" if pinned is not None else "Pin this value")
+        wanted = "Pin the intact value" if failed else "Pin this value"
+        self._put.setText("Change the pin" if pinned is not None else wanted)
         if keep_typed and (self._value.hasFocus() or self._reason.hasFocus()):
             return
         self._value.setText("" if isinstance(figure.value, str) else value_text(figure))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 
 from sizer.figures.explain import formula_kind
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.notation import law_text, law_words, numbers_text, value_text
 from sizer.figures.sheet import Sheet
-from sizer.sizing.result import ResourceUse, Sizing, WorkloadResult
+from sizer.sizing.result import FailureCase, Sizing, WorkloadResult
+from ui.explaining.path import along_the_path, sources_of
 from ui.ranges import Ranges
 from ui.texts import range_text
 from ui.texts import value_text as short
@@ -23,19 +23,26 @@ _ORIGINS = {
 }
 
 
-def page(sizing: Sizing, key: str, ranges: Ranges | None, colours: Colours) -> str:
-    """The page of the figure ``key``."""
+def page(
+    sizing: Sizing, key: str, ranges: Ranges | None, colours: Colours, failure: FailureCase | None = None
+) -> str:
+    """The page of the figure ``key``; after a failure it says so first."""
     figure = sizing.sheet[key]
     parts = [_title(figure, ranges, colours)]
-    if figure.pin is not None:
-        said = figure.unpinned
-        instead = said if isinstance(said, str) else short(said, figure.unit, digits=6)
+    if failure is not None:
+        parts.insert(0, _band(f"<b>AFTER ONE FAILURE: {escape(failure.label)}</b>", colours))
+    if failure is not None and key in failure.replacements:
+        intact = short(figure.unpinned, figure.unit, digits=6) or "unknown"
+        parts.append(_box(f"<b>Taken by the failure</b>, {escape(intact)} while nothing has failed.",
+                          colours.degraded.name()))
+    elif figure.pin is not None:
+        instead = short(figure.unpinned, figure.unit, digits=6) or "unknown"
         who = f" — {escape(figure.pin.author)}" if figure.pin.author else ""
-        parts.append(_box(f"<b>⚑ Pinned</b> in place of {escape(str(instead))}: "
+        parts.append(_box(f"<b>⚑ Pinned</b> in place of {escape(instead)}: "
                           f"{escape(figure.pin.reason or 'no reason given')}{who}", colours.pinned.name()))
     chain = chain_of(sizing, key)
     if chain is not None:
-        parts.append(_section("From drive to client, busiest first") + _chain(sizing, chain, colours))
+        parts.append(_section("From drive to client") + _chain(sizing, chain, colours))
     parts.append(_law(figure, colours))
     parts.append(_inputs(sizing.sheet, figure, ranges, colours))
     if ranges is not None and (moved := ranges.influences.get(key)):
@@ -68,6 +75,13 @@ def _box(inside: str, colour: str) -> str:
             "</td></tr></table>")
 
 
+def _band(inside: str, colours: Colours) -> str:
+    """A band across the page that cannot be overlooked."""
+    ink = "#1b0d04" if colours.dark else "#ffffff"
+    return (f"<table width='100%' cellpadding='4' bgcolor='{colours.degraded.name()}'><tr><td>"
+            f"<span style='color:{ink}'>{inside}</span></td></tr></table>")
+
+
 def _title(figure: Figure, ranges: Ranges | None, colours: Colours) -> str:
     found = ranges.of(figure.key) if ranges is not None else None
     spread = f" <span style='color:{colours.muted.name()}'>({range_text(*found, figure.unit)})</span>" if found else ""
@@ -82,6 +96,13 @@ def _title(figure: Figure, ranges: Ranges | None, colours: Colours) -> str:
             f"{escape(_ORIGINS.get(origin, str(origin)))}</p>")
 
 
+def _of_the_law(figure: Figure) -> str:
+    """What the law gives, which a pin stands in place of."""
+    if figure.pin is None:
+        return f"<b>{escape(value_text(figure))}</b>"
+    return escape(short(figure.unpinned, figure.unit, digits=6) or "unknown")
+
+
 def _law(figure: Figure, colours: Colours) -> str:
     law, count = figure.law, len(figure.inputs)
     parts = []
@@ -92,7 +113,7 @@ def _law(figure: Figure, colours: Colours) -> str:
         if symbols != words:
             parts.append(f"<p style='margin:2px 0'><i>{escape(symbols)}</i></p>")
         if figure.origin is not Origin.TABLE and (numbers := numbers_text(figure)):
-            parts.append(f"<p style='margin:2px 0'>= {escape(numbers)}<br>= <b>{escape(value_text(figure))}</b></p>")
+            parts.append(f"<p style='margin:2px 0'>= {escape(numbers)}<br>= {_of_the_law(figure)}</p>")
         if law.validity:
             parts.append(f"<p style='margin:2px 0; color:{colours.muted.name()}'>Valid: {escape(law.validity)}</p>")
         if law.source:
@@ -146,23 +167,34 @@ def _dependents(sheet: Sheet, figure: Figure, ranges: Ranges | None, colours: Co
     return _section("Goes into") + f"<table width='100%' cellspacing='0'>{rows}</table>{more}"
 
 
-def ordered(sizing: Sizing, uses: Sequence[ResourceUse]) -> list[tuple[ResourceUse, float]]:
-    """Resources with their utilisation, the busiest first."""
-    found = [(use, sizing.sheet[use.utilization].number) for use in uses]
-    return sorted(found, key=lambda each: -each[1])
+def _brief(figure: Figure) -> str:
+    """A source in a few words: what it says and how far it can be trusted."""
+    word = str(figure.source.confidence) if figure.source is not None else "stated"
+    return f"{figure.label or figure.key} {short(figure.value, figure.unit)} ({word})"
 
 
 def _chain(sizing: Sizing, workload: WorkloadResult, colours: Colours) -> str:
-    rows = []
-    for use, share in ordered(sizing, workload.resources):
+    """The resources in the order the bytes take, the busiest marked, each with the sources behind what it can do."""
+    sheet, muted = sizing.sheet, colours.muted.name()
+    uses = along_the_path(sizing, workload)
+    busiest = max((sheet[use.utilization].number for use in uses), default=0.0)
+    rows = [f"<tr><td colspan='2'>Busiest: {link(use.utilization, use.label, colours)}</td></tr>"
+            for use in uses if sheet[use.utilization].number >= busiest][:1]
+    for use in uses:
+        share = sheet[use.utilization].number
         filled = max(1, min(100, round(share * 100)))
-        colour = colours.degraded.name() if share >= 0.9 else colours.accent.name()
+        first = share >= busiest
+        colour = colours.degraded.name() if first else colours.accent.name()
         empty = f"<td width='{100 - filled}%'></td>" if filled < 100 else ""
+        name = link(use.utilization, use.label, colours)
+        sources = " · ".join(link(each.key, _brief(each), colours) for each in sources_of(sheet[use.demand]))
         rows.append(
-            f"<tr><td style='padding-top:4px'>{link(use.utilization, use.label, colours)}</td>"
-            f"<td align='right' width='54'>{share:.0%}</td></tr><tr><td colspan='2'>"
-            f"<table width='100%' cellspacing='0' cellpadding='0' style='background:{colours.line.name()}'><tr>"
+            f"<tr><td style='padding-top:5px'>{f'<b>▶ {name}</b>' if first else name}</td>"
+            f"<td align='right' width='54'>{f'<b>{share:.0%}</b>' if first else f'{share:.0%}'}</td></tr>"
+            f"<tr><td colspan='2'><table width='100%' cellspacing='0' cellpadding='0' "
+            f"style='background:{colours.line.name()}'><tr>"
             f"<td width='{filled}%' bgcolor='{colour}' style='font-size:3px'>&nbsp;</td>{empty}</tr></table></td></tr>"
+            f"<tr><td colspan='2' style='font-size:small; color:{muted}'>{sources}</td></tr>"
         )
     note = ""
     if workload.unmodelled:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sizer.design.fields import TABLES, Field, FieldKind
+from ui.grids.pins import moved_by_pin, pin_label, without_pin
 from ui.store import Store
 
 if TYPE_CHECKING:
@@ -122,6 +123,12 @@ _RESULTS: Mapping[str, tuple[Column, ...]] = MappingProxyType(
                    width=85),
             Column("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=150),
         ),
+        "overrides": (
+            Column("=label", "What it is", "What the pinned figure is called.", text=pin_label, width=230),
+            Column("=without", "Without the pin", "What the law or the source says in its place.", text=without_pin,
+                   width=120),
+            Column("=moved", "Difference", "How far the pin is from that.", text=moved_by_pin, width=80),
+        ),
     }
 )
 
@@ -134,7 +141,7 @@ _ORDER: Mapping[str, str] = MappingProxyType(
         "workloads": "id title pattern pool client concurrency read_ratio request_bytes footprint_bytes =throughput "
                      "=bandwidth =response =bottleneck note",
         "requirements": "id title kind target within_s =actual =headroom =verdict workload pool note",
-        "overrides": "key value low high reason author date",
+        "overrides": "=label value =without =moved reason author date key",
         "accepted": "code place reason author date",
         "scenarios": "id title base note",
     }

@@ -173,7 +173,8 @@ class PastePreview(QFrame):
         if new:
             parts.append(f"{new:,} of them new")
         if pasted.refused:
-            parts.append(f"{len(pasted.refused):,} cells cannot be taken: {pasted.refused[0].problem.text}")
+            cells = f"{len(pasted.refused):,} cell{'s' * (len(pasted.refused) != 1)}"
+            parts.append(f"{cells} cannot be taken: {pasted.refused[0].problem.text}")
         self.summary.setText("; ".join(parts) + ".")
         self.paste_button.setEnabled(pasted.edit is not None)
 

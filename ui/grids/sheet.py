@@ -15,6 +15,7 @@ from sizer.errors import DesignError, Problem
 from ui.grids.bars import ButtonBar
 from ui.grids.grid_model import GridModel
 from ui.grids.header_menu import ColumnKeeper
+from ui.grids.ordered_model import OrderedModel
 from ui.grids.record_model import RecordModel
 from ui.grids.selection import count, spots
 from ui.grids.view import GridView
@@ -139,7 +140,9 @@ class GridSheet(QWidget):
         return super().eventFilter(watched, event)
 
     def _recount(self) -> None:
-        rows, every = self.model.rowCount(NO_INDEX) - 1, len(getattr(self.model.store.view, self.model.table))
+        rows, every = self.model.rowCount(NO_INDEX), len(getattr(self.model.store.view, self.model.table))
+        if isinstance(self.model, OrderedModel) and rows and not self.model.id_at(rows - 1):
+            rows -= 1
         self.count.setText(f"{rows:,} of {every:,}" if rows < every else "")
 
     def insert(self) -> None:

@@ -54,8 +54,8 @@ class Exporter(QObject):
             return False
         target = Path(chosen) if Path(chosen).suffix else Path(chosen).with_suffix(suffix)
         failure = self._store.failure
-        self._intact = "" if failure is None or kind == "csv" else (
-            f" It shows the intact design, and says what is left after {failure.label}.")
+        left = "" if kind == "csv" else f", and says what is left after {failure.label if failure is not None else ''}"
+        self._intact = "" if failure is None else f" It shows the intact design{left}."
         self._ask({"kind": kind, "path": str(target)}, f"{title}: {target.name}")
         return True
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from reports.amounts import Reader
 from reports.availability import BASIS, availabilities, nines
 from reports.failing import uncounted_text
@@ -48,12 +50,23 @@ class FailureTable:
             value_text(after.outage_s, "s"))
         response = "" if after.response_s is None else value_text(after.response_s, "s", digits=3)
         rate = "stops" if after.stopped else value_text(after.throughput_per_s, "1/s")
-        case = after.case
-        return (Cell(case.label, tone=tone, sign="failure" if not tone else "", tip=case.note), Cell(case.kind),
-                Cell(after.workload), Cell(rate, after.throughput_per_s, "1/s", tone=tone),
-                Cell(f"{after.kept:.0%}", after.kept, "1", bar=after.kept),
-                Cell(response, after.response_s, "s"), Cell(after.bottleneck, tip=after.bottleneck),
-                Cell(outage, tone="muted"), Cell(case.note, tip=case.note))
+        case, chosen = after.case, self._store.failure is not None and self._store.failure.id == after.case.id
+        subject = self._subject(after.workload)
+        tip = "Everything is read after this failure; Esc goes back." if chosen else (
+            f"{case.note} Enter or a double click reads everything after it.".strip())
+        label = f"▶ {case.label}" if chosen else case.label
+        cells = (Cell(label, tone="differs" if chosen else tone, sign="failure" if chosen or not tone else "", tip=tip),
+                 Cell(case.kind), Cell(after.workload), Cell(rate, after.throughput_per_s, "1/s", tone=tone),
+                 Cell(f"{after.kept:.0%}", after.kept, "1", bar=after.kept), Cell(response, after.response_s, "s"),
+                 Cell(after.bottleneck, tip=after.bottleneck), Cell(outage, tone="muted"),
+                 Cell(case.note, tip=case.note))
+        return tuple(replace(cell, subject=subject) for cell in cells)
+
+    def _subject(self, workload: str) -> Subject:
+        """The rate of a workload, which the row is about."""
+        sizing = self._store.intact
+        found = next((one.throughput for one in sizing.workloads if one.id == workload), "") if sizing else ""
+        return Subject(found)
 
     def _pools(self, table: Table, found: Failures) -> None:
         sizing = self._store.intact

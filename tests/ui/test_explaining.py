@@ -1,0 +1,162 @@
+"""The answer to "why": from the drives to the clients, each with how busy it is and what that rests on."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from sizer.catalog import shipped_catalog
+from sizer.design.addresses import open_address
+from sizer.figures.figure import Origin
+from sizer.sizing.result import Sizing
+from sizer.sizing.size import size
+from tests.ui.hands import press
+from ui.charts.present import present_charts
+from ui.explaining.page import page
+from ui.explaining.path import along_the_path, sources_of
+from ui.main_window import MainWindow
+
+REFERENCES = ("hp-ha-nfs", "ess-gl4-sas", "ess-gl4-sas@40gbe", "iscsi-diskless", "nehalem-himeno", "nfs-interconnects",
+              "p2000-iscsi", "ssck-hp-sfs")
+
+
+@pytest.fixture(scope="module")
+def sizings() -> dict[str, Sizing]:
+    found = {}
+    for address in REFERENCES:
+        opened = open_address(address)
+        found[address] = size(opened.design, shipped_catalog(), opened.scenario)
+    return found
+
+
+def test_the_chain_runs_from_the_drives_to_the_clients(sizings: dict[str, Sizing]) -> None:
+    sizing = sizings["hp-ha-nfs"]
+    labels = [use.label for use in along_the_path(sizing, sizing.workloads[0])]
+    wanted = ["drives HP 72GB", "shelf links", "controller", "B-Series 8Gb 24-port SAN switch to MSA2324fc",
+              "QLogic QMH2562 to B-Series", "PCI Express slots of QLogic", "processors of BL860c i2"]
+    places = [next(at for at, label in enumerate(labels) if label.startswith(start)) for start in wanted]
+    assert places == sorted(places)
+    assert labels[0].startswith("drives")
+
+
+@pytest.mark.parametrize("address", REFERENCES)
+def test_no_resource_is_lost_and_drives_come_before_everything(sizings: dict[str, Sizing], address: str) -> None:
+    for workload in sizings[address].workloads:
+        path = along_the_path(sizings[address], workload)
+        assert sorted(use.id for use in path) == sorted(use.id for use in workload.resources)
+        kinds = [use.id.partition(" ")[0] for use in path]
+        assert "drives" not in kinds[kinds.index("link"):] if "link" in kinds else True
+        assert kinds[-1] not in ("drives", "shelf", "controllers", "requests")
+
+
+@pytest.mark.parametrize("address", REFERENCES)
+def test_every_resource_leads_to_a_source_at_one_more_click(sizings: dict[str, Sizing], address: str) -> None:
+    sheet = sizings[address].sheet
+    for workload in sizings[address].workloads:
+        for use in workload.resources:
+            sources = sources_of(sheet[use.demand])
+            assert sources, use.label
+            assert all(not each.inputs for each in sources)
+            assert any(each.origin is Origin.FACT for each in sources), use.label
+
+
+def links(html: str) -> list[str]:
+    return re.findall(r"href='figure:([^']+)'", html)
+
+
+def test_the_busiest_is_named_first_and_marked_in_its_place(window: MainWindow) -> None:
+    sizing = window.store.sizing
+    assert sizing is not None
+    window.explain.show_figure(sizing.workloads[0].bottleneck)
+    window.explain.refresh()
+    text = window.explain.text()
+    assert "Busiest: processors of BL860c i2" in text
+    assert text.count("▶") == 1
+    assert "▶ processors of BL860c i2" in text
+    assert text.index("drives HP 72GB") < text.index("▶ processors of BL860c i2")
+    html = page(sizing, sizing.workloads[0].bottleneck, None, window.theme.colours)
+    assert "catalog.hp-418371-b21.track_seek_s" in links(html) or any(
+        key.startswith("catalog.hp-418371-b21.") for key in links(html))
+
+
+def test_a_source_is_opened_from_the_chain_and_back_again(window: MainWindow) -> None:
+    sizing = window.store.sizing
+    assert sizing is not None
+    key = sizing.workloads[0].bottleneck
+    window.explain.show_figure(key)
+    window.explain.refresh()
+    html = page(sizing, key, None, window.theme.colours)
+    source = next(each for each in links(html) if each.startswith("catalog."))
+    window.explain.show_figure(source)
+    window.explain.refresh()
+    assert "Source" in window.explain.text()
+    window.explain._step(-1)
+    assert window.explain.key == key
+
+
+def test_after_one_failure_each_page_says_so_and_what_was_taken(window: MainWindow) -> None:
+    intact = window.store.sizing
+    assert intact is not None
+    key = intact.workloads[0].throughput
+    window.explain.show_figure(key)
+    window.explain.refresh()
+    assert "AFTER ONE FAILURE" not in window.explain.text()
+    window.store.fail("node-nodes")
+    window.explain.refresh()
+    assert window.explain.text().lstrip().startswith("AFTER ONE FAILURE: one BL860c i2")
+    assert window.store.failure is not None
+    taken = next(iter(window.store.failure.replacements))
+    window.explain.show_figure(taken)
+    window.explain.refresh()
+    assert "Taken by the failure" in window.explain.text()
+    assert "Pinned" not in window.explain.text()
+    window.store.fail("")
+    window.explain.refresh()
+    assert "FAILURE" not in window.explain.text()
+
+
+def test_a_failure_is_chosen_in_its_table_by_the_keyboard_and_marked(qtbot: QtBot, window: MainWindow) -> None:
+    window.workbook.show_sheet("failures")
+    view = window.workbook.views["failures"]
+    view.live.refresh()
+    row = next(at for at, cells in enumerate(view.live.table.rows) if cells and cells[0].text.startswith("one BL860c"))
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(row, 3))
+    press(view, Qt.Key.Key_Return)
+    assert window.store.failure is not None
+    assert window.store.failure.id == "node-nodes"
+    assert window.banner.isVisible()
+    view.live.refresh()
+    assert [cells[0].text for cells in view.live.table.rows if cells and cells[0].text.startswith("▶")] == [
+        "▶ one BL860c i2 (nodes)"]
+    press(view, Qt.Key.Key_Escape)
+    assert window.store.failure is None
+
+
+def test_a_chart_saved_after_one_failure_says_so_itself(window: MainWindow, tmp_path: Path) -> None:
+    charts = window.services.charts
+    window.workbook.show_sheet("charts")
+    charts.refresh()
+    for number, chart in enumerate(present_charts(window.store)):
+        charts.show_chart(chart.name)
+        assert charts.save(str(tmp_path / f"{number}-intact.svg"))
+        window.store.fail("node-nodes")
+        charts.refresh()
+        assert charts.save(str(tmp_path / f"{number}-failed.svg"))
+        window.store.fail("")
+        charts.refresh()
+        assert "AFTER ONE FAILURE" not in (tmp_path / f"{number}-intact.svg").read_text("utf-8")
+        assert "AFTER ONE FAILURE: one BL860c i2 (nodes)" in (tmp_path / f"{number}-failed.svg").read_text("utf-8")
+
+
+def test_what_a_failure_takes_is_readable_in_a_narrow_strip(window: MainWindow) -> None:
+    """The difference keeps its room; the range, which the tip has too, gives way."""
+    window.store.fail("node-nodes")
+    window.resize(1400, 900)
+    cell = window.strip.cells["response"]
+    assert cell.part.difference.startswith("+")
+    assert cell.width() >= cell.fontMetrics().horizontalAdvance(cell.part.difference)
