@@ -23,12 +23,13 @@ HEADER = Header("Ada", "2026-01-31", "USD", "default")
 CAPACITIES = (1e12, 30e12, 1e15, 10e15)
 RATES = (None, 100.0, 10_000.0, 1e6)
 BANDWIDTHS = (None, 0.1e9, 5e9, 100e9)
-GRID = [
-    (name, Wish(capacity, rate, 0.01 if rate else None, bandwidth, 0.5 if (rate or bandwidth) else None))
-    for name in NAMES
+WISHES = [
+    Wish(capacity, rate, 0.01 if rate else None, bandwidth, 0.5 if (rate or bandwidth) else None)
     for capacity, rate, bandwidth in itertools.product(CAPACITIES, RATES, BANDWIDTHS)
     if (rate is None) != (bandwidth is None) or capacity == 30e12
 ]
+# Every template takes its share of the wishes, one in so many as there are templates: together they take all.
+GRID = [(NAMES[at % len(NAMES)], wish) for at, wish in enumerate(WISHES)]
 
 
 def template(name: str) -> Design:
