@@ -112,7 +112,7 @@ class FormulaBar(QWidget):
         sizing = self._store.sizing
         if sizing is None or not key or not known(sizing.sheet, key):
             return ""
-        from sizer.figures.notation import law_text, numbers_text, value_text  # noqa: PLC0415 - after the first picture
+        from sizer.figures.notation import law_text, numbers_text, taken_over, value_text  # noqa: PLC0415
 
         figure = sizing.sheet[key]
         shown = value_text(figure)
@@ -120,6 +120,8 @@ class FormulaBar(QWidget):
             return f"pinned: {shown}  ({figure.pin.reason})"
         if figure.law is None:
             return f"{shown}   [{figure.source}]" if figure.source is not None else shown
+        if taken_over(figure):
+            return f"{figure.inputs[0].key}  =  {shown}"
         numbers = numbers_text(figure)
         return f"{law_text(figure.law, len(figure.inputs))}  =  {numbers}  =  {shown}" if numbers else shown
 

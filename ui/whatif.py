@@ -183,6 +183,8 @@ class WhatIf(QWidget):
         _fill(self.down, [("", "nothing else"), *inputs])
         if not before:
             view = self._store.view
+            if sizing.workloads:
+                self.figure.setCurrentIndex(max(self.figure.findData(sizing.workloads[0].headline), 0))
             worked = sizing.workloads[0].pools if sizing.workloads else ()
             pool = next((view.pools.get(name) for name in worked), None) or next(iter(view.pools), None)
             drives = f"items.{pool.drives[0]}.quantity" if pool is not None and pool.drives else ""
@@ -203,6 +205,7 @@ class WhatIf(QWidget):
             if figure.unit == "1" and figure.number <= 1:
                 values = [value for value in values if value <= 1]
             line.setText(", ".join(format_number(value, 6).replace(",", "") for value in values))
+            line.setCursorPosition(0)
         self.ask()
 
     def ask(self) -> None:
@@ -254,7 +257,8 @@ class WhatIf(QWidget):
         corner = f"{figure.label or asked.key}{_named(unit)}"
         down = f"   {tall.label or asked.down}{_named(self._unit(tall.unit, asked.rows))} ↓" if tall is not None else ""
         across = self._unit(wide.unit, asked.columns)
-        heads = [Head(f"{corner}{down}   {wide.label or asked.across}{_named(across)} →", 360)]
+        corner = f"{corner}{down}   {wide.label or asked.across}{_named(across)} →"
+        heads = [Head(corner, self.view.fontMetrics().horizontalAdvance(corner) + 24)]
         heads += [Head(value_text(value, wide.unit), 105, numeric=True, number=value / across[0], unit=across[1])
                   for value in asked.columns]
         table = Table(tuple(heads))

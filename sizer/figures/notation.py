@@ -262,3 +262,8 @@ def numbers_text(figure: Figure, digits: int = 6) -> str:
         return ""
     texts = [value_text(source, digits) for source in figure.inputs]
     return formula_text(law.tree(len(texts)), lambda position: texts[position])
+
+
+def taken_over(figure: Figure) -> bool:
+    """Whether the law of a figure says no more than that it is its one input."""
+    return len(figure.inputs) == 1 and numbers_text(figure) == value_text(figure.inputs[0])

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from sizer.design.records import Design
+from sizer.design.records import Design, Pattern
 from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
 
@@ -84,6 +84,9 @@ class ResourceUse:
     bound: str
 
 
+_STREAMS = frozenset({Pattern.SEQUENTIAL, Pattern.NFS_WRITE, Pattern.PARALLEL_STREAMS})
+
+
 @dataclass(frozen=True, slots=True)
 class WorkloadResult:
     """What one workload gets: keys of throughput, bandwidth, response, bottleneck and the curve against load."""
@@ -102,6 +105,11 @@ class WorkloadResult:
     resources: tuple[ResourceUse, ...]
     curve: tuple[tuple[str, str], ...]
     unmodelled: tuple[str, ...]
+
+    @property
+    def headline(self) -> str:
+        """The key people ask for first: of streams the bytes a second, of all other work the operations."""
+        return self.bandwidth if self.pattern in _STREAMS else self.throughput
 
     @property
     def where(self) -> str:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sizer.figures.expression import Expression, constant, evaluate, operation, symbol
 from sizer.figures.figure import Origin
 from sizer.figures.law import Procedure, Solved, law
-from sizer.figures.notation import formula_text, law_text, law_words, number_text, numbers_text, value_text
+from sizer.figures.notation import formula_text, law_text, law_words, number_text, numbers_text, taken_over, value_text
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Entry
 from sizer.figures.values import Anything, Bytes, Count, PerSecond, Ratio, Seconds, Value
@@ -157,6 +157,12 @@ def test_numbers_are_put_in_with_their_units() -> None:
     assert value_text(made) == "52.992 TB"
 
 
+@law(symbol="x", symbols="y", source="test")
+def _same(value: Anything) -> Anything:
+    """The same."""
+    return value
+
+
 @law(symbol="Σ", symbols="x", source="test")
 def _sum(column: Anything) -> Anything:
     """Sum."""
@@ -171,3 +177,11 @@ def test_a_column_says_how_many_of_its_lines_are_known() -> None:
     assert column.origin is Origin.TABLE
     assert np.isnan(column.value[1, 0])
     assert numbers_text(made) == "Σ Power [1 of 2 lines known]"
+
+
+def test_a_figure_that_is_another_one_is_told_from_one_that_is_computed() -> None:
+    sheet = Sheet()
+    peak = sheet.given("peak_per_s", 120.0, "1/s")
+    assert taken_over(sheet.derive("rate_per_s", _same, peak))
+    assert not taken_over(sheet.derive("twice", _capacity, sheet.given("n", 2.0, "count"), sheet.given("e", 1.0, "B")))
+    assert not taken_over(peak)

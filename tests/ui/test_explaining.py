@@ -19,6 +19,7 @@ from ui.charts.present import present_charts
 from ui.explaining.page import page
 from ui.explaining.path import along_the_path, sources_of
 from ui.main_window import MainWindow
+from ui.subject import Subject
 
 REFERENCES = ("hp-ha-nfs", "ess-gl4-sas", "ess-gl4-sas@40gbe", "iscsi-diskless", "nehalem-himeno", "nfs-interconnects",
               "p2000-iscsi", "ssck-hp-sfs")
@@ -160,3 +161,27 @@ def test_what_a_failure_takes_is_readable_in_a_narrow_strip(window: MainWindow) 
     cell = window.strip.cells["response"]
     assert cell.part.difference.startswith("+")
     assert cell.width() >= cell.fontMetrics().horizontalAdvance(cell.part.difference)
+
+
+def test_figures_of_one_name_are_told_apart_by_their_keys(sizings: dict[str, Sizing], window: MainWindow) -> None:
+    sheet = sizings["ess-gl4-sas"].sheet
+    html = page(sizings["ess-gl4-sas"], "items.e880.quantity", None, window.theme.colours)
+    given = sheet["items.e880.quantity"]
+    alike = [each for each in sheet if given in each.inputs and each.label == "Cores of the clients' hosts"]
+    assert len(alike) == 3
+    assert all(f">{each.key}<" in html for each in alike)
+
+
+def test_of_what_is_taken_over_the_page_shows_no_empty_formula(sizings: dict[str, Sizing], window: MainWindow) -> None:
+    html = page(sizings["ess-gl4-sas"], "workload.gpfsperf.throughput_per_s", None, window.theme.colours)
+    assert "The same figure" in html
+    assert "x = y" not in html
+    window.documents.load("ess-gl4-sas")
+    window.formula_bar.show_subject(Subject("workload.gpfsperf.throughput_per_s"))
+    assert window.formula_bar.line.text().startswith("workload.gpfsperf.peak_per_s  =  ")
+
+
+def test_of_streams_the_bandwidth_comes_first(sizings: dict[str, Sizing]) -> None:
+    units = {name: sizings[name].sheet[sizings[name].workloads[0].headline].unit for name in sizings}
+    assert units["ess-gl4-sas"] == units["ssck-hp-sfs"] == "B/s"
+    assert units["hp-ha-nfs"] == units["p2000-iscsi"] == "1/s"

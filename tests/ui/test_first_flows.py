@@ -218,3 +218,16 @@ def test_without_a_display_one_sentence_names_the_command_line(
 def test_the_file_that_is_written_is_the_design_format(window: MainWindow, tmp_path: Path) -> None:
     assert window.documents.write(tmp_path / "x.sizer")
     assert json.loads((tmp_path / "x.sizer").read_text("utf-8"))["format"] == "sizer-design"
+
+
+def test_the_title_page_shows_its_notes_whole_and_needs_no_scrolling_across(window: MainWindow) -> None:
+    for name, wide in (("header", 1), ("policies", 3)):
+        window.workbook.show_sheet(name)
+        view = window.workbook.grids[name].view
+        window.resize(1300, 900)
+        assert view.horizontalScrollBar().maximum() == 0
+        for row in range(view.model().rowCount()):
+            text = str(view.model().index(row, wide).data() or "")
+            room = view.fontMetrics().boundingRect(
+                0, 0, view.columnWidth(wide) - 8, 10_000, Qt.TextFlag.TextWordWrap, text)
+            assert view.rowHeight(row) >= room.height()

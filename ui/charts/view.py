@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from reports.drawings.scene import Scene, padded, stamped
 from ui.charts.painter import picture_of, save_scene
 from ui.charts.scene_view import MARGIN, SceneView
 from ui.dialogs import Dialogs
+from ui.elided import ElidedLabel
 from ui.ranges import Ranges, Surrounding
 from ui.store import Store
 from ui.subject import Subject, known
@@ -48,7 +48,7 @@ class ChartSheet(QWidget):
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.setMinimumContentsLength(34)
         self.box.currentIndexChanged.connect(lambda _at: self._draw())
-        self.state = QLabel()
+        self.state = ElidedLabel()
         self.state.setAccessibleName("Which state is drawn")
         self.view = SceneView(self._figure_text)
         self.view.clicked.connect(lambda key: self.subject_changed.emit(Subject(key)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
@@ -23,6 +23,7 @@ from sizer.errors import UnitError
 from sizer.figures.figure import Origin
 from sizer.figures.notation import value_text
 from sizer.units import parse
+from ui.elided import ElidedLabel
 from ui.explaining.page import page
 from ui.icons import icon
 from ui.ranges import Ranges
@@ -56,8 +57,7 @@ class ExplainPane(QWidget):
         self._browser.anchorClicked.connect(self._follow)
         self._back = self._button("back", "Back (Alt+Left)", lambda: self._step(-1))
         self._forward = self._button("forward", "Forward (Alt+Right)", lambda: self._step(1))
-        self._name = QLabel()
-        self._name.setWordWrap(False)
+        self._name = ElidedLabel(mode=Qt.TextElideMode.ElideLeft)
         bar = QHBoxLayout()
         bar.addWidget(self._back)
         bar.addWidget(self._forward)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from html import escape
 
 from sizer.figures.explain import formula_kind
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.notation import law_text, law_words, numbers_text, value_text
+from sizer.figures.notation import law_text, law_words, numbers_text, taken_over, value_text
 from sizer.figures.sheet import Sheet
 from sizer.sizing.result import FailureCase, Sizing, WorkloadResult
 from ui.explaining.path import along_the_path, sources_of
@@ -103,17 +104,23 @@ def _of_the_law(figure: Figure) -> str:
     return escape(short(figure.unpinned, figure.unit, digits=6) or "unknown")
 
 
+def _formula(figure: Figure, words: str, symbols: str) -> str:
+    """The law in words, in symbols, and with the numbers put in."""
+    parts = [f"<p style='margin:2px 0'>{escape(words)}</p>"]
+    if symbols != words:
+        parts.append(f"<p style='margin:2px 0'><i>{escape(symbols)}</i></p>")
+    if figure.origin is not Origin.TABLE and (numbers := numbers_text(figure)):
+        parts.append(f"<p style='margin:2px 0'>= {escape(numbers)}<br>= {_of_the_law(figure)}</p>")
+    return "".join(parts)
+
+
 def _law(figure: Figure, colours: Colours) -> str:
     law, count = figure.law, len(figure.inputs)
     parts = []
     if law is not None:
         parts.append(_section(law.title or "Law"))
-        words, symbols = law_words(law, count), law_text(law, count)
-        parts.append(f"<p style='margin:2px 0'>{escape(words)}</p>")
-        if symbols != words:
-            parts.append(f"<p style='margin:2px 0'><i>{escape(symbols)}</i></p>")
-        if figure.origin is not Origin.TABLE and (numbers := numbers_text(figure)):
-            parts.append(f"<p style='margin:2px 0'>= {escape(numbers)}<br>= {_of_the_law(figure)}</p>")
+        if not taken_over(figure):
+            parts.append(_formula(figure, law_words(law, count), law_text(law, count)))
         if law.validity:
             parts.append(f"<p style='margin:2px 0; color:{colours.muted.name()}'>Valid: {escape(law.validity)}</p>")
         if law.source:
@@ -135,7 +142,10 @@ def _inputs(sheet: Sheet, figure: Figure, ranges: Ranges | None, colours: Colour
     inputs = [each for each in dict.fromkeys(figure.inputs) if each.origin is not Origin.TABLE]
     if not inputs:
         return ""
-    rows = "".join(_row(sheet, each.key, ranges, colours, _evidence(each)) for each in inputs[:_MOST_LINKS])
+    alike = Counter(each.label for each in inputs)
+    rows = "".join(_row(sheet, each.key, ranges, colours,
+                        f"{_evidence(each)} · {each.key}" if alike[each.label] > 1 else _evidence(each))
+                   for each in inputs[:_MOST_LINKS])
     more = f"<p>and {len(inputs) - _MOST_LINKS} more</p>" if len(inputs) > _MOST_LINKS else ""
     return _section("Computed from") + f"<table width='100%' cellspacing='0'>{rows}</table>{more}"
 
@@ -161,10 +171,15 @@ def _dependents(sheet: Sheet, figure: Figure, ranges: Ranges | None, colours: Co
     found = [each for each in sheet if figure in each.inputs and each.origin is not Origin.TABLE]
     if not found:
         return ""
-    rows = "".join(_row(sheet, each.key, ranges, colours, each.law.title if each.law is not None else "")
+    alike = Counter(each.label for each in found)
+    rows = "".join(_row(sheet, each.key, ranges, colours, each.key if alike[each.label] > 1 else _title_of_law(each))
                    for each in found[:_MOST_LINKS])
     more = f"<p>and {len(found) - _MOST_LINKS} more</p>" if len(found) > _MOST_LINKS else ""
     return _section("Goes into") + f"<table width='100%' cellspacing='0'>{rows}</table>{more}"
+
+
+def _title_of_law(figure: Figure) -> str:
+    return figure.law.title if figure.law is not None else ""
 
 
 def _brief(figure: Figure) -> str:

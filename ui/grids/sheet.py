@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHeaderView, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from sizer.design.edits import apply
 from sizer.errors import DesignError, Problem
@@ -29,6 +29,21 @@ if TYPE_CHECKING:
     from ui.grids.paste import Plan
     from ui.grids.paste_preview import PastePreview
     from ui.grids.paste_run import PasteProgress, PasteRun
+
+
+def show_fields(view: GridView, *, header: bool) -> None:
+    """Set up a grid with a row a field: long texts are wrapped, and one column takes the room that is left."""
+    for at, width in enumerate((170, 260, 110, 300)):
+        view.setColumnWidth(at, width)
+    view.setColumnHidden(2, header)
+    view.setWordWrap(True)
+    heads, rows = view.horizontalHeader(), view.verticalHeader()
+    heads.setSectionResizeMode(1 if header else 3, QHeaderView.ResizeMode.Stretch)
+    heads.setStretchLastSection(False)
+    rows.setMinimumSectionSize(rows.defaultSectionSize())
+    rows.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    heads.sectionResized.connect(lambda *_: rows.resizeSections(QHeaderView.ResizeMode.ResizeToContents))
+    rows.hide()
 
 
 class GridSheet(QWidget):
@@ -104,10 +119,7 @@ class GridSheet(QWidget):
         """What stands above the grid, and how its columns are at first."""
         model = self.model
         if not isinstance(model, RecordModel):
-            for at, width in enumerate((170, 260, 110, 560)):
-                self.view.setColumnWidth(at, width)
-            self.view.setColumnHidden(2, model.table == "design")
-            self.view.verticalHeader().hide()
+            show_fields(self.view, header=model.table == "design")
             return None
         self.filter.setPlaceholderText("Filter rows")
         self.filter.setClearButtonEnabled(True)
