@@ -119,13 +119,14 @@ SPECS: tuple[Spec, ...] = (
 
 
 def make_actions(window: MainWindow, specs: tuple[Spec, ...] = SPECS) -> Mapping[str, QAction]:
-    """The actions of one window. Each is tried for being enabled when it is looked at."""
+    """The actions of one window. What cannot always be done begins disabled, and is tried when it is looked at."""
     made = {}
     for spec in specs:
         action = QAction(spec.text, window)
         action.setObjectName(spec.id)
         plain = spec.text.replace("&", "").rstrip("…")
         action.setToolTip(f"{plain} ({spec.shortcut})" if spec.shortcut else plain)
+        action.setEnabled(spec.enabled is _always)
         if spec.shortcut:
             action.setShortcut(QKeySequence(spec.shortcut))
         action.triggered.connect(lambda _checked=False, spec=spec: spec.call(window) if spec.enabled(window) else None)

@@ -61,6 +61,7 @@ class MainWindow(WindowParts):
 
         made = PaletteBox(self)
         made.offer(self.actions_by_id.values())
+        made.about_to_show.connect(self.enable)
         return made
 
     @cached_property

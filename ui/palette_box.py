@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -14,6 +14,8 @@ _MOST = 200
 
 class PaletteBox(QFrame):
     """A line and a list over the window; Escape closes it, Enter runs the action chosen."""
+
+    about_to_show = Signal()
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -45,6 +47,7 @@ class PaletteBox(QFrame):
     def open_box(self) -> None:
         """Show the palette with an empty line."""
         self._before = self._window.focusWidget()
+        self.about_to_show.emit()
         area = self._window.rect()
         width = min(560, area.width() - 40)
         self.setGeometry((area.width() - width) // 2, 60, width, min(420, area.height() - 90))

@@ -307,6 +307,24 @@ def test_the_palette_runs_a_command_by_a_few_letters(window: MainWindow) -> None
     assert window.workbook.below.currentWidget() is window.workbook.views["bom"]
 
 
+def test_only_what_can_be_done_is_enabled_and_offered(window: MainWindow) -> None:
+    undo, back = window.actions_by_id["undo"], window.actions_by_id["intact"]
+    assert not undo.isEnabled()
+    assert not window.actions_by_id["redo"].isEnabled()
+    window.store.edit(set_one("items", "drives", "quantity", 700))
+    assert undo.isEnabled()
+    press(window, Qt.Key.Key_Z, CONTROL)
+    assert not undo.isEnabled()
+    assert window.actions_by_id["redo"].isEnabled()
+    window.store.fail("node-nodes")
+    press(window, Qt.Key.Key_P, CONTROL | SHIFT)
+    window.palette_box.line.setText("back to intact")
+    press(window.palette_box.line, Qt.Key.Key_Return)
+    assert window.store.failure is None
+    press(window, Qt.Key.Key_P, CONTROL | SHIFT)
+    assert not back.isEnabled()
+
+
 def test_every_action_has_a_name_of_its_own_and_no_two_share_keys(window: MainWindow) -> None:
     actions = list(window.actions_by_id.values())
     names = [action.text().replace("&", "") for action in actions]
