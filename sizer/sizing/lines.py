@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -108,3 +109,14 @@ def lines_of(wiring: Wiring, design: Design) -> dict[str, Line]:
             line.parent = parent
             parent.children.append(line)
     return lines
+
+
+def untie(lines: Mapping[str, Line]) -> None:
+    """Part the lines from one another once all is wired.
+
+    Each holds those inside it and they hold it: such a circle, and every figure in it, would stay in memory until
+    Python looks for circles, and that takes longer than a sizing.
+    """
+    for line in lines.values():
+        line.parent = line.housing = None
+        line.children.clear()

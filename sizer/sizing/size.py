@@ -22,7 +22,7 @@ from sizer.sizing.durability import wire_durability
 from sizer.sizing.editions import catalog_as_sized
 from sizer.sizing.failure_cases import cases_of
 from sizer.sizing.itemtable import bom_lines, wire_physical, wire_quantities
-from sizer.sizing.lines import lines_of
+from sizer.sizing.lines import lines_of, untie
 from sizer.sizing.losses import wire_link_losses
 from sizer.sizing.performance import Performance, wire_workloads
 from sizer.sizing.pins import blamed, check_pins, judge, pins_of
@@ -105,11 +105,13 @@ def _sized(
     check(wiring, lines, edges, pools, performances)
     check_pins(wiring)
     problems, accepted = _ordered(wiring, resolved)
+    bill = bom_lines(lines, derived)
+    untie(lines)
     return Sizing(
         design=design, scenario=chosen or BASE, catalog_edition=catalog.edition, sheet=wiring.sheet,
         pools=tuple(pool.result for pool in pools.values()),
         workloads=tuple(performance.result for performance in performances), physical=physical,
-        bom=bom_lines(lines, derived), requirements=tuple(requirements),
+        bom=bill, requirements=tuple(requirements),
         missing=tuple(missing for performance in performances for missing in performance.missing),
         problems=problems, accepted=accepted, questions=_questions(wiring, performances), failure_cases=cases,
         unknown_durability=unknown, shared_drives=shared,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 from pathlib import Path
 
@@ -112,6 +113,19 @@ def test_the_same_design_gives_the_same_figures(name: str) -> None:
     assert list(one.sheet.figures) == list(other.sheet.figures)
     differing = [figure.key for figure in one.sheet if str(figure.value) != str(other.sheet[figure.key].value)]
     assert differing == []
+
+
+@pytest.mark.parametrize(("name", "scenario"), NAMES)
+def test_a_sizing_that_nobody_keeps_is_gone_at_once(name: str, scenario: str) -> None:
+    design, catalog = load(FOLDER / f"{name}.sizer"), shipped_catalog()
+    size(design, catalog, scenario)  # what is kept from one sizing to the next is there now
+    gc.collect()
+    gc.disable()
+    try:
+        size(design, catalog, scenario)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize(("name", "scenario"), NAMES)
