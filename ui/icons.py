@@ -1,17 +1,22 @@
-"""Our own icons: stroked drawings from package files, coloured for the theme in use."""
+"""Our own icons: stroked drawings from package files, coloured for the theme in use.
+
+A drawing is read and painted when it is first seen, in the size it is seen in: most icons stand in menus that nobody
+has opened yet.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import resources
 
-from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton
 
 _DRAWN_IN = "#505050"
 _SIZES = (16, 24, 32, 48)
+_PALE = 0.35
+"""How much of the ink is left where an icon is disabled."""
 
 
 def icon(name: str, colour: QColor) -> QIcon:
@@ -27,18 +32,56 @@ def set_icon(button: QAbstractButton, shown: QIcon) -> None:
 
 @cache
 def _icon(name: str, colour: str) -> QIcon:
-    drawn = (resources.files("ui") / "pictures" / f"{name}.svg").read_text("utf-8")
-    made = QIcon()
-    pale = QColor(colour)
-    pale.setAlphaF(0.35)
-    for mode, ink, opacity in ((QIcon.Mode.Normal, colour, 1.0), (QIcon.Mode.Disabled, colour, pale.alphaF())):
-        renderer = QSvgRenderer(QByteArray(drawn.replace(_DRAWN_IN, ink).encode()))
-        for size in _SIZES:
-            pixmap = QPixmap(size, size)
-            pixmap.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(pixmap)
-            painter.setOpacity(opacity)
-            renderer.render(painter)
-            painter.end()
-            made.addPixmap(pixmap, mode)
+    return QIcon(_Drawing(name, colour))
+
+
+class _Drawing(QIconEngine):
+    """Paints one drawing, each size once."""
+
+    def __init__(self, name: str, colour: str) -> None:
+        super().__init__()
+        self._name, self._colour = name, colour
+
+    def clone(self) -> QIconEngine:
+        made = _Drawing(self._name, self._colour)
+        _CLONES.append(made)
+        return made
+
+    def availableSizes(self, mode: QIcon.Mode = QIcon.Mode.Normal, state: QIcon.State = QIcon.State.Off) -> list[QSize]:
+        del mode, state
+        return [QSize(size, size) for size in _SIZES]
+
+    def actualSize(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QSize:
+        del mode, state
+        side = min(size.width(), size.height())
+        return QSize(side, side)
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        ratio = painter.device().devicePixelRatioF()
+        painter.drawPixmap(rect, self.pixmap(rect.size() * ratio, mode, state))
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        del state
+        return _drawn(self._name, self._colour, size.width(), size.height(), mode == QIcon.Mode.Disabled)
+
+
+_CLONES: list[_Drawing] = []
+"""Qt owns a clone from when it has it, and nobody tells Python, which would end it."""
+
+
+@cache
+def _drawn(name: str, colour: str, width: int, height: int, pale: bool) -> QPixmap:
+    from PySide6.QtSvg import QSvgRenderer  # noqa: PLC0415 - where a drawing is seen
+
+    made = QPixmap(width, height)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setOpacity(_PALE if pale else 1.0)
+    QSvgRenderer(_source(name).replace(_DRAWN_IN, colour).encode()).render(painter)
+    painter.end()
     return made
+
+
+@cache
+def _source(name: str) -> str:
+    return (resources.files("ui") / "pictures" / f"{name}.svg").read_text("utf-8")
