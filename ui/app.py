@@ -18,7 +18,7 @@ from ui.dialogs import QtDialogs
 from ui.icons import icon
 from ui.main_window import Surroundings
 from ui.settings import Settings
-from ui.theme import Theme, load_fonts
+from ui.theme import Theme
 from ui.windows import Windows
 
 GARBAGE = (20_000, 50, 100)
@@ -57,7 +57,7 @@ def run(paths: Sequence[str] = (), *, arguments: Sequence[str] = ("sizer",)) -> 
 
 
 def start(arguments: Sequence[str]) -> QApplication:
-    """The application object, named, with its fonts."""
+    """The application object, named."""
     gc.set_threshold(*GARBAGE)
     QCoreApplication.setOrganizationName("sizer")
     QCoreApplication.setApplicationName("sizer")
@@ -67,7 +67,6 @@ def start(arguments: Sequence[str]) -> QApplication:
     application.setApplicationDisplayName("Sizer")
     application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus, False)
     application.setWindowIcon(_window_icon())
-    load_fonts()
     return application
 
 

@@ -1,11 +1,15 @@
-"""What the window asks the user for outside itself. Injected, so that no test is stopped by a box."""
+"""What the window asks the user for outside itself. Injected, so that no test is stopped by a box.
+
+The boxes are named through their module, which makes their classes when they are first named.
+"""
 
 from __future__ import annotations
 
 from enum import Enum
 from typing import Protocol
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6 import QtWidgets
+from PySide6.QtWidgets import QWidget
 
 DESIGNS = "Designs (*.sizer);;All files (*)"
 
@@ -45,35 +49,36 @@ class QtDialogs:
 
     def open_path(self, parent: QWidget | None, title: str, folder: str, kinds: str) -> str:
         """See :class:`Dialogs`."""
-        return QFileDialog.getOpenFileName(parent, title, folder, kinds)[0]
+        return QtWidgets.QFileDialog.getOpenFileName(parent, title, folder, kinds)[0]
 
     def save_path(self, parent: QWidget | None, title: str, suggested: str, kinds: str) -> str:
         """See :class:`Dialogs`."""
-        return QFileDialog.getSaveFileName(parent, title, suggested, kinds)[0]
+        return QtWidgets.QFileDialog.getSaveFileName(parent, title, suggested, kinds)[0]
 
     def folder_path(self, parent: QWidget | None, title: str, folder: str) -> str:
         """See :class:`Dialogs`."""
-        return QFileDialog.getExistingDirectory(parent, title, folder)
+        return QtWidgets.QFileDialog.getExistingDirectory(parent, title, folder)
 
     def unsaved(self, parent: QWidget | None, name: str) -> Answer:
         """See :class:`Dialogs`."""
-        box = QMessageBox(
-            QMessageBox.Icon.Question, "Unsaved changes", f"{name} has changes that are not saved.", parent=parent
+        box = QtWidgets.QMessageBox(
+            QtWidgets.QMessageBox.Icon.Question, "Unsaved changes",
+            f"{name} has changes that are not saved.", parent=parent
         )
-        buttons = QMessageBox.StandardButton
+        buttons = QtWidgets.QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
         answers = {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}
-        return answers.get(QMessageBox.StandardButton(box.exec()), Answer.CANCEL)
+        return answers.get(QtWidgets.QMessageBox.StandardButton(box.exec()), Answer.CANCEL)
 
     def tell(self, parent: QWidget | None, title: str, text: str) -> None:
         """See :class:`Dialogs`."""
-        QMessageBox(QMessageBox.Icon.Information, title, text, parent=parent).exec()
+        QtWidgets.QMessageBox(QtWidgets.QMessageBox.Icon.Information, title, text, parent=parent).exec()
 
     def confirm(self, parent: QWidget | None, title: str, text: str, yes: str) -> bool:
         """See :class:`Dialogs`."""
-        box = QMessageBox(QMessageBox.Icon.Question, title, text, parent=parent)
-        agree = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
+        box = QtWidgets.QMessageBox(QtWidgets.QMessageBox.Icon.Question, title, text, parent=parent)
+        agree = box.addButton(yes, QtWidgets.QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
         box.exec()
         return box.clickedButton() is agree

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
@@ -64,10 +65,10 @@ class Theme(QObject):
 
     changed = Signal()
 
-    def __init__(self, application: QApplication) -> None:
+    def __init__(self, application: QApplication, wish: str = "system") -> None:
         super().__init__(application)
         self._application = application
-        self._wish = "system"
+        self._wish = wish
         self.colours = LIGHT
         application.setStyle("Fusion")
         hints = QGuiApplication.styleHints()
@@ -127,8 +128,9 @@ def style_sheet(colours: Colours) -> str:
     )
 
 
+@cache
 def load_fonts() -> None:
-    """Make the family of the drawings known where the system lacks it."""
+    """Make the family of the drawings known where the system lacks it; to ask for all families takes a while."""
     if DRAWING_FAMILY in QFontDatabase.families():
         return
     for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"):
@@ -139,6 +141,7 @@ def load_fonts() -> None:
 
 def drawing_font(points: float, bold: bool = False) -> QFont:
     """The font of drawings in a size of theirs."""
+    load_fonts()
     font = QFont(DRAWING_FAMILY)
     font.setPixelSize(max(1, round(points)))
     font.setBold(bold)

@@ -22,6 +22,7 @@ from sizer.design.fields_hardware import ITEMS, LINKS, POOLS
 from sizer.design.fields_header import ACCEPTED, DESIGN, OVERRIDES, POLICIES, POLICY_VALUES, SCENARIOS
 from sizer.design.fieldspec import Field, FieldKind
 from sizer.design.records import Pattern, RequirementKind
+from sizer.design.titles import TABLE_TITLES
 
 __all__ = [
     "PARAMETERS", "POLICY_VALUES", "REQUIREMENT_UNITS", "TABLES", "TABLE_TITLES", "Field", "FieldKind", "field",
@@ -55,15 +56,6 @@ TABLES: Mapping[str, Mapping[str, Field]] = MappingProxyType(
     }
 )
 """Table -> key -> field, in the order of the file."""
-
-TABLE_TITLES: Mapping[str, str] = MappingProxyType(
-    {
-        "design": "Design", "items": "Components", "links": "Connections", "pools": "Storage",
-        "workloads": "Workloads", "requirements": "Requirements", "policies": "Policies",
-        "overrides": "Pinned figures", "accepted": "Accepted problems", "scenarios": "Scenarios",
-    }
-)
-"""Table -> the title of its sheet."""
 
 
 def field(table: str, key: str) -> Field:

@@ -1,0 +1,15 @@
+"""What the tables of a design are called. On its own: a window shows the titles before it knows the fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+TABLE_TITLES: Mapping[str, str] = MappingProxyType(
+    {
+        "design": "Design", "items": "Components", "links": "Connections", "pools": "Storage",
+        "workloads": "Workloads", "requirements": "Requirements", "policies": "Policies",
+        "overrides": "Pinned figures", "accepted": "Accepted problems", "scenarios": "Scenarios",
+    }
+)
+"""Table -> the title of its sheet."""
