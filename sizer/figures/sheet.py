@@ -154,7 +154,7 @@ class Sheet:
         figure = Figure(key, value, solved.unit, Origin.SOLVED, self._claim(key), label=label or solved.title,
                         law=solved, inputs=inputs)
         positions = tuple([source.index for source in inputs])
-        self._steps.append((figure.index, positions, lambda *values: solve(solved, values)))
+        self._steps.append((figure.index, positions, lambda *cases: solve(solved, cases, (values, value))))
         return self._add(figure, value)
 
     def derive_together(

@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sizer.figures.law import Solved
+from sizer.figures.roots import roots_near
 from sizer.figures.values import Array
 
 _STEPS = 200
@@ -100,8 +102,37 @@ def _root_of_arrays(residual: Callable[[Any], Any], lower: Any, upper: Any) -> A
     return best
 
 
-def solve(solved: Solved, values: Sequence[Any]) -> Any:
-    """The root of a solved law for one set of inputs, between its own bounds."""
+def solve(solved: Solved, values: Sequence[Any], likely: tuple[Sequence[Any], float] | None = None) -> Any:
+    """The root of a solved law for one set of inputs, between its own bounds.
+
+    ``likely``, other inputs and the root they have, is where the search over many cases starts: each case at the same
+    share of its own bracket.
+    """
     residual = solved.residual.function
-    return root(lambda unknown: residual(unknown, *values), solved.lower.function(*values),
-                solved.upper.function(*values))
+    lower, upper = solved.lower.function(*values), solved.upper.function(*values)
+    cases = _cases((*values, lower, upper))
+    share = _share(solved, *likely) if likely is not None and cases else 0.0
+    if not 0.0 < share < 1.0:
+        return root(lambda unknown: residual(unknown, *values), lower, upper)
+    found, proved = roots_near(residual, values, lower, upper, share, cases)
+    left = np.flatnonzero(~proved)
+    if len(left):
+        kept = [_only(value, left) for value in values]
+        found[left] = root(lambda unknown: residual(unknown, *kept), _only(lower, left), _only(upper, left))
+    return found
+
+
+def _share(solved: Solved, values: Sequence[Any], found: float) -> float:
+    """Where between its bounds a root lies: 0 at the lower one, 1 at the upper one."""
+    low, high = float(solved.lower.function(*values)), float(solved.upper.function(*values))
+    return (found - low) / (high - low) if high > low else 0.0
+
+
+def _cases(values: Sequence[Any]) -> int:
+    """How many cases the arrays among the values hold; 0 where there are none, or where they differ in shape."""
+    shapes = {value.shape for value in values if isinstance(value, np.ndarray)}
+    return next((shape[0] for shape in shapes if len(shape) == 1), 0) if len(shapes) == 1 else 0
+
+
+def _only(value: Any, cases: NDArray[np.intp]) -> Any:
+    return value[cases] if isinstance(value, np.ndarray) else value
