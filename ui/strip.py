@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QFrame, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 
 from reports.amounts import Reader
 from reports.limits import what_holds
@@ -19,27 +17,15 @@ from ui.results.answers import problems_of
 from ui.settings import Settings
 from ui.stopping import stops
 from ui.store import Store
+from ui.strip_parts import Part, SteadyLine, StripCell
 from ui.subject import Subject, known
 from ui.texts import difference_text, range_text, value_text
 from ui.theme import Theme
 
 _MOST_NAMED = 5
-_STEP_PX = 16
-_LEAST_DETAIL_PX = 40
 _LONGEST_LIGHT = 22
 _MOST_LETTERS = 24
 _SIGNS = {Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed"}
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What one cell of the strip says: three short lines."""
-
-    caption: str
-    value: str
-    detail: str
-    difference: str
-    key: str
 
 
 def verdict_of(sizing: Sizing, result: RequirementResult, ranges: Ranges | None) -> Verdict:
@@ -61,106 +47,7 @@ def _elided(text: str) -> str:
     return text if len(text) <= _LONGEST_LIGHT else f"{text[:_LONGEST_LIGHT - 1].rstrip()}…"
 
 
-class StripCell(QAbstractButton):
-    """A caption, a value and what there is to say about it."""
-
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
-        self.part = Part("", "", "", "", "")
-        self._room = self._least = QSize()
-        self._measure()
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-
-    def show_part(self, part: Part) -> None:
-        """Show other lines."""
-        if part != self.part:
-            self.part = part
-            words = ", ".join(text for text in (part.value, part.detail, part.difference) if text)
-            self.setAccessibleName(f"{part.caption}: {words}")
-            self.setToolTip(f"{part.caption}: {words}\n{part.key}\nClick to explain")
-            self._measure()
-            self.update()
-
-    def _fonts(self) -> tuple[QFont, QFont]:
-        small, large = QFont(self.font()), QFont(self.font())
-        small.setPointSizeF(self.font().pointSizeF() * 0.86)
-        large.setPointSizeF(self.font().pointSizeF() * 1.18)
-        large.setBold(True)
-        return small, large
-
-    def _measure(self) -> None:
-        """Work out the room the lines need, in steps: a digit more or less must not lay out the window anew."""
-        small, large = self._fonts()
-        plain, strong = QFontMetrics(small), QFontMetrics(large)
-        small.setBold(True)
-        detail = plain.horizontalAdvance(self.part.detail + "   ") * bool(self.part.detail)
-        detail += QFontMetrics(small).horizontalAdvance(self.part.difference)
-        value = strong.horizontalAdvance(self.part.value)
-        widest = max(plain.horizontalAdvance(self.part.caption), value, detail, 40)
-        height = plain.height() * 2 + strong.height() + 6
-        room, least = (QSize(-(-(width + 20) // _STEP_PX) * _STEP_PX, height) for width in (widest, value))
-        if (room, least) != (self._room, self._least):
-            self._room, self._least = room, least
-            self.updateGeometry()
-
-    def sizeHint(self) -> QSize:
-        return self._room
-
-    def minimumSizeHint(self) -> QSize:
-        return self._least
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._measure()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        colours = self._theme.colours
-        painter = QPainter(self)
-        small, large = self._fonts()
-        lines = QFontMetrics(small).height(), QFontMetrics(large).height()
-        if self.underMouse() or self.hasFocus():
-            painter.fillRect(self.rect(), colours.raised)
-        if self.hasFocus():
-            painter.setPen(colours.accent)
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        area = QRect(9, 3, self.width() - 12, lines[0])
-        painter.setFont(small)
-        painter.setPen(colours.muted)
-        elide = Qt.TextElideMode.ElideRight
-        caption = QFontMetrics(small).elidedText(self.part.caption, elide, area.width())
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, caption)
-        painter.setFont(large)
-        painter.setPen(colours.text)
-        area.translate(0, lines[0])
-        area.setHeight(lines[1])
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self.part.value)
-        area.translate(0, lines[1])
-        area.setHeight(lines[0])
-        painter.setFont(small)
-        painter.setPen(colours.muted)
-        strong = QFont(small)
-        strong.setBold(True)
-        kept = QFontMetrics(strong).horizontalAdvance(self.part.difference + "   ") * bool(self.part.difference)
-        room = area.width() - kept
-        detail = QFontMetrics(small).elidedText(self.part.detail, elide, room) if room > _LEAST_DETAIL_PX else ""
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, detail)
-        if self.part.difference:
-            if detail:
-                area.setLeft(area.left() + QFontMetrics(small).horizontalAdvance(detail + "   "))
-            small = strong
-            painter.setFont(small)
-            painter.setPen(colours.degraded)
-            moved = QFontMetrics(small).elidedText(self.part.difference, elide, max(area.width(), 0))
-            painter.drawText(area, Qt.AlignmentFlag.AlignLeft, moved)
-        painter.end()
-
-
-class ResultStrip(QFrame):
+class ResultStrip(SteadyLine):
     """See the module."""
 
     subject_changed = Signal(object)
@@ -188,19 +75,23 @@ class ResultStrip(QFrame):
         self.problems.clicked.connect(self.problems_clicked)
         self._lights = QHBoxLayout()
         self._lights.setSpacing(0)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(4, 0, 6, 0)
-        self._row.setSpacing(0)
-        self._row.addWidget(self.workload_box)
+        self.line.setContentsMargins(4, 0, 6, 0)
+        self.line.setSpacing(0)
+        self.line.addWidget(self.workload_box)
         for name in ("usable", "throughput", "response", "space", "power", "price"):
             self.cells[name] = self._cell()
-        self._row.addStretch(1)
-        self._row.addLayout(self._lights)
-        self._row.addWidget(self.problems)
-        store.changed.connect(lambda _edited: self.refresh())
+        self.line.addStretch(1)
+        self.line.addLayout(self._lights)
+        self.line.addWidget(self.problems)
+        store.changed.connect(self._follow)
         settings.changed.connect(self._preference_changed)
         theme.changed.connect(self.refresh)
         self.refresh()
+
+    def _follow(self, edited: object) -> None:
+        self.refresh()
+        if edited is None:
+            self.forget_room()
 
     def _preference_changed(self, key: str) -> None:
         del key
@@ -216,7 +107,7 @@ class ResultStrip(QFrame):
     def _cell(self) -> StripCell:
         cell = StripCell(self._theme)
         cell.clicked.connect(lambda: self._clicked(cell.part))
-        self._row.addWidget(cell)
+        self.line.addWidget(cell)
         return cell
 
     def _clicked(self, part: Part) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject
 from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from sizer.design.edits import DuplicateScenario, PutRecord, SelectScenario, set_one
@@ -13,7 +14,20 @@ from ui.grids.record_model import RecordModel
 from ui.main_window import MainWindow
 from ui.results.live import LiveModel, LiveView
 from ui.results.table import Cell, Head, Table
-from ui.strip import Part
+from ui.strip_parts import Part
+
+
+class Requests(QObject):
+    """Counts how often a widget is asked to lay itself out anew."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.LayoutRequest
+        return super().eventFilter(watched, event)
 
 
 def announced(model: QAbstractItemModel, spy: QSignalSpy) -> set[tuple[int, int]]:
@@ -102,6 +116,22 @@ def test_a_digit_that_changes_in_the_strip_leaves_the_window_as_it_is_laid_out(w
     assert cell.sizeHint() == room
     cell.show_part(Part("Usable", "26.95 TB", "a detail much longer than all there was before", "", ""))
     assert cell.sizeHint().width() > room.width()
+
+
+def test_a_strip_that_says_more_or_less_leaves_the_window_as_it_is_laid_out(window: MainWindow) -> None:
+    strip = window.strip
+    strip.problems.setText("12 errors, 34 warnings, and what else there is")
+    QApplication.processEvents()
+    room, least = strip.sizeHint(), strip.minimumSizeHint()
+    spy = Requests(window.centralWidget())
+    strip.problems.setText("No problem")
+    QApplication.processEvents()
+    assert (strip.sizeHint(), strip.minimumSizeHint(), spy.count) == (room, least, 0)
+    right = strip.problems.mapTo(strip, strip.problems.rect().bottomRight())
+    assert strip.rect().contains(right)
+    window.documents.load("p2000-iscsi")
+    QApplication.processEvents()
+    assert strip.minimumSizeHint().width() < least.width()
 
 
 def test_a_preference_is_read_again_once_it_was_set(window: MainWindow) -> None:
