@@ -6,6 +6,7 @@ import math
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 
@@ -26,8 +27,7 @@ def draw(value: float, range: Range, key: str, samples: int) -> Array:
     Half of the probability lies between low and the likely value, half between the likely value and high, evenly or
     evenly in the logarithm (model U1). One sample falls into each of ``samples`` equal slices of the probability.
     """
-    generator = np.random.default_rng((_SEED, zlib.crc32(key.encode())))
-    share = (generator.permutation(samples) + generator.random(samples)) / samples
+    share = _shares(key, samples)
     low, middle, high = range.low, value, range.high
     if range.scale is Scale.LOGARITHMIC:
         low, middle, high = math.log(low), math.log(middle), math.log(high)
@@ -35,6 +35,15 @@ def draw(value: float, range: Range, key: str, samples: int) -> Array:
         share < 0.5, low + (middle - low) * (share * 2), middle + (high - middle) * (share * 2 - 1)
     )
     return np.exp(drawn) if range.scale is Scale.LOGARITHMIC else drawn
+
+
+@lru_cache(maxsize=256)
+def _shares(key: str, samples: int) -> Array:
+    """One share of the probability out of each of ``samples`` equal slices, in an order of the key's own."""
+    generator = np.random.default_rng((_SEED, zlib.crc32(key.encode())))
+    share = (generator.permutation(samples) + generator.random(samples)) / samples
+    share.flags.writeable = False
+    return share
 
 
 def sample(sheet: Sheet, samples: int = SAMPLES) -> Spread:
