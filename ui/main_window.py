@@ -13,6 +13,7 @@ from sizer.design.edits import RemoveScenario
 from ui.actions import colour_actions, enable_actions, make_actions
 from ui.menus import build_menus
 from ui.subject import Subject, known, place_named
+from ui.verdicts import worst_requirement
 from ui.window_parts import Surroundings, WindowParts
 
 if TYPE_CHECKING:
@@ -120,11 +121,12 @@ class MainWindow(WindowParts):
         self.store.edit(RemoveScenario(self.store.design.current_scenario))
 
     def mend_worst(self) -> None:
-        """Look for what would mend the requirement that is missed most."""
+        """Look for what would mend the requirement that is missed most, or else the most uncertain one."""
         sizing = self.store.intact
-        if sizing is not None and sizing.requirements:
-            worst = min(sizing.requirements, key=lambda each: sizing.sheet[each.headroom].number)
-            self.mend(worst.id)
+        ranges = self.ranges if self.store.failure is None else None
+        worst = worst_requirement(sizing, ranges) if sizing is not None else ""
+        if worst:
+            self.mend(worst)
 
     def take_reference(self) -> None:
         """Compare results from now on with how they are now."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from sizer.catalog import Catalog
     from sizer.catalog import Item as CatalogItem
     from sizer.sizing.result import FailureCase, Sizing
+    from ui.ranges import Ranges
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,8 @@ class Store(QObject):
         self.name = ""
         """What a design without a path is called."""
         self.generation = 0
+        self.ranges: Ranges | None = None
+        """The ranges of the newest sizing, as soon as they are known."""
         self.undo_stack = QUndoStack(self)
         self.undo_stack.cleanChanged.connect(self._clean_changed)
         self._reference: Baseline | None = None
@@ -267,6 +270,7 @@ class Store(QObject):
         self.design = design
         self.view = resolve(design)
         self.generation += 1
+        self.ranges = None
         if self._held:
             self.sizing = self.intact = None
             self._end_set(edited, reference)

@@ -83,7 +83,6 @@ class WindowParts(QMainWindow):
         self.theme: Theme = around.theme
         self.store: Store = Store(around.catalog, self)
         self.store.hold()
-        self.ranges: Ranges | None = None
         self.subject = Subject()
         """What was selected last."""
         self.documents: Documents = Documents(self.store, self.settings, around.dialogs, self, around.today)
@@ -105,8 +104,13 @@ class WindowParts(QMainWindow):
             lambda: self._fill_dock("explain"), lambda: self._fill_dock("catalog"), self.explain_first,
         ), self)
 
+    @property
+    def ranges(self) -> Ranges | None:
+        """The ranges of what is shown, as soon as they are known."""
+        return self.store.ranges
+
     def _read_ranges(self) -> Ranges | None:
-        return self.ranges
+        return self.store.ranges
 
     def made(self, name: str) -> bool:
         """Whether a part that is made late is there; asking for it would make it."""
@@ -315,9 +319,10 @@ class WindowParts(QMainWindow):
     def show_ranges(self, ranges: Ranges | None) -> None:
         """Take over ranges computed aside, unless the design has moved on."""
         if ranges is None or ranges.generation == self.store.generation:
-            self.ranges = ranges
+            self.store.ranges = ranges
             self.strip.refresh()
             self.workbook.mark_stale()
+            self.workbook.judge_anew()
             if self.made("explain"):
                 self.explain.refresh()
 
@@ -330,7 +335,7 @@ class WindowParts(QMainWindow):
         self.explain_first()
 
     def _changed(self, edited: object) -> None:
-        self.ranges = None
+        self.store.ranges = None
         if edited is not None:
             self.message_bar.say("")
 

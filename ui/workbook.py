@@ -215,6 +215,11 @@ class Workbook(QSplitter):
         for view in self.views.made.values():
             view.mark_stale()
 
+    def judge_anew(self) -> None:
+        """The ranges are known: what is met may be uncertain."""
+        if "requirements" in self.grids.made:
+            self.grids["requirements"].model.repaint()
+
     def enter(self, place: Place, text: str) -> None:
         """Put a text typed elsewhere into the cell of a place."""
         name = "scenarios" if place.scenario else _PLACED.get(place.table, place.table)

@@ -16,6 +16,7 @@ from sizer.exploring.costs import cost_over, losses_over, pieces_over
 from sizer.exploring.fewer import smaller
 from sizer.exploring.search import MISFITS
 from sizer.exploring.seek import seek
+from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.failures import after_failures
 from sizer.sizing.result import RequirementResult, Sizing
@@ -73,6 +74,8 @@ class Mending:
     short: tuple[Fix, ...]
     reason: str
     notes: tuple[str, ...]
+    sure: bool = False
+    """Whether ``present``, ``headroom`` and what the changes reach are those of the poor end of the range."""
 
     @property
     def met(self) -> bool:
@@ -81,12 +84,14 @@ class Mending:
 
 
 def mend(
-    design: Design, catalog: Catalog, scenario: str | None, requirement: str, progress: Progress | None = None
+    design: Design, catalog: Catalog, scenario: str | None, requirement: str, progress: Progress | None = None,
+    *, sure: bool = False,
 ) -> Mending:
     """What would meet a requirement of a design, the least harmful and least dear first.
 
     Every change is one that :func:`~sizer.exploring.seek.seek` found, with shelves, arrays and cables in it; it is
-    applied to the design and sized again before it is offered. A requirement that cannot be judged raises SizingError.
+    applied to the design and sized again before it is offered. Where it is to be ``sure``, the poor end of the range
+    must meet the requirement too. A requirement that cannot be judged raises SizingError.
     """
     told = progress or (lambda _share, _text: None)
     told(0.05, "Sizing")
@@ -97,41 +102,62 @@ def mend(
     if record is None or result is None:
         raise SizingError(Problem(Severity.ERROR, "requirement-not-judged",
                                   f"requirement {requirement} cannot be judged from what is sized"))
-    headroom = before.sheet[result.headroom].number
-    if headroom >= 0:
-        return _answer(before, result, (), (), "", ())
+    sure = sure and record.kind not in TOTALS
+    at = _Reading(result, sure)
+    if at.headroom(before) >= 0:
+        return _answer(before, at, (), (), "", ())
     told(0.1, "Looking for quantities, models and protection that would meet it")
-    changes, reason, notes = _changes(base, catalog, before, record, result)
+    changes, reason, notes = _changes(base, catalog, before, record, at)
     tried: list[Fix] = []
-    for at, change in enumerate(changes):
-        told(0.6 + 0.4 * at / len(changes), f"Trying: {change.title}")
-        fix = _tried(base, catalog, before, result, change)
+    for count, change in enumerate(changes):
+        told(0.6 + 0.4 * count / len(changes), f"Trying: {change.title}")
+        fix = _tried(base, catalog, before, at, change)
         if fix is not None and all(fix.settings != other.settings for other in tried):
             tried.append(fix)
     fixes = sorted((fix for fix in tried if fix.meets), key=_rank)
     sense = -1 if result.at_least else 1
     short = sorted((fix for fix in tried if not fix.meets), key=lambda fix: sense * fix.reaches)
-    return _answer(before, result, fixes, short[:MOST_SHORT], "" if fixes else reason, notes)
+    return _answer(before, at, fixes, short[:MOST_SHORT], "" if fixes else reason, notes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """How a requirement is read in a sizing: at the likely inputs, or at the poor end of the range."""
+
+    result: RequirementResult
+    sure: bool
+
+    def headroom(self, sizing: Sizing) -> float:
+        """What is to spare."""
+        return self._read(sizing, self.result.headroom, low=True)
+
+    def actual(self, sizing: Sizing) -> float:
+        """What is reached."""
+        return self._read(sizing, self.result.actual, low=self.result.at_least)
+
+    def _read(self, sizing: Sizing, key: str, *, low: bool) -> float:
+        if not self.sure:
+            return sizing.sheet[key].number
+        ends = sample(sizing.sheet).of(key)
+        return ends[0] if low else ends[2]
 
 
 def _answer(
-    sizing: Sizing, result: RequirementResult, fixes: Iterable[Fix], short: Iterable[Fix], reason: str,
-    notes: tuple[str, ...],
+    sizing: Sizing, at: _Reading, fixes: Iterable[Fix], short: Iterable[Fix], reason: str, notes: tuple[str, ...],
 ) -> Mending:
-    sheet = sizing.sheet
-    return Mending(result.id, result.title, sheet[result.actual].number, sheet[result.target].number,
-                   sheet[result.actual].unit, result.at_least, sheet[result.headroom].number, tuple(fixes),
-                   tuple(short), reason, notes)
+    sheet, result = sizing.sheet, at.result
+    return Mending(result.id, result.title, at.actual(sizing), sheet[result.target].number, sheet[result.actual].unit,
+                   result.at_least, at.headroom(sizing), tuple(fixes), tuple(short), reason, notes, at.sure)
 
 
 def _changes(
-    design: Design, catalog: Catalog, before: Sizing, record: Requirement, result: RequirementResult
+    design: Design, catalog: Catalog, before: Sizing, record: Requirement, at: _Reading
 ) -> tuple[list[Change], str, tuple[str, ...]]:
     """Candidates, why there is none, and what there is to know about them."""
     if record.kind in TOTALS:
-        found = smaller(resolve(design), catalog, result.id)
+        found = smaller(resolve(design), catalog, at.result.id)
         return found, "What can be left out is needed for the other requirements, or was not put in.", ()
-    answer = seek(design, catalog, None, result.headroom, 0.0)
+    answer = seek(design, catalog, None, at.result.headroom, 0.0, at="low" if at.sure else "likely")
     candidates = [answer.change, answer.together, *answer.others, *answer.insufficient]
     notes = answer.notes
     if record.kind is RequirementKind.IOPS and _requested_less(before, design, record):
@@ -168,7 +194,7 @@ def _requested_less(before: Sizing, design: Design, record: Requirement) -> bool
 
 
 def _tried(
-    design: Design, catalog: Catalog, before: Sizing, result: RequirementResult, change: Change
+    design: Design, catalog: Catalog, before: Sizing, at: _Reading, change: Change
 ) -> Fix | None:
     settings = tuple((part.table, setting) for part in change.edit.edits if isinstance(part, SetFields)
                      for setting in part.settings)
@@ -178,10 +204,11 @@ def _tried(
         after = size(apply(design, change.edit).design, catalog)
     except SizerError:
         return None
-    now = next((one for one in after.requirements if one.id == result.id), None)
+    now = next((one for one in after.requirements if one.id == at.result.id), None)
     if now is None or any(problem.code in MISFITS and problem not in before.problems for problem in after.problems):
         return None
-    return Fix(change.title, settings, after.sheet[now.actual].number, after.sheet[now.headroom].number >= 0,
+    reading = _Reading(now, at.sure)
+    return Fix(change.title, settings, reading.actual(after), reading.headroom(after) >= 0,
                cost_over(after, before), _misses(before, after), _new_problems(before, after),
                tuple(losses_over(after, before)), pieces_over(after, before), added)
 

@@ -142,14 +142,20 @@ def _capacity(wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWirin
 
 
 def verdict_of(sizing: Sizing, result: RequirementResult, spread: Spread | None) -> Verdict:
+    """The verdict over the range of a sampled headroom, or at its likely value where nothing was sampled."""
+    if spread is None:
+        return verdict_within(sizing, result, None)
+    low, _, high = spread.of(result.headroom)
+    return verdict_within(sizing, result, (low, high))
+
+
+def verdict_within(sizing: Sizing, result: RequirementResult, ends: tuple[float, float] | None) -> Verdict:
     """Met or missed over the whole range of the headroom, uncertain where the range straddles zero.
 
     A total that some lines have no value for is a lower bound: staying below a target with it proves nothing.
     """
     headroom = sizing.sheet[result.headroom].number
-    low = high = headroom
-    if spread is not None:
-        low, _, high = spread.of(result.headroom)
+    low, high = ends if ends is not None else (headroom, headroom)
     total = _total_of(result.kind, sizing.physical)
     if min(low, headroom) >= -1e-12:
         part = total is not None and not result.at_least and sizing.sheet[total.unknown_lines].number > 0

@@ -10,6 +10,7 @@ from sizer.design.edits import Edit, PutRecord, SelectScenario, apply, set_one
 from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.errors import SizingError
 from sizer.exploring.mending import Fix, Mending, mend
+from sizer.figures.columns import sample
 from sizer.sizing import size
 
 pytestmark = pytest.mark.slow
@@ -170,3 +171,25 @@ def test_progress_is_told_on_the_way() -> None:
 def test_an_edit_of_a_fix_is_one_with_its_title() -> None:
     fix: Fix = mend(FEWER_DRIVES, CATALOG, None, "capacity").fixes[0]
     assert apply(FEWER_DRIVES, fix.edit).sentence == fix.title
+
+
+def test_what_only_part_of_the_range_meets_is_mended_to_its_poor_end() -> None:
+    design = design_of("hp-ha-nfs")
+    assert mend(design, CATALOG, None, "rate").met
+    found = mend(design, CATALOG, None, "rate", sure=True)
+    assert found.sure
+    assert not found.met
+    assert found.present < found.target
+    assert found.fixes
+    for fix in found.fixes:
+        after = size(apply(design, fix.edit).design, CATALOG)
+        result = next(each for each in after.requirements if each.id == "rate")
+        spread = sample(after.sheet)
+        assert spread.of(result.headroom)[0] >= 0, fix.title
+        assert spread.of(result.actual)[0] == fix.reaches
+
+
+def test_a_total_has_no_poor_end_to_mend() -> None:
+    found = mend(design_of("hp-ha-nfs", asked(RequirementKind.POWER, 20_000.0)), CATALOG, None, "asked", sure=True)
+    assert found.met
+    assert not found.sure

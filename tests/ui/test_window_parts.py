@@ -175,6 +175,29 @@ def test_a_missed_requirement_offers_fixes_and_enter_applies_one(qtbot: QtBot, w
     assert "missed" in window.strip.lights["capacity"].accessibleName()
 
 
+@pytest.mark.slow
+def test_what_only_part_of_the_range_meets_is_called_uncertain_everywhere_and_can_be_mended(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.workbook.show_sheet("requirements")
+    sheet = window.workbook.grids["requirements"]
+    verdict = next(at for at in range(sheet.model.columnCount())
+                   if sheet.model.headerData(at, Qt.Orientation.Horizontal) == "Verdict")
+    row = next(at for at in range(sheet.model.rowCount()) if sheet.model.index(at, 0).data() == "rate")
+    assert sheet.model.index(row, verdict).data() == "✔ met"
+    qtbot.waitUntil(lambda: window.ranges is not None, timeout=30_000)
+    assert sheet.model.index(row, verdict).data() == "? uncertain"
+    assert "uncertain" in window.strip.lights["rate"].accessibleName()
+    window.mend_worst()
+    assert "missed at the poor end" in window.fixes.title.text()
+    qtbot.waitUntil(lambda: not window.fixes.searching, timeout=60_000)
+    assert "over the whole range" in window.fixes.title.text()
+    assert window.fixes.view.live.table.heads[1].title == "At the poor end"
+    assert window.fixes.apply()
+    qtbot.waitUntil(lambda: window.ranges is not None, timeout=30_000)
+    assert window.strip.lights["rate"].accessibleName().partition(": ")[2].startswith("met")
+
+
 def test_a_fix_that_breaks_something_says_what(qtbot: QtBot, window: MainWindow) -> None:
     type_into(qtbot, window, "items/drives/quantity", "640")
     window.strip.lights["capacity"].click()

@@ -17,7 +17,7 @@ def packed(found: Mending) -> dict[str, object]:
         "requirement": found.requirement, "title": found.title, "present": found.present, "target": found.target,
         "unit": found.unit, "at_least": found.at_least, "headroom": found.headroom, "reason": found.reason,
         "notes": list(found.notes), "fixes": [_fix(fix) for fix in found.fixes],
-        "short": [_fix(fix) for fix in found.short],
+        "short": [_fix(fix) for fix in found.short], "sure": found.sure,
     }
 
 
@@ -27,7 +27,7 @@ def unpacked(answer: Mapping[str, Any]) -> Mending:
         str(answer["requirement"]), str(answer["title"]), float(answer["present"]), float(answer["target"]),
         str(answer["unit"]), bool(answer["at_least"]), float(answer["headroom"]),
         tuple(_read(each) for each in answer["fixes"]), tuple(_read(each) for each in answer["short"]),
-        str(answer["reason"]), tuple(map(str, answer["notes"])),
+        str(answer["reason"]), tuple(map(str, answer["notes"])), bool(answer["sure"]),
     )
 
 

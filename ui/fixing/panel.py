@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 
 from sizer.design.fileformat import dumps
 from sizer.sizing.requirements import verdict_of
-from sizer.sizing.result import Verdict
+from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from ui.icons import icon
 from ui.jobs.job import Job
 from ui.results.live import LiveModel, LiveView
@@ -20,6 +20,7 @@ from ui.store import Store
 from ui.subject import Place
 from ui.texts import value_text
 from ui.theme import Theme
+from ui.verdicts import verdict_shown
 
 if TYPE_CHECKING:
     from sizer.exploring.mending import Fix, Mending
@@ -114,18 +115,27 @@ class FixPanel(QFrame):
         result = next((each for each in sizing.requirements if each.id == requirement), None)
         if result is None:
             self._say(f"{name} cannot be judged yet; the problems say why.")
-        elif sizing.sheet[result.headroom].number >= 0:
-            room = _percent(sizing.sheet[result.headroom].number)
-            doubt = verdict_of(sizing, result, None) is Verdict.UNCERTAIN
-            self._say(f"{name} cannot be called met: some lines have no value, so the total is a lower bound."
-                      if doubt else f"{name} is met, with {room} to spare.")
+        elif verdict_of(sizing, result, None) is Verdict.UNCERTAIN:
+            self._say(f"{name} cannot be called met: some lines have no value, so the total is a lower bound.")
         else:
-            self._asked = self._job.ask({"kind": "fixes", "design": dumps(store.design), "requirement": requirement,
-                                         "folders": self._settings.get("catalog_folders")})
-            self._say(f"{name} is missed by {_percent(-sizing.sheet[result.headroom].number)}. "
-                      "Looking for what would meet it…")
+            self._begin(sizing, result, name)
         self._list()
         self.view.setFocus()
+
+    def _begin(self, sizing: Sizing, result: RequirementResult, name: str) -> None:
+        """Look for what would meet a requirement that is missed, or that only part of the range meets."""
+        headroom = sizing.sheet[result.headroom].number
+        verdict = verdict_shown(sizing, result, self._store.ranges if self._store.failure is None else None)
+        if verdict is Verdict.MET:
+            self._say(f"{name} is met, with {_percent(headroom)} to spare.")
+            return
+        sure = headroom >= 0
+        self._asked = self._job.ask({
+            "kind": "fixes", "design": dumps(self._store.design), "requirement": result.id, "sure": sure,
+            "folders": self._settings.get("catalog_folders")})
+        self._say(f"{name} is met by {_percent(headroom)} at the likely inputs and missed at the poor end of their "
+                  "ranges. Looking for what would meet it there too…" if sure else
+                  f"{name} is missed by {_percent(-headroom)}. Looking for what would meet it…")
 
     def apply(self) -> bool:
         """Do what the current row says, as one step to undo."""
@@ -166,8 +176,9 @@ class FixPanel(QFrame):
             return
         self._asked, self.found = 0, unpacked(answer)
         count = len(self.found.fixes)
-        many = f"{count} change{'s' * (count != 1)} would meet it, what breaks nothing first." if count else (
-            f"nothing that can be bought meets it by itself. {self.found.reason}")
+        over = " over the whole range" if self.found.sure else ""
+        many = f"{count} change{'s' * (count != 1)} would meet it{over}, what breaks nothing first." if count else (
+            f"nothing that can be bought meets it{over} by itself. {self.found.reason}")
         self._say(" ".join([f"{self.found.title}: {many}", *self.found.notes]))
         self._list()
 
@@ -180,7 +191,8 @@ class FixPanel(QFrame):
             self.view.setCurrentIndex(self.view.live.index(0, 0))
 
     def _table(self) -> Table:
-        table = Table((Head("Change", 400), Head("Reaches", 105, numeric=True), Head("Money", 110, numeric=True),
+        reaches = "At the poor end" if self.found is not None and self.found.sure else "Reaches"
+        table = Table((Head("Change", 400), Head(reaches, 115, numeric=True), Head("Money", 110, numeric=True),
                        Head("Rack units", 90, numeric=True), Head("Power", 90, numeric=True), Head("But", 520)))
         if self.found is None:
             return table

@@ -221,7 +221,9 @@ class RecordModel(OrderedModel):
         if self.bad and Place(self.table, self._shown[row], column.key) in self.bad:
             return colours.refused_text
         if column.key == "=verdict":
-            return colours.met if self.text_at(row, at).startswith("✔") else colours.missed
+            said = self.text_at(row, at)
+            return (colours.met if said.startswith("✔") else colours.uncertain if said.startswith("?")
+                    else colours.missed)
         return colours.muted if column.is_result and column.figure is None else None
 
     def _sign(self, row: int, at: int) -> object:

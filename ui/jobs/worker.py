@@ -164,7 +164,8 @@ class Worker:
         from ui.fixing.answers import packed  # noqa: PLC0415
 
         design = loads(str(request["design"]))
-        return packed(mend(design, self.catalog(request), None, str(request["requirement"]), progress))
+        return packed(mend(design, self.catalog(request), None, str(request["requirement"]), progress,
+                           sure=bool(request.get("sure"))))
 
     def _pages(self, request: Request, progress: Progress) -> Answer:
         """The pages of the proposal, to be painted by whoever asks."""
