@@ -17,6 +17,7 @@ from sizer.sizing.checks_paths import (
     check_single_points,
 )
 from sizer.sizing.checks_pools import check_pools, check_shared_drives, check_utilization
+from sizer.sizing.grouping import check_leftover
 from sizer.sizing.lines import Line
 from sizer.sizing.performance import Performance
 from sizer.sizing.pools import PoolWiring
@@ -39,6 +40,7 @@ def check(
     check_active_paths(wiring, edges)
     check_bonds(wiring, edges)
     check_single_points(wiring, performances)
+    check_leftover(wiring, pools.values())
     check_pools(wiring, pools)
     check_shared_drives(wiring, pools)
     check_stated(wiring, pools.values())

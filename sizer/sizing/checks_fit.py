@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from sizer.catalog.kinds import standing
@@ -19,28 +20,50 @@ def _count(line: Line) -> int:
 def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
     """More drives than bays, or drives that do not fit their bays."""
     for line in lines.values():
-        held = [below for below in line.children if below.item.kind == "drive"]
-        if line.item.kind == "enclosure" and not held:
-            continue
-        bays = line.item.number("drive_bay_count")
-        shelves = [below for below in line.below() if below.item.kind == "enclosure"]
-        held += [drive for shelf in shelves for drive in shelf.children if drive.item.kind == "drive"]
+        shelves, held = _inside(line)
         if not held:
             continue
         drives = sum(_count(drive) for drive in held)
         place = f"items/{held[0].id}/quantity"
-        if bays is not None or shelves:
-            room = (bays or 0) * _count(line) + sum(
-                (shelf.item.number("drive_bay_count") or 0) * _count(shelf) for shelf in shelves
-            )
-            if drives > room:
-                _too_many(wiring, line, drives, room, shelves, place)
+        room = _bays(line, shelves)
+        if room is not None and drives > room:
+            _too_many(wiring, line, drives, room, shelves, place)
         limit = line.item.number("max_drive_count")
         if limit is not None and drives > limit * _count(line):
             wiring.error("too-many-drives", f"{drives} drives on {_count(line)} {line.item.model}, which take "
                          f"{limit:g} each", place, f"Use at most {limit * _count(line):g} drives or more arrays.")
         for drive in held:
             _fits(wiring, drive, line)
+
+
+def _inside(line: Line) -> tuple[list[Line], list[Line]]:
+    """The shelves below a line, and the drives in it and in them; for a shelf without drives of its own nothing."""
+    held = [below for below in line.children if below.item.kind == "drive"]
+    if line.item.kind == "enclosure" and not held:
+        return [], []
+    shelves = [below for below in line.below() if below.item.kind == "enclosure"]
+    return shelves, held + [drive for shelf in shelves for drive in shelf.children if drive.item.kind == "drive"]
+
+
+def _bays(line: Line, shelves: list[Line]) -> float | None:
+    own = line.item.number("drive_bay_count")
+    if own is None and not shelves:
+        return None
+    return (own or 0) * _count(line) + sum(
+        (shelf.item.number("drive_bay_count") or 0) * _count(shelf) for shelf in shelves)
+
+
+def bays_left(drives: Line) -> float:
+    """How many drives of a line more find a bay where the others are; endless where nobody says how many there are."""
+    left, holder = math.inf, drives.parent
+    while holder is not None:
+        shelves, held = _inside(holder)
+        if drives in held:
+            taken, limit = sum(_count(drive) for drive in held), holder.item.number("max_drive_count")
+            rooms = (_bays(holder, shelves), None if limit is None else limit * _count(holder))
+            left = min([left, *(room - taken for room in rooms if room is not None)])
+        holder = holder.parent
+    return left
 
 
 def _too_many(wiring: Wiring, line: Line, drives: int, room: float, shelves: list[Line], place: str) -> None:

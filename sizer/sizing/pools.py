@@ -12,6 +12,7 @@ from sizer.design.records import Owners, Pool
 from sizer.figures.figure import Figure
 from sizer.laws import degraded, general, groups, sharing
 from sizer.sizing.drive_capacity import drive_bytes
+from sizer.sizing.grouping import check_room, too_many_groups, wire_members
 from sizer.sizing.lines import Line
 from sizer.sizing.protection import Protection, Scheme, protection_of
 from sizer.sizing.result import PoolResult
@@ -184,29 +185,16 @@ def _wire(
     common = known[0] if len(known) == 1 else sheet.derive(
         f"{key}.common_bytes", general.least_of, *known, label="Common size the drives are used at")
     spares = wiring.stated("pools", record.id, "spares", float(record.spares))
-    members = _members(wiring, record, protection, drives, spares)
-    if members is None:
+    members = wire_members(wiring, record, protection, drives, spares)
+    if members is None or not check_room(wiring, record, protection, drives, members, owners):
         return None
     if record.groups is not None and protection.scheme not in (Scheme.EVA, Scheme.DECLUSTERED):
         made = wiring.stated("pools", record.id, "groups", float(record.groups))
     else:
         made = sheet.derive(f"{key}.group_count", groups.raid_groups, drives, spares, members, label="RAID groups")
-    if made.number < 1:
-        wiring.error(
-            "no-group", f"{drives.number:g} drives less {record.spares} spares make no group of {members.number:g}",
-            f"{place}/members", f"Use at least {members.number + record.spares:g} drives or smaller groups.",
-        )
+    if record.spares + made.number * members.number > drives.number:
+        too_many_groups(wiring, record, protection, drives, members, made)
         return None
-    left = drives.number - record.spares - made.number * members.number
-    if left < 0:
-        wiring.error("pool-larger-than-drives",
-                     f"{made.number:g} groups of {members.number:g} and {record.spares} spares need {-left:g} drives "
-                     f"more than the {drives.number:g} there are", f"{place}/groups",
-                     f"At most {(drives.number - record.spares) // members.number:g} groups fit.")
-        return None
-    if left > 0:
-        wiring.warning("drives-left-over", f"{left:g} drives of pool {record.id} are in no group and no spare",
-                       f"{place}/members", "Choose members that divide the drives, or make them spares.")
     owner_count = owners[0].count if len(owners) == 1 else sheet.derive(
         f"{key}.owner_count", general.sum_of, *[owner.count for owner in owners], label="Arrays that own the pool")
     dealt = _dealt(wiring, record, protection, owners, owner_count, made)
@@ -236,34 +224,6 @@ def _slowest(items: list[Item]) -> Item:
         return (item.number("rotation_per_s") or 1e9, -(item.number("read_seek_s") or 0.0))
 
     return min(items, key=speed)
-
-
-def _members(
-    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, spares: Figure
-) -> Figure | None:
-    key, place = f"pool.{record.id}.members", f"pools/{record.id}/members"
-    if record.members is not None:
-        members = wiring.stated("pools", record.id, "members", float(record.members))
-    elif protection.width is not None:
-        members = wiring.constant(key, float(protection.width), "count", "Members of a group",
-                                  f"{protection.label} has {protection.width}")
-    else:
-        members = wiring.sheet.derive(key, general.difference, drives, spares,
-                                      label="Members of the one group: all drives less the spares")
-    width = members.number
-    if protection.width is not None and width != protection.width:
-        wiring.error("members", f"{width:g} members for {protection.label}, which has {protection.width}", place)
-        return None
-    if protection.scheme is Scheme.MIRROR and (width < protection.copies or width % protection.copies):
-        wiring.error("members", f"{width:g} members cannot be {protection.label}: a multiple of {protection.copies} is "
-                     "needed", place, f"Use {max(protection.copies, width - width % protection.copies):g} or "
-                     f"{width + protection.copies - width % protection.copies:g}.")
-        return None
-    if protection.scheme is Scheme.PARITY and protection.width is None and width < protection.parity + 2:
-        wiring.error("members", f"{width:g} members are too few for {protection.label}: at least "
-                     f"{protection.parity + 2} are needed", place)
-        return None
-    return members
 
 
 def _dealt(

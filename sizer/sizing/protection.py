@@ -40,7 +40,7 @@ class Protection:
         return self.copies - 1 if self.scheme is Scheme.MIRROR or self.copies > 1 else self.parity
 
 
-_FIXED = (
+NAMED = (
     Protection("raid0", "RAID 0", Scheme.NONE),
     Protection("raid1", "RAID 1", Scheme.MIRROR, copies=2, width=2),
     Protection("raid10", "RAID 10", Scheme.MIRROR, copies=2),
@@ -59,7 +59,8 @@ _FIXED = (
     Protection("gnr-3way", "GNR three-way replication", Scheme.DECLUSTERED, copies=3, data=1, parity=2),
     Protection("gnr-4way", "GNR four-way replication", Scheme.DECLUSTERED, copies=4, data=1, parity=3),
 )
-_BY_NAME = {protection.name: protection for protection in _FIXED}
+"""The protections with a name of their own."""
+_BY_NAME = {protection.name: protection for protection in NAMED}
 
 
 def protection_of(name: str) -> Protection:

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from sizer.catalog import shipped_catalog
 from sizer.cli import main
 from sizer.errors import Problem, Severity
+from sizer.sizing import size
 from sizer.sizing.result import Sizing
-from tests.sizing.conftest import Content, content_of, record
+from tests.sizing.applying import applied
+from tests.sizing.conftest import Content, content_of, design_of, record
 
 Changed = Callable[..., Sizing]
 
@@ -25,6 +28,17 @@ def found(sizing: Sizing, code: str) -> Problem:
 
 def setting(table: str, identity: str, **fields: object) -> Callable[[Content], object]:
     return lambda content: record(content, table, identity).update(fields)
+
+
+def assert_gone(name: str, change: Callable[[Content], object], code: str, choices: int) -> None:
+    """Each choice that the hint of a problem names is made, and the problem is gone."""
+    content = content_of(name)
+    change(content)
+    catalog = shipped_catalog()
+    named = list(applied(content, found(size(design_of(content), catalog), code)))
+    assert len(named) == choices
+    for words, made in named:
+        assert code not in {problem.code for problem in size(design_of(made), catalog).problems}, words
 
 
 def test_more_drives_than_bays_says_how_many_shelves_would_hold_them(changed: Changed) -> None:
@@ -72,31 +86,63 @@ def test_no_path_from_a_workload_to_its_pool_is_an_error_and_capacity_is_still_g
 def test_members_that_do_not_divide_the_drives_leave_some_over(changed: Changed) -> None:
     problem = found(changed("hp-ha-nfs", setting("pools", "data", members=14)), "drives-left-over")
     assert problem.text == "8 drives of pool data are in no group and no spare"
+    assert problem.hint == "Use 8 or 16 members, or 728 or 742 drives, or 8 spares."
+    assert_gone("hp-ha-nfs", setting("pools", "data", members=14), "drives-left-over", choices=5)
 
 
 def test_more_groups_than_the_drives_make_names_how_many_fit(changed: Changed) -> None:
     problem = found(changed("hp-ha-nfs", setting("pools", "data", groups=50)), "pool-larger-than-drives")
     assert "need 64 drives more than the 736" in problem.text
-    assert problem.hint == "At most 46 groups fit."
+    assert problem.hint == "Use at most 46 groups, or at most 14 members, or at least 800 drives."
 
 
 def test_an_odd_mirror_names_the_even_numbers_beside_it(changed: Changed) -> None:
     problem = found(changed("hp-ha-nfs", setting("pools", "data", members=15)), "members")
-    assert problem.hint == "Use 14 or 16."
+    assert problem.hint == "Use 14 or 16 members."
 
 
-def test_a_footprint_larger_than_the_pool_is_told(changed: Changed) -> None:
-    problem = found(
-        changed("p2000-iscsi", setting("workloads", "enterprise", footprint_bytes=9e12)), "footprint-larger-than-pool"
-    )
-    assert "the whole pool is taken" in problem.text
+@pytest.mark.parametrize(
+    ("footprint_bytes", "hint"),
+    [(9e12, "State at most 4.5 TB, or give pool enterprise 20 drives in 2 groups of 10."),
+     (45e12, "State at most 4.5 TB, or give pool enterprise 100 drives in 10 groups of 10.")],
+)
+def test_a_footprint_larger_than_the_pool_names_the_largest_that_fits_and_the_drives_it_would_take(
+    changed: Changed, footprint_bytes: float, hint: str
+) -> None:
+    change = setting("workloads", "enterprise", footprint_bytes=footprint_bytes)
+    problem = found(changed("p2000-iscsi", change), "footprint-larger-than-pool")
+    assert problem.location.place == "workloads/enterprise/footprint_bytes"
+    assert problem.text.endswith("is larger than the 4.501 TB of its pool: all of that is taken")
+    assert problem.hint == hint
+    assert_gone("p2000-iscsi", change, "footprint-larger-than-pool", choices=2)
 
 
-def test_a_file_set_larger_than_its_pool_is_an_error(changed: Changed) -> None:
-    problem = found(
-        changed("hp-ha-nfs", setting("workloads", "sfs", requested_per_s=300000)), "fileset-larger-than-pool"
-    )
+@pytest.mark.parametrize("protection", ["raid5", "8+2", "gnr-8+2p", "gnr-3way", "vraid5", "vraid1"])
+def test_the_drives_that_a_footprint_would_take_hold_it_under_any_protection(protection: str) -> None:
+    def change(content: Content) -> None:
+        record(content, "pools", "enterprise").update(protection=protection, members=None, spares=0)
+        record(content, "workloads", "enterprise")["footprint_bytes"] = 33e12
+
+    assert_gone("p2000-iscsi", change, "footprint-larger-than-pool", choices=2)
+
+
+def test_a_footprint_larger_than_a_stated_capacity_names_the_capacity_it_would_take(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        record(content, "pools", "enterprise")["stated_bytes"] = 2e12
+        record(content, "workloads", "enterprise")["footprint_bytes"] = 3e12
+
+    problem = found(changed("p2000-iscsi", change), "footprint-larger-than-pool")
+    assert problem.hint == "State at most 2 TB, or enlarge the pool to 3 TB."
+
+
+def test_a_file_set_larger_than_its_pool_names_the_load_that_fits_and_the_drives_it_would_take(
+    changed: Changed,
+) -> None:
+    change = setting("workloads", "sfs", requested_per_s=300000)
+    problem = found(changed("hp-ha-nfs", change), "fileset-larger-than-pool")
     assert problem.severity is Severity.ERROR
+    assert problem.location.place == "workloads/sfs/requested_per_s"
+    assert_gone("hp-ha-nfs", change, "fileset-larger-than-pool", choices=2)
 
 
 def test_a_rate_above_the_bound_is_saturated_and_not_an_error(changed: Changed) -> None:
@@ -112,8 +158,6 @@ def test_a_drive_of_the_wrong_size_does_not_fit_its_bay(changed: Changed) -> Non
 
 
 def _large_drive() -> str:
-    from sizer.catalog import shipped_catalog
-
     return next(
         item.id for item in shipped_catalog().of_kind("drive")
         if item.text("form_factor").startswith("3.5in") and item.number("capacity_bytes")

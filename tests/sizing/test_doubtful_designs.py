@@ -36,7 +36,19 @@ def test_two_pools_that_divide_a_line_of_drives_between_them_are_no_error(change
         second_pool(members=4, groups=1)(content)
         record(content, "pools", "enterprise").update(members=6, groups=1)
 
-    assert not of_code(changed("p2000-iscsi", divide), "drives-shared")
+    sizing = changed("p2000-iscsi", divide)
+    assert not of_code(sizing, "drives-shared")
+    assert not of_code(sizing, "drives-left-over")
+
+
+def test_what_two_pools_leave_of_the_drives_they_divide_is_told_once(changed: Changed) -> None:
+    def divide(content: Content) -> None:
+        second_pool(members=4, groups=1)(content)
+        record(content, "pools", "enterprise").update(members=4, groups=1)
+
+    [problem] = of_code(changed("p2000-iscsi", divide), "drives-left-over")
+    assert problem.text == "2 drives of pools enterprise and again are in no group and no spare"
+    assert problem.hint == "Use 2 spares."
 
 
 def test_a_pool_of_stated_capacity_takes_no_drives_from_another(changed: Changed) -> None:

@@ -8,6 +8,8 @@ from sizer.design.records import Amount
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import caches, capacity, general, sharing, workloads
 from sizer.sizing.demand import Context, Demand, Resource
+from sizer.sizing.enlarging import drives_for
+from sizer.sizing.feasible import no_more_than
 from sizer.sizing.losses import working
 from sizer.sizing.patterns.random_block import population_of, think_of
 from sizer.sizing.spindles import wire_write_penalty
@@ -124,15 +126,25 @@ def _load_dependent(context: Context, per_rate: Figure, cache: Figure) -> tuple[
         "The part of the file set on this set of drives")
     span = context.on_surface(sheet.derive(f"{key}.span", capacity.filled_ratio, fileset, context.pool.filesystem,
                                            label="Share of the file systems that the file set fills"))
-    if fileset.number > context.pool.filesystem.number:
-        needed, there = (format_value(figure.number, "B", 4) for figure in (fileset, context.pool.filesystem))
-        wiring.error("fileset-larger-than-pool", f"the file set of {record.id} needs {needed}, pool "
-                     f"{context.pool.record.id} has {there}", f"{context.place}/requested_per_s",
-                     "Request less, or enlarge the pool.")
+    _warn_of_files(context, requested, fileset)
     accessed = sheet.derive(f"{key}.accessed_bytes", capacity.accessed_bytes, fileset,
                             wiring.preset(*PRESET, "accessed_share"))
     return span, sheet.derive(f"{key}.hit_ratio", caches.cache_hit_ratio, cache, accessed,
                               label="Cache hits at the requested load")
+
+
+def _warn_of_files(context: Context, requested: Figure, fileset: Figure) -> None:
+    """Tell of files that the pool cannot hold, with the load whose files it holds and the drives that would do."""
+    there = context.pool.filesystem.number
+    if fileset.number <= there:
+        return
+    fits = requested.number * there / fileset.number
+    drives = drives_for(context.pool, fileset.number / there) if there > 0 else ""
+    context.wiring.error(
+        "fileset-larger-than-pool", f"the file set of {context.record.id} needs {format_value(fileset.number, 'B')}, "
+        f"pool {context.pool.record.id} has {format_value(there, 'B')}", f"{context.place}/requested_per_s",
+        f"Request at most {no_more_than(fits, '1/s')}, or "
+        + (f"give pool {context.pool.record.id} {drives}." if drives else "enlarge the pool."))
 
 
 def processors(context: Context) -> Resource:

@@ -7,6 +7,8 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.figure import Range as Spread
 from sizer.laws import caches, footprints, general, sharing, workloads
 from sizer.sizing.demand import Context, Demand
+from sizer.sizing.enlarging import drives_for
+from sizer.sizing.feasible import no_less_than, no_more_than
 from sizer.sizing.result import MissingInput
 from sizer.sizing.spindles import wire_write_penalty
 from sizer.sources import Source
@@ -90,14 +92,18 @@ def think_of(context: Context) -> Figure:
 
 
 def warn_of_footprint(context: Context, footprint: Amount) -> None:
-    """Tell of a footprint that the pool cannot hold."""
-    room = context.room.number
-    if likely(footprint) > room * (1 + 1e-12):
-        context.wiring.warning(
-            "footprint-larger-than-pool", f"the footprint of {context.record.id} is larger than the pool's "
-            f"{format_value(room, 'B')}: the whole pool is taken", f"{context.place}/footprint_bytes",
-            "State at most the usable capacity, or enlarge the pool.",
-        )
+    """Tell of a footprint that the pool cannot hold, with the largest that it can and the drives that would do."""
+    room, wanted = context.room.number, likely(footprint)
+    if wanted <= room * (1 + 1e-12):
+        return
+    pools = "pools" if len(context.pools) > 1 else "pool"
+    drives = drives_for(context.pool, wanted / room) if room > 0 and pools == "pool" else ""
+    context.wiring.warning(
+        "footprint-larger-than-pool", f"the footprint of {context.record.id}, {format_value(wanted, 'B')}, is larger "
+        f"than the {format_value(room, 'B')} of its {pools}: all of that is taken", f"{context.place}/footprint_bytes",
+        f"State at most {no_more_than(room, 'B')}, or "
+        + (f"give pool {context.pool.record.id} {drives}." if drives
+           else f"enlarge the {pools} to {no_less_than(wanted, 'B')}."))
 
 
 def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:

@@ -1,0 +1,250 @@
+"""How many drives make a group, and what to choose where drives, members and protection do not go together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from sizer.design.records import Pool
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.sizing.checks_fit import bays_left
+from sizer.sizing.lines import SERVERS, Line
+from sizer.sizing.narrower import allows, least_members, narrower, widest
+from sizer.sizing.policies import policy
+from sizer.sizing.protection import Protection, Scheme
+from sizer.sizing.wiring import Wiring
+
+if TYPE_CHECKING:
+    from sizer.sizing.pools import PoolWiring
+
+SCATTERED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
+"""Schemes that spread every stripe over all drives, and need no groups that divide them."""
+
+
+def wire_members(
+    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, spares: Figure
+) -> Figure | None:
+    """Wire the members of one group; None where the drives or the protection do not allow them, which is a problem."""
+    key, place = f"pool.{record.id}.members", f"pools/{record.id}"
+    room = round(drives.number) - record.spares
+    if room < 1:
+        least = max(least_members(protection), record.members or 0) * _made(record, protection)
+        most = round(drives.number) - least
+        wiring.error("no-group", f"{record.spares:,} spares leave none of the {drives.number:,.0f} drives of pool "
+                     f"{record.id} for a group of {protection.label}", f"{place}/spares",
+                     _use(f"at most {_counted(most, 'spare')}" if most >= 0 else "",
+                          f"at least {least + record.spares:,} drives"))
+    width = room
+    if record.members is not None:
+        members = wiring.stated("pools", record.id, "members", float(record.members))
+        width = round(members.number)
+    elif protection.width is not None:
+        members = wiring.constant(key, float(protection.width), "count", "Members of a group",
+                                  f"{protection.label} has {protection.width}")
+        width = protection.width
+    elif room > 0:
+        members = wiring.sheet.derive(key, general.difference, drives, spares,
+                                      label="Members of the one group: all drives less the spares")
+    else:
+        if _made(record, protection) > 1:
+            wiring.error("pool-larger-than-drives", f"{record.groups:,} groups, each of all the drives since no "
+                         "members are stated", f"{place}/groups", "Use 1 group.")
+        return None
+    if protection.scheme not in SCATTERED and not allows(protection, width):
+        _refuse(wiring, record, protection, width, room)
+        return None
+    return members if room > 0 else None
+
+
+def _made(record: Pool, protection: Protection) -> int:
+    """Groups that are stated; 1 where they follow."""
+    return 1 if record.groups is None or protection.scheme in SCATTERED else record.groups
+
+
+def _refuse(wiring: Wiring, record: Pool, protection: Protection, width: int, room: int) -> None:
+    """Members that the protection cannot have: by what is stated, or because all drives are one group."""
+    stated, made = record.members is not None, _made(record, protection)
+    if protection.width is not None:
+        why = f"{width:,} members for {protection.label}, which has {protection.width:,}"
+    elif width < least_members(protection):
+        why = (f"{width:,} members are too few for {protection.label}: at least {least_members(protection):,} are "
+               "needed")
+    else:
+        why = f"{width:,} members cannot be {protection.label}: a multiple of {protection.copies} is needed"
+    if not stated:
+        why += "; without members stated, all drives less the spares are one group"
+    beside = _beside(protection, width)
+    fitting = [members for members in beside if members * made <= room] or (beside if room < 1 else [])
+    drives = [members + record.spares for members in beside] if not stated and made == 1 else []
+    wiring.error("members", why, f"pools/{record.id}/members", _use(
+        _numbers(fitting, "members"), _numbers(drives, "drives"), *([] if fitting else _instead(
+            record, protection, room))))
+
+
+def _beside(protection: Protection, width: int) -> list[int]:
+    """The numbers of members nearest to one that the protection cannot have, from below and from above."""
+    if protection.width is not None:
+        return [protection.width]
+    below, above = widest(protection, width), max(width, least_members(protection))
+    above += -above % protection.copies if protection.scheme is Scheme.MIRROR else 0
+    return [above] if below is None else [below, above]
+
+
+def check_room(
+    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, members: Figure, owners: Sequence[Line]
+) -> bool:
+    """Whether one group, stripe or disk group lies on the drives at all; it is an error where it does not."""
+    room, width = round(drives.number) - record.spares, round(members.number)
+    if protection.scheme in SCATTERED and not _check_stripe(wiring, record, protection, round(drives.number), owners):
+        return False
+    if width <= room:
+        return True
+    wiring.error(
+        "no-group", f"{drives.number:,.0f} drives less {record.spares:,} spares make no group of {width:,} for "
+        f"{protection.label}", f"pools/{record.id}/{'members' if protection.width is None else 'protection'}",
+        _use(*_instead(record, protection, room),
+             f"at least {_made(record, protection) * width + record.spares:,} drives"))
+    return False
+
+
+def _check_stripe(
+    wiring: Wiring, record: Pool, protection: Protection, drives: int, owners: Sequence[Line]
+) -> bool:
+    """Whether each array has the drives for one stripe or disk group; one stripe may lie over several servers."""
+    # An EVA keeps space free instead of drives: all of them are in the disk group.
+    spares, what = (0, "disk group") if protection.scheme is Scheme.EVA else (record.spares, "stripe")
+    spans = any(owner.item.kind in SERVERS for owner in owners)
+    boxes = 1 if spans else max(1, sum(owner.units for owner in owners))
+    width, room = least_members(protection), (drives - spares) // boxes
+    if width <= room:
+        return True
+    wiring.error(
+        "no-group", f"{drives:,} drives less {spares:,} spares make no {what} of {width:,} for {protection.label}"
+        + (f" in each of {boxes:,} arrays" if boxes > 1 else ""), f"pools/{record.id}/protection",
+        _use(*_instead(record, protection, room),
+             f"at least {max(boxes * width + spares, (record.members or 0) + record.spares):,} drives"))
+    return False
+
+
+def _instead(record: Pool, protection: Protection, room: int) -> list[str]:
+    """What fewer drives allow: a narrower group of the same protection, or a narrower protection."""
+    most = widest(protection, room // _made(record, protection)) if protection.width is None else None
+    if most is not None:
+        return [f"at most {most:,} members"]
+    names, stated = narrower(protection, room), [name for name in ("members", "groups") if getattr(record, name)]
+    empty = f" with {' and '.join(stated)} left empty" if stated else ""
+    return [f"protection {' or '.join(names)}{empty}"] if names else []
+
+
+def too_many_groups(
+    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, members: Figure, made: Figure
+) -> None:
+    """Tell of more stated groups than the drives make."""
+    wanted = round(made.number * members.number) + record.spares
+    room = round(drives.number) - record.spares
+    narrow = widest(protection, room // round(made.number)) if protection.width is None else None
+    follows = record.members is None and protection.width is None
+    wiring.error("pool-larger-than-drives",
+                 f"{made.number:,.0f} groups of {members.number:,.0f} and {record.spares:,} spares need "
+                 f"{wanted - drives.number:,.0f} drives more than the {drives.number:,.0f} there are",
+                 f"pools/{record.id}/groups",
+                 _use(f"at most {_counted(int(room // members.number), 'group')}",
+                      "" if narrow is None else f"at most {narrow:,} members",
+                      "" if follows else f"at least {wanted:,} drives"))
+
+
+def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
+    """Drives that are in no group and no spare, of one pool or of all that divide a line of drives between them."""
+    computed: dict[str, list[PoolWiring]] = {}
+    pools = list(pools)
+    for pool in pools:
+        if pool.record.stated_bytes is None:
+            for line in pool.drive_lines:
+                computed.setdefault(line.id, []).append(pool)
+    told: set[str] = set()
+    for pool in pools:
+        if pool.record.id in told or pool.layout != pool.record.id or not _left(pool):
+            continue
+        sharing = {other.record.id: other for line in pool.drive_lines for other in computed.get(line.id, ())}
+        if pool.record.stated_bytes is None and len(sharing) > 1:
+            told |= set(sharing)
+            left = _left_by(list(sharing.values()))
+            alone = False
+        else:
+            left, alone = _left(pool), True
+        if left > 0:
+            names = f"pool {pool.record.id}" if alone else f"pools {' and '.join(sharing)}"
+            drives = "1 drive of {} is" if left == 1 else f"{left:,} drives of {{}} are"
+            wiring.warning(
+                "drives-left-over", f"{drives.format(names)} in no group and no spare",
+                f"pools/{pool.record.id}/members",
+                _use(*(_dividing(wiring, pool) if alone else ()),
+                     "" if pool.protection.scheme in SCATTERED else _counted(pool.record.spares + left, "spare")))
+
+
+def _left(pool: PoolWiring) -> int:
+    return round(pool.drives.number - pool.record.spares - pool.groups.number * pool.members.number)
+
+
+def _left_by(pools: Sequence[PoolWiring]) -> int:
+    lines = {line.id: line for pool in pools for line in pool.drive_lines}
+    taken = sum(pool.groups.number * pool.members.number + pool.record.spares for pool in pools)
+    return round(sum(line.count.number for line in lines.values()) - taken)
+
+
+def _dividing(wiring: Wiring, pool: PoolWiring) -> list[str]:
+    """The nearest members, groups and numbers of drives with which none is left over."""
+    record, protection = pool.record, pool.protection
+    members, made = round(pool.members.number), round(pool.groups.number)
+    room = round(pool.drives.number) - record.spares
+    rule = policy(wiring, "largest_group_members") if protection.scheme is Scheme.PARITY else None
+    widths = [
+        width for width in _divisors(room)
+        if (record.groups is None or width * made == room) and (rule is None or width <= max(rule, members))
+    ]
+    found = []
+    if protection.scheme in SCATTERED:
+        return [_numbers([room], "members")]
+    if protection.width is None:
+        found.append(_numbers(_around([width for width in widths if allows(protection, width)], members), "members"))
+    elif protection.scheme is Scheme.PARITY:
+        codes = [f"{width - protection.parity}+{protection.parity}"
+                 for width in _around([width for width in widths if width > protection.parity], members)]
+        empty = " with members left empty" if record.members is not None else ""
+        found.append(f"protection {' or '.join(codes)}{empty}" if codes else "")
+    if record.groups is not None and room % members == 0:
+        found.append(_counted(room // members, "group"))
+    if len(pool.drive_lines) == 1:
+        counts = [made * members + record.spares]
+        more = members - (room - made * members)
+        if record.groups is None and bays_left(pool.drive_lines[0]) >= more:
+            counts.append(counts[0] + members)
+        found.append(_numbers(counts, "drives"))
+    return found
+
+
+def _divisors(number: int) -> list[int]:
+    small = [divisor for divisor in range(1, math.isqrt(number) + 1) if number % divisor == 0]
+    return sorted({*small, *(number // divisor for divisor in small)})
+
+
+def _around(numbers: Iterable[int], near: int) -> list[int]:
+    """The largest number below and the smallest above."""
+    numbers = list(numbers)
+    return [*[number for number in numbers if number < near][-1:], *[number for number in numbers if number > near][:1]]
+
+
+def _numbers(numbers: Sequence[int], what: str) -> str:
+    return f"{' or '.join(f'{number:,}' for number in numbers)} {what}" if numbers else ""
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _use(*choices: str) -> str:
+    """The choices as one sentence."""
+    named = [choice for choice in choices if choice]
+    return f"Use {', or '.join(named)}." if named else ""
