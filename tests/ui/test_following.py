@@ -49,16 +49,41 @@ def items_of(window: MainWindow) -> RecordModel:
     return model
 
 
-def test_an_edit_announces_its_record_and_the_results_of_all(window: MainWindow) -> None:
+def results_of(model: RecordModel) -> dict[tuple[int, int], str]:
+    """What the results of each row say."""
+    columns = [at for at, column in enumerate(model.columns) if column.is_result]
+    return {(row, at): model.text_at(row, at) for row in range(model.rowCount() - 1) for at in columns}
+
+
+def test_an_edit_announces_its_record_and_the_results_that_say_something_else(window: MainWindow) -> None:
     model = items_of(window)
+    window.store.edit(set_one("items", "drives", "quantity", 370))
+    for edit in (set_one("items", "drives", "quantity", 24), set_one("items", "shelves", "quantity", 1),
+                 set_one("items", "nodes", "item", "hp-bl460c-g6"), set_one("pools", "data", "members", 4)):
+        before, spy = results_of(model), QSignalSpy(model.dataChanged)
+        window.store.edit(edit)
+        cells, after = announced(model, spy), results_of(model)
+        assert {cell for cell, text in after.items() if text != before[cell]} <= cells
+        touched = {model.row_of(each.record) for each in edit.settings if edit.table == "items"}
+        assert touched <= {row for row, column in cells if column == model.column_of("quantity")}
+        elsewhere = {row for row, _ in cells} - touched
+        assert elsewhere == {row for (row, _), text in after.items() if text != before[row, _]} - touched
+
+
+def test_results_announced_once_are_announced_again_when_they_go_back(window: MainWindow) -> None:
+    model = items_of(window)
+    window.store.edit(set_one("items", "drives", "quantity", 370))
+    at = (model.row_of("drives"), model.column_of("=watts"))
+    model.filter_by("array")
+    window.store.edit(set_one("items", "drives", "quantity", 24))
+    model.filter_by("")
     spy = QSignalSpy(model.dataChanged)
-    window.store.edit(set_one("items", "drives", "quantity", 368))
-    cells = announced(model, spy)
-    row = model.row_of("drives")
-    results = {at for at, column in enumerate(model.columns) if column.is_result}
-    assert {column for each, column in cells if each == row} == set(range(model.columnCount()))
-    assert {column for each, column in cells if each != row} == results
-    assert {each for each, _ in cells} == set(range(model.rowCount() - 1))
+    window.store.edit(set_one("items", "drives", "quantity", 370))
+    assert at in announced(model, spy)
+    model.repaint()
+    spy = QSignalSpy(model.dataChanged)
+    window.store.undo_stack.undo()
+    assert at in announced(model, spy)
 
 
 def test_a_pin_and_a_scenario_announce_every_cell_they_may_mark(window: MainWindow) -> None:

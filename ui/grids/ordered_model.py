@@ -16,6 +16,9 @@ from ui.roles import HORIZONTAL
 from ui.settings import Settings
 from ui.store import Store
 
+MOST_COMPARED = 60
+"""Rows whose results are compared with what they said before: to read those of more takes longer than to paint the ones
+that are in sight."""
 SLICE = 2_000
 """Records a filter reads at a stretch; between them the window answers."""
 
@@ -35,7 +38,10 @@ class OrderedModel(GridModel):
         self._order = self._document
         """All records as they were last sorted, those added since behind them; the document's own order at first."""
         self._shown: list[str] = list(self._document)
-        self._results = blocks([at for at, column in enumerate(self.columns) if column.is_result])
+        self._result_columns = [at for at, column in enumerate(self.columns) if column.is_result]
+        self._results = blocks(self._result_columns)
+        self._said: dict[str, tuple[str, ...]] = {}
+        """What the results of each row said when they were last announced, as far as they were compared."""
         self._marked: object = None
         self._seeking: Iterator[list[str] | None] = iter(())
         self._seek_on = QTimer(self)
@@ -166,15 +172,33 @@ class OrderedModel(GridModel):
             self._announce(held)
 
     def _announce(self, held: Mapping[str, Row]) -> None:
-        """Announce the records that are not those held before, and the results of all: a view paints no more."""
+        """Announce the records that are not those held before, and the results that say something else: a view paints
+        no more.
+        """
         if held is not self._rows:
             changed = blocks([row for row, name in enumerate(self._shown)
                               if held.get(name) is not self._rows.get(name)])
             for first, last in changed if len(changed) < MOST_BLOCKS else [(changed[0][0], changed[-1][1])]:
                 self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))
-        if self._shown:
+        for first, last in self._rows_that_say_otherwise():
             for left, right in self._results:
-                self.dataChanged.emit(self.index(0, left), self.index(len(self._shown) - 1, right))
+                self.dataChanged.emit(self.index(first, left), self.index(last, right))
+
+    def _rows_that_say_otherwise(self) -> list[tuple[int, int]]:
+        """The rows whose results may say something else than when they were last announced."""
+        before, self._said = self._said, {}
+        if not self._shown or not self._results:
+            return []
+        if len(self._shown) > MOST_COMPARED:
+            return [(0, len(self._shown) - 1)]
+        for name in self._shown:
+            record = self._rows.get(name)
+            self._said[name] = tuple(self._reader.text(at, name, record) for at in self._result_columns)
+        return blocks([row for row, name in enumerate(self._shown) if before.get(name) != self._said[name]])
+
+    def repaint(self) -> None:
+        self._said = {}
+        super().repaint()
 
     def _show(self, names: list[str]) -> None:
         """Change the rows to ``names`` by removing, inserting and, where that is not enough, reordering."""
