@@ -204,7 +204,11 @@ def _variants(design: Design, catalog: Catalog) -> Iterator[tuple[str, Design]]:
 
 
 def _drives(parts: Parts, line: Line) -> Iterator[Item]:
-    """Other drives for the same bays: of the same maker where the system is his, not older than the present ones."""
+    """Other drives for the same bays, not older than the present ones.
+
+    Where the system is of the drives' maker, they are his and known to have as many ports: his catalog also has drives
+    that are made for the inside of a server.
+    """
     holder = line.parent
     makers = {owner.vendor for owner in parts.catalog.of_kind(*OWNERS)}
     captive = holder is not None and holder.item.vendor == line.item.vendor
@@ -213,6 +217,8 @@ def _drives(parts: Parts, line: Line) -> Iterator[Item]:
     for item in parts.catalog.of_kind("drive"):
         foreign = item.vendor != line.item.vendor
         if item.id == line.item.id or (foreign and (captive or item.vendor in makers)):
+            continue
+        if captive and (item.number("port_count") or 1) < (line.item.number("port_count") or 1):
             continue
         if item.lifecycle is not Lifecycle.CURRENT and item.lifecycle is not line.item.lifecycle:
             continue

@@ -213,3 +213,10 @@ def test_progress_tells_what_is_tried() -> None:
     shares = [share for share, _ in told]
     assert shares == sorted(shares)
     assert any("raid10" in text for _, text in told)
+
+
+def test_a_building_block_takes_only_drives_that_two_servers_reach() -> None:
+    found = lay_out(template("ess"), Wish(50e12), CATALOG, HEADER)
+    names = {layout.drive for layout in found}
+    assert "IBM ESS 2TB 7.2K NL-SAS (3.5in)" in names
+    assert not [name for name in names if "internal" in name]
