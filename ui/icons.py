@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton
 
 _DRAWN_IN = "#505050"
@@ -20,7 +20,7 @@ _PALE = 0.35
 
 
 def icon(name: str, colour: QColor) -> QIcon:
-    """The icon ``name`` in ``colour``, and paler where it is disabled."""
+    """The icon ``name`` in ``colour``; paler where it is disabled, in the ink of selected text where it is selected."""
     return _icon(name, colour.name())
 
 
@@ -62,7 +62,9 @@ class _Drawing(QIconEngine):
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         del state
-        return _drawn(self._name, self._colour, size.width(), size.height(), mode == QIcon.Mode.Disabled)
+        selected = mode == QIcon.Mode.Selected
+        colour = QGuiApplication.palette().highlightedText().color().name() if selected else self._colour
+        return _drawn(self._name, colour, size.width(), size.height(), mode == QIcon.Mode.Disabled)
 
 
 _CLONES: list[_Drawing] = []
