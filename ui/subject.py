@@ -88,6 +88,12 @@ def read(sheet: Sheet, key: str) -> tuple[float | str, str] | None:
     return (figure.value, figure.unit) if figure is not None else _cell(sheet, key)
 
 
+def pinned(sheet: Sheet, key: str) -> bool:
+    """Whether a pin stands in the place of a figure; like :func:`read`, this makes no figure."""
+    figure = sheet.figures.get(key)
+    return figure.pin is not None if figure is not None else key in sheet.pins and key not in sheet.refused
+
+
 def _cell(sheet: Sheet, key: str) -> tuple[float, str] | None:
     name, _, rest = key.partition(".")
     table = sheet.tables.get(name)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject
+import pytest
+from PySide6.QtCore import QAbstractItemModel, QModelIndex
 from PySide6.QtTest import QSignalSpy
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget
 from pytestqt.qtbot import QtBot
 
 from sizer.design.edits import DuplicateScenario, PutRecord, SelectScenario, set_one
@@ -12,22 +13,12 @@ from sizer.design.records import Override
 from tests.ui.hands import type_into
 from ui.grids.record_model import RecordModel
 from ui.main_window import MainWindow
+from ui.results.answers import BillOfMaterials, Problems, Results
+from ui.results.failure_view import FailureTable
 from ui.results.live import LiveModel, LiveView
 from ui.results.table import Cell, Head, Table
 from ui.strip_parts import Part
-
-
-class Requests(QObject):
-    """Counts how often a widget is asked to lay itself out anew."""
-
-    def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget)
-        self.count = 0
-        widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        self.count += event.type() == QEvent.Type.LayoutRequest
-        return super().eventFilter(watched, event)
+from ui.subject import Subject
 
 
 def announced(model: QAbstractItemModel, spy: QSignalSpy) -> set[tuple[int, int]]:
@@ -120,6 +111,56 @@ def test_a_live_view_announces_the_rows_that_say_something_else(window: MainWind
     assert model.index(4, 0).data() == "five"
 
 
+def test_a_live_view_announces_no_more_of_a_row_than_differs(window: MainWindow) -> None:
+    rows = [["a", "b", "c", "d"], ["e", "f", "g", "h"], ["i", "j", "k", "l"]]
+    heads = tuple(Head(name) for name in "wxyz")
+    model = LiveModel(lambda: Table(heads, [tuple(map(Cell, row)) for row in rows]), window.theme)
+    model.refresh()
+    spy = QSignalSpy(model.dataChanged)
+    rows[0][1] = rows[0][2] = rows[1][1] = rows[1][2] = rows[2][3] = "other"
+    model.refresh()
+    assert announced(model, spy) == {(0, 1), (0, 2), (1, 1), (1, 2), (2, 3)}
+    assert spy.count() == 2
+    rows[1] = ["only one"]
+    model.refresh()
+    assert announced(model, spy) >= {(1, column) for column in range(4)}
+
+
+@pytest.mark.parametrize("name", ["results", "bom", "problems", "failures"])
+def test_a_sheet_out_of_sight_is_left_until_it_is_shown_and_shows_the_newest_then(
+        window: MainWindow, name: str) -> None:
+    window.workbook.show_sheet(name)
+    view = window.workbook.views[name]
+    window.workbook.show_sheet("overrides")
+    before = view.live.table
+    for quantity in (370, 8, 400):
+        window.store.edit(set_one("items", "drives", "quantity", quantity))
+    assert view.live.table is before
+    window.workbook.show_sheet(name)
+    assert view.live.table is not before
+    shown = [list(row) for row in view.live.table.rows]
+    fresh = next(page for page in (Results(window.store, window.settings, lambda: None),
+                                   BillOfMaterials(window.store, window.settings), Problems(window.store),
+                                   FailureTable(window.store, window.settings))
+                 if page().heads == view.live.table.heads)
+    assert shown == [list(row) for row in fresh().rows]
+
+
+def test_the_cells_of_a_bill_of_materials_follow_pins_and_preferences(window: MainWindow) -> None:
+    window.workbook.show_sheet("bom")
+    table = BillOfMaterials(window.store, window.settings)
+
+    def power() -> Cell:
+        return next(row[9] for row in table().rows if len(row) > 9 and row[9].subject == Subject("items.drives.watts"))
+
+    plain = power()
+    assert power() is plain
+    window.store.edit(PutRecord("overrides", Override("items.drives.watts", 9000.0, reason="measured")))
+    assert (power().text, power().sign) == ("9 kW", "pin")
+    window.store.undo_stack.undo()
+    assert power() == plain
+
+
 def test_rows_that_head_others_span_the_view_though_they_move(qtbot: QtBot, window: MainWindow) -> None:
     heads = ["Pools", "", ""]
     view = LiveView(LiveModel(lambda: Table((Head("What"), Head("Much")),
@@ -148,10 +189,11 @@ def test_a_strip_that_says_more_or_less_leaves_the_window_as_it_is_laid_out(wind
     strip.problems.setText("12 errors, 34 warnings, and what else there is")
     QApplication.processEvents()
     room, least = strip.sizeHint(), strip.minimumSizeHint()
-    spy = Requests(window.centralWidget())
+    docks = [dock.geometry() for dock in window.findChildren(QDockWidget)]
     strip.problems.setText("No problem")
     QApplication.processEvents()
-    assert (strip.sizeHint(), strip.minimumSizeHint(), spy.count) == (room, least, 0)
+    assert (strip.sizeHint(), strip.minimumSizeHint()) == (room, least)
+    assert [dock.geometry() for dock in window.findChildren(QDockWidget)] == docks
     right = strip.problems.mapTo(strip, strip.problems.rect().bottomRight())
     assert strip.rect().contains(right)
     window.documents.load("p2000-iscsi")

@@ -9,15 +9,14 @@ from typing import Any, NamedTuple
 from reports.amounts import Reader
 from reports.limits import PARTS, WHY, what_holds
 from sizer.errors import Problem, Severity
-from sizer.figures.sheet import Sheet
-from sizer.sizing.result import Sizing, Total, WorkloadResult
+from sizer.sizing.result import BomLine, Sizing, Total, WorkloadResult
 from sizer.sizing.shared_drives import said
 from ui.ranges import Ranges
 from ui.results.table import EMPTY, Cell, Head, Table
 from ui.settings import Settings
 from ui.stopping import stops
 from ui.store import Store
-from ui.subject import Subject, known, read, split_place
+from ui.subject import Subject, pinned, read, split_place
 from ui.texts import difference_text, range_text, value_text
 
 Read = Callable[[], Ranges | None]
@@ -149,15 +148,6 @@ def _workload_rows(sizing: Sizing, each: WorkloadResult) -> list[tuple[str, str]
     return [(label, key) for label, key in rows if key]
 
 
-def number_cell(sheet: Sheet, key: str, settings: Settings, currency: str) -> Cell:
-    """The cell of one figure; *unknown* where a source lacks it, never zero."""
-    if not known(sheet, key):
-        return Cell("unknown", tone="estimate")
-    figure = sheet[key]
-    text = value_text(figure.value, figure.unit, binary=settings.binary, currency=currency)
-    return Cell(text, figure.number, figure.unit, Subject(key), sign="pin" if figure.pin is not None else "")
-
-
 class BillOfMaterials:
     """The lines of the configuration and the ones that follow from them, with totals."""
 
@@ -165,27 +155,22 @@ class BillOfMaterials:
               Head("Model", 240), Head("Part number", 110), Head("Unit U", 65, True), Head("U", 65, True),
               Head("Power", 90, True), Head("Unit weight", 95, True), Head("Weight", 95, True),
               Head("Unit price", 100, True), Head("Price", 110, True), Head("Description", 330))
+    _NUMBERS = ("quantity", "unit_rack_units", "rack_units", "watts", "unit_weight_kg", "weight_kg", "unit_price",
+                "price")
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
         self._settings = settings
+        self._kept: dict[str, tuple[object, tuple[Cell, ...]]] = {}
+        self._before = self._kept
 
     def __call__(self) -> Table:
         table = Table(self._HEADS, empty="The bill of materials follows the components.")
         sizing = self._store.sizing
+        self._before, self._kept = self._kept, {}
         if sizing is None or not sizing.bom:
             return table
-        for line in sizing.bom:
-            tone = "" if line.counted else "muted"
-            first = Subject(f"items.{line.row}.quantity")
-            texts = [Cell(line.status, tone=tone, sign="note" if line.derived else ""), Cell(line.kind, tone=tone),
-                     Cell(line.vendor, tone=tone), Cell(line.model, tone=tone), Cell(line.part_number, tone=tone)]
-            numbers = [self._cell(sizing, f"items.{line.row}.{name}", tone)
-                       for name in ("unit_rack_units", "rack_units", "watts", "unit_weight_kg", "weight_kg",
-                                    "unit_price", "price")]
-            table.rows.append((Cell(line.number, subject=first, tone=tone),
-                               self._cell(sizing, f"items.{line.row}.quantity", tone), *texts, *numbers,
-                               Cell(line.description, tone=tone, tip=line.note)))
+        table.rows += [self._line(sizing, line) for line in sizing.bom]
         table.head("Totals of the proposal")
         physical = sizing.physical
         cells = [EMPTY] * len(self._HEADS)
@@ -196,12 +181,40 @@ class BillOfMaterials:
         table.rows.append(tuple(cells))
         return table
 
-    def _cell(self, sizing: Sizing, key: str, tone: str) -> Cell:
-        cell = number_cell(sizing.sheet, key, self._settings, self._store.design.currency)
-        return Cell(cell.text, cell.number, cell.unit, cell.subject, cell.tone or tone, cell.sign)
+    def _line(self, sizing: Sizing, line: BomLine) -> tuple[Cell, ...]:
+        """The cells of a line; those made before where it says the same."""
+        keys = [f"items.{line.row}.{name}" for name in self._NUMBERS]
+        sheet = sizing.sheet
+        said = (line, self._settings.binary, self._store.design.currency,
+                [read(sheet, key) for key in keys], [key for key in keys if pinned(sheet, key)] if sheet.pins else [])
+        kept = self._before.get(line.row)
+        if kept is None or kept[0] != said:
+            kept = (said, self._cells(sizing, line, keys))
+        self._kept[line.row] = kept
+        return kept[1]
+
+    def _cells(self, sizing: Sizing, line: BomLine, keys: list[str]) -> tuple[Cell, ...]:
+        tone = "" if line.counted else "muted"
+        quantity, *numbers = (self._cell(sizing, key, tone) for key in keys)
+        return (
+            Cell(line.number, subject=Subject(keys[0]), tone=tone), quantity,
+            Cell(line.status, tone=tone, sign="note" if line.derived else ""), Cell(line.kind, tone=tone),
+            Cell(line.vendor, tone=tone), Cell(line.model, tone=tone), Cell(line.part_number, tone=tone),
+            *numbers, Cell(line.description, tone=tone, tip=line.note),
+        )
+
+    def _cell(self, sizing: Sizing, key: str, tone: str = "") -> Cell:
+        """The cell of one figure; *unknown* where a source lacks it, never zero."""
+        found = read(sizing.sheet, key)
+        if found is None:
+            return Cell("unknown", tone="estimate")
+        value, unit = found
+        text = value_text(value, unit, binary=self._settings.binary, currency=self._store.design.currency)
+        return Cell(text, None if isinstance(value, str) else float(value), unit, Subject(key), tone,
+                    "pin" if pinned(sizing.sheet, key) else "")
 
     def _total(self, sizing: Sizing, total: Total) -> Cell:
-        cell = number_cell(sizing.sheet, total.value, self._settings, self._store.design.currency)
+        cell = self._cell(sizing, total.value)
         missing = sizing.sheet[total.unknown_lines].number
         if not missing:
             return cell

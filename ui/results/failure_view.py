@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from reports.amounts import Reader
 from reports.availability import BASIS, availabilities, nines
 from reports.failing import uncounted_text
@@ -55,12 +53,14 @@ class FailureTable:
         tip = "Everything is read after this failure; Esc goes back." if chosen else (
             f"{case.note} Enter or a double click reads everything after it.".strip())
         label = f"▶ {case.label}" if chosen else case.label
-        cells = (Cell(label, tone="differs" if chosen else tone, sign="failure" if chosen or not tone else "", tip=tip),
-                 Cell(case.kind), Cell(after.workload), Cell(rate, after.throughput_per_s, "1/s", tone=tone),
-                 Cell(f"{after.kept:.0%}", after.kept, "1", bar=after.kept), Cell(response, after.response_s, "s"),
-                 Cell(after.bottleneck, tip=after.bottleneck), Cell(outage, tone="muted"),
-                 Cell(case.note, tip=case.note))
-        return tuple(replace(cell, subject=subject) for cell in cells)
+        look = "differs" if chosen else tone
+        return (Cell(label, None, "", subject, look, "failure" if chosen or not tone else "", tip),
+                Cell(case.kind, subject=subject), Cell(after.workload, subject=subject),
+                Cell(rate, after.throughput_per_s, "1/s", subject, tone),
+                Cell(f"{after.kept:.0%}", after.kept, "1", subject, bar=after.kept),
+                Cell(response, after.response_s, "s", subject),
+                Cell(after.bottleneck, subject=subject, tip=after.bottleneck),
+                Cell(outage, subject=subject, tone="muted"), Cell(case.note, subject=subject, tip=case.note))
 
     def _subject(self, workload: str) -> Subject:
         """The rate of a workload, which the row is about."""

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from ui.grids.clipboard import mime_of
-from ui.grids.rows import blocks
 from ui.grids.selection import bands, count, texts
 from ui.icons import icon
 from ui.results.table import Cell, Table
@@ -75,8 +74,17 @@ class LiveModel(QAbstractTableModel):
         self.table = table
         if table.heads != before.heads:
             self.headerDataChanged.emit(HORIZONTAL, 0, len(table.heads) - 1)
-        for first, last in blocks([row for row, cells in enumerate(table.rows) if cells != before.rows[row]]):
-            self.dataChanged.emit(self.index(first, 0), self.index(last, len(table.heads) - 1))
+        announced: list[tuple[int, int, int, int]] = []
+        for row, cells in enumerate(table.rows):
+            if cells == before.rows[row]:
+                continue
+            left, right = _between(cells, before.rows[row], len(table.heads))
+            if announced and announced[-1][1:] == (row - 1, left, right):
+                announced[-1] = (announced[-1][0], row, left, right)
+            else:
+                announced.append((row, row, left, right))
+        for first, last, left, right in announced:
+            self.dataChanged.emit(self.index(first, left), self.index(last, right))
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.table.rows)
@@ -144,6 +152,14 @@ class LiveModel(QAbstractTableModel):
             return ink
         sign = cell.sign or _SIGNS.get(tone, "")
         return icon(sign, ink or colours.text) if sign else None
+
+
+def _between(cells: tuple[Cell, ...], before: tuple[Cell, ...], columns: int) -> tuple[int, int]:
+    """The first and the last column in which two rows differ; all of them where one row is longer."""
+    if len(cells) != len(before):
+        return 0, columns - 1
+    differing = [at for at, cell in enumerate(cells) if cell is not before[at] and cell != before[at]]
+    return differing[0], differing[-1]
 
 
 class BarDelegate(QStyledItemDelegate):
