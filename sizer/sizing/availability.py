@@ -164,17 +164,18 @@ def _less(wiring: Wiring, one: StationResult, other: StationResult) -> bool:
 def _drives(wiring: Wiring, chain: _Chain, pool: PoolWiring) -> None:
     """Drives without redundancy are all needed."""
     name, key = pool.record.id, f"pool.{pool.record.id}"
+    station = f"{name}.drives"  # a line may have the id of a pool
     found = wiring.sheet.figures.get(f"{key}.field_mttf_s")
     if found is None:
-        chain.missing[name] = f"mean time to failure of {pool.drive.model}"
+        chain.missing[station] = f"mean time to failure of {pool.drive.model}"
         return
     label = f"{pool.drive.model} of pool {name}"
     one = wiring.sheet.figures.get(f"{key}.drive_availability") or wiring.sheet.derive(
         f"{key}.drive_availability", durability.availability, found, wiring.default("repair_s"),
         label=f"Availability of one {label}")
-    whole = wiring.sheet.derive(f"{chain.key}.station.{name}_availability", durability.all_needed_availability, one,
-                                pool.drives, label=f"Availability of all {label}")
-    chain.stations[name] = StationResult(label, pool.drives.key, one.key, whole.key, _ALL)
+    whole = wiring.sheet.derive(f"{chain.key}.station.{station}_availability", durability.all_needed_availability,
+                                one, pool.drives, label=f"Availability of all {label}")
+    chain.stations[station] = StationResult(label, pool.drives.key, one.key, whole.key, _ALL)
 
 
 def _station(

@@ -134,3 +134,12 @@ def test_every_reference_design_with_storage_has_an_availability_and_its_questio
         for found in sizing.availability:
             assert 0.999 < _number(sizing, found.ratio) < 1
             assert set(found.questions) <= set(after_failures(sizing).missing)
+
+
+def test_a_line_and_an_unprotected_pool_on_it_may_have_the_same_id(changed: Changed) -> None:
+    def bare(content: Content) -> None:
+        record(content, "pools", "mds")["protection"] = "raid0"
+
+    found = _of(changed("ssck-hp-sfs", bare), "volume-read")
+    assert any("(mds)" in station.label for station in found.stations)
+    assert any("of pool mds" in station.label for station in found.stations)
