@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sizer.published import Row
-from sizer.units import format_number
 
 HEADS = ("Published number", "Unit", "Published", "Predicted", "Low", "High", "Error", "Kind", "Verdict")
 TEXT = ("Results published for this system beside what is predicted for it. They are compared and never used: no "
@@ -15,16 +14,7 @@ TEXT = ("Results published for this system beside what is predicted for it. They
 
 def cells(row: Row) -> tuple[str, ...]:
     """One published number as texts under :data:`HEADS`."""
-    error = "" if row.error is None else f"{row.error * 100:+.1f} %".replace("-", "−")
-    return (f"{row.metric} {row.point}".strip(), row.unit, shown(row.published), shown(row.predicted),
-            shown(row.low, 2), shown(row.high, 2), error, str(row.kind), row.verdict)
-
-
-def shown(value: float | str | None, digits: int = 4) -> str:
-    """A number with its digits, a text as it is, nothing for none."""
-    if value is None:
-        return ""
-    return value if isinstance(value, str) else format_number(value, digits)
+    return (f"{row.metric} {row.point}".strip(), row.unit, *row.words, str(row.kind), row.verdict)
 
 
 def verdicts(rows: Sequence[Row]) -> str:

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from sizer.catalog import shipped_catalog
 from sizer.published import Row, summarize, validate
-from sizer.units import format_number
 
 README = Path(__file__).parent.parent / "README.md"
 START, END = "<!-- validation: written by tools/write_readme.py -->", "<!-- end of validation -->"
@@ -65,10 +64,10 @@ def validation(rows: Sequence[Row]) -> str:
     lines += ["", "| case | metric | published | predicted | low - high | unit | error | kind | |",
               "| --- | --- | ---: | ---: | ---: | --- | ---: | --- | --- |"]
     for row in rows:
-        span = f"{_number(row.low, 2)} - {_number(row.high, 2)}" if row.low is not None and row.high is not None else ""
+        name, words = _escaped(f"{row.metric} {row.point}".strip()), row.words
         lines.append(
-            f"| {row.case} | {_escaped(f'{row.metric} {row.point}'.strip())} | {_number(row.published)} | "
-            f"{_number(row.predicted)} | {span} | {row.unit} | {_share(row.error)} | {row.kind} | {row.verdict} |"
+            f"| {row.case} | {name} | {_escaped(words.published)} | {_escaped(words.predicted)} | {words.span} | "
+            f"{row.unit} | {words.error} | {row.kind} | {row.verdict} |"
         )
     outside = [row for row in rows if row.verdict in ("outside", "disagrees", "fails")]
     if outside:
@@ -80,16 +79,6 @@ def validation(rows: Sequence[Row]) -> str:
 
 def _size(value: float | None) -> str:
     return "" if value is None else f"{value * 100:.1f} %"
-
-
-def _share(value: float | None) -> str:
-    return "" if value is None else f"{value * 100:+.1f} %" if value else "0.0 %"
-
-
-def _number(value: float | str | None, digits: int = 4) -> str:
-    if value is None:
-        return ""
-    return _escaped(value) if isinstance(value, str) else format_number(value, digits)
 
 
 def _escaped(text: str) -> str:

@@ -29,6 +29,9 @@ class ElidedLabel(QLabel):
         super().setText(text)
         self._explain()
 
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
 

@@ -6,7 +6,6 @@ from sizer.cli.common import Sized
 from sizer.cli.figures_json import Json
 from sizer.cli.output import print_table
 from sizer.published import Row, published_beside, reference_name
-from sizer.units import format_number
 
 
 def print_published(answer: Sized) -> None:
@@ -22,8 +21,7 @@ def print_rows(rows: tuple[Row, ...], *, with_case: bool) -> None:
     """The rows as a table."""
     titles = ("metric", "published", "predicted", "low", "high", "unit", "error", "kind", "verdict", "limited by")
     cells = [
-        (f"{row.metric} {row.point}".strip(), _cell(row.published), _cell(row.predicted), _cell(row.low, 2),
-         _cell(row.high, 2), row.unit, "" if row.error is None else f"{row.error:+.1%}", str(row.kind), row.verdict,
+        (f"{row.metric} {row.point}".strip(), *row.words[:4], row.unit, row.words.error, str(row.kind), row.verdict,
          row.limiting_resource)
         for row in rows
     ]
@@ -32,12 +30,6 @@ def print_rows(rows: tuple[Row, ...], *, with_case: bool) -> None:
         return
     print_table(("case", *titles), [(row.case, *cell) for row, cell in zip(rows, cells, strict=True)],
                 right=(2, 3, 4, 5, 7))
-
-
-def _cell(value: float | str | None, digits: int = 4) -> str:
-    if value is None:
-        return ""
-    return value if isinstance(value, str) else format_number(value, digits)
 
 
 def rows_json(rows: tuple[Row, ...]) -> list[Json]:

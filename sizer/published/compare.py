@@ -13,6 +13,7 @@ from sizer.figures.columns import Spread, sample
 from sizer.laws import capacity
 from sizer.published.predictions import SAMPLES, Prediction, Predictions, factor_of
 from sizer.published.results import SCORED, Case, Kind, Metric, Point, shipped_results
+from sizer.published.words import Words, in_words
 from sizer.sizing.result import Sizing
 
 
@@ -40,6 +41,11 @@ class Row:
     scored: bool
     verdict: str
     note: str
+
+    @property
+    def words(self) -> Words:
+        """The numbers of the row as texts."""
+        return in_words(self.published, self.predicted, self.low, self.high, self.error)
 
     def as_dict(self) -> dict[str, float | str | bool | None]:
         """The row under the names that `sizer validate --json` prints."""

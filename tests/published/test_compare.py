@@ -78,3 +78,13 @@ def test_samples_that_are_handed_in_set_the_number_for_all_designs_a_rule_combin
 
 def test_a_design_nobody_published_results_for_has_no_rows() -> None:
     assert published_beside("no-such-design") == ()
+
+
+def test_no_number_is_told_in_scientific_form_and_a_change_in_percent_has_a_range_in_percent() -> None:
+    for row in validate():
+        words = row.words
+        assert not any("e+" in text or "e-" in text for text in (words.low, words.high, words.error))
+        assert not isinstance(row.published, float) or "e+" not in words.published
+        if row.low is not None:
+            assert words.low.endswith("%") == words.high.endswith("%") == isinstance(row.predicted, str)
+            assert words.span == f"{words.low} – {words.high}"

@@ -73,16 +73,14 @@ class Validation(QObject):
 
 
 def _row(row: dict[str, Any]) -> tuple[Cell, ...]:
-    def number(value: object) -> Cell:
-        if isinstance(value, float | int):
-            return Cell(f"{value:,.4g}" if abs(value) < 1e4 else f"{value:,.0f}", float(value))
-        return Cell(str(value or ""), tip=str(value or ""))
+    from sizer.published.words import in_words  # noqa: PLC0415 - a start does without published results
 
-    low, high = row["low"], row["high"]
-    spread = f"{low:,.3g} – {high:,.3g}" if low is not None and high is not None and abs(high) < 1e4 else (
-        f"{low:,.0f} – {high:,.0f}" if low is not None and high is not None else "")
-    error = "" if row["error"] is None else f"{row['error']:+.1%}"
-    return (Cell(row["metric"], tip=row["metric"]), Cell(row["point"]), number(row["published"]),
-            number(row["predicted"]), Cell(spread, tone="estimate"), Cell(row["unit"]), Cell(error, row["error"]),
+    def number(value: object, text: str) -> Cell:
+        return Cell(text, float(value)) if isinstance(value, float | int) else Cell(text, tip=text)
+
+    words = in_words(row["published"], row["predicted"], row["low"], row["high"], row["error"])
+    return (Cell(row["metric"], tip=row["metric"]), Cell(row["point"]), number(row["published"], words.published),
+            number(row["predicted"], words.predicted), Cell(words.span, tone="estimate"), Cell(row["unit"]),
+            Cell(words.error, row["error"]),
             Cell(row["verdict"], tone=_TONES.get(row["verdict"], "muted")), Cell(row["kind"]),
             Cell(row["limiting_resource"], tip=row["limiting_resource"]), Cell(row["note"], tip=row["note"]))

@@ -1,0 +1,54 @@
+"""The numbers of a published result as texts, the same in the window, the documents and on the command line."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sizer.units import format_number
+
+ENDS_DIGITS = 2
+"""Digits of the ends of a range: they are percentiles of samples."""
+
+
+class Words(NamedTuple):
+    """One row in words; ``low`` and ``high`` are empty where nothing sampled moves the number."""
+
+    published: str
+    predicted: str
+    low: str
+    high: str
+    error: str
+
+    @property
+    def span(self) -> str:
+        """Low and high as one text."""
+        return f"{self.low} – {self.high}" if self.low else ""
+
+
+def in_words(
+    published: float | str | None, predicted: float | str | None, low: float | None, high: float | None,
+    error: float | None,
+) -> Words:
+    """Numbers with their digits, nothing for none; where a change is told in percent, its range is too.
+
+    >>> in_words(1370.0, 1292.4, 1071.0, 1420.0, -0.0566)
+    Words(published='1,370', predicted='1,292', low='1,100', high='1,400', error='−5.7 %')
+    >>> in_words("went way down", "-28%", -0.306, -0.205, None).span
+    '−31 % – −20 %'
+    """
+    told = isinstance(predicted, str)
+    low_end, high_end = ("" if end is None else _percent(end, 0) if told else _number(end, ENDS_DIGITS)
+                         for end in (low, high))
+    return Words(_number(published), _number(predicted), low_end, high_end, "" if error is None else _percent(error, 1))
+
+
+def _number(value: float | str | None, digits: int = 4) -> str:
+    if isinstance(value, str):
+        return value.replace("-", "−").replace("%", " %") if value.endswith("%") else value
+    return "" if value is None else format_number(value, digits).replace("-", "−")
+
+
+def _percent(value: float, decimals: int) -> str:
+    text = f"{value * 100:.{decimals}f}"
+    sign = "" if float(text) == 0 else "+" if value > 0 else "−"
+    return f"{sign}{text.lstrip('-')} %"
