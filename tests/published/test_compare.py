@@ -80,8 +80,10 @@ def test_a_design_nobody_published_results_for_has_no_rows() -> None:
     assert published_beside("no-such-design") == ()
 
 
-def test_no_number_is_told_in_scientific_form_and_a_change_in_percent_has_a_range_in_percent() -> None:
-    for row in validate():
+def test_no_number_is_told_in_scientific_form_and_a_change_in_percent_has_a_range_in_percent(
+    rows: tuple[Row, ...]
+) -> None:
+    for row in rows:
         words = row.words
         assert not any("e+" in text or "e-" in text for text in (words.low, words.high, words.error))
         assert not isinstance(row.published, float) or "e+" not in words.published
