@@ -157,6 +157,15 @@ def format_number(value: float, digits: int = 4) -> str:
     return text.rstrip("0").rstrip(".") if "." in text and digits > 3 else text
 
 
+def format_ratio(value: float, digits: int = 4) -> str:
+    """A ratio as people read it: in percent, and from 10 up as so many times.
+
+    >>> format_ratio(0.5384), format_ratio(1.0), format_ratio(25.0)
+    ('53.84 %', '100 %', '25')
+    """
+    return f"{format_number(value * 100, digits)} %" if abs(value) < 10 else format_number(value, digits)
+
+
 def display_scale(value: float, unit: str, *, binary: bool = False) -> tuple[float, str]:
     """The factor and name in which a value of base unit ``unit`` reads best."""
     scales = _BINARY_SCALES if binary and unit == "B" else _SCALES.get(unit)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 
 from sizer.cli.common import sized
-from sizer.cli.figures_json import problems_json, requirements_json
-from sizer.cli.output import print_json
+from sizer.cli.figures_json import Json, problems_json, requirements_json
+from sizer.cli.missed import why_missed
+from sizer.cli.output import print_json, print_problems, shown
 from sizer.errors import Severity
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import Verdict
-from sizer.units import format_value
 
 
 def run(options: argparse.Namespace) -> int:
@@ -18,17 +18,23 @@ def run(options: argparse.Namespace) -> int:
     answer = sized(options)
     sizing = answer.sizing
     verdicts = {result.id: verdict_of(sizing, result, answer.spread) for result in sizing.requirements}
+    missed = {result.id: why_missed(sizing, answer.spread, result, answer.target.address)
+              for result in sizing.requirements if verdicts[result.id] is Verdict.MISSED}
+    print_problems(missed.values(), answer.target.address, "missed")
     if options.json:
+        why: dict[str, dict[str, Json]] = {
+            name: {"why": found.text, "hint": found.hint} for name, found in missed.items()
+        }
         print_json({
-            "requirements": requirements_json(sizing, answer.spread), "problems": problems_json(sizing.problems),
+            "requirements": requirements_json(sizing, answer.spread, why), "problems": problems_json(sizing.problems),
         })
     else:
         for result in sizing.requirements:
             target, actual = sizing.sheet[result.target], sizing.sheet[result.actual]
             side = "at least" if result.at_least else "at most"
             aside = f"; {result.left_out}" if result.left_out else ""
-            print(f"{verdicts[result.id]}{aside}: {result.title}: {format_value(actual.number, actual.unit)}, asked "
-                  f"{side} {format_value(target.number, target.unit)}")
+            print(f"{verdicts[result.id]}{aside}: {result.title}: {shown(actual.number, actual.unit)}, asked "
+                  f"{side} {shown(target.number, target.unit)}")
         counts = {kind: sum(problem.severity is kind for problem in sizing.problems) for kind in Severity}
         print(", ".join(f"{count} {kind}s" for kind, count in counts.items()))
     return 1 if answer.broken or Verdict.MISSED in verdicts.values() else 0

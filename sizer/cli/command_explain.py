@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from sizer.cli.common import sized
+from sizer.cli.common import figure_of, sized
 from sizer.cli.figures_json import Json
 from sizer.cli.output import print_json
 from sizer.figures.explain import Derivation, explain, text_tree
@@ -13,6 +13,7 @@ from sizer.figures.explain import Derivation, explain, text_tree
 def run(options: argparse.Namespace) -> int:
     """Print the tree of one figure."""
     answer = sized(options)
+    figure_of(answer.sizing, options.key, answer.target.address, told=True)
     tree = explain(answer.sizing.sheet, options.key, answer.spread)
     if options.json:
         print_json(_json(tree))

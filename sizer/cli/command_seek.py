@@ -6,6 +6,7 @@ import argparse
 import re
 
 from sizer.cli.arguments import UsageError
+from sizer.cli.common import figure_of
 from sizer.cli.output import print_json
 from sizer.cli.target import open_catalog
 from sizer.design.addresses import open_address
@@ -25,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
                                  hint="Write it like 'workload.sfs.throughput_per_s>=200000', in quotes."))
     key, sense, text = match.groups()
     target, catalog = open_address(options.design), open_catalog(options.catalog)
-    unit = size(target.design, catalog, target.scenario).sheet[key].unit
+    unit = figure_of(size(target.design, catalog, target.scenario), key, target.address).unit
     answer = seek(target.design, catalog, target.scenario, key, parse(text, unit), options.at, options.by,
                   sense == ">=")
     if options.json:

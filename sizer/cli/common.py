@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import argparse
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sizer.cli.output import print_problems
 from sizer.cli.target import open_catalog
 from sizer.design.addresses import Opened, open_address
-from sizer.errors import Severity
+from sizer.errors import Severity, SizingError
 from sizer.figures.columns import Spread, sample
+from sizer.figures.figure import Figure
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from sizer.sizing.unsized import has_figure, why_no_figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,19 @@ def sized(options: argparse.Namespace) -> Sized:
     notes = options.command == "check"
     print_problems([found for found in sizing.problems if notes or found.severity is not Severity.NOTE], target.address)
     return Sized(target, sizing, sample(sizing.sheet))
+
+
+def figure_of(sizing: Sizing, key: str, file: str, *, told: bool = False) -> Figure:
+    """A figure that a command names; where there is none, SizingError says what stands in the way, with file and place.
+
+    ``told`` says that the design's problems are on the error stream already.
+    """
+    if not has_figure(sizing, key):
+        problems = why_no_figure(sizing, key)
+        raise SizingError(
+            replace(problem, location=replace(problem.location, file=file)) if problem.location.place else problem
+            for problem in (problems[:1] if told else problems))
+    return sizing.sheet[key]
 
 
 def today() -> str:

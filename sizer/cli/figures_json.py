@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TypeAlias
 
 from sizer.design.addresses import Opened
@@ -65,15 +67,19 @@ def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Jso
     }
 
 
-def requirements_json(sizing: Sizing, spread: Spread | None) -> list[Json]:
-    """Each requirement with its target, what is reached, the headroom and the verdict."""
+def requirements_json(
+    sizing: Sizing, spread: Spread | None, missed: Mapping[str, dict[str, Json]] = MappingProxyType({})
+) -> list[Json]:
+    """Each requirement with its target, what is reached, the headroom and the verdict; of the missed ones, what is said
+    of them too.
+    """
     sheet = sizing.sheet
     return [
         {
             "id": result.id, "kind": result.kind, "title": result.title, "target": sheet[result.target].number,
             "actual": sheet[result.actual].number, "unit": sheet[result.target].unit,
             "headroom": sheet[result.headroom].number, "state": str(verdict_of(sizing, result, spread)),
-            "left_out": result.left_out, **_months(sizing, result),
+            "left_out": result.left_out, **_months(sizing, result), **missed.get(result.id, {}),
         }
         for result in sizing.requirements
     ]

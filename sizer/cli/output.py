@@ -7,10 +7,11 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from sizer.errors import Problem
+from sizer.units import format_ratio, format_value
 
 
-def print_problems(problems: Iterable[Problem], file: str = "") -> None:
-    """Each problem as ``file:place: severity: sentence`` on the error stream."""
+def print_problems(problems: Iterable[Problem], file: str = "", word: str = "") -> None:
+    """Each problem as ``file:place: severity: sentence`` on the error stream, or with ``word`` for the severity."""
     if sys.stderr is None:
         # Closed by the caller; print would fall back on the answer's own stream.
         return
@@ -20,7 +21,12 @@ def print_problems(problems: Iterable[Problem], file: str = "") -> None:
             where = f"{file}:{where}" if where else file
         hint = f" {problem.hint}" if problem.hint else ""
         text = problem.text if problem.text.endswith((".", "?", "!")) or not hint else f"{problem.text}."
-        print(f"{where + ': ' if where else ''}{problem.severity}: {text}{hint}", file=sys.stderr)
+        print(f"{where + ': ' if where else ''}{word or problem.severity}: {text}{hint}", file=sys.stderr)
+
+
+def shown(value: float, unit: str) -> str:
+    """A value as people read it, a ratio in percent."""
+    return format_ratio(value) if unit == "1" else format_value(value, unit)
 
 
 def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sizer.design.edits import Batch, set_one
-from sizer.errors import SizingError
+from sizer.errors import Problem, Severity, SizingError
 from sizer.exploring.about import places_after
 from sizer.exploring.answers import Change
 from sizer.exploring.fitting import in_place, models
@@ -97,7 +97,8 @@ def default_field(bench: Bench) -> Sought:
     """What binds the figure first, as a quantity; SizingError where nothing of the design does."""
     for sought in quantities(bench, ""):
         return sought
-    return field_of(bench.parts, "")
+    raise SizingError(Problem(Severity.ERROR, "nothing-to-seek", f"no quantity of the design moves {bench.goal.key} "
+                              "by itself", hint="Name what to change: --by with a line, connection, pool or workload."))
 
 
 def other_quantities(bench: Bench, by: Sought) -> Iterator[Change]:

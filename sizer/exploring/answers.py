@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sizer.design.edits import Batch
-from sizer.units import format_value
+from sizer.units import format_ratio, format_value
 
 FEW = 3
 """Records with the same change that are named one by one."""
@@ -165,10 +165,12 @@ class Answer:
 def shown_value(value: float, unit: str) -> str:
     """A value as people write it in a sentence.
 
-    >>> shown_value(161393.6, "1/s"), shown_value(26.2e12, "B")
-    ('161,394/s', '26.2 TB')
+    >>> shown_value(161393.6, "1/s"), shown_value(26.2e12, "B"), shown_value(0.5384, "1")
+    ('161,394/s', '26.2 TB', '53.84 %')
     """
-    if unit in ("1/s", "count", "1"):
+    if unit == "1":
+        return format_ratio(value)
+    if unit in ("1/s", "count"):
         number = f"{value:,.4g}" if abs(value) < 1000 else f"{value:,.0f}"
         return f"{number}/s" if unit == "1/s" else number
     return format_value(value, unit)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import math
-
 from sizer.catalog.records import Catalog
 from sizer.design.edits import Batch, SetFields, Setting, apply
 from sizer.design.records import Design, likely
 from sizer.design.scenarios import resolve
-from sizer.errors import Problem, Severity, SizingError, nearest
+from sizer.errors import Problem, Severity, SizingError
 from sizer.exploring.alternatives import default_field, other_quantities, protections, quantities, swaps
-from sizer.exploring.answers import Answer, Change, shown_value
+from sizer.exploring.answers import Answer, Change
 from sizer.exploring.faster import faster_links
 from sizer.exploring.modes import settings
 from sizer.exploring.quantities import Place, Plan, Sought, field_of, plan
+from sizer.exploring.reasons import next_limit, reason
 from sizer.exploring.search import Bench, Found, Goal, search
 from sizer.figures.columns import sample
+from sizer.sizing.unsized import has_figure, why_no_figure
 
 MOST_OTHERS = 8
 MOST_INSUFFICIENT = 4
@@ -25,7 +25,6 @@ FALLING = frozenset(("s", "W", "U", "money", "kg", "BTU/h", "kWh"))
 FOLLOWS = "outside-validity"
 """A law refused what an error before it let through."""
 NEARLY = 0.98
-SATURATED = 0.9
 
 
 def seek(
@@ -44,15 +43,12 @@ def seek(
     plain = resolve(design, scenario)
     resolved, notes = _asked_for(plain, key, target)
     bench = Bench(resolved, catalog, Goal(key, target, at_least=True, at_low=at == "low"))
-    if key not in bench.sizing.sheet.figures and notes:
+    if notes and not has_figure(bench.sizing, key):
         notes = tuple(f"Beside that: {problem.text}." for problem in bench.sizing.problems
                       if problem.severity is Severity.ERROR and problem.code != FOLLOWS)
         bench = Bench(plain, catalog, bench.goal)
-    if key not in bench.sizing.sheet.figures:
-        close = ", ".join(nearest(key, bench.sizing.sheet.figures)) or "size --json"
-        stopped = "; ".join(problem.text for problem in bench.sizing.problems if problem.severity is Severity.ERROR)
-        raise SizingError(Problem(Severity.ERROR, "unknown-figure", f"there is no figure {key!r}",
-                                  hint=f"The design has errors: {stopped}." if stopped else f"See {close}."))
+    if not has_figure(bench.sizing, key):
+        raise SizingError(why_no_figure(bench.sizing, key))
     figure = bench.sizing.sheet[key]
     upwards = figure.unit not in FALLING if at_least is None else at_least
     bench.goal = Goal(key, target, upwards, at == "low")
@@ -63,8 +59,8 @@ def seek(
     return Answer(
         key=key, unit=figure.unit, target=target, at_least=upwards, at=at, by=sought.noun, present=bench.value,
         met_already=met, change=found.change,
-        reason="" if found.change is not None else _reason(bench, sought, found, figure.unit),
-        best=None if found.change is not None else found.best, next_limit=_next(bench, found),
+        reason="" if found.change is not None else reason(bench, sought, found),
+        best=None if found.change is not None else found.best, next_limit=next_limit(bench, found),
         others=tuple(others[:MOST_OTHERS]), insufficient=tuple(insufficient[:MOST_INSUFFICIENT]), together=together,
         notes=(*notes, *_doubts(bench, found)),
     )
@@ -196,52 +192,3 @@ def _count(bench: Bench, sought: Sought, found: Found) -> int | None:
     if part.change is None:
         return found.best_count if found.best_count != sought.current else None
     return _count_in(part.change, sought.place)
-
-
-def _binding(bench: Bench) -> str:
-    """What binds the figure's workload, with its numbers."""
-    found = next((one for one in bench.sizing.workloads if one.id == bench.workload), None)
-    if found is None:
-        return ""
-    sheet = bench.sizing.sheet
-    uses = sorted(found.resources, key=lambda use: sheet[use.bound].number)
-    if not uses:
-        return ""
-    first, rate = uses[0], sheet[found.throughput].number
-    population = f"workload.{found.id}.concurrency"
-    if sheet[found.bottleneck_utilization].number < SATURATED and population in sheet:
-        present, answer = sheet[population].number, sheet[found.response].number
-        return (f"{present:,.0f} requests in flight that take {answer * 1e3:.2f} ms each make {rate:,.0f} a second: "
-                "more in flight are needed before anything else binds")
-    return f"{first.label} can do {sheet[first.bound].number:,.0f} a second at most"
-
-
-def _reason(bench: Bench, sought: Sought, found: Found, unit: str) -> str:
-    """Why no number of one thing will do."""
-    shown = shown_value(found.best, unit)
-    text = f"However many there are, it stays at {shown}."
-    if found.misfit:
-        text = f"The {found.best_count:,} that fit give {shown}{' at the poor end' if bench.goal.at_low else ''}."
-    elif math.isclose(found.best, bench.value, rel_tol=1e-3):
-        text = f"More {sought.noun} change nothing: {shown}."
-    if found.refusal:
-        return f"{text} {found.refusal[0].upper()}{found.refusal[1:]}."
-    made = plan(bench.parts, sought, found.best_count)
-    after = bench.with_edit(made.edit()) if found.best_count != sought.current else bench
-    why = _binding(after) if after is not None else ""
-    return f"{text} {why[0].upper()}{why[1:]}." if why else text
-
-
-def _next(bench: Bench, found: Found) -> str:
-    """What binds after the change, and what would bind next."""
-    if found.after is None:
-        return ""
-    result = next((one for one in found.after.sizing.workloads if one.id == bench.workload), None)
-    if result is None:
-        return ""
-    sheet = found.after.sizing.sheet
-    uses = sorted(result.resources, key=lambda use: sheet[use.bound].number)
-    named = [f"{use.label} ({sheet[use.bound].number:,.0f} a second at most)" for use in uses[:2]]
-    if sheet[result.bottleneck_utilization].number < SATURATED:
-        return f"{_binding(found.after)}; then bind {' and '.join(named)}."
-    return f"Then {named[0]} bind first" + (f", {named[1]} next." if len(named) > 1 else ".")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Answer
+from tests.sizing.conftest import content_of, record
 
 Sizer = Callable[..., Answer]
 
@@ -40,3 +43,69 @@ def test_a_goal_that_cannot_be_read_is_one_sentence(sizer: Sizer, goal: str, wor
     answer = sizer("seek", "hp-ha-nfs", goal)
     assert answer.status == 2
     assert words in answer.err
+
+
+def small_array(folder: Path, **pool: object) -> Path:
+    """The small array with these fields of its enterprise pool, a name with a blank among its folders."""
+    content = content_of("p2000-iscsi")
+    record(content, "pools", "enterprise").update(pool)
+    path = folder / "small array.sizer"
+    path.write_text(json.dumps(content), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("command", ["seek", "explain"])
+@pytest.mark.parametrize(
+    ("key", "record_told"),
+    [("workload.enterprise.throughput_per_s", "workloads/enterprise"),
+     ("pool.enterprise.usable_bytes", "pools/enterprise")],
+)
+def test_a_figure_of_what_cannot_be_sized_names_the_problem_in_its_way_once(
+    sizer: Sizer, tmp_path: Path, command: str, key: str, record_told: str
+) -> None:
+    path = small_array(tmp_path, protection="16+2", members=None)
+    answer = sizer(command, str(path), f"{key}>=5000" if command == "seek" else key)
+    assert answer.status == 2
+    name = record_told.partition("/")[0].removesuffix("s")
+    assert (f"{path}:{record_told}: error: there is no figure {key!r}: {name} enterprise cannot be sized"
+            in answer.err)
+    cause = (f"{path}:pools/enterprise/protection: error: 10 drives less 0 spares make no group of 18 for 16+2. Use "
+             "protection 8+2, or at least 18 drives.")
+    assert answer.err.count(cause) == 1
+    assert "Did you mean" not in answer.err
+
+
+def test_a_key_that_is_mistyped_names_the_nearest_though_something_else_is_wrong(sizer: Sizer, tmp_path: Path) -> None:
+    path = small_array(tmp_path, protection="16+2", members=None)
+    answer = sizer("seek", str(path), "workload.midline.thruput_per_s>=5000")
+    assert "Did you mean workload.midline.throughput_per_s" in answer.err
+
+
+def test_a_total_that_no_one_quantity_moves_asks_which_is_meant(sizer: Sizer) -> None:
+    answer = sizer("seek", "p2000-iscsi", "physical.rack_units.total<=2")
+    assert answer.status == 2
+    assert "no quantity of the design moves physical.rack_units.total by itself. Name what to change" in answer.err
+
+
+@pytest.mark.slow
+def test_more_of_what_lowers_the_share_that_is_kept_says_how_far_and_why(sizer: Sizer, tmp_path: Path) -> None:
+    content = content_of("hp-ha-nfs")
+    content["requirements"] = [{"id": "kept", "kind": "after-one-failure", "target": 0.9, "workload": "sfs"}]
+    path = tmp_path / "kept.sizer"
+    path.write_text(json.dumps(content), "utf-8")
+    told = sizer("seek", str(path), "requirement.kept.actual>=90 %", "--by", "nodes").out
+    found = re.search(r"make it worse: ([\d.]+) % with 3 in place of 2, after losing .*? of pool data, rebuilding; "
+                      r"now it is ([\d.]+) %\. Now least is left after losing one BL860c i2 \(nodes\)\.", told)
+    assert found is not None, told
+    worse, present = (float(share) for share in found.groups())
+    assert worse < present
+    assert "change nothing" not in told
+
+
+def test_the_headroom_of_a_requirement_is_told_as_what_is_reached(sizer: Sizer, tmp_path: Path) -> None:
+    content = content_of("p2000-iscsi")
+    content["requirements"] = [{"id": "rate", "kind": "iops", "target": 1e12, "workload": "enterprise"}]
+    path = tmp_path / "rate.sizer"
+    path.write_text(json.dumps(content), "utf-8")
+    answer = sizer("seek", str(path), "requirement.rate.headroom>=0", "--by", "enterprise-drives")
+    assert re.search(r"However many there are, it stays at 1,\d{3}/s\. 4 requests in flight", answer.out), answer.out

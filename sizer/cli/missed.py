@@ -1,0 +1,96 @@
+"""A missed requirement on the command line: the nearest value the design reaches, what keeps it there, what to ask."""
+
+from __future__ import annotations
+
+import math
+import shlex
+
+from sizer.design.records import Requirement, RequirementKind
+from sizer.design.scenarios import resolve
+from sizer.errors import Location, Problem, Severity
+from sizer.exploring.answers import shown_value
+from sizer.figures.columns import Spread
+from sizer.sizing.feasible import no_less_than, no_more_than
+from sizer.sizing.result import RequirementResult, Sizing
+from sizer.sizing.unsized import has_figure
+from sizer.units import parse
+
+_COLUMNS = {RequirementKind.RACK_UNITS: "rack_units", RequirementKind.POWER: "watts", RequirementKind.BUDGET: "price"}
+_CAPACITY = frozenset((RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH))
+_MOST_NAMED = 2
+
+
+def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, address: str) -> Problem:
+    """The located problem of one missed requirement, with the nearest target that the design meets."""
+    sheet = sizing.sheet
+    record = next(one for one in resolve(sizing.design, sizing.scenario).requirements if one.id == result.id)
+    target, actual, why = sheet[result.target], sheet[result.actual], _why(sizing, spread, result, record)
+    text = f"{shown_value(actual.number, actual.unit)} of {shown_value(target.number, target.unit)}{why and ': '}{why}"
+    hint = f"The nearest that this design meets is {_nearest(sizing, result, record)}."
+    if record.kind not in _COLUMNS:
+        goal = f"{actual.key}{'>=' if result.at_least else '<='}{_exact(target.number, target.unit)}"
+        if sheet[f"requirement.{result.id}.own_headroom"].number >= 0:
+            goal = f"{result.headroom}>=0"
+        hint += f" What would meet it: sizer seek {shlex.quote(address)} '{goal}'"
+    return Problem(Severity.ERROR, "requirement-missed", text, Location(place=f"requirements/{result.id}/target"), hint)
+
+
+def _nearest(sizing: Sizing, result: RequirementResult, record: Requirement) -> str:
+    """What may be asked for and is met: as much as is reached, for work that is due in time with the time it takes."""
+    sheet = sizing.sheet
+    target, actual = sheet[result.target].number, sheet[result.actual]
+    asked = record.target or target
+    # A target that grows is met by what is reached at the end of the growth.
+    value = (min if result.at_least else max)(actual.number * asked / target if target else 0.0, asked)
+    if actual.unit == "1":
+        nearest = f"{math.floor(value * 1e4 * (1 + 1e-12)) / 1e2:g} %"
+    else:
+        nearest = (no_more_than if result.at_least else no_less_than)(value, actual.unit)
+    slack = sheet.figures.get(f"requirement.{result.id}.response_headroom")
+    within = "" if slack is None or slack.number >= 0 or record.within_s is None else (
+        f" within {no_less_than(record.within_s / (1 + slack.number), 's')}")
+    return f"{'at least' if result.at_least else 'at most'} {nearest}{within}"
+
+
+def _exact(value: float, unit: str) -> str:
+    """A target as it can be typed: as people write it where that is the same number."""
+    written = shown_value(value, unit)
+    if parse(written, unit) == value:
+        return written
+    return f"{value:.15g}{'' if unit == '1' else f' {unit}'}"
+
+
+def _why(sizing: Sizing, spread: Spread, result: RequirementResult, record: Requirement) -> str:
+    sheet, kind = sizing.sheet, record.kind
+    if kind is RequirementKind.AFTER_ONE_FAILURE:
+        return f"least is left after losing {sheet[f'requirement.{result.id}.worst_failure'].value}"
+    if kind in _COLUMNS:
+        return _largest_lines(sizing, _COLUMNS[kind])
+    if kind in _CAPACITY:
+        pools = [pool for pool in sizing.pools if record.pool in (None, pool.id)]
+        return "; ".join(f"{sheet[pool.drives].number:,.0f} drives of pool {pool.id} hold "
+                         f"{no_more_than(sheet[pool.usable].number, 'B')} under {pool.protection}" for pool in pools)
+    return _limits(sizing, spread, result.workload)
+
+
+def _limits(sizing: Sizing, spread: Spread, workload: str) -> str:
+    """What holds the rate of the workload that it turns on."""
+    from reports.amounts import Reader
+    from reports.limits import limit_text
+
+    found = next((one for one in sizing.workloads if one.id == workload), None)
+    return limit_text(Reader(sizing, spread), found).lstrip(";, ") if found is not None else ""
+
+
+def _largest_lines(sizing: Sizing, column: str) -> str:
+    """The lines that take most of a total."""
+    taken = []
+    for line in sizing.bom:
+        key = f"items.{line.row}.{column}"
+        # A line without a value takes nothing that is known.
+        figure = sizing.sheet[key] if line.counted and has_figure(sizing, key) else None
+        if figure is not None and figure.number > 0:
+            taken.append((figure.number, line.model, figure.unit))
+    taken.sort(key=lambda one: -one[0])
+    return "most is taken by " + " and ".join(
+        f"{model} ({shown_value(value, unit)})" for value, model, unit in taken[:_MOST_NAMED]) if taken else ""
