@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeAlias
 
 from sizer.errors import FigureError
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.values import Cell
 from sizer.sources import Source
+
+Step: TypeAlias = tuple[int, tuple[int, ...], Callable[..., Any]]
+"""One instruction: the place of a figure, those of its inputs, and what makes the one of the others."""
 
 
 class Origin(StrEnum):
@@ -63,10 +67,10 @@ class Figure:
     """A node of a sheet. ``value`` is at the likely inputs; other cases are asked of the sheet.
 
     ``inputs`` are the figures the law was given, in order. ``unpinned`` is what the law or source says where a pin
-    replaced it, else ``None``.
+    replaced it, else ``None``. ``step`` computes it again in other cases; an input has none.
     """
 
-    __slots__ = ("index", "inputs", "key", "label", "law", "origin", "pin", "range", "row", "source", "unit",
+    __slots__ = ("index", "inputs", "key", "label", "law", "origin", "pin", "range", "row", "source", "step", "unit",
                  "unpinned", "value")
 
     def __init__(
@@ -82,6 +86,7 @@ class Figure:
         source: Source | None = None,
         range: Range | None = None,
         row: int = 0,
+        step: Step | None = None,
     ) -> None:
         self.key = key
         self.value = value
@@ -94,6 +99,7 @@ class Figure:
         self.source = source
         self.range = range
         self.row = row
+        self.step = step
         self.pin: Pin | None = None
         self.unpinned: Any = None
 

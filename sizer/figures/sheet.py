@@ -11,26 +11,22 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
 from sizer.errors import FigureError, Problem, Severity, nearest
 from sizer.figures.evaluation import Evaluation
-from sizer.figures.figure import Figure, Origin, Pin, Range, with_inputs
+from sizer.figures.figure import Figure, Origin, Pin, Range, Step, with_inputs
 from sizer.figures.law import Law, Procedure, Solved
+from sizer.figures.program import REPLACED, Program
+from sizer.figures.recall import is_given
 from sizer.figures.solving import solve
 from sizer.figures.table import Entry, Table, column_values, gathering, given_instead, row_of, worked_out
 from sizer.figures.values import Cell, no_number
 from sizer.sources import Source
 
-REPLACED = 0
-"""The place among the values of an evaluation that holds what it replaces."""
-
-
 _DERIVED = Origin.DERIVED
-_Step: TypeAlias = tuple[int, tuple[int, ...], Callable[..., Any]]
-"""One instruction: the place of a figure, those of its inputs, and what makes the one of the others."""
 
 
 @dataclass(slots=True)
@@ -38,18 +34,22 @@ class Sheet:
     """See the module. ``pins`` are laid over the figures of the same key as they are wired.
 
     ``judge`` says from key, unit, law and pin why a pin cannot stand (nothing where it can); such a pin is left out and
-    noted in ``refused``.
+    noted in ``refused``. ``recalled`` are figures of an earlier sheet without pins: each is taken out at its key, and
+    taken over where it is what would be made.
     """
 
     pins: Mapping[str, Pin] = field(default_factory=dict)
     judge: Callable[[str, str, object, Pin], str] | None = None
+    recalled: dict[str, Figure] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
     figures: dict[str, Figure] = field(default_factory=dict)
     tables: dict[str, Table] = field(default_factory=dict)
-    _values: list[Any] = field(default_factory=lambda: [{}])
-    _steps: list[_Step] = field(default_factory=list)
-    _column_cells: dict[int, tuple[int, int]] = field(default_factory=dict)
-    _plans: dict[tuple[int, ...], tuple[int, list[_Step]]] = field(default_factory=dict)
+    _program: Program = field(default_factory=Program)
+    _values: list[Any] = field(init=False, repr=False)
+    _steps: list[Step] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._values, self._steps = self._program.values, self._program.steps
 
     def __getitem__(self, key: str) -> Figure:
         """The figure called ``key``; a cell of a table is made when it is first asked for."""
@@ -84,6 +84,11 @@ class Sheet:
         range: Range | None = None,
     ) -> Figure:
         """An input: a user's statement, a catalog fact, a default or an assumed value."""
+        known = self.recalled.pop(key, None)
+        if known is not None and is_given(known, len(self._values), value, unit, label, origin, source, range):
+            self._values.append(value)
+            self.figures[key] = known
+            return known
         if (value.__class__ is not float or value - value != 0.0) and no_number(value):
             raise FigureError(_error("not-finite", f"figure {key} is {value}, a finite number is needed"))
         if range is not None and not range.low <= float(value) <= range.high:
@@ -104,6 +109,11 @@ class Sheet:
         """
         if law.alone is not None and len(inputs) == 1:
             law, label = law.alone, label or law.title
+        known = self.recalled.pop(key, None)
+        if known is not None and known.law is law and known.inputs == inputs and (
+            known.index == len(self._values) and known.label == (label or law.title)
+        ):
+            return self._take(known)
         units, values, places = [], [], []
         for figure in inputs:
             units.append(figure.unit)
@@ -128,8 +138,9 @@ class Sheet:
             self._claim(key)
         index = len(self._values)
         self._values.append(value)
-        figure = Figure(key, value, unit, _DERIVED, index, label or law.title, law, inputs)
-        self._steps.append((index, tuple(places), function))
+        step = (index, tuple(places), function)
+        figure = Figure(key, value, unit, _DERIVED, index, label or law.title, law, inputs, step=step)
+        self._steps.append(step)
         if self.pins:
             return self._add(figure, value)
         self.figures[key] = figure
@@ -137,6 +148,11 @@ class Sheet:
 
     def solve(self, key: str, solved: Solved, *inputs: Figure, label: str = "") -> Figure:
         """A figure given by an equation; see :class:`~sizer.figures.law.Solved`."""
+        known = self.recalled.pop(key, None)
+        if known is not None and known.law is solved and known.inputs == inputs and (
+            known.index == len(self._values) and known.label == (label or solved.title)
+        ):
+            return self._take(known)
         units = tuple([figure.unit for figure in inputs])
         solved.residual.result_unit((solved.unit, *units), key)
         for bound in (solved.lower, solved.upper):
@@ -154,7 +170,8 @@ class Sheet:
         figure = Figure(key, value, solved.unit, Origin.SOLVED, self._claim(key), label=label or solved.title,
                         law=solved, inputs=inputs)
         positions = tuple([source.index for source in inputs])
-        self._steps.append((figure.index, positions, lambda *cases: solve(solved, cases, (values, value))))
+        figure.step = (figure.index, positions, lambda *cases: solve(solved, cases, (values, value)))
+        self._steps.append(figure.step)
         return self._add(figure, value)
 
     def derive_together(
@@ -274,7 +291,7 @@ class Sheet:
         if pin is not None:
             figure.pin = pin
             figure.unpinned = given_instead(entry) if entry is not None else worked_out(source.law, inputs)
-        self._column_cells[figure.index] = (source.index, position)
+        self._program.cells[figure.index] = (source.index, position, key)
         self.figures[key] = figure
         return figure
 
@@ -298,58 +315,9 @@ class Sheet:
         ``wanted`` names the figures that will be asked for: only what they need is computed, and no other is given.
         """
         asked = None if wanted is None else tuple(dict.fromkeys(self[key].index for key in wanted))
-        values = list(self._values)
-        varied = bytearray(len(values))
-        fixed = bytearray(len(values))
-        cases = 1
-        values[REPLACED], varied[REPLACED] = replacements, bool(replacements)
-        for key, replacement in replacements.items():
-            figure = self[key]
-            if figure.index >= len(varied):
-                # The figure is a table cell made just now; room for it and its like.
-                return self.evaluate(replacements, wanted)
-            self._replace(figure, replacement, values, varied, fixed)
-            if isinstance(replacement, np.ndarray):
-                cases = max(cases, len(replacement))
-        with np.errstate(all="ignore"):
-            for index, inputs, run in self._steps if asked is None else self._needed(asked):
-                if fixed[index]:
-                    continue
-                for position in inputs:
-                    if varied[position]:
-                        values[index] = run(*[values[position] for position in inputs])
-                        varied[index] = 1
-                        break
+        replaced = {self[key].index: replacement for key, replacement in replacements.items()}
+        values, cases = self._program.run(replaced, replacements, asked)
         return Evaluation(self, values, cases, None if asked is None else frozenset(asked))
-
-    def _needed(self, asked: tuple[int, ...]) -> list[_Step]:
-        """The steps that some figures need, in order; kept until the sheet grows."""
-        size, plan = self._plans.get(asked, (0, []))
-        if size != len(self._steps):
-            needed = bytearray(len(self._values))
-            for index in asked:
-                needed[index] = 1
-            plan = []
-            for step in reversed(self._steps):
-                if needed[step[0]]:
-                    plan.append(step)
-                    for position in step[1]:
-                        needed[position] = 1
-            plan.reverse()
-            self._plans[asked] = (len(self._steps), plan)
-        return plan
-
-    def _replace(self, figure: Figure, value: Any, values: list[Any], varied: bytearray, fixed: bytearray) -> None:
-        held = self._column_cells.get(figure.index)
-        if held is not None:
-            column, row = held
-            shape = (len(values[column]), len(value) if isinstance(value, np.ndarray) else 1)
-            grown = np.broadcast_to(values[column], shape).copy()
-            grown[row] = value
-            values[column] = grown
-            varied[column] = fixed[column] = 1
-        values[figure.index] = value
-        varied[figure.index] = fixed[figure.index] = 1
 
     def _cell_pins(self, table: Table, column: str, unit: str, law: object) -> dict[int, Pin]:
         """Row -> pin of the cells of one column that are pinned."""
@@ -365,6 +333,22 @@ class Sheet:
         if why:
             self.refused[key] = why
         return not why
+
+    def _take(self, figure: Figure) -> Figure:
+        """Take over a computed figure of an earlier sheet with its step."""
+        self._values.append(figure.value)
+        if figure.step is not None:
+            self._steps.append(figure.step)
+        self.figures[figure.key] = figure
+        return figure
+
+    @property
+    def wired(self) -> dict[str, Figure]:
+        """The figures as wired: without those that pins lie on, and without table cells, which are made on demand."""
+        found = dict(self.figures)
+        for key in (*self.pins, *[key for *_, key in self._program.cells.values()]):
+            found.pop(key, None)
+        return found
 
     def _slot(self, value: Any) -> int:
         self._values.append(value)
@@ -390,7 +374,6 @@ class Sheet:
         self._values[figure.index] = value
         self.figures[figure.key] = figure
         return figure
-
 
 
 def _error(code: str, text: str) -> Problem:

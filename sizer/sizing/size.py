@@ -14,6 +14,7 @@ from sizer.design.scenarios import resolve
 from sizer.design.validation import validate
 from sizer.errors import FigureError, Problem, Severity
 from sizer.figures.figure import Pin
+from sizer.figures.recall import Recall
 from sizer.figures.sheet import Sheet
 from sizer.sizing.accessories import DerivedLine, derive_lines
 from sizer.sizing.availability import wire_availability
@@ -33,6 +34,9 @@ from sizer.sizing.result import Sizing
 from sizer.sizing.shared_drives import wire_shared_drives
 from sizer.sizing.topology import edges_of
 from sizer.sizing.wiring import Wiring
+
+RECALL = Recall(sheets=4, figures=5_000)
+"""The last sheets, by title and scenario. An edit leaves most of a sheet as it is, and that need not be made again."""
 
 
 def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizing:
@@ -74,7 +78,9 @@ def _sized(
     impossible: Sequence[Problem],
 ) -> Sizing:
     effective, changed = catalog_as_sized(resolved, catalog)
-    wiring = Wiring(resolved, effective, Sheet(pins=pins, judge=judge), blame=partial(blamed, pins))
+    name = design.title, chosen
+    wiring = Wiring(resolved, effective, Sheet(pins=pins, judge=judge, recalled=RECALL.of(name, pins)),
+                    blame=partial(blamed, pins))
     wiring.problems += [*validate(resolved, effective), *changed, *impossible]
     lines = lines_of(wiring, resolved)
     for line in lines.values():
@@ -107,6 +113,8 @@ def _sized(
     problems, accepted = _ordered(wiring, resolved)
     bill = bom_lines(lines, derived)
     untie(lines)
+    wiring.sheet.recalled.clear()
+    RECALL.keep(name, wiring.sheet.wired)
     return Sizing(
         design=design, scenario=chosen or BASE, catalog_edition=catalog.edition, sheet=wiring.sheet,
         pools=tuple(pool.result for pool in pools.values()),

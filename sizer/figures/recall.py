@@ -1,0 +1,59 @@
+"""Figures of earlier sheets, taken over where a later one would make the same ones again.
+
+A figure is what its key, law and inputs make it. One that is asked for again, at the same place, by the same law and
+with the very same figures as inputs, is that figure: neither its value nor its step has to be computed again. So a
+sheet that is wired again after an edit computes what the edit reaches.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterable, Mapping
+
+from sizer.figures.figure import Figure, Origin, Range
+from sizer.figures.values import Cell
+from sizer.sources import Source
+
+
+class Recall:
+    """The figures of the last few sheets, each under the name of what it is the sheet of.
+
+    ``sheets`` is how many are kept, ``figures`` the largest one that is.
+    """
+
+    def __init__(self, sheets: int, figures: int) -> None:
+        self._sheets, self._figures = sheets, figures
+        self._kept: dict[Hashable, Mapping[str, Figure]] = {}
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def of(self, name: Hashable, pins: Iterable[str] = ()) -> dict[str, Figure]:
+        """The figures of the last sheet of that name without those that pins lie on; none where it is not kept."""
+        found = dict(self._kept.get(name, {}))
+        for key in pins:
+            found.pop(key, None)
+        return found
+
+    def keep(self, name: Hashable, figures: Mapping[str, Figure]) -> None:
+        """Take the figures of a sheet in place of those of the last one of its name."""
+        self._kept.pop(name, None)
+        if len(figures) <= self._figures:
+            self._kept[name] = figures
+            while len(self._kept) > self._sheets:
+                self._kept.pop(next(iter(self._kept)), None)
+
+
+def is_given(
+    figure: Figure, index: int, value: Cell, unit: str, label: str, origin: Origin, source: Source | None,
+    range: Range | None,
+) -> bool:
+    """Whether a figure is the input that these would make."""
+    known = figure.value
+    return (
+        figure.index == index and known.__class__ is value.__class__ and known == value
+        and (known != 0.0 or math.copysign(1.0, known) == math.copysign(1.0, float(value)))
+        and figure.unit == unit and figure.label == label and figure.origin is origin
+        and (figure.source is source or figure.source == source) and figure.range == range
+        and figure.law is None and figure.pin is None and not figure.inputs
+    )

@@ -1,0 +1,173 @@
+"""Figures taken over from the sizing before: whatever is edited in whatever order, the answer is that from scratch."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sizer.catalog import shipped_catalog
+from sizer.design.edits import (
+    DuplicateRecords,
+    Edit,
+    PutRecord,
+    RemoveRecords,
+    SelectScenario,
+    SetFields,
+    Setting,
+    apply,
+    set_one,
+)
+from sizer.design.records import BASE, Design, Override
+from sizer.design.scenarios import resolve, table_of
+from sizer.errors import DesignError
+from sizer.figures.figure import Figure
+from sizer.figures.recall import Recall
+from sizer.figures.table import Table
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+from tests.sizing.conftest import content_of, design_of
+
+CATALOG = shipped_catalog()
+SIZE: Any = import_module("sizer.sizing.size")
+NAMES = ("ess-gl4-sas", "hp-ha-nfs", "p2000-iscsi", "ssck-hp-sfs")
+FIELDS: tuple[tuple[str, str, tuple[Any, ...]], ...] = (
+    ("items", "quantity", (0, 1, 2, 3, 7, 40)),
+    ("items", "note", ("", "a note")),
+    ("pools", "spares", (0, 1, 4)),
+    ("pools", "fill_limit", (0.8, 1.0)),
+    ("pools", "protection", ("raid0", "raid10", "raid6")),
+    ("workloads", "read_ratio", (0.0, 0.5, 1.0, None)),
+    ("workloads", "concurrency", (1, 16, 500, None)),
+    ("requirements", "target", (1.0, 1e12)),
+    ("links", "count", (1, 2, 8)),
+)
+
+
+@pytest.fixture(autouse=True)
+def _no_sheets_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SIZE, "RECALL", Recall(4, 5_000))
+
+
+def from_scratch(design: Design) -> Sizing:
+    kept, SIZE.RECALL = SIZE.RECALL, Recall(0, 0)
+    try:
+        return size(design, CATALOG)
+    finally:
+        SIZE.RECALL = kept
+
+
+def figure_of(figure: Figure) -> tuple[object, ...]:
+    """All that a figure says; procedures are made anew for each sheet, and known by their names."""
+    value = figure.value.tolist() if isinstance(figure.value, np.ndarray) else figure.value
+    return (
+        figure.key, repr(value), figure.unit, figure.origin, figure.index, figure.label,
+        figure.law.name if figure.law is not None else "", [given.key for given in figure.inputs], figure.source,
+        figure.range, figure.row, figure.pin, figure.unpinned,
+    )
+
+
+def answer(sizing: Sizing) -> tuple[object, ...]:
+    """All that a sizing says, as values."""
+    sheet = sizing.sheet
+    parts = [getattr(sizing, name) for name in sizing.__slots__ if name != "sheet"]
+    return ([figure_of(figure) for figure in sheet], sheet.refused, list(sheet.tables), parts)
+
+
+def at_other_inputs(sizing: Sizing) -> list[str]:
+    """Every figure with all uncertain inputs at their low ends."""
+    sheet = sizing.sheet
+    low = {figure.key: figure.range.low for figure in sheet.uncertain() if figure.range is not None}
+    values = sheet.evaluate(low)
+    return [repr(np.asarray(values.of(figure)).tolist()) for figure in sheet]
+
+
+def _one_of(chance: np.random.Generator, options: Sequence[Any]) -> Any:
+    return options[int(chance.integers(len(options)))]
+
+
+def some_edit(design: Design, sizing: Sizing, chance: np.random.Generator) -> Edit | None:
+    kind = int(chance.integers(12))
+    shown = resolve(design)
+    if kind == 0:
+        table = _one_of(chance, ("items", "links", "pools", "workloads", "requirements"))
+        ids = table_of(shown, table).ids()
+        return RemoveRecords(table, (_one_of(chance, ids),)) if ids else None
+    if kind == 1:
+        return DuplicateRecords("items", (_one_of(chance, shown.items.ids()),))
+    if kind == 2:
+        return SelectScenario(_one_of(chance, [BASE, *design.scenarios.ids()]))
+    if kind == 3:
+        figure = _one_of(chance, [figure for figure in sizing.sheet if isinstance(figure.value, float)])
+        return PutRecord("overrides", Override(figure.key, value=figure.number * 1.1 + 1, reason="measured"))
+    if kind == 4:
+        pinned = table_of(shown, "overrides").ids()
+        return RemoveRecords("overrides", (_one_of(chance, pinned),)) if pinned else None
+    table, key, values = _one_of(chance, FIELDS)
+    ids = table_of(shown, table).ids()
+    return SetFields(table, (Setting(_one_of(chance, ids), key, _one_of(chance, values)),)) if ids else None
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_sequence_of_edits_gives_the_figures_that_each_gives_from_scratch(name: str, seed: int) -> None:
+    chance = np.random.default_rng((seed, NAMES.index(name)))
+    design = design_of(content_of(name))
+    sizing = size(design, CATALOG)
+    taken = 0
+    for _ in range(25):
+        edit = some_edit(design, sizing, chance)
+        try:
+            design = apply(design, edit).design if edit is not None else design
+        except DesignError:
+            continue
+        before, sizing = sizing, size(design, CATALOG)
+        fresh = from_scratch(design)
+        assert answer(sizing) == answer(fresh)
+        assert at_other_inputs(sizing) == at_other_inputs(fresh)
+        taken += sum(before.sheet.figures.get(figure.key) is figure for figure in sizing.sheet)
+    assert taken > 1000
+
+
+def test_an_edit_that_reaches_no_figure_makes_none_but_columns_and_their_totals_again() -> None:
+    design = design_of(content_of("p2000-iscsi"))
+    before = size(design, CATALOG)
+    after = size(apply(design, set_one("items", design.items[0].id, "note", "beside the door")).design, CATALOG)
+    made = [figure for figure in after.sheet if before.sheet[figure.key] is not figure]
+    assert {figure.key.split(".")[0] for figure in made} == {"items", "physical"}
+
+
+def test_a_pin_is_not_taken_over_once_it_is_gone() -> None:
+    design = design_of(content_of("hp-ha-nfs"))
+    key = size(design, CATALOG).workloads[0].throughput
+    pinned = apply(design, PutRecord("overrides", Override(key, value=1.0, reason="measured"))).design
+    assert size(pinned, CATALOG).sheet[key].value == 1.0
+    assert size(design, CATALOG).sheet[key].value == from_scratch(design).sheet[key].value
+
+
+def test_only_the_last_few_sheets_are_kept_and_none_that_is_large() -> None:
+    recall = Recall(sheets=2, figures=1)
+    figure = size(design_of(content_of("nfs-interconnects")), CATALOG).sheet.figures
+    one = dict(list(figure.items())[:1])
+    for name in "abc":
+        recall.keep(name, one)
+    assert [name for name in "abc" if recall.of(name)] == ["b", "c"]
+    recall.keep("c", figure)
+    assert [name for name in "abc" if recall.of(name)] == ["b"]
+
+
+def test_nothing_of_a_sizing_is_kept_but_its_figures() -> None:
+    design = design_of(content_of("nfs-interconnects"))
+    sizing = size(design, CATALOG)
+    assert len(SIZE.RECALL) == 1
+    assert not sizing.sheet.recalled
+    table = id(sizing.sheet.tables["items"])
+    del sizing
+    gc.collect()
+    kept = [kind for kind in gc.get_objects() if isinstance(kind, Sizing) and kind.design is design]
+    assert not kept
+    assert table not in {id(kind) for kind in gc.get_objects() if isinstance(kind, Table)}
