@@ -213,7 +213,8 @@ class Sheet:
     def column(self, table: Table, name: str, unit: str, entries: Sequence[Entry], label: str = "") -> Figure:
         """A column of given entries: facts, unknowns (``None``), or figures of this sheet."""
         pinned = list(entries)
-        for row, pin in self._cell_pins(table, name, unit, None).items():
+        pins = self._cell_pins(table, name, unit, None)
+        for row, pin in pins.items():
             pinned[row] = Entry(float(pin.value), Origin.PINNED, None, pinned[row])
         for entry in pinned:
             if isinstance(entry.value, Figure) and entry.value.unit != unit:
@@ -228,14 +229,17 @@ class Sheet:
             places = [row for row, _ in linked]
             positions = tuple(source.index for _, source in linked)
             self._steps.append((figure.index, positions, gathering(base, places)))
-        return self._add(figure, base)
+        self._add(figure, base)
+        self._make_ranged(table, name, pins)
+        return figure
 
     def derive_column(self, table: Table, name: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
         """A column computed row by row by ``law`` from columns of the same table and scalar figures."""
         unit = law.result_unit(tuple([figure.unit for figure in inputs]))
         positions = tuple([source.index for source in inputs])
         function = law.function
-        pins = [(row, float(pin.value)) for row, pin in self._cell_pins(table, name, unit, law).items()]
+        held = self._cell_pins(table, name, unit, law)
+        pins = [(row, float(pin.value)) for row, pin in held.items()]
 
         def run(*values: Any) -> Any:
             with np.errstate(invalid="ignore"):
@@ -261,7 +265,15 @@ class Sheet:
                         label=label or law.title, law=law, inputs=inputs)
         table.add(name, figure, None)
         self._steps.append((figure.index, positions, run))
-        return self._add(figure, base)
+        self._add(figure, base)
+        self._make_ranged(table, name, held)
+        return figure
+
+    def _make_ranged(self, table: Table, column: str, pins: Mapping[int, Pin]) -> None:
+        """Make the cells that are pinned with a range: they are uncertain inputs, even if nobody asks for them."""
+        for row, pin in pins.items():
+            if pin.range is not None:
+                self.cell(table, column, table.rows[row])
 
     def cell(self, table: Table, column: str, row: str) -> Figure:
         """The figure of one cell; an unknown cell raises :class:`FigureError`."""
@@ -289,7 +301,7 @@ class Sheet:
         self._steps.append((figure.index, (source.index,), lambda cells: row_of(cells, position)))
         self._values[figure.index] = value
         if pin is not None:
-            figure.pin = pin
+            figure.pin, figure.range = pin, pin.range
             figure.unpinned = given_instead(entry) if entry is not None else worked_out(source.law, inputs)
         self._program.cells[figure.index] = (source.index, position, key)
         self.figures[key] = figure

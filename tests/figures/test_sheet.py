@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sizer.errors import FigureError
+from sizer.figures.columns import sample
 from sizer.figures.figure import Origin, Pin, Range
 from sizer.figures.law import Procedure, Solved, law
 from sizer.figures.sheet import Sheet
@@ -204,6 +205,20 @@ def test_a_pinned_cell_knows_its_pin_and_what_it_stands_in_place_of(
     assert cell.value == value
     assert cell.pin is not None
     assert cell.unpinned == instead
+
+
+@pytest.mark.parametrize(("key", "likely"), [("items.a.each", 7.0 + 11.0), ("items.c.total", 20.0 + 11.0 + 7.0)])
+def test_a_cell_pinned_with_a_range_is_sampled(key: str, likely: float) -> None:
+    sheet = Sheet(pins={key: Pin(7.0, "measured", "", Range(6.0, 8.0))})
+    table = sheet.table("items", ["a", "b", "c"])
+    each = sheet.column(table, "each", "W", [Entry(10.0), Entry(11.0), Entry(None)])
+    known = sheet.column(table, "known", "count", [Entry(2.0), Entry(1.0), Entry(None)])
+    total = sheet.derive_column(table, "total", each_times_count, each, known)
+    sheet.derive("sum", total_of_lines, each if key.endswith("each") else total)
+    spread = sample(sheet)
+    assert sheet["sum"].number == likely
+    assert spread.of("sum") == pytest.approx((likely - 0.8, likely, likely + 0.8), abs=0.01)
+    assert [influence.figure.key for influence in spread.influences("sum")] == [key]
 
 
 def test_other_cells_of_a_column_with_a_pin_have_none() -> None:
