@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from reports.amounts import Reader
 from reports.limits import what_holds
 from sizer.errors import Severity
-from sizer.sizing.result import RequirementResult, Sizing, Total, Verdict, WorkloadResult
+from sizer.sizing.result import Sizing, Total, Verdict, WorkloadResult
 from ui.icons import icon, set_icon
 from ui.ranges import Ranges
 from ui.results.answers import problems_of
@@ -21,20 +21,13 @@ from ui.strip_parts import Part, SteadyLine, StripCell
 from ui.subject import Subject, known
 from ui.texts import difference_text, range_text, value_text
 from ui.theme import Theme
+from ui.verdicts import verdict_shown
 
 _MOST_NAMED = 5
 _LONGEST_LIGHT = 22
 _MOST_LETTERS = 24
+_WIDEST_BOX_PX = 260
 _SIGNS = {Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed"}
-
-
-def verdict_of(sizing: Sizing, result: RequirementResult, ranges: Ranges | None) -> Verdict:
-    """Met or missed; uncertain where the range of the headroom lies on both sides."""
-    headroom = sizing.sheet[result.headroom].number
-    found = ranges.of(result.headroom) if ranges is not None else None
-    if found is not None and found[0] < 0 <= found[1]:
-        return Verdict.UNCERTAIN
-    return Verdict.MET if headroom >= 0 else Verdict.MISSED
 
 
 def _named(names: Sequence[str]) -> bool:
@@ -68,7 +61,10 @@ class ResultStrip(SteadyLine):
         self.workload_box.setAccessibleName("Workload shown in the strip")
         self.workload_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.workload_box.setMinimumContentsLength(9)
+        self.workload_box.setMaximumWidth(_WIDEST_BOX_PX)
+        self.workload_box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.workload_box.currentIndexChanged.connect(lambda _at: self.refresh())
+        self.workload_box.currentTextChanged.connect(self.workload_box.setToolTip)
         self.problems = QToolButton()
         self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.problems.setAutoRaise(True)
@@ -77,7 +73,7 @@ class ResultStrip(SteadyLine):
         self._lights.setSpacing(0)
         self.line.setContentsMargins(4, 0, 6, 0)
         self.line.setSpacing(0)
-        self.line.addWidget(self.workload_box)
+        self.line.addWidget(self.workload_box, 1)
         for name in ("usable", "throughput", "response", "space", "power", "price"):
             self.cells[name] = self._cell()
         self.line.addStretch(1)
@@ -190,7 +186,7 @@ class ResultStrip(SteadyLine):
         after = short_name(str(sizing.sheet[workload.runner_up].value)) if workload.runner_up else ""
         held = what_holds(Reader(sizing, None), workload)
         first = f"{limit} busiest" if held else f"{limit} first"
-        part = self._part(sizing, first + (f", then {after}" if after else ""), workload.throughput)
+        part = self._part(sizing, first + (f", then {after}" if after else ""), workload.headline)
         before = self._store.baseline()
         moved = ""
         if before is not None and before.sizing is not None and known(before.sizing.sheet, workload.bottleneck):
@@ -239,7 +235,7 @@ class ResultStrip(SteadyLine):
             if sizing is None or shown is None:
                 continue
             light = shown
-            verdict = verdict_of(sizing, result, self._ranges())
+            verdict = verdict_shown(sizing, result, self._ranges())
             ink = {Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.MISSED: colours.missed}
             set_icon(light, icon(_SIGNS[verdict], ink[verdict]))
             headroom = sizing.sheet[result.headroom].number

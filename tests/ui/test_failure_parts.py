@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sizer.design.edits import PutRecord
 from sizer.design.records import Requirement, RequirementKind
 from ui.main_window import MainWindow
@@ -37,3 +39,12 @@ def test_the_table_tells_how_much_of_the_time_the_parts_work(window: MainWindow)
     assert "How much of the time the parts on the way work" in texts
     assert any("24 × MSA70 (shelves)" in text for text in texts)
     assert any("Shown, and not counted" in text for text in texts)
+
+
+def test_the_strip_tells_the_bandwidth_of_streams_and_names_the_workload_whole(
+    open_window: Callable[[str], MainWindow],
+) -> None:
+    window = open_window("ess-gl4-sas@40gbe")
+    window.strip.show_workload("gpfsperf")
+    assert window.strip.cells["throughput"].part.value.endswith("GB/s")
+    assert window.strip.workload_box.toolTip() == window.strip.workload_box.currentText() != ""
