@@ -64,7 +64,6 @@ class ResultStrip(SteadyLine):
         self.workload_box.setMaximumWidth(_WIDEST_BOX_PX)
         self.workload_box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.workload_box.currentIndexChanged.connect(lambda _at: self.refresh())
-        self.workload_box.currentTextChanged.connect(self.workload_box.setToolTip)
         self.problems = QToolButton()
         self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.problems.setAutoRaise(True)
@@ -127,6 +126,7 @@ class ResultStrip(SteadyLine):
         """Read everything anew."""
         sizing = self._store.sizing
         self._list_workloads(sizing)
+        self.workload_box.setToolTip(self.workload_box.currentText())
         parts = self._parts(sizing) if sizing is not None else {}
         for name, cell in self.cells.items():
             cell.setVisible(name in parts)
