@@ -10,8 +10,10 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from json.encoder import encode_basestring
+from types import MappingProxyType
 
 import msgspec
 
@@ -75,7 +77,7 @@ def dumps(design: Design) -> str:
         if table == "policies" and design.policies != Policies():
             parts.append(f'  "policies": {_json(encode(design.policies, "policies"))}')
         elif table in ROW_TABLES and (rows := getattr(design, table)):
-            lines = ",\n".join(_line(encode(row, table), "    ") for row in rows)
+            lines = rows.text(_WRITERS[table], ",\n")
             parts.append(f"  {_json(table)}: [\n{lines}\n  ]")
     if design.scenarios:
         scenarios = ",\n".join(map(_scenario, design.scenarios))
@@ -101,6 +103,14 @@ _FIELDS = {
     ]
     for table, specs in TABLES.items()
 }
+
+
+def _written(table: str, row: object) -> str:
+    return _line(encode(row, table), "    ")
+
+
+_WRITERS: Mapping[str, Callable[[Row], str]] = MappingProxyType(
+    {table: partial(_written, table) for table in ROW_TABLES})
 
 
 def _text(text: str | bytes, file: str) -> str:

@@ -63,17 +63,23 @@ R = TypeVar("R", bound=Record)
 class _Chunk(Generic[R]):
     """Some neighbouring rows, with the offset of each id found when first asked for."""
 
-    __slots__ = ("_offsets", "rows")
+    __slots__ = ("_offsets", "_text", "rows")
 
     def __init__(self, rows: tuple[R, ...], offsets: dict[str, int] | None = None) -> None:
         self.rows = rows
         self._offsets = offsets
+        self._text: tuple[Callable[[R], str], str] | None = None
 
     @property
     def offsets(self) -> dict[str, int]:
         if self._offsets is None:
             self._offsets = {row.identity: offset for offset, row in enumerate(self.rows)}
         return self._offsets
+
+    def text(self, write: Callable[[R], str], between: str) -> str:
+        if self._text is None or self._text[0] is not write:
+            self._text = (write, between.join(map(write, self.rows)))
+        return self._text[1]
 
     def changed(self, changes: Mapping[str, R]) -> _Chunk[R]:
         """The same rows with replacements; the ids stay, so the index is shared."""
@@ -137,6 +143,19 @@ class Rows(Sequence[R]):
 
     def __reduce__(self) -> tuple[type[Rows[R]], tuple[tuple[R, ...]]]:
         return (type(self), (tuple(self),))
+
+    def text(self, write: Callable[[R], str], between: str) -> str:
+        """All rows as ``write`` puts each, with the same text between them.
+
+        What is written of rows is kept with them and used again while ``write`` is the same function: after an edit
+        only its neighbours are written anew, not ten thousand rows.
+
+        >>> from sizer.design.records import Item
+        >>> rows = Rows(Item(name, item="") for name in "abc")
+        >>> rows.text(lambda item: item.id.upper(), ", ")
+        'A, B, C'
+        """
+        return between.join(chunk.text(write, between) for chunk in self._chunks)
 
     def get(self, identity: str) -> R | None:
         """The record with this id, or None."""

@@ -63,6 +63,23 @@ def test_replacing_one_of_ten_thousand_records_shares_all_other_chunks() -> None
     assert sum(a is b for a, b in zip(rows, changed, strict=True)) == 9_999
 
 
+def test_after_an_edit_only_its_neighbours_are_written_anew() -> None:
+    written: list[str] = []
+
+    def write(row: Item) -> str:
+        written.append(row.id)
+        return f"{row.id} {row.quantity}"
+
+    rows = lines(10_000)
+    assert rows.text(write, "\n").splitlines()[5_000] == "line-5000 5001"
+    written.clear()
+    changed = rows.replaced([msgspec.structs.replace(rows[5_000], quantity=7)])
+    assert changed.text(write, "\n").splitlines()[5_000] == "line-5000 7"
+    assert 0 < len(written) <= CHUNK
+    assert rows.text(write, "\n").splitlines()[5_000] == "line-5000 5001"
+    assert changed.text(lambda row: row.id, "\n").splitlines()[5_000] == "line-5000"
+
+
 def test_a_thousand_versions_of_ten_thousand_records_cost_a_few_megabytes() -> None:
     rows = lines(10_000)
     rows.get("line-9999")
@@ -104,6 +121,7 @@ def test_any_sequence_of_edits_gives_what_a_list_gives(count: int, steps: list[t
             rows = rows.replaced([new_row])
             plain[at] = new_row
         assert list(rows) == plain
+        assert rows.text(repr, "; ") == "; ".join(map(repr, plain))
     assert len(rows) == len(plain)
     for at, row in enumerate(plain):
         assert rows.position(row.id) == at
