@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -196,20 +197,30 @@ def _uses(
     """Each resource with its utilization, that of other work included."""
     sheet = context.wiring.sheet
     uses = []
-    for resource in resources:
+    for resource, name in zip(resources, _names(resources), strict=True):
         prefix = f"{context.base}.resource.{resource.id.replace(' ', '_')}"
-        label = f"Utilization of {resource.label}"
+        label = f"Utilization of {name}"
         own = f"{prefix}.own_utilization" if resource.id in loads else f"{prefix}.utilization"
         used = sheet.derive(own, sharing.utilization, throughput, resource.demand, resource.count, label=label)
         if resource.id in loads:
             used = sheet.derive(f"{prefix}.utilization", general.sum_of, used, loads[resource.id],
                                 label=f"{label}, with the other work")
         bound = sheet.derive(f"{prefix}.bound_per_s", sharing.saturation_per_s, resource.demand, resource.count,
-                             label=f"Throughput at which {resource.label} saturates")
-        sheet.given(f"{prefix}.name", resource.label, "text", label="Name", origin=Origin.DERIVED)
-        uses.append(ResourceUse(resource.id, resource.label, resource.kind, used.key, resource.demand.key,
-                                resource.count.key, bound.key))
+                             label=f"Throughput at which {name} saturates")
+        sheet.given(f"{prefix}.name", name, "text", label="Name", origin=Origin.DERIVED)
+        uses.append(ResourceUse(resource.id, name, resource.kind, used.key, resource.demand.key, resource.count.key,
+                                bound.key))
     return uses
+
+
+def _names(resources: Sequence[Resource]) -> list[str]:
+    """What the resources are called, each another name: the cards of clients and servers may be of one model."""
+    many = Counter([resource.label for resource in resources])
+    if len(many) == len(resources):
+        return list(many)
+    own = [f"{resource.label} ({resource.id.partition(' ')[2] or resource.id})" for resource in resources]
+    return [name if many[resource.label] > 1 else resource.label
+            for name, resource in zip(own, resources, strict=True)]
 
 
 def _result(

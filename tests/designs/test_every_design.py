@@ -58,6 +58,18 @@ def test_every_workload_of_a_scenario_has_a_result_with_a_bottleneck(name: str, 
 
 
 @pytest.mark.parametrize(("name", "scenario"), NAMES)
+def test_what_binds_first_and_next_are_two_resources_each_of_its_own_name(name: str, scenario: str) -> None:
+    sizing = sized(name, scenario)
+    for workload in sizing.workloads:
+        labels = [use.label for use in workload.resources]
+        assert len(set(labels)) == len(labels)
+        first, second = (str(sizing.sheet[key].value) for key in (workload.bottleneck, workload.runner_up))
+        assert first in labels
+        assert second in {*labels, ""} - {first}
+        assert (second == "") == (len(labels) == 1)
+
+
+@pytest.mark.parametrize(("name", "scenario"), NAMES)
 def test_littles_law_and_the_utilization_law_hold_for_every_workload(name: str, scenario: str) -> None:
     sheet = sized(name, scenario).sheet
     for workload in sized(name, scenario).workloads:
