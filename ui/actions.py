@@ -129,10 +129,16 @@ def make_actions(window: MainWindow, specs: tuple[Spec, ...] = SPECS) -> Mapping
         action.setEnabled(spec.enabled is _always)
         if spec.shortcut:
             action.setShortcut(QKeySequence(spec.shortcut))
-        action.triggered.connect(lambda _checked=False, spec=spec: spec.call(window) if spec.enabled(window) else None)
+        action.triggered.connect(lambda _checked=False, spec=spec: _run(spec, window))
         made[spec.id] = action
         window.addAction(action)
     return made
+
+
+def _run(spec: Spec, window: MainWindow) -> None:
+    window.settle()
+    if spec.enabled(window):
+        spec.call(window)
 
 
 def colour_actions(window: MainWindow, actions: Mapping[str, QAction], specs: tuple[Spec, ...] = SPECS) -> None:

@@ -7,13 +7,14 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QApplication
 
 from sizer import __version__
-from ui.catalogs import wanted_catalog
 from ui.dialogs import QtDialogs
 from ui.icons import icon
 from ui.main_window import Surroundings
@@ -21,8 +22,12 @@ from ui.settings import Settings
 from ui.theme import Theme
 from ui.windows import Windows
 
+if TYPE_CHECKING:
+    from sizer.catalog import Catalog
+
 GARBAGE = (20_000, 50, 100)
 """How seldom Python looks for cycles: an edit leaves next to none behind, and to look everywhere takes three frames."""
+STYLE = "fusion"
 NO_DISPLAY = (
     "sizer: there is no display to open a window on. Use the command line instead, for example: "
     "sizer size hp-ha-nfs (sizer --help lists the commands)"
@@ -43,17 +48,29 @@ def run(paths: Sequence[str] = (), *, arguments: Sequence[str] = ("sizer",)) -> 
         return 2
     application = start(arguments)
     settings = Settings(QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "sizer", "sizer"))
-    theme = Theme(application)
-    theme.choose(settings.get("theme"))
-    wanted = cache(lambda: wanted_catalog(settings))
-    windows = Windows(Surroundings(lambda: wanted()[0], settings, theme, QtDialogs()))
+    windows = begin(application, settings, paths)
     windows.catch_exceptions()
-    for path in paths or ("",):
-        window = windows.open(path)
-        window.opening.done.connect(lambda window=window: window.message_bar.complain(wanted()[1]))
-    windows.offer_recovery()
-    windows.all[0].opening.done.connect(gc.freeze)  # what a start makes stays: nobody need look through it again
     return application.exec()
+
+
+def begin(application: QApplication, settings: Settings, paths: Sequence[str], folder: Path | None = None) -> Windows:
+    """Show a window for each design; what the windows hold follows once they were painted."""
+    theme = Theme(application, settings.get("theme"))
+    wanted = cache(lambda: _wanted(settings))
+    windows = Windows(Surroundings(lambda: wanted()[0], settings, theme, QtDialogs()), folder)
+    for path in paths or ("",):
+        window = windows.begin(path)
+        window.opening.done.connect(lambda window=window: window.complain(wanted()[1]))
+    first = windows.all[0].opening
+    first.done.connect(windows.offer_recovery)
+    first.done.connect(gc.freeze)  # what a start makes stays: nobody need look through it again
+    return windows
+
+
+def _wanted(settings: Settings) -> tuple[Catalog, str]:
+    from ui.catalogs import wanted_catalog  # noqa: PLC0415 - after the first picture
+
+    return wanted_catalog(settings)
 
 
 def start(arguments: Sequence[str]) -> QApplication:
@@ -63,7 +80,11 @@ def start(arguments: Sequence[str]) -> QApplication:
     QCoreApplication.setApplicationName("sizer")
     QCoreApplication.setApplicationVersion(__version__)
     known = QApplication.instance()
-    application = known if isinstance(known, QApplication) else QApplication(list(arguments))
+    if isinstance(known, QApplication):
+        application = known
+        application.setStyle(STYLE)
+    else:
+        application = QApplication([*arguments, "-style", STYLE])  # setStyle would make classes of all that styles have
     application.setApplicationDisplayName("Sizer")
     application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus, False)
     application.setWindowIcon(_window_icon())

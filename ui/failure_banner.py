@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from ui.icons import icon
-from ui.store import Store
-from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from ui.store import Store
+    from ui.theme import Theme
 
 
 class FailureBanner(QFrame):
@@ -57,14 +61,13 @@ class DegradedFrame(QWidget):
 
     WIDTH = 5
 
-    def __init__(self, store: Store, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._store, self._theme = store, theme
+        self._theme = theme
         self._framed = False
-        store.changed.connect(lambda _edited: self._follow())
 
-    def _follow(self) -> None:
-        framed = self._store.failure is not None
+    def frame(self, framed: bool) -> None:
+        """Have the border, or have it no more."""
         if framed == self._framed:  # painting it anew would paint all that stands in it anew
             return
         self._framed = framed
@@ -76,7 +79,7 @@ class DegradedFrame(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self._store.failure is None:
+        if not self._framed:
             return
         painter = QPainter(self)
         pen = QPen(self._theme.colours.degraded, self.WIDTH * 2)

@@ -1,17 +1,25 @@
-"""The name box and the formula bar: what the current cell is called, and what it says or how it is computed."""
+"""The name box and the formula bar: what the current cell is called, and what it says or how it is computed.
+
+Both lines are there in the first picture of a window, empty, before there is a store that could fill them.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QWidget
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from sizer.design.display import edit_text
-from sizer.design.fields import TABLES, members_of, unit_of
-from sizer.design.scenarios import resolve, value_of
+from PySide6 import QtCore, QtWidgets
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+
 from ui.settings import Settings
-from ui.store import Store
-from ui.subject import Place, Subject, known, record_in
+
+if TYPE_CHECKING:
+    from ui.cell_texts import CellTexts
+    from ui.store import Store
+    from ui.subject import Subject
 
 
 class FormulaBar(QWidget):
@@ -24,18 +32,14 @@ class FormulaBar(QWidget):
     left = Signal()
     """Escape or Enter: the focus belongs to the grid again."""
 
-    def __init__(self, store: Store, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, store: Callable[[], Store], settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._store, self._settings = store, settings
-        self._subject = Subject()
+        self._subject: Subject | None = None
         self.name_box = QLineEdit()
         self.name_box.setAccessibleName("Name box")
         self.name_box.setToolTip("What the current cell is called. Type a key or a place to go there.")
         self.name_box.setFixedWidth(290)
-        completer = QCompleter(self)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.name_box.setCompleter(completer)
         self.name_box.returnPressed.connect(lambda: self.named.emit(self.name_box.text().strip()))
         self.line = QLineEdit()
         self.line.setAccessibleName("Formula bar")
@@ -49,7 +53,20 @@ class FormulaBar(QWidget):
         layout.addWidget(self.name_box)
         layout.addWidget(sign)
         layout.addWidget(self.line, 1)
-        store.changed.connect(lambda _edited: self.refresh())
+
+    @cached_property
+    def _texts(self) -> CellTexts:
+        from ui.cell_texts import CellTexts  # noqa: PLC0415 - after the first picture
+
+        return CellTexts(self._store(), self._settings)
+
+    @cached_property
+    def _completer(self) -> QtWidgets.QCompleter:
+        made = QtWidgets.QCompleter(self)
+        made.setFilterMode(Qt.MatchFlag.MatchContains)
+        made.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.name_box.setCompleter(made)
+        return made
 
     def show_subject(self, subject: Subject) -> None:
         """Show what a cell is about."""
@@ -59,74 +76,33 @@ class FormulaBar(QWidget):
 
     def refresh(self) -> None:
         """Show the subject anew, unless the user is typing into it."""
-        if not self.name_box.hasFocus() and self.name_box.text() != self._subject.name:
-            self.name_box.setText(self._subject.name)
+        subject = self._subject
+        if subject is None:
+            return
+        if not self.name_box.hasFocus() and self.name_box.text() != subject.name:
+            self.name_box.setText(subject.name)
         if self.line.hasFocus() and self.line.isModified():
             return
-        place = self._subject.place
-        editable = place is not None and self._editable(place)
-        text = self._entry(place) if place is not None and editable else self._formula(self._subject.figure)
+        place = subject.place
+        editable = place is not None and self._texts.editable(place)
+        text = self._texts.entry(place) if place is not None and editable else self._texts.formula(subject.figure)
         if not text and place is not None and place.key == "id":
             text = place.record
         self.line.setReadOnly(not editable)
         if self.line.text() != text:
             self.line.setText(text)
         self.line.setCursorPosition(0)
-        unit = self._unit(place) if place is not None else ""
+        unit = self._texts.unit(place) if place is not None else ""
         self.line.setToolTip(f"In {unit}" if unit else text)
 
     def complete_names(self) -> None:
         """Offer the keys of all figures in the name box."""
-        sizing = self._store.sizing
-        completer = self.name_box.completer()
-        if sizing is not None and completer is not None:
-            completer.setModel(QStringListModel(list(sizing.sheet.figures), completer))
-
-    def _record(self, place: Place) -> object | None:
-        if place.table == "scenarios":
-            return self._store.design.scenarios.get(place.record)
-        if place.scenario and place.scenario not in self._store.scenario_ids():
-            return None
-        return record_in(resolve(self._store.design, place.scenario) if place.scenario else self._store.view, place)
-
-    def _editable(self, place: Place) -> bool:
-        spec = TABLES.get(place.table, {}).get(place.key)
-        return spec is not None and spec.editable and (self._record(place) is not None or not place.record)
-
-    def _unit(self, place: Place) -> str:
-        spec = TABLES.get(place.table, {}).get(place.key)
-        unit = unit_of(spec, self._record(place)) if spec is not None and spec.numeric else ""
-        return "" if unit in ("text", "count", "1") else unit
-
-    def _entry(self, place: Place) -> str:
-        record = self._record(place)
-        if record is None:
-            return ""
-        spec = TABLES[place.table][place.key]
-        if place.member:
-            spec = members_of(place.table, place.key, record).get(place.member, spec)
-        return edit_text(spec, value_of(record, place.table, place.key, place.member), unit_of(spec, record),
-                         decimal_comma=self._settings.decimal_comma)
-
-    def _formula(self, key: str) -> str:
-        sizing = self._store.sizing
-        if sizing is None or not key or not known(sizing.sheet, key):
-            return ""
-        from sizer.figures.notation import law_text, numbers_text, taken_over, value_text  # noqa: PLC0415
-
-        figure = sizing.sheet[key]
-        shown = value_text(figure)
-        if figure.pin is not None:
-            return f"pinned: {shown}  ({figure.pin.reason})"
-        if figure.law is None:
-            return f"{shown}   [{figure.source}]" if figure.source is not None else shown
-        if taken_over(figure):
-            return f"{figure.inputs[0].key}  =  {shown}"
-        numbers = numbers_text(figure)
-        return f"{law_text(figure.law, len(figure.inputs))}  =  {numbers}  =  {shown}" if numbers else shown
+        sizing = self._store().sizing
+        if sizing is not None:
+            self._completer.setModel(QtCore.QStringListModel(list(sizing.sheet.figures), self._completer))
 
     def _enter(self) -> None:
-        if self._subject.place is not None and not self.line.isReadOnly():
+        if self._subject is not None and self._subject.place is not None and not self.line.isReadOnly():
             self.line.setModified(False)
             self.entered.emit(self._subject.place, self.line.text())
         self.left.emit()

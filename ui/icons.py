@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPixmap
@@ -86,4 +87,9 @@ def _drawn(name: str, colour: str, width: int, height: int, pale: bool) -> QPixm
 
 @cache
 def _source(name: str) -> str:
-    return (resources.files("ui") / "pictures" / f"{name}.svg").read_text("utf-8")
+    return (_pictures() / f"{name}.svg").read_text("utf-8")
+
+
+@cache
+def _pictures() -> Traversable:
+    return resources.files("ui") / "pictures"

@@ -9,16 +9,14 @@ from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar
 
-from sizer.design.edits import RemoveScenario
 from ui.actions import colour_actions, enable_actions, make_actions
 from ui.menus import build_menus
-from ui.subject import Subject, known, place_named
-from ui.verdicts import worst_requirement
 from ui.window_parts import Surroundings, WindowParts
 
 if TYPE_CHECKING:
     from ui.palette_box import PaletteBox
     from ui.starting.menu import Starting
+    from ui.store import Store
 
 __all__ = ["MainWindow", "Surroundings"]
 
@@ -36,24 +34,30 @@ class MainWindow(WindowParts):
         super().__init__(around)
         self._problem = -1
         self.actions_by_id = make_actions(self)
-        self.recent_menu = build_menus(self, self.actions_by_id)
+        colour_actions(self, self.actions_by_id)
+        self._panes = [dock.toggleViewAction() for dock, _ in self._docks.values()]
+        self.recent_menu = build_menus(self, self.actions_by_id, self._panes)
         self._list_recent()
-        self.store.undo_stack.indexChanged.connect(self.enable)
         self._wire_window()
         self._restore()
-        self._retitle()
-        self._recolour()
 
     def _wire_window(self) -> None:
-        items = self.workbook.grids["items"].view
-        items.dropped.connect(lambda dropped: self.add_items(*dropped))
+        self.workbook.grids.when_made("items", lambda sheet: sheet.view.dropped.connect(
+            lambda dropped: self.add_items(*dropped)))
         self.formula_bar.named.connect(self.go_to_name)
         self.formula_bar.left.connect(self._focus_grid)
-        self.documents.opened.connect(self._begin_problems)
-        self.documents.recents_changed.connect(self._list_recent)
-        self.store.renamed.connect(self._retitle)
         self.theme.changed.connect(self._recolour)
         self.settings.changed.connect(self._preference_changed)
+        self.recents_changed.connect(self._list_recent)
+
+    def _wire_store(self, store: Store) -> None:
+        super()._wire_store(store)
+        store.undo_stack.indexChanged.connect(self.enable)
+        store.renamed.connect(self._retitle)
+
+    def _opened(self) -> None:
+        self._problem = -1
+        super()._opened()
 
     @cached_property
     def palette_box(self) -> PaletteBox:
@@ -61,7 +65,7 @@ class MainWindow(WindowParts):
         from ui.palette_box import PaletteBox  # noqa: PLC0415 - when wanted
 
         made = PaletteBox(self)
-        made.offer(self.actions_by_id.values())
+        made.offer([*self._panes, *self.actions_by_id.values()])
         made.about_to_show.connect(self.enable)
         return made
 
@@ -118,10 +122,14 @@ class MainWindow(WindowParts):
 
     def remove_scenario(self) -> None:
         """Remove the scenario in front; the one it is based on comes to the front."""
+        from sizer.design.edits import RemoveScenario  # noqa: PLC0415 - after the first picture
+
         self.store.edit(RemoveScenario(self.store.design.current_scenario))
 
     def mend_worst(self) -> None:
         """Look for what would mend the requirement that is missed most, or else the most uncertain one."""
+        from ui.verdicts import worst_requirement  # noqa: PLC0415 - when wanted
+
         sizing = self.store.intact
         ranges = self.ranges if self.store.failure is None else None
         worst = worst_requirement(sizing, ranges) if sizing is not None else ""
@@ -134,6 +142,8 @@ class MainWindow(WindowParts):
 
     def go_to_name(self, name: str) -> None:
         """Go to what was typed into the name box: the key of a figure or a place."""
+        from ui.subject import Subject, known, place_named  # noqa: PLC0415 - after the first picture
+
         sizing = self.store.sizing
         place = place_named(name)
         if sizing is not None and known(sizing.sheet, name):
@@ -166,7 +176,7 @@ class MainWindow(WindowParts):
         self.palette_box.open_box()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.store.failure is not None:
+        if event.key() == Qt.Key.Key_Escape and self.made("store") and self.store.failure is not None:
             self.store.fail("")
         else:
             super().keyPressEvent(event)
@@ -178,12 +188,13 @@ class MainWindow(WindowParts):
     def dropEvent(self, event: QDropEvent) -> None:
         for url in event.mimeData().urls():
             if url.isLocalFile():
+                self.settle()
                 event.acceptProposedAction()
                 self.documents.open(url.toLocalFile())
                 return
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.documents.may_leave():
+        if self.made("store") and not self.documents.may_leave():
             event.ignore()
             return
         self.settings.set_layout("geometry", self.saveGeometry())
@@ -191,7 +202,8 @@ class MainWindow(WindowParts):
         self.settings.set_layout("sheets", self.workbook.saveState())
         self.opening.stop()
         self.services.stop()
-        self.summary.stop()
+        if self.made("summary"):
+            self.summary.stop()
         if self.made("exporter"):
             self.exporter.cancel()
         if self.made("fixes"):
@@ -203,9 +215,6 @@ class MainWindow(WindowParts):
         sheet = self.workbook.current_grid()
         if sheet is not None:
             sheet.view.setFocus()
-
-    def _begin_problems(self) -> None:
-        self._problem = -1
 
     def enable(self, index: int = 0) -> None:
         """Enable the actions that can do something now."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMenu, QToolBar
+from PySide6.QtWidgets import QMenu, QToolBar
 
 from ui.actions import MENUS, SPECS
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ui.main_window import MainWindow
 
 
-def build_menus(window: MainWindow, actions: Mapping[str, QAction]) -> QMenu:
+def build_menus(window: MainWindow, actions: Mapping[str, QAction], panes: Sequence[QAction]) -> QMenu:
     """Fill the menu bar and the toolbar; the menu of recent designs, which the window fills."""
     menus = {name: window.menuBar().addMenu(name) for name in MENUS}
     tools = QToolBar("Tools", window)
@@ -39,11 +39,7 @@ def build_menus(window: MainWindow, actions: Mapping[str, QAction]) -> QMenu:
     templates.aboutToShow.connect(lambda: window.starting.fill(templates))
     menus["&File"].insertMenu(actions["from-requirements"], templates)
     menus["&View"].addSeparator()
-    for dock in window.findChildren(QDockWidget):
-        pane = dock.toggleViewAction()
-        pane.setText(f"{dock.windowTitle()} pane")
-        menus["&View"].addAction(pane)
-        window.palette_box.offer([pane])
+    menus["&View"].addActions(panes)
     for menu in menus.values():
         menu.aboutToShow.connect(window.enable)
     return recent

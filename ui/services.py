@@ -5,21 +5,20 @@ Each is made when it is first shown or asked for. What one brings in is imported
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from ui.dialogs import Dialogs
 from ui.settings import Settings
-from ui.store import Store
-from ui.subject import Subject
 from ui.theme import Theme
 from ui.workbook import Workbook
 
 if TYPE_CHECKING:
     from ui.charts.view import ChartSheet
+    from ui.dialogs import Dialogs
     from ui.grids.pin_model import PinModel
     from ui.grids.scenario_model import ScenarioModel
     from ui.grids.sheet import GridSheet
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
     from ui.results.failure_view import FailureTable
     from ui.results.live import LiveView
     from ui.results.validation import Validation
+    from ui.store import Store
+    from ui.subject import Subject
     from ui.updating.panel import UpdatePanel
     from ui.whatif import WhatIf
 
@@ -43,10 +44,10 @@ class Services(QObject):
     """A panel that stands beneath the sheets."""
 
     def __init__(
-        self, store: Store, settings: Settings, theme: Theme, dialogs: Dialogs, workbook: Workbook
+        self, store: Callable[[], Store], settings: Settings, theme: Theme, dialogs: Dialogs, workbook: Workbook
     ) -> None:
         super().__init__(workbook)
-        self._store, self._settings, self._theme, self._dialogs = store, settings, theme, dialogs
+        self._give_store, self._settings, self._theme, self._dialogs = store, settings, theme, dialogs
         self._workbook = workbook
         self._ranges: Ranges | None = None
         self._surrounding: Surrounding | None = None
@@ -60,6 +61,10 @@ class Services(QObject):
         for name in ("overrides", "problems", "accepted"):
             below.tabBar().moveTab(workbook.index_of(name), below.count() - 1)
         workbook.grids.when_made("overrides", self._wire_pins)
+
+    @property
+    def _store(self) -> Store:
+        return self._give_store()
 
     @cached_property
     def ranges(self) -> RangeService:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QWidget
 
-from sizer.design.edits import PinBaseline, SelectScenario
-from ui.grids.scenario_verbs import duplication
 from ui.icons import icon
-from ui.store import Store
 from ui.theme import Theme
+
+if TYPE_CHECKING:
+    from ui.store import Store
+
+
+class _Box(QComboBox):
+    """As wide whatever stands in it, so that nothing moves; its list is as wide as what stands there."""
+
+    def showPopup(self) -> None:
+        titles = [self.itemText(at) for at in range(self.count())]
+        widest = max((self.fontMetrics().horizontalAdvance(title) for title in titles), default=0)
+        self.view().setMinimumWidth(min(widest + 40, 520))
+        super().showPopup()
 
 
 class StateBar(QWidget):
@@ -19,10 +30,10 @@ class StateBar(QWidget):
 
     failed = Signal()
 
-    def __init__(self, store: Store, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, store: Callable[[], Store], theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._store, self._theme = store, theme
-        self.scenario, self.baseline, self.failure = QComboBox(), QComboBox(), QComboBox()
+        self.scenario, self.baseline, self.failure = _Box(), _Box(), _Box()
         self.duplicate = QToolButton()
         self.duplicate.setAutoRaise(True)
         self.duplicate.setToolTip("Duplicate the scenario (Ctrl+Alt+D)")
@@ -30,16 +41,17 @@ class StateBar(QWidget):
         self.duplicate.clicked.connect(self.duplicate_scenario)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 0, 0, 0)
-        for title, box, name in (("Scenario", self.scenario, "Scenario in front"),
-                                 ("Baseline", self.baseline, "Baseline results are compared with"),
-                                 ("After one failure", self.failure, "Failure everything is read after")):
+        for title, box, name, letters in (
+            ("Scenario", self.scenario, "Scenario in front", 14),
+            ("Baseline", self.baseline, "Baseline results are compared with", 14),
+            ("After one failure", self.failure, "Failure everything is read after", 20),
+        ):
             label = QLabel(f"{title} ")
             label.setBuddy(box)
             box.setAccessibleName(name)
             box.setToolTip(name)
-            box.setMinimumContentsLength(12)
-            box.setMaximumWidth(230)
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setMinimumContentsLength(letters)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             layout.addSpacing(8)
             layout.addWidget(label)
             layout.addWidget(box)
@@ -48,14 +60,12 @@ class StateBar(QWidget):
         self.scenario.activated.connect(lambda _at: self._select())
         self.baseline.activated.connect(lambda _at: self._pin())
         self.failure.activated.connect(lambda _at: self._fail())
-        store.changed.connect(lambda _edited: self.refresh())
         theme.changed.connect(self._recolour)
         self._recolour()
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the state of the store."""
-        store = self._store
+        store = self._store()
         names = [(name, store.scenario_title(name)) for name in store.scenario_ids()]
         _fill(self.scenario, names, store.design.current_scenario)
         _fill(self.baseline, [("", "as opened"), *names], store.design.baseline or "")
@@ -65,23 +75,29 @@ class StateBar(QWidget):
 
     def duplicate_scenario(self) -> None:
         """Copy the scenario in front and bring the copy to the front; what is compared with is what was copied."""
-        design = self._store.design
+        from ui.grids.scenario_verbs import duplication  # noqa: PLC0415 - after the first picture
+
+        design = self._store().design
         edit = duplication(design, [design.current_scenario], select=True)
         if edit is not None:
-            self._store.edit(edit)
+            self._store().edit(edit)
 
     def _select(self) -> None:
+        from sizer.design.edits import SelectScenario  # noqa: PLC0415 - after the first picture
+
         name = self.scenario.currentData()
-        if name != self._store.design.current_scenario:
-            self._store.edit(SelectScenario(str(name)))
+        if name != self._store().design.current_scenario:
+            self._store().edit(SelectScenario(str(name)))
 
     def _pin(self) -> None:
+        from sizer.design.edits import PinBaseline  # noqa: PLC0415 - after the first picture
+
         name = self.baseline.currentData() or None
-        if name != self._store.design.baseline:
-            self._store.edit(PinBaseline(name))
+        if name != self._store().design.baseline:
+            self._store().edit(PinBaseline(name))
 
     def _fail(self) -> None:
-        self._store.fail(str(self.failure.currentData() or ""))
+        self._store().fail(str(self.failure.currentData() or ""))
 
     def _recolour(self) -> None:
         self.duplicate.setIcon(icon("scenario", self._theme.colours.text))
@@ -92,7 +108,4 @@ def _fill(box: QComboBox, names: Sequence[tuple[str, str]], chosen: str) -> None
         box.clear()
         for name, title in names:
             box.addItem(title, name)
-        view = box.view()
-        widest = max((box.fontMetrics().horizontalAdvance(title) for _, title in names), default=0)
-        view.setMinimumWidth(min(widest + 40, 520))
     box.setCurrentIndex(max(box.findData(chosen), 0))

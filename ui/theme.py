@@ -7,8 +7,9 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
+from PySide6 import QtGui
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 DRAWING_FAMILY = "DejaVu Sans"
@@ -70,7 +71,6 @@ class Theme(QObject):
         self._application = application
         self._wish = wish
         self.colours = LIGHT
-        application.setStyle("Fusion")
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._follow)
         self._follow()
@@ -131,18 +131,18 @@ def style_sheet(colours: Colours) -> str:
 @cache
 def load_fonts() -> None:
     """Make the family of the drawings known where the system lacks it; to ask for all families takes a while."""
-    if DRAWING_FAMILY in QFontDatabase.families():
+    if DRAWING_FAMILY in QtGui.QFontDatabase.families():
         return
     for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"):
         with resources.as_file(resources.files("reports") / "fonts" / name) as path:
             if Path(path).exists():
-                QFontDatabase.addApplicationFont(str(path))
+                QtGui.QFontDatabase.addApplicationFont(str(path))
 
 
-def drawing_font(points: float, bold: bool = False) -> QFont:
+def drawing_font(points: float, bold: bool = False) -> QtGui.QFont:
     """The font of drawings in a size of theirs."""
     load_fonts()
-    font = QFont(DRAWING_FAMILY)
+    font = QtGui.QFont(DRAWING_FAMILY)
     font.setPixelSize(max(1, round(points)))
     font.setBold(bold)
     return font

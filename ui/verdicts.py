@@ -9,6 +9,8 @@ from sizer.sizing.result import RequirementResult, Sizing, Verdict
 if TYPE_CHECKING:
     from ui.ranges import Ranges
 
+WORDS = {Verdict.MET: "✔ met", Verdict.UNCERTAIN: "? uncertain", Verdict.MISSED: "✖ missed"}
+"""What a grid says, with a sign."""
 _ORDER = (Verdict.MISSED, Verdict.UNCERTAIN, Verdict.MET)
 
 

@@ -1,7 +1,8 @@
-"""The parts of a window: which there are, where they stand, and who follows whom.
+"""The parts of a window: which there are, and who follows whom.
 
-What the first picture shows is made at once. The rest is made when it is first asked for, at the latest in a step of
-the opening; each part is connected where it is made, so that the order does not matter.
+What the first picture shows is made at once: rows of sheets, panes and lines, still empty, which need neither the
+design nor the engine. The rest is made when it is first asked for, at the latest in a step of the opening; each part is
+connected where it is made, so that the order does not matter.
 """
 
 from __future__ import annotations
@@ -10,43 +11,41 @@ import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
 
-from sizer.design.edits import SelectScenario
-from ui.documents import Documents
-from ui.failure_banner import DegradedFrame, FailureBanner
 from ui.formula_bar import FormulaBar
-from ui.grid_commands import GridCommands
-from ui.message_bar import MessageBar
-from ui.opening import Opening
+from ui.loading import DESIGN, ENGINE
 from ui.services import Services
 from ui.state_bar import StateBar
-from ui.store import Store, engine
-from ui.subject import Place, Subject, figure_of
-from ui.summary import SelectionSummary
+from ui.window_frame import WindowFrame
 from ui.workbook import Workbook
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QTableView
+
     from sizer.catalog import Catalog
+    from sizer.errors import Problem
     from ui.dialogs import Dialogs
+    from ui.documents import Documents
     from ui.explaining.dock import ExplainPane
+    from ui.failure_banner import FailureBanner
     from ui.find import FindBox
     from ui.fixing.panel import FixPanel
+    from ui.grid_commands import GridCommands
     from ui.jobs.exporting import Exporter
+    from ui.message_bar import MessageBar
     from ui.ranges import Ranges
     from ui.settings import Settings
     from ui.sidebar.catalog_pane import CatalogPane
     from ui.sidebar.design_tree import DesignTree
+    from ui.store import Store
     from ui.strip import ResultStrip
+    from ui.subject import Place, Subject
+    from ui.summary import SelectionSummary
     from ui.theme import Theme
-
-_ROWS = ("banner", "formula bar", "message bar", "find", "workbook", "updates", "fixes", "strip")
-"""What stands in the middle of the window, from above to below."""
-_LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,48 +60,38 @@ class Surroundings:
     today: Callable[[], str] = lambda: dt.datetime.now(tz=dt.UTC).astimezone().date().isoformat()
 
 
-class _Waiting(QLabel):
-    """Keeps the room of a part that is not made yet."""
-
-    def __init__(self, room: QSize) -> None:
-        super().__init__("Working it out…")
-        self._room = room
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-
-    def sizeHint(self) -> QSize:
-        return self._room
-
-
-class WindowParts(QMainWindow):
+class WindowParts(WindowFrame):
     """See the module."""
 
+    stored = Signal(object)
+    """The store is there: nobody has used it yet."""
+    recents_changed = Signal()
+
     def __init__(self, around: Surroundings) -> None:
-        super().__init__()
+        super().__init__(around.theme)
         self.around = around
         self.settings: Settings = around.settings
-        self.theme: Theme = around.theme
-        self.store: Store = Store(around.catalog, self)
-        self.store.hold()
-        self.subject = Subject()
-        """What was selected last."""
-        self.documents: Documents = Documents(self.store, self.settings, around.dialogs, self, around.today)
-        self.workbook: Workbook = Workbook(self.store, self.settings, self.theme, self._read_ranges)
-        self.formula_bar: FormulaBar = FormulaBar(self.store, self.settings)
-        self.message_bar = MessageBar(self.theme)
-        self.banner: FailureBanner = FailureBanner(self.store, self.theme)
-        self.grids: GridCommands = GridCommands(self.workbook, self.store, self.settings)
-        self.state_bar: StateBar = StateBar(self.store, self.theme)
-        self.services: Services = Services(self.store, self.settings, self.theme, around.dialogs, self.workbook)
-        self._rows: dict[str, QWidget] = {}
-        self._docks: dict[str, tuple[QDockWidget, Callable[[], QWidget]]] = {}
-        self._build()
+        self.open_elsewhere: Callable[[Path], bool] = lambda _path: False
+        """Whether another window has this file open."""
+        self._begin: Callable[[], object] | None = None
+        self.workbook: Workbook = Workbook(self._read_store, self.settings, self.theme, self._read_ranges)
+        self.formula_bar: FormulaBar = FormulaBar(self._read_store, self.settings)
+        self.state_bar: StateBar = StateBar(self._read_store, self.theme)
+        self.services: Services = Services(self._read_store, self.settings, self.theme, around.dialogs, self.workbook)
+        self._put_row("formula bar", self.formula_bar)
+        self._put_row("workbook", self.workbook)
+        self._add_docks(lambda: self.tree, lambda: self.catalog_pane, lambda: self.explain)
         self._wire()
         services, workbook = self.services, self.workbook
-        self.opening = Opening((
-            engine, self.store.prepare, lambda: self.strip, lambda: (services.ranges, services.updates),
-            self.store.let_go, lambda: workbook.make_front(workbook.below), lambda: self._fill_dock("tree"),
+        self.opening.plan((
+            *DESIGN, self.settle, self._make_first, *ENGINE,
+            self._prepare, lambda: self.strip, lambda: (services.ranges, services.updates),
+            self._let_go, lambda: workbook.make_front(workbook.below), lambda: self._fill_dock("tree"),
             lambda: self._fill_dock("explain"), lambda: self._fill_dock("catalog"), self.explain_first,
-        ), self)
+        ))
+
+    def _read_store(self) -> Store:
+        return self.store
 
     @property
     def ranges(self) -> Ranges | None:
@@ -112,85 +101,114 @@ class WindowParts(QMainWindow):
     def _read_ranges(self) -> Ranges | None:
         return self.store.ranges
 
-    def made(self, name: str) -> bool:
-        """Whether a part that is made late is there; asking for it would make it."""
-        return name in vars(self)
+    def _make_first(self) -> None:
+        self.workbook.make_front(self.workbook.above)
+        sheet = self.workbook.current_grid()
+        if sheet is not None and self.centre.hasFocus():
+            sheet.view.setFocus()
 
-    def _build(self) -> None:
-        self.setObjectName("mainWindow")
-        centre = DegradedFrame(self.store, self.theme)
-        self._middle = QVBoxLayout(centre)
-        self._middle.setContentsMargins(0, 0, 0, 0)
-        self._middle.setSpacing(0)
-        lines = _Waiting(QSize(0, 3 * self.fontMetrics().height() + 2))
-        for name, part in (("banner", self.banner), ("formula bar", self.formula_bar),
-                           ("message bar", self.message_bar), ("workbook", self.workbook), ("strip", lines)):
-            self._put_row(name, part)
-        self.setCentralWidget(centre)
-        tree = self._add_dock("tree", "Design", _LEFT, QSize(290, 600), lambda: self.tree)
-        catalog = self._add_dock("catalog", "Catalog", _LEFT, QSize(290, 600), lambda: self.catalog_pane)
-        self.tabifyDockWidget(tree, catalog)
-        tree.raise_()
-        self._add_dock("explain", "Explain", _RIGHT, QSize(264, 600), lambda: self.explain)
-        self._sums = QLabel()
-        self._sums.setAccessibleName("Sum of the selection")
-        self.summary = SelectionSummary(self._sums.setText, lambda: self.settings.binary, self)
-        self.statusBar().addPermanentWidget(self._sums)
-        self.setAcceptDrops(True)
-        self.resize(1500, 920)
+    def _prepare(self) -> None:
+        self.store.prepare()
 
-    def _put_row(self, name: str, part: QWidget) -> None:
-        """Let a part stand at its place in the middle, instead of what waits there."""
-        above = [each for each in _ROWS[:_ROWS.index(name)] if each in self._rows]
-        waiting = self._rows.get(name)
-        self._rows[name] = part
-        self._middle.insertWidget(len(above), part, name == "workbook")
-        if waiting is not None:
-            self._middle.removeWidget(waiting)
-            waiting.hide()
-            waiting.deleteLater()
+    def _let_go(self) -> None:
+        self.store.let_go()
 
-    def _add_dock(
-        self, name: str, title: str, area: Qt.DockWidgetArea, room: QSize, make: Callable[[], QWidget]
-    ) -> QDockWidget:
-        """A pane at a side of the window, filled when it is seen."""
-        dock = QDockWidget(title, self)
-        dock.setObjectName(name)
-        dock.setWidget(_Waiting(room))
-        self._docks[name] = (dock, make)
-        self.addDockWidget(area, dock)
-        dock.visibilityChanged.connect(lambda seen: self._fill_dock(name) if seen and not self.opening.under_way
-                                       else None)
-        return dock
+    def _sum_up(self, view: QTableView) -> None:
+        self.summary.look_at(view)
 
-    def _fill_dock(self, name: str) -> None:
-        dock, make = self._docks[name]
-        if not dock.visibleRegion().isEmpty():
-            make()
+    def begin_with(self, title: str, begin: Callable[[], object]) -> None:
+        """Say at once what the design is called that ``begin`` opens in a step of the opening."""
+        self.setWindowTitle(f"{title} — Sizer")
+        self._begin = begin
 
-    def _put_in_dock(self, name: str, pane: QWidget) -> None:
-        dock, _ = self._docks[name]
-        waiting = dock.widget()
-        dock.setWidget(pane)
-        waiting.deleteLater()
+    def settle(self) -> None:
+        """Open the design that the window was begun with, unless it is open."""
+        begin, self._begin = self._begin, None
+        if begin is not None:
+            begin()
 
     def _wire(self) -> None:
-        workbook, services, store = self.workbook, self.services, self.store
+        workbook, services = self.workbook, self.services
         workbook.subject_changed.connect(self.show_subject)
         workbook.opened.connect(self.open_subject)
-        workbook.selection_changed.connect(self.summary.look_at)
+        workbook.selection_changed.connect(self._sum_up)
         workbook.said.connect(lambda text: self.statusBar().showMessage(text, 8000))
         services.panel_made.connect(lambda panel: self._put_row("updates", panel))
         services.ranges_changed.connect(self.show_ranges)
         services.subject_changed.connect(self.show_subject)
         services.said.connect(self.tell)
-        self.banner.left.connect(lambda: store.fail(""))
         self.formula_bar.entered.connect(workbook.enter)
-        self.documents.told.connect(self.message_bar.say)
-        self.documents.opened.connect(self._opened)
-        store.told.connect(lambda problems: self.message_bar.say(" · ".join(p.sentence() for p in problems[:3])))
-        store.changed.connect(lambda _edited: self.summary.look_again())
+
+    @cached_property
+    def store(self) -> Store:
+        """The design and its results. It sizes nothing before the step of the opening that lets it."""
+        from ui.store import Store  # noqa: PLC0415 - after the first picture
+
+        made = Store(self.around.catalog, self)
+        made.hold()
+        self._wire_store(made)
+        return made
+
+    def _wire_store(self, store: Store) -> None:
+        store.told.connect(self._tell_problems)
+        store.changed.connect(self.workbook.follow)
+        for follower in (self.formula_bar, self.state_bar):
+            store.changed.connect(lambda _edited, follower=follower: follower.refresh())
+        store.changed.connect(lambda _edited: self._show_failure(store.failure is not None))
         store.changed.connect(self._changed)
+        self.stored.emit(store)
+
+    @cached_property
+    def documents(self) -> Documents:
+        """What the File menu does."""
+        from ui.documents import Documents  # noqa: PLC0415 - after the first picture
+
+        made = Documents(self.store, self.settings, self.around.dialogs, self, self.around.today)
+        made.open_elsewhere = self.open_elsewhere
+        made.told.connect(self.say)
+        made.opened.connect(self._opened)
+        made.recents_changed.connect(self.recents_changed)
+        return made
+
+    @cached_property
+    def subject(self) -> Subject:
+        """What was selected last."""
+        from ui.subject import Subject  # noqa: PLC0415 - after the first picture
+
+        return Subject()
+
+    @cached_property
+    def grids(self) -> GridCommands:
+        """What the Edit and Rows menus do."""
+        from ui.grid_commands import GridCommands  # noqa: PLC0415 - when wanted
+
+        return GridCommands(self.workbook, self.store, self.settings)
+
+    @cached_property
+    def summary(self) -> SelectionSummary:
+        """What the status bar says of the selected numbers."""
+        from ui.summary import SelectionSummary  # noqa: PLC0415 - after the first picture
+
+        return SelectionSummary(self._sums.setText, lambda: self.settings.binary, self)
+
+    @cached_property
+    def message_bar(self) -> MessageBar:
+        """Sentences that stay until they are read."""
+        from ui.message_bar import MessageBar  # noqa: PLC0415 - when there is something to say
+
+        made = MessageBar(self.theme)
+        self._put_row("message bar", made)
+        return made
+
+    @cached_property
+    def banner(self) -> FailureBanner:
+        """What says that everything is read after a failure."""
+        from ui.failure_banner import FailureBanner  # noqa: PLC0415 - when one is chosen
+
+        made = FailureBanner(self.store, self.theme)
+        made.left.connect(lambda: self.store.fail(""))
+        self._put_row("banner", made)
+        return made
 
     @cached_property
     def strip(self) -> ResultStrip:
@@ -218,7 +236,8 @@ class WindowParts(QMainWindow):
     @cached_property
     def tree(self) -> DesignTree:
         """The design as a tree."""
-        from ui.sidebar.design_tree import DesignTree  # noqa: PLC0415 - after the first picture
+        from sizer.design.edits import SelectScenario  # noqa: PLC0415 - after the first picture
+        from ui.sidebar.design_tree import DesignTree  # noqa: PLC0415
 
         made = DesignTree(self.store)
         made.place_chosen.connect(self.go_to)
@@ -269,16 +288,35 @@ class WindowParts(QMainWindow):
         """Look for what would mend a requirement."""
         self.fixes.open_for(requirement)
 
+    def say(self, text: str) -> None:
+        """Say a sentence about what was done last; an empty one takes the sentence before away."""
+        if text or self.made("message_bar"):
+            self.message_bar.say(text)
+
+    def complain(self, text: str) -> None:
+        """Keep a sentence until it is read; an empty one changes nothing."""
+        if text:
+            self.message_bar.complain(text)
+
+    def _tell_problems(self, problems: Sequence[Problem]) -> None:
+        self.say(" · ".join(problem.sentence() for problem in problems[:3]))
+
+    def _show_failure(self, failed: bool) -> None:
+        self.centre.frame(failed)
+        if failed or self.made("banner"):
+            self.banner.refresh()
+
     def tell(self, text: str) -> None:
         """Say in passing what was done; what went wrong stays until it is read."""
         if text.startswith(("Written", "Cancelled", "The chart")):
             self.statusBar().showMessage(text, 10_000)
         else:
-            self.message_bar.say(text)
+            self.say(text)
 
     def add_items(self, ids: Sequence[str], target: str = "") -> None:
         """Add catalog items as lines, and go to the first of them."""
         from ui.adding import addition  # noqa: PLC0415 - when wanted
+        from ui.subject import Place  # noqa: PLC0415
 
         made = addition(self.store.design, self.store.view, self.store.catalog, ids, target)
         if made is not None and self.store.edit(made):
@@ -286,6 +324,8 @@ class WindowParts(QMainWindow):
 
     def show_subject(self, subject: Subject) -> None:
         """Let the name box, the formula bar and the explanation follow what was selected."""
+        from ui.subject import Subject, figure_of  # noqa: PLC0415 - after the first picture
+
         if not subject.figure and subject.place is not None and self.store.sizing is not None:
             subject = Subject(figure_of(self.store.sizing.sheet, subject.place), subject.place)
         self.subject = subject
@@ -335,10 +375,7 @@ class WindowParts(QMainWindow):
         self.explain_first()
 
     def _changed(self, edited: object) -> None:
-        self.store.ranges = None
+        if self.made("summary"):
+            self.summary.look_again()
         if edited is not None:
-            self.message_bar.say("")
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        self.opening.begin()
+            self.say("")

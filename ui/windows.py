@@ -6,17 +6,20 @@ import contextlib
 import sys
 import time
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from sizer import __version__
-from ui.catalogs import wanted_catalog
 from ui.main_window import MainWindow, Surroundings
-from ui.recovery import Keeper, left_behind, place_of, recovered, recovery_folder, write_report
+
+if TYPE_CHECKING:
+    from ui.recovery import Keeper
+    from ui.store import Store
 
 KEEP_AFTER_MS = 2000
 MOST_REPORTS = 20
@@ -30,7 +33,7 @@ class Windows(QObject):
     def __init__(self, around: Surroundings, folder: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.around = around
-        self.folder = folder if folder is not None else recovery_folder()
+        self._folder = folder
         self.all: list[MainWindow] = []
         self._keepers: dict[MainWindow, Keeper] = {}
         self._timers: dict[MainWindow, QTimer] = {}
@@ -39,38 +42,66 @@ class Windows(QObject):
         """Fault -> when it was told last, and the file of its report."""
         around.settings.changed.connect(self._preference_changed)
 
+    @cached_property
+    def folder(self) -> Path:
+        """Where unsaved work is kept."""
+        from ui.recovery import recovery_folder  # noqa: PLC0415 - after the first picture
+
+        return self._folder if self._folder is not None else recovery_folder()
+
+    def begin(self, address: str = "") -> MainWindow:
+        """Show a window that opens the design an address means, or an empty one, once it was painted."""
+        window = self.make()
+        name = address.rpartition("@")[0] or address
+        window.begin_with(Path(name).name or "Untitled", partial(self._fill, window, address))
+        window.show()
+        return window
+
     def open(self, address: str = "", *, show: bool = True) -> MainWindow:
         """A window with the design an address means, or with an empty one."""
         window = self.make()
-        if not address or not window.documents.load(address):
-            window.store.start(window.documents.blank())
+        self._fill(window, address)
         if show:
             window.show()
         else:
             window.opening.finish()
         return window
 
+    def _fill(self, window: MainWindow, address: str) -> None:
+        if window.store.dirty:
+            return  # somebody was faster, and nothing of theirs is lost
+        if not address or not window.documents.load(address):
+            window.store.start(window.documents.blank())
+
     def make(self) -> MainWindow:
         """A window whose work is kept safe."""
         window = MainWindow(self.around)
         self.all.append(window)
-        self._keepers[window] = Keeper(self.folder)
         timer = QTimer(window)
         timer.setSingleShot(True)
         timer.setInterval(KEEP_AFTER_MS)
         timer.timeout.connect(partial(self.keep, window))
         self._timers[window] = timer
-        window.store.changed.connect(lambda _edited: timer.start())
-        window.store.renamed.connect(lambda: self._forget_saved(window))
-        window.documents.open_elsewhere = partial(self._open_elsewhere, window)
+        window.stored.connect(partial(self._keep_safe, window))
+        window.open_elsewhere = partial(self._open_elsewhere, window)
         window.closed.connect(self._closed)
         window.another.connect(self.open)
         return window
+
+    def _keep_safe(self, window: MainWindow, store: Store) -> None:
+        from ui.recovery import Keeper  # noqa: PLC0415 - after the first picture
+
+        self._keepers[window] = Keeper(self.folder)
+        timer = self._timers[window]
+        store.changed.connect(lambda _edited: timer.start())
+        store.renamed.connect(lambda: self._forget_saved(window))
 
     def _preference_changed(self, key: str) -> None:
         """Lay other folders over the catalog in every window; what that would move is shown there, and not done."""
         if key != "catalog_folders":
             return
+        from ui.catalogs import wanted_catalog  # noqa: PLC0415 - after the first picture
+
         catalog, complaint = wanted_catalog(self.around.settings)
         self.around = replace(self.around, catalog=lambda: catalog)
         for window in self.all:
@@ -94,7 +125,7 @@ class Windows(QObject):
 
     def keep_all(self) -> bool:
         """Write everyone's unsaved work down, now; whether there was some and all of it is written."""
-        unsaved = [window for window in self.all if window.store.dirty]
+        unsaved = [window for window in self.all if window.made("store") and window.store.dirty]
         kept = 0
         for window in unsaved:
             with contextlib.suppress(Exception):  # one window's fault must not cost another one's work
@@ -103,7 +134,7 @@ class Windows(QObject):
         return bool(unsaved) and kept == len(unsaved)
 
     def _open_elsewhere(self, window: MainWindow, path: Path) -> bool:
-        return any(other.store.path is not None and other.store.path.resolve() == path.resolve()
+        return any(other.made("store") and other.store.path is not None and other.store.path.resolve() == path.resolve()
                    for other in self.all if other is not window)
 
     def _forget_saved(self, window: MainWindow) -> None:
@@ -112,12 +143,17 @@ class Windows(QObject):
 
     def _closed(self, window: MainWindow) -> None:
         self._timers.pop(window).stop()
-        self._keepers.pop(window).close()
+        if window in self._keepers:
+            self._keepers.pop(window).close()
         self.all.remove(window)
         window.deleteLater()
 
     def offer_recovery(self) -> int:
         """Open the work of windows that died, each unsaved and saying so; how many there were."""
+        from ui.recovery import left_behind, recovered  # noqa: PLC0415 - after the first picture
+
+        for window in self.all:
+            window.settle()
         count = 0
         for found in left_behind(self.folder):
             design = recovered(found)
@@ -147,6 +183,8 @@ class Windows(QObject):
         if issubclass(kind, KeyboardInterrupt):
             QApplication.closeAllWindows()
             return
+        from ui.recovery import place_of, write_report  # noqa: PLC0415 - seldom wanted
+
         name = place_of(kind, trace)
         told_s, known = self._reports.get(name, (-AGAIN_AFTER_S, ""))
         now_s = time.monotonic()

@@ -1,6 +1,6 @@
 """The sheets in the middle of the window: inputs above, what follows from them below, both in view.
 
-A sheet is made when it is first shown or asked for: a window opens with two of them.
+A sheet is made when it is first shown or asked for: a window is painted without any, and opens with two of them.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QSplitter, QTabWidget, QWidget
+from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 
-from sizer.design.fields import TABLE_TITLES
-from ui.grids.record_model import RecordModel
-from ui.grids.sheet import GridSheet
+from sizer.design.titles import TABLE_TITLES
 from ui.icons import icon
 from ui.lazily import Lazily
 from ui.settings import Settings
-from ui.store import Store
-from ui.subject import Place, Subject
 from ui.theme import Theme
+from ui.waiting import Waiting
 
 if TYPE_CHECKING:
+    from ui.grids.sheet import GridSheet
     from ui.ranges import Ranges
     from ui.results.live import LiveView
+    from ui.store import Store
+    from ui.subject import Place
 
 INPUTS = ("items", "pools", "links", "workloads", "requirements")
 _PLACED = {"design": "header", "policies": "policies", "overrides": "overrides", "accepted": "accepted"}
@@ -40,11 +40,11 @@ class Workbook(QSplitter):
     said = Signal(str)
 
     def __init__(
-        self, store: Store, settings: Settings, theme: Theme, ranges: Callable[[], Ranges | None],
+        self, store: Callable[[], Store], settings: Settings, theme: Theme, ranges: Callable[[], Ranges | None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
-        self._store, self._settings, self._theme, self._ranges = store, settings, theme, ranges
+        self._give_store, self._settings, self._theme, self._ranges = store, settings, theme, ranges
         self.grids: Lazily[GridSheet] = Lazily()
         self.views: Lazily[LiveView] = Lazily()
         self.pages: Lazily[QWidget] = Lazily()
@@ -68,15 +68,20 @@ class Workbook(QSplitter):
         self.offer_grid(self.below, "overrides", "Pins", partial(self._records, "overrides", "Pins"))
         self.offer_live("problems", "Problems", partial(self._answers, "problems", "Problems"))
         self.offer_grid(self.below, "accepted", "Accepted", partial(self._records, "accepted", "Accepted"))
-        store.changed.connect(self._follow)
+        self._mark_pins(0)
         settings.changed.connect(self._preference_changed)
         theme.changed.connect(self.mark_stale)
         for tabs in (self.above, self.below):
             tabs.currentChanged.connect(partial(self._make_at, tabs))
-        self.make_front(self.above)
+
+    @property
+    def _store(self) -> Store:
+        return self._give_store()
 
     def _records(self, table: str, title: str = "") -> GridSheet:
         from ui.grids.pin_model import PinModel  # noqa: PLC0415 - when shown
+        from ui.grids.record_model import RecordModel  # noqa: PLC0415
+        from ui.grids.sheet import GridSheet  # noqa: PLC0415
 
         kind = PinModel if table == "overrides" else RecordModel
         model = kind(self._store, self._settings, self._theme, table, self)
@@ -84,6 +89,7 @@ class Workbook(QSplitter):
 
     def _properties(self, name: str, title: str) -> GridSheet:
         from ui.grids.property_model import PropertyModel, header_places, policy_places  # noqa: PLC0415 - when shown
+        from ui.grids.sheet import GridSheet  # noqa: PLC0415
 
         places = header_places() if name == "header" else policy_places()
         model = PropertyModel(self._store, self._settings, self._theme, places, self)
@@ -143,7 +149,7 @@ class Workbook(QSplitter):
         self, tabs: QTabWidget, name: str, title: str, make: Callable[[], QWidget], at: int = -1
     ) -> None:
         self.pages.offer(name, make)
-        self._standing[name] = QLabel("Working it out…", alignment=Qt.AlignmentFlag.AlignCenter)
+        self._standing[name] = Waiting()
         tabs.insertTab(at if at >= 0 else tabs.count(), self._standing[name], title)
 
     def _put(self, name: str, page: QWidget) -> None:
@@ -182,8 +188,8 @@ class Workbook(QSplitter):
         page = self.pages[name]
         self.tabs_of(name).setCurrentWidget(page)
         if focus:
-            view = page.view if isinstance(page, GridSheet) else page
-            view.setFocus()
+            sheet = self._grid_of(page)
+            (page if sheet is None else sheet.view).setFocus()
 
     def go_to(self, place: Place) -> bool:
         """Bring the cell of a place to the front."""
@@ -202,8 +208,10 @@ class Workbook(QSplitter):
         for sheet in self.grids.made.values():
             if sheet.isVisible() and sheet.isAncestorOf(_focused(self)):
                 return sheet
-        page = self.above.currentWidget()
-        return page if isinstance(page, GridSheet) else None
+        return self._grid_of(self.above.currentWidget())
+
+    def _grid_of(self, page: QWidget | None) -> GridSheet | None:
+        return next((sheet for sheet in self.grids.made.values() if sheet is page), None)
 
     def current_live(self) -> LiveView | None:
         """The live view with the focus."""
@@ -230,17 +238,18 @@ class Workbook(QSplitter):
         if index.isValid():
             sheet.model.enter([index], text)
 
-    def _follow(self, edited: object) -> None:
+    def follow(self, edited: object) -> None:
+        """The design was changed, or is another one."""
         self.mark_stale()
         if edited is None:
             for sheet in self.grids.made.values():
                 if sheet.keeper is not None:
                     sheet.keeper.show_stated()
-        self._mark_pins()
+        self._mark_pins(len(self._store.view.overrides))
 
-    def _mark_pins(self) -> None:
+    def _mark_pins(self, count: int) -> None:
         """Say at the tab of the pins how many there are; touching it lays all tabs out, so only where it differs."""
-        count, colours = len(self._store.view.overrides), self._theme.colours
+        colours = self._theme.colours
         title, sign = f"Pins ({count})" if count else "Pins", icon("pin", colours.pinned if count else colours.muted)
         tabs, at = self.tabs_of("overrides"), self.index_of("overrides")
         if tabs.tabText(at) != title or tabs.tabIcon(at).cacheKey() != sign.cacheKey():
@@ -261,6 +270,8 @@ class Workbook(QSplitter):
 
     def announce(self) -> None:
         """Say anew what the current cell is about."""
+        from ui.subject import Subject  # noqa: PLC0415 - after the first picture
+
         sheet = self.current_grid()
         if sheet is not None:
             sheet.view.announce()

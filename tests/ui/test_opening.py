@@ -1,4 +1,4 @@
-"""A window is painted with the design in it before the engine and the catalog are loaded, and answers meanwhile."""
+"""A window is painted before its design, the engine and the catalog are loaded, and answers while they are."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from ui.windows import Windows
 FIRST_PICTURE = """
 import os, sys
 import ui.opening
-from ui.app import run
+from sizer.cli import main
 def painted(opening):
-    os.write(1, " ".join(sys.modules).encode())
+    os.write(1, " ".join([*sys.modules, "title=" + opening.parent().windowTitle().split()[0]]).encode())
     os._exit(0)
 ui.opening.Opening._go_on = painted
-run(["hp-ha-nfs"])
+main(["gui", "hp-ha-nfs"])
 """
 
 
@@ -42,7 +42,7 @@ def read() -> list[str]:
 
 @pytest.fixture
 def opening(windows: Windows, around: Surroundings, read: list[str]) -> MainWindow:
-    """A window that is not shown yet: nothing but its first picture is made."""
+    """A window that is not shown yet: nothing is made but its frame and the sheet that the design is shown in."""
 
     def catalog() -> Catalog:
         read.append("catalog")
@@ -54,14 +54,77 @@ def opening(windows: Windows, around: Surroundings, read: list[str]) -> MainWind
     return window
 
 
-def test_the_first_picture_needs_neither_engine_nor_catalog_nor_documents(tmp_path: Path) -> None:
+def test_the_first_picture_needs_neither_design_nor_engine_nor_catalog_nor_documents(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", FIRST_PICTURE], capture_output=True, text=True, check=True,
                           env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path),
                                "PYTHONPATH": os.pathsep.join(filter(None, sys.path))})
     loaded = set(done.stdout.split())
-    assert "ui.grids.record_model" in loaded
-    assert not loaded & {"numpy", "sizer.sizing", "sizer.figures", "sizer.catalog", "reports", "openpyxl", "reportlab",
-                         "ui.charts", "ui.jobs"}
+    assert {"ui.workbook", "ui.actions", "title=hp-ha-nfs"} <= loaded
+    assert not loaded & {"numpy", "msgspec", "sizer.sizing", "sizer.figures", "sizer.catalog", "sizer.design.records",
+                         "reports", "openpyxl", "reportlab", "ui.charts", "ui.jobs", "ui.grids", "ui.store"}
+
+
+def test_a_window_is_called_what_its_design_is_called_before_it_is_read(
+    qtbot: QtBot, windows: Windows, around: Surroundings
+) -> None:
+    windows.around = around
+    window = windows.begin("folder/mine.sizer@lean")
+    assert window.windowTitle() == "mine.sizer — Sizer"
+    named = windows.begin("hp-ha-nfs")
+    assert named.windowTitle() == "hp-ha-nfs — Sizer"
+    assert not named.made("store")
+    with qtbot.waitSignal(named.opening.done, timeout=20_000):
+        QApplication.processEvents()
+    assert named.store.name == "hp-ha-nfs"
+    assert named.windowTitle() == "hp-ha-nfs[*] — Sizer"
+    assert named.workbook.grids["items"].view.hasFocus()
+
+
+def test_what_stands_in_the_window_moves_nothing_of_its_first_picture(qtbot: QtBot, windows: Windows) -> None:
+    window = windows.begin("hp-ha-nfs")
+    qtbot.waitUntil(lambda: window.opening.begun, timeout=5000)
+    parts = {"sheets": window.workbook, "above": window.workbook.above, "below": window.workbook.below,
+             "formula bar": window.formula_bar, "state bar": window.state_bar, "name box": window.formula_bar.name_box,
+             "middle": window.centre, "state": window.statusBar(), "menus": window.menuBar()}
+    parts |= {dock.objectName(): dock for dock in window.findChildren(QDockWidget)}
+    first = {name: part.geometry() for name, part in parts.items()}
+    window.opening.finish()
+    QApplication.processEvents()
+    for name, part in parts.items():
+        now, before = part.geometry(), first[name]
+        assert (now.topLeft() - before.topLeft()).manhattanLength() <= 4, name
+        assert (now.bottomRight() - before.bottomRight()).manhattanLength() <= 4, name
+
+
+def test_an_action_taken_before_the_design_is_there_has_it_read_first(windows: Windows) -> None:
+    window = windows.begin("hp-ha-nfs")
+    window.actions_by_id["duplicate-scenario"].trigger()
+    assert len(window.store.design.scenarios) == 1
+    window.opening.finish()
+    assert len(window.store.design.scenarios) == 1
+    assert window.store.view.items.get("chassis") is not None
+    assert window.store.undo_stack.canUndo()
+
+
+def test_a_window_closed_before_its_design_was_read_asks_nothing(windows: Windows) -> None:
+    window = windows.begin("hp-ha-nfs")
+    assert window.close()
+    assert windows.all == []
+    assert not window.made("store")
+
+
+def test_a_window_that_is_never_painted_becomes_whole_all_the_same(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.opening.UNPAINTED_MS", 1)
+    taken: list[str] = []
+    opening = Opening()
+    opening.plan((lambda: taken.append("one"), lambda: taken.append("two")))
+    assert not opening.begun
+    with qtbot.waitSignal(opening.done, timeout=5000):
+        opening.expect()
+    assert taken == ["one", "two"]
+    assert opening.begun
 
 
 def test_the_design_is_there_before_its_numbers(opening: MainWindow, read: list[str]) -> None:
@@ -182,7 +245,8 @@ def test_a_step_that_fails_takes_no_other_with_it(qtbot: QtBot) -> None:
         taken.append("failing")
         raise ValueError("a fault of the program")
 
-    opening = Opening((failing, lambda: taken.append("next")))
+    opening = Opening()
+    opening.plan((failing, lambda: taken.append("next")))
     done = QSignalSpy(opening.done)
     with qtbot.captureExceptions() as caught:
         opening.begin()

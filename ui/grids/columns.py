@@ -8,10 +8,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sizer.design.fields import TABLES, Field, FieldKind
-from sizer.sizing.result import Verdict
 from ui.grids.pins import moved_by_pin, pin_label, without_pin
 from ui.store import Store
-from ui.verdicts import verdict_shown
 
 if TYPE_CHECKING:
     from sizer.sizing.result import Sizing
@@ -83,16 +81,15 @@ def _line(key: str, title: str, help: str, name: str, *, width: int, shown: bool
                   cell=name)
 
 
-_VERDICTS = {Verdict.MET: "✔ met", Verdict.UNCERTAIN: "? uncertain", Verdict.MISSED: "✖ missed"}
-
-
 def verdict_text(store: Store, requirement: object) -> str:
     """Met, uncertain or missed, with a sign; empty where it is not judged."""
     sizing, name = store.sizing, getattr(requirement, "id", "")
     found = next((each for each in sizing.requirements if each.id == name), None) if sizing else None
     if sizing is None or found is None:
         return ""
-    word = _VERDICTS[verdict_shown(sizing, found, store.ranges)]
+    from ui.verdicts import WORDS, verdict_shown  # noqa: PLC0415 - once there are results, and with them the engine
+
+    word = WORDS[verdict_shown(sizing, found, store.ranges)]
     return f"{word}; {found.left_out}" if found.left_out else word
 
 
