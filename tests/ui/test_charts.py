@@ -194,3 +194,17 @@ def test_a_design_without_work_has_its_charts_too(open_window: Callable[[str], M
         charts.show_chart(name)
         assert charts.view.scene is None
         assert charts.view.accessibleDescription() == "Nothing to draw yet"
+
+
+def test_where_a_design_has_parts_and_no_drawing_the_reason_is_told(
+    open_window: Callable[[str], MainWindow],
+) -> None:
+    window = open_window("nehalem-himeno")
+    window.workbook.show_sheet("charts")
+    charts = window.services.charts
+    for name, why in (("topology/himeno", "No connections"), ("racks/", "rack units")):
+        assert charts.show_chart(name)
+        assert charts.view.scene is None
+        assert why in charts.view.accessibleDescription()
+    assert charts.show_chart("bars/himeno")
+    assert charts.view.scene is not None

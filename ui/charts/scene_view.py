@@ -20,6 +20,8 @@ POINT = 1.35
 _LARGEST = 1.7
 _STEPS = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
 
+NOTHING = "Nothing to draw yet"
+
 
 class SceneView(QWidget):
     """A drawing that is laid out for the width it gets."""
@@ -29,7 +31,7 @@ class SceneView(QWidget):
     def __init__(self, read: Callable[[str], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.scene: Scene | None = None
-        self.empty = "Nothing to draw yet"
+        self.empty = NOTHING
         self._read = read
         self._current = ""
         self._room = QSize(640, 400)
@@ -46,9 +48,9 @@ class SceneView(QWidget):
         """Take as much room as there is."""
         self._room = room
 
-    def show_scene(self, scene: Scene | None) -> None:
-        """Paint another drawing."""
-        self.scene = scene
+    def show_scene(self, scene: Scene | None, empty: str = "") -> None:
+        """Paint another drawing, or say why there is none."""
+        self.scene, self.empty = scene, empty or NOTHING
         if self._current not in self.figures():
             self._current = ""
         self.setAccessibleDescription(_said(scene) if scene is not None else self.empty)

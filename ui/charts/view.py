@@ -31,6 +31,12 @@ from ui.theme import Theme
 PICTURES = "Drawings (*.svg *.png *.pdf)"
 
 
+_MISSING = {
+    "racks": "No source states how many rack units the parts of this design take.",
+    "topology": "No connections are stated, so there is nothing to draw between the parts.",
+}
+
+
 class ChartSheet(QWidget):
     """See the module."""
 
@@ -139,7 +145,12 @@ class ChartSheet(QWidget):
     def _draw(self) -> None:
         name = self.box.currentData()
         scene = self.scene(str(name), DARK if self._theme.colours.dark else LIGHT) if name else None
-        self.view.show_scene(None if scene is None else padded(scene, MARGIN))
+        self.view.show_scene(None if scene is None else padded(scene, MARGIN), self._why_none(str(name or "")))
+
+    def _why_none(self, name: str) -> str:
+        """Why there is no drawing of that name, where the design has parts."""
+        kind = name.partition("/")[0]
+        return _MISSING.get(kind, "") if len(self._store.view.items) else ""
 
     def scene(self, name: str, palette: Palette) -> Scene | None:
         """The drawing of that name, of the design as it is now."""
