@@ -10,8 +10,11 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterable, Mapping
 
+import numpy as np
+
 from sizer.figures.figure import Figure, Origin, Range
-from sizer.figures.values import Cell
+from sizer.figures.table import Gathering
+from sizer.figures.values import Array, Cell
 from sizer.sources import Source
 
 
@@ -56,4 +59,18 @@ def is_given(
         and figure.unit == unit and figure.label == label and figure.origin is origin
         and (figure.source is source or figure.source == source) and figure.range == range
         and figure.law is None and figure.pin is None and not figure.inputs
+    )
+
+
+def is_column(
+    figure: Figure, index: int, base: Array, unit: str, label: str, inputs: tuple[Figure, ...], run: Gathering | None
+) -> bool:
+    """Whether a figure is the column of given cells that these would make."""
+    known, step = figure.value, figure.step
+    return (
+        figure.index == index and figure.law is None and figure.inputs == inputs and figure.unit == unit
+        and figure.label == label and isinstance(known, np.ndarray) and known.shape == base.shape
+        and known.tobytes() == base.tobytes()
+        and (step[2].places if step is not None and isinstance(step[2], Gathering) else ()) == (
+            run.places if run is not None else ())
     )

@@ -20,9 +20,9 @@ from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin, Pin, Range, Step, with_inputs
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.program import REPLACED, Program
-from sizer.figures.recall import is_given
+from sizer.figures.recall import is_column, is_given
 from sizer.figures.solving import solve
-from sizer.figures.table import Entry, Table, column_values, gathering, given_instead, row_of, worked_out
+from sizer.figures.table import Entry, Gathering, RowByRow, Table, column_values, given_instead, row_of, worked_out
 from sizer.figures.values import Cell, no_number
 from sizer.sources import Source
 
@@ -112,8 +112,11 @@ class Sheet:
         known = self.recalled.pop(key, None)
         if known is not None and known.law is law and known.inputs == inputs and (
             known.index == len(self._values) and known.label == (label or law.title)
-        ):
-            return self._take(known)
+        ) and known.step is not None:
+            self._values.append(known.value)
+            self._steps.append(known.step)
+            self.figures[key] = known
+            return known
         units, values, places = [], [], []
         for figure in inputs:
             units.append(figure.unit)
@@ -221,53 +224,55 @@ class Sheet:
                 raise FigureError(_error("wrong-unit", f"column {table.name}.{name} is in {unit!r}, "
                                          f"{entry.value.key} in {entry.value.unit!r}"))
         linked = [(row, entry.value) for row, entry in enumerate(pinned) if isinstance(entry.value, Figure)]
-        base = column_values(pinned)
-        figure = Figure(f"{table.name}.*.{name}", base, unit, Origin.TABLE, self._claim(f"{table.name}.*.{name}"),
-                        label=label, inputs=tuple(source for _, source in linked))
-        table.add(name, figure, pinned)
-        if linked:
-            places = [row for row, _ in linked]
-            positions = tuple(source.index for _, source in linked)
-            self._steps.append((figure.index, positions, gathering(base, places)))
-        self._add(figure, base)
+        base, inputs = column_values(pinned), tuple([source for _, source in linked])
+        run = Gathering(base, tuple([row for row, _ in linked])) if linked else None
+        key = f"{table.name}.*.{name}"
+        known = self.recalled.pop(key, None)
+        if known is not None and is_column(known, len(self._values), base, unit, label, inputs, run):
+            self._take(known)
+        else:
+            known = Figure(key, base, unit, Origin.TABLE, self._claim(key), label=label, inputs=inputs)
+            if run is not None:
+                known.step = (known.index, tuple([source.index for source in inputs]), run)
+                self._steps.append(known.step)
+            self._add(known, base)
+        table.add(name, known, pinned)
         self._make_ranged(table, name, pins)
-        return figure
+        return known
 
     def derive_column(self, table: Table, name: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
         """A column computed row by row by ``law`` from columns of the same table and scalar figures."""
         unit = law.result_unit(tuple([figure.unit for figure in inputs]))
+        pins = self._cell_pins(table, name, unit, law)
+        run = RowByRow(law.function, len(table.rows), tuple((row, float(pin.value)) for row, pin in pins.items()))
+        key = f"{table.name}.*.{name}"
+        known = self.recalled.pop(key, None)
+        if known is not None and known.law is law and known.inputs == inputs and known.step is not None and (
+            known.index == len(self._values) and known.label == (label or law.title) and known.step[2] == run
+        ):
+            self._take(known)
+        else:
+            known = self._row_by_row(key, unit, law, inputs, label or law.title, run)
+        table.add(name, known, None)
+        self._make_ranged(table, name, pins)
+        return known
+
+    def _row_by_row(
+        self, key: str, unit: str, law: Law, inputs: tuple[Figure, ...], label: str, run: RowByRow
+    ) -> Figure:
         positions = tuple([source.index for source in inputs])
-        function = law.function
-        held = self._cell_pins(table, name, unit, law)
-        pins = [(row, float(pin.value)) for row, pin in held.items()]
-
-        def run(*values: Any) -> Any:
-            with np.errstate(invalid="ignore"):
-                result = np.asarray(function(*values), dtype=float)
-            if result.ndim < 2 or result.shape[0] != len(table.rows):
-                result = np.broadcast_to(result, (len(table.rows), result.shape[-1] if result.ndim else 1))
-            if pins:
-                result = result.copy()
-                for row, value in pins:
-                    result[row] = value
-            return result
-
         values = [self._values[position] for position in positions]
         if law.guarded:
             # Cells that nobody knows are in no limits; what the whole column is computed with has to be.
             try:
-                law.check(["" if isinstance(value, np.ndarray) else value for value in values],
-                          f"{table.name}.*.{name}")
+                law.check(["" if isinstance(value, np.ndarray) else value for value in values], key)
             except FigureError as error:
                 raise with_inputs(error, inputs) from error
         base = run(*values)
-        figure = Figure(f"{table.name}.*.{name}", base, unit, Origin.TABLE, self._claim(f"{table.name}.*.{name}"),
-                        label=label or law.title, law=law, inputs=inputs)
-        table.add(name, figure, None)
-        self._steps.append((figure.index, positions, run))
-        self._add(figure, base)
-        self._make_ranged(table, name, held)
-        return figure
+        figure = Figure(key, base, unit, Origin.TABLE, self._claim(key), label=label, law=law, inputs=inputs)
+        figure.step = (figure.index, positions, run)
+        self._steps.append(figure.step)
+        return self._add(figure, base)
 
     def _make_ranged(self, table: Table, column: str, pins: Mapping[int, Pin]) -> None:
         """Make the cells that are pinned with a range: they are uncertain inputs, even if nobody asks for them."""

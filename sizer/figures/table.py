@@ -66,17 +66,41 @@ def column_values(entries: Sequence[Entry]) -> Array:
     return np.array(cells, dtype=float).reshape(-1, 1)
 
 
-def gathering(base: Array, places: Sequence[int]) -> Callable[..., Array]:
+@dataclass(frozen=True, slots=True, eq=False)
+class Gathering:
     """What puts the values of some cells into a column, one case beside the other."""
 
-    def run(*values: Any) -> Array:
+    base: Array
+    places: tuple[int, ...]
+
+    def __call__(self, *values: Any) -> Array:
+        """The column with these values in its places."""
         parts = [np.atleast_1d(value) for value in values]
-        grown = np.repeat(base, max(len(part) for part in parts), axis=1)
-        for place, part in zip(places, parts, strict=True):
+        grown = np.repeat(self.base, max(len(part) for part in parts), axis=1)
+        for place, part in zip(self.places, parts, strict=True):
             grown[place] = part
         return grown
 
-    return run
+
+@dataclass(frozen=True, slots=True)
+class RowByRow:
+    """What computes a column of ``rows`` rows by a law's function; ``pins`` are rows with the value they are given."""
+
+    function: Callable[..., Any]
+    rows: int
+    pins: tuple[tuple[int, float], ...]
+
+    def __call__(self, *values: Any) -> Array:
+        """The column that the law makes of these values."""
+        with np.errstate(invalid="ignore"):
+            result = np.asarray(self.function(*values), dtype=float)
+        if result.ndim < 2 or result.shape[0] != self.rows:
+            result = np.broadcast_to(result, (self.rows, result.shape[-1] if result.ndim else 1))
+        if self.pins:
+            result = result.copy()
+            for row, value in self.pins:
+                result[row] = value
+        return result
 
 
 def given_instead(entry: Entry) -> float | None:

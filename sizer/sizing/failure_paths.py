@@ -40,7 +40,8 @@ def on_the_way(context: Context, entered: set[str]) -> list[Draft]:
             found += [_raid_card(card, owner) for card in owner.children if card.item.kind == "raid_controller"]
     if context.pooled is None and (nodes_of := _computing(context)) is not None:
         found.append(_compute_node(nodes_of))
-    return [case for case in found if case.line not in outside(context)]
+    apart = outside(context)
+    return [case for case in found if case.line not in apart]
 
 
 def outside(context: Context) -> set[str]:

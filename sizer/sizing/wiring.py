@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from types import TracebackType
 
 from sizer.catalog.records import Catalog, Item, PresetValue
 from sizer.design.fields import field as field_of
@@ -22,6 +23,32 @@ _SCALES = {"log": Scale.LOGARITHMIC, "logarithmic": Scale.LOGARITHMIC, "linear":
 
 def _nobody(_refused: FigureError) -> tuple[Problem, ...]:
     return ()
+
+
+@lru_cache(maxsize=1_000)
+def _because(reason: str) -> Source:
+    """A reason as the source of a figure."""
+    return Source(reason)
+
+
+class Reporting:
+    """See :meth:`Wiring.reporting`. A class of its own costs a third of a generator, and there are many blocks."""
+
+    __slots__ = ("_place", "_wiring")
+
+    def __init__(self, wiring: Wiring, place: str) -> None:
+        self._wiring, self._place = wiring, place
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(
+        self, kind: type[BaseException] | None, refused: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        if isinstance(refused, FigureError):
+            self._wiring.refuse(refused, self._place)
+            return True
+        return False
 
 
 @dataclass(slots=True)
@@ -57,23 +84,24 @@ class Wiring:
         """Note what explains a result."""
         self.problem(Severity.NOTE, code, text, place, hint)
 
-    @contextmanager
-    def reporting(self, place: str) -> Iterator[None]:
+    def reporting(self, place: str) -> Reporting:
         """Turn a law refused inside the block into a problem at ``place``: one part fails, the rest is sized."""
-        try:
-            yield
-        except FigureError as refused:
-            pinned = self.blame(refused)
-            for problem in pinned:
-                self.error(problem.code, problem.text, problem.location.place, problem.hint)
-            for found in () if pinned else refused.problems:
-                self.error(found.code, found.text, place, found.hint)
+        return Reporting(self, place)
+
+    def refuse(self, refused: FigureError, place: str) -> None:
+        """Note a law refused: as the problem of what is to blame for it, else at ``place``."""
+        pinned = self.blame(refused)
+        for problem in pinned:
+            self.error(problem.code, problem.text, problem.location.place, problem.hint)
+        for found in () if pinned else refused.problems:
+            self.error(found.code, found.text, place, found.hint)
 
     def default(self, name: str) -> Figure:
         """The default of the model called ``name``, with its range and source."""
         key = f"default.{name}"
-        if key in self.sheet:
-            return self.sheet[key]
+        made = self.sheet.figures.get(key)
+        if made is not None:
+            return made
         for preset in self.catalog.presets.get(DEFAULTS, {}).values():
             if name in preset.values:
                 return self._preset_figure(key, preset.values[name], Origin.DEFAULT)
@@ -116,8 +144,9 @@ class Wiring:
         if known is None or isinstance(known.value, (str, bool)):
             return None
         key = f"catalog.{item.id}.{name}"
-        if key in self.sheet:
-            return self.sheet[key]
+        made = self.sheet.figures.get(key)
+        if made is not None:
+            return made
         spread = Range(*known.range) if known.range is not None else None
         return self.sheet.given(
             key, float(known.value), known.unit, label=f"{item.model}: {name.rsplit('_', 1)[0].replace('_', ' ')}",
@@ -154,10 +183,11 @@ class Wiring:
         self, key: str, amount: Amount, unit: str, label: str, origin: Origin = Origin.GIVEN, reason: str = ""
     ) -> Figure:
         """A statement of the user (or an assumption in its place) under a key of its own; made once."""
-        if key in self.sheet:
-            return self.sheet[key]
+        made = self.sheet.figures.get(key)
+        if made is not None:
+            return made
         spread = Range(amount.low, amount.high) if isinstance(amount, Amounts) else None
-        source = Source(reason) if reason else None
+        source = _because(reason) if reason else None
         return self.sheet.given(key, float(likely(amount)), unit, label=label, origin=origin, range=spread,
                                 source=source)
 
@@ -167,6 +197,7 @@ class Wiring:
 
     def constant(self, key: str, value: float, unit: str, label: str, reason: str) -> Figure:
         """A number that follows from a choice in the design rather than from a source."""
-        if key in self.sheet:
-            return self.sheet[key]
-        return self.sheet.given(key, value, unit, label=label, origin=Origin.DERIVED, source=Source(reason))
+        made = self.sheet.figures.get(key)
+        if made is not None:
+            return made
+        return self.sheet.given(key, value, unit, label=label, origin=Origin.DERIVED, source=_because(reason))
