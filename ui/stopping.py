@@ -1,9 +1,9 @@
-"""Whether the failure that is looked at stops a workload: then there is no rate to show."""
+"""Whether the failure that is looked at stops a workload or takes a pool: then there is no rate or space to show."""
 
 from __future__ import annotations
 
 from sizer.laws.requirements import STOPPED_RATIO
-from sizer.sizing.result import WorkloadResult
+from sizer.sizing.result import AT_HAND, PoolResult, WorkloadResult
 from ui.store import Store
 
 
@@ -16,6 +16,15 @@ def stops(store: Store, workload: WorkloadResult) -> bool:
         return True
     before, after = (sizing.sheet.figures.get(workload.throughput) for sizing in (intact, failed))
     return before is not None and after is not None and after.number < STOPPED_RATIO * before.number
+
+
+def takes_pool(store: Store, pool: PoolResult) -> bool:
+    """Whether the data of a pool is not at hand after the failure in view, whatever its capacity."""
+    failure, failed = store.failure, store.sizing
+    if failure is None or failed is None or pool.id not in failure.pools:
+        return False
+    at_hand = failed.sheet.figures.get(f"pool.{pool.id}.at_hand_ratio")
+    return failure.stops or (at_hand is not None and at_hand.number < AT_HAND)
 
 
 def stopped_titles(store: Store) -> list[str]:

@@ -15,7 +15,7 @@ from ui.icons import icon, set_icon
 from ui.ranges import Ranges
 from ui.results.answers import problems_of
 from ui.settings import Settings
-from ui.stopping import stops
+from ui.stopping import stops, takes_pool
 from ui.store import Store
 from ui.strip_parts import Part, SteadyLine, StripCell
 from ui.subject import Subject, known
@@ -156,6 +156,9 @@ class ResultStrip(SteadyLine):
                     sizing.pools[0] if sizing.pools else None)
         if pool is not None:
             parts["usable"] = self._part(sizing, f"Usable · {pool.id}", pool.usable)
+            if takes_pool(self._store, pool):
+                whole = parts["usable"]
+                parts["usable"] = Part(whole.caption, "not at hand", f"of {whole.value}", "", pool.usable)
         if workload is None and len(self._store.view.workloads):
             parts["throughput"] = Part("Throughput", "—", "cannot be sized, see problems", "", "")
         if workload is not None and stops(self._store, workload):

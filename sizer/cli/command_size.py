@@ -21,7 +21,7 @@ def run(options: argparse.Namespace) -> int:
     answer = sized(options)
     if options.json:
         found = sizing_json(answer.target, answer.sizing, answer.spread)
-        print_json({**found, "failures": failures_json(after_failures(answer.sizing)),
+        print_json({**found, "failures": failures_json(answer.sizing, after_failures(answer.sizing)),
                     "availability": availability_json(answer.sizing, answer.spread)})
     else:
         _print(answer)

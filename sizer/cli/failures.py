@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from sizer.cli.figures_json import Json, span
 from sizer.cli.output import print_table
 from sizer.figures.columns import Spread
 from sizer.sizing.failures import AfterFailure, Failures, loss_text
-from sizer.sizing.result import Sizing
+from sizer.sizing.result import Sizing, WorkloadResult
 from sizer.units import format_value
 
 
@@ -19,16 +21,17 @@ def print_failures(sizing: Sizing, spread: Spread | None, failures: Failures) ->
     if not failures.workloads:
         return
     print("\nAFTER ONE FAILURE")
-    titles = {workload.id: workload.title for workload in sizing.workloads}
-    for workload, title in titles.items():
+    for result in sizing.workloads:
+        workload, title = result.id, result.title
         rows = sorted(failures.of(workload), key=lambda after: after.kept)
         if not rows:
             continue
         print(f"  {title}")
         print_table(
-            ("  lost", "kind", "rate kept", "response", "limited by"),
+            ("  lost", "kind", "rate kept", "response", "capacity", "limited by"),
             [(f"  {after.case.label}", after.case.kind, "stopped" if after.stopped else f"{after.kept:.0%}",
               "" if after.response_s is None else format_value(after.response_s, "s", 2),
+              _capacity_text(_capacity(sizing, failures, after, result)),
               after.case.note if after.stopped else after.bottleneck)
              for after in rows],
             right=(2, 3),
@@ -50,9 +53,34 @@ def print_failures(sizing: Sizing, spread: Spread | None, failures: Failures) ->
         print(f"  {question}")
 
 
-def failures_json(failures: Failures) -> list[Json]:
-    """Each failure with what it leaves of each workload."""
-    return [_json(after) for after in failures.workloads]
+def _capacity(sizing: Sizing, failures: Failures, after: AfterFailure, result: WorkloadResult) -> _Capacity:
+    """What of the pools that a workload works on is at hand after a failure, and what of it is at risk."""
+    hit = {pool.pool: pool for pool in failures.pools if pool.case.id == after.case.id}
+    whole = {pool.id: sizing.sheet[pool.filesystem].number for pool in sizing.pools if pool.id in result.pools}
+    left = sum(hit[name].filesystem_bytes if name in hit else space for name, space in whole.items())
+    risk = sum(hit[name].at_risk_bytes for name in whole if name in hit and not hit[name].missed)
+    return _Capacity(sum(whole.values()), left, risk)
+
+
+class _Capacity(NamedTuple):
+    whole: float
+    left: float
+    at_risk: float
+
+
+def _capacity_text(capacity: _Capacity) -> str:
+    if not capacity.whole:
+        return ""
+    if capacity.left <= 0:
+        return "not at hand"
+    left = "whole" if capacity.left >= capacity.whole else f"{format_value(capacity.left, 'B', 2)} left"
+    return f"{left}, {format_value(capacity.at_risk, 'B', 2)} at risk" if capacity.at_risk > 0 else left
+
+
+def failures_json(sizing: Sizing, failures: Failures) -> list[Json]:
+    """Each failure with what it leaves of each workload and of the pools that the workload works on."""
+    results = {result.id: result for result in sizing.workloads}
+    return [_json(after, _capacity(sizing, failures, after, results[after.workload])) for after in failures.workloads]
 
 
 def availability_json(sizing: Sizing, spread: Spread) -> list[Json]:
@@ -72,10 +100,11 @@ def availability_json(sizing: Sizing, spread: Spread) -> list[Json]:
     ]
 
 
-def _json(after: AfterFailure) -> dict[str, Json]:
+def _json(after: AfterFailure, capacity: _Capacity) -> dict[str, Json]:
     return {
         "case": after.case.id, "label": after.case.label, "kind": after.case.kind, "workload": after.workload,
         "throughput_per_s": after.throughput_per_s, "response_time_s": after.response_s,
         "bottleneck": after.bottleneck, "kept": after.kept, "stopped": after.stopped, "outage_s": after.outage_s,
         "passive": after.case.passive, "counted": after.case.counted, "note": after.case.note,
+        "capacity_bytes": capacity.left, "capacity_at_risk_bytes": capacity.at_risk,
     }

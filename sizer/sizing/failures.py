@@ -14,7 +14,7 @@ from sizer.figures.cases import Cases, evaluate_cases
 from sizer.figures.sheet import Sheet
 from sizer.laws.durability import is_beyond_meaning
 from sizer.laws.requirements import STOPPED_RATIO
-from sizer.sizing.result import FailureCase, PoolResult, Sizing
+from sizer.sizing.result import AT_HAND, FailureCase, PoolResult, Sizing
 
 HANDED_OVER = frozenset((
     "link", "adapter", "switch", "network module", "controller", "node", "server", "chassis", "I/O drawer",
@@ -209,7 +209,7 @@ def _pools(sizing: Sizing, found: Cases) -> list[PoolAfterFailure]:
         for column, case in enumerate(sizing.failure_cases, 1):
             if pool.id not in case.pools:
                 continue
-            missed = case.stops or (bool(here) and here[0][column] < 0.5)
+            missed = case.stops or (bool(here) and here[0][column] < AT_HAND)
             ends = case.kind in REBUILT and rebuild in sizing.sheet
             exposure = sizing.sheet[rebuild].number if ends and not missed else None
             made.append(PoolAfterFailure(case, pool.id, 0.0 if missed else space[column],

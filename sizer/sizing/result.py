@@ -14,6 +14,9 @@ from sizer.design.records import Design, Pattern
 from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
 
+AT_HAND = 0.5
+"""The share of a pool's data that is at hand is 1 or 0; what is below the middle is none."""
+
 
 @dataclass(frozen=True, slots=True)
 class WaterfallStep:

@@ -13,12 +13,15 @@ def test_a_box_that_takes_the_pool_stops_the_work_wherever_one_looks(window: Mai
     window.store.fail("array-arrays")
     assert window.strip.cells["throughput"].part.value == "stops"
     assert window.strip.cells["response"].part.value == "—"
+    assert window.strip.cells["usable"].part.value == "not at hand"
+    assert window.strip.cells["usable"].part.detail == "of 27.01 TB"
     assert "It stops SPECsfs2008 NFSv3." in window.banner.text.text()
     results = window.workbook.views["results"].live
     results.refresh()
     assert any("stops, nothing is left" in cells[0].text for cells in results.table.rows)
     window.store.fail("")
     assert window.strip.cells["throughput"].part.value != "stops"
+    assert window.strip.cells["usable"].part.value == "27.01 TB"
 
 
 def test_a_light_never_says_met_without_the_boxes_it_leaves_out(window: MainWindow) -> None:
