@@ -19,6 +19,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from sizer.catalog import shipped_catalog
 from sizer.design.edits import AddRecords, set_one
 from sizer.design.records import Item
+from tests.benchmarks.clock import Clock
 from ui.app import start
 from ui.dialogs import QtDialogs
 from ui.grids.record_model import RecordModel
@@ -29,6 +30,7 @@ from ui.theme import Theme
 from ui.windows import Windows
 
 EDITS = 200
+FIGURE = Clock()
 
 
 def run_rounds(benchmark: BenchmarkFixture, action: Callable[[], object], rounds: int, warmups: int = 0) -> object:
@@ -44,6 +46,8 @@ def window(qapp: QApplication, tmp_path: Path) -> Iterator[MainWindow]:
     windows = Windows(Surroundings(shipped_catalog, settings, Theme(qapp), QtDialogs()), tmp_path / "recovery")
     made = windows.open()
     made.resize(1500, 920)
+    while made.opening.under_way:
+        qapp.processEvents()
     made.services.ranges.stop()
     qapp.processEvents()
     yield made
@@ -55,27 +59,55 @@ def repainted(window: MainWindow) -> None:
     QApplication.processEvents()  # paints what has changed
 
 
-@pytest.mark.parametrize("name", ["hp-ha-nfs", "ssck-hp-sfs", "ess-gl4-sas"])
-def test_edit_to_repaint(benchmark: BenchmarkFixture, window: MainWindow, name: str) -> None:
+def edits_of_drives(window: MainWindow, name: str, sheet: str) -> Callable[[], None]:
+    """What changes a number of drives, sizes and repaints, with a sheet in front."""
     window.documents.load(name)
+    window.workbook.show_sheet(sheet, focus=False)
     line = next(line for line in window.store.view.items
                 if any(line.id in pool.drives for pool in window.store.view.pools))
     counts = iter(range(line.quantity + 1, line.quantity + 100_000))
-    repainted(window)
+    for _ in range(5):
+        repainted(window)
 
     def edit() -> None:
         window.store.edit(set_one("items", line.id, "quantity", next(counts)))
         repainted(window)
 
-    times = []
-    for _ in range(EDITS):
-        began = time.perf_counter()
-        edit()
-        times.append(time.perf_counter() - began)
-    benchmark.extra_info["median_ms"] = round(statistics.median(times) * 1e3, 2)
-    benchmark.extra_info["percentile_95_ms"] = round(statistics.quantiles(times, n=20)[-1] * 1e3, 2)
-    run_rounds(benchmark, edit, rounds=20)
-    assert window.store.view.items.get(line.id) != line
+    edit()
+    return edit
+
+
+CASES = [("hp-ha-nfs", "results"), ("ssck-hp-sfs", "results"), ("ess-gl4-sas", "results"), ("ess-gl4-sas", "bom"),
+         ("ess-gl4-sas", "charts"), ("ess-gl4-sas", "failures")]
+
+
+@pytest.mark.parametrize(("name", "sheet"), CASES)
+def test_edit_to_repaint(benchmark: BenchmarkFixture, window: MainWindow, name: str, sheet: str) -> None:
+    edit = edits_of_drives(window, name, sheet)
+    before = window.store.view.items
+    run_rounds(benchmark, edit, rounds=EDITS)
+    assert window.store.view.items != before
+
+
+@pytest.mark.benchmark(timer=FIGURE)
+@pytest.mark.parametrize(("name", "sheet"), CASES)
+def test_edit_to_repaint_95_times_in_100(
+    benchmark: BenchmarkFixture, window: MainWindow, name: str, sheet: str
+) -> None:
+    """The time shown is the one that 95 of 100 edits stay below: at most 16 ms."""
+    edit = edits_of_drives(window, name, sheet)
+    before = window.store.view.items
+
+    def many() -> None:
+        times = []
+        for _ in range(EDITS):
+            began = time.perf_counter()
+            edit()
+            times.append(time.perf_counter() - began)
+        FIGURE.move(statistics.quantiles(times, n=20)[-1])
+
+    run_rounds(benchmark, many, rounds=1)
+    assert window.store.view.items != before
 
 
 def test_search_in_a_catalog_of_10000_items(benchmark: BenchmarkFixture) -> None:
