@@ -166,6 +166,10 @@ class GridModel(QAbstractTableModel):
         """A cell as it is shown, for those who read many."""
         return str(self.index(row, column).data() or "")
 
+    def filled_at(self, row: int, column: int) -> bool:
+        """Whether a cell says anything."""
+        return bool(self.text_at(row, column))
+
     def entry_at(self, row: int, column: int) -> str:
         """The text of a cell that is copied and filled: entered again, it gives the same value."""
         return str(self.index(row, column).data(EDIT) or "")

@@ -155,6 +155,11 @@ class RecordModel(OrderedModel):
         name = self._shown[row]
         return self._reader.text(column, name, self._rows.get(name))
 
+    def filled_at(self, row: int, column: int) -> bool:
+        spec = self.columns[column].spec
+        value = getattr(self._rows.get(self.id_at(row)), spec.attribute, None) if spec is not None else None
+        return True if value.__class__ in (int, float) else bool(self.text_at(row, column))
+
     def entry_at(self, row: int, column: int) -> str:
         if row >= len(self._shown):
             return ""

@@ -318,16 +318,18 @@ class GridView(QTableView):
 
     def _jump(self, rows: int, columns: int, *, extend: bool) -> None:
         """To the edge of a block of filled cells, as Ctrl and an arrow do."""
-        index = self.currentIndex()
-        path = [(index.row(), index.column())]
-        row, column = index.row() + rows, index.column() + columns
-        while 0 <= row < self.grid.rowCount() and 0 <= column < self.grid.columnCount():
-            if not self.isColumnHidden(column):
-                path.append((row, column))
-            row, column = row + rows, column + columns
-        if len(path) < 2:
+        index, grid = self.currentIndex(), self.grid
+        if rows:
+            path = range(index.row(), grid.rowCount() if rows > 0 else -1, rows)
+            at = edge(grid.filled_at(row, index.column()) for row in path) if len(path) > 1 else 0
+            target = grid.index(path[at], index.column()) if at else index
+        else:
+            ends = range(index.column(), grid.columnCount() if columns > 0 else -1, columns)
+            seen = [at for at in ends if at == index.column() or not self.isColumnHidden(at)]
+            at = edge(grid.filled_at(index.row(), column) for column in seen) if len(seen) > 1 else 0
+            target = grid.index(index.row(), seen[at]) if at else index
+        if target == index:
             return
-        target = self.grid.index(*path[edge(bool(self.grid.text_at(*spot)) for spot in path)])
         if extend:
             box = QItemSelection(index, target)
             self.selectionModel().select(box, QItemSelectionModel.SelectionFlag.Select)
