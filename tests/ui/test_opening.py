@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QSignalSpy
-from PySide6.QtWidgets import QApplication, QDockWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import Catalog, shipped_catalog
@@ -103,6 +103,48 @@ def test_an_action_taken_before_the_design_is_there_has_it_read_first(windows: W
     window.opening.finish()
     assert len(window.store.design.scenarios) == 1
     assert window.store.view.items.get("chassis") is not None
+    assert window.store.undo_stack.canUndo()
+
+
+def test_a_start_without_a_design_ends_in_an_empty_one_to_type_into(qtbot: QtBot, windows: Windows) -> None:
+    window = windows.begin()
+    with qtbot.waitSignal(window.opening.done, timeout=20_000):
+        assert window.windowTitle() == "Untitled — Sizer"
+    assert window.windowTitle() == "Untitled[*] — Sizer"
+    items = window.workbook.grids["items"].view
+    assert items.hasFocus()
+    assert items.model().rowCount() == 1
+    assert window.store.sizing is not None
+
+
+def test_a_start_with_a_design_that_is_not_there_says_so_in_an_empty_window(qtbot: QtBot, windows: Windows) -> None:
+    window = windows.begin("nowhere.sizer")
+    with qtbot.waitSignal(window.opening.done, timeout=20_000):
+        assert window.windowTitle() == "nowhere.sizer — Sizer"
+    assert window.windowTitle() == "Untitled[*] — Sizer"
+    assert window.message_bar.isVisible()
+    said = [label.text() for label in window.message_bar.findChildren(QLabel)]
+    assert any("nowhere.sizer" in text for text in said)
+
+
+def test_a_pane_brought_to_the_front_while_the_window_opens_is_filled_then(qtbot: QtBot, windows: Windows) -> None:
+    window = windows.begin("hp-ha-nfs")
+    qtbot.waitUntil(lambda: window.opening.begun, timeout=5000)
+    dock = window.findChild(QDockWidget, "catalog")
+    assert dock is not None
+    dock.raise_()
+    qtbot.waitUntil(lambda: window.made("catalog_pane"), timeout=20_000)
+    assert dock.widget() is window.catalog_pane
+    with qtbot.waitSignal(window.opening.done, timeout=20_000):
+        dock.repaint()
+    assert not window.made("tree"), "it lies behind the catalog"
+
+
+def test_what_is_typed_early_is_kept_from_a_design_that_comes_late(windows: Windows) -> None:
+    window = windows.begin("hp-ha-nfs")
+    window.store.edit(set_one("design", "", "title", "Typed first"))
+    window.opening.finish()
+    assert window.store.design.title == "Typed first"
     assert window.store.undo_stack.canUndo()
 
 
