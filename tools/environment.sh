@@ -177,6 +177,8 @@ make_environment() {
     "$here/.venv/bin/python" -I -m pip --disable-pip-version-check --no-input install --require-hashes \
         --only-binary :all: --requirement "$lock" >>"$log" 2>&1 ||
         fail "the Python packages could not be installed (the reason is in $log): check the network, then start again."
+    # Python would compile the program at the first start, or at each one where it may keep nothing beside the modules.
+    "$here/.venv/bin/python" -I -m compileall -q "$here/sizer" "$here/ui" "$here/reports" >>"$log" 2>&1 9>&- || :
     (cd -- "$here/.venv" && ls -d lib/python*/site-packages/[!_]*) >"$here/.venv/contents"
     case $1 in tests | fast) cp -- "$lock" "$here/.venv/made-from-dev.lock" ;; esac
     cp -- "$here/requirements.lock" "$here/.venv/made-from.lock"
