@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import cast
 
 import msgspec
@@ -45,12 +45,13 @@ class SetFields(msgspec.Struct, frozen=True):
         changed: dict[str, object] = {}
         keys: dict[str, list[str]] = {}
         find = finder(design, self.table, len(self.settings))
+        read: dict[Hashable, FieldValue] = {}
         for setting in self.settings:
             record = changed.get(setting.record) or find(setting.record)
             if record is None:
                 problems.append(absent(design, self.table, setting.record))
                 continue
-            value = _accepted(self.table, record, setting)
+            value = _accepted(self.table, record, setting, read)
             if isinstance(value, list):
                 problems += value
                 continue
@@ -105,13 +106,14 @@ def fill_down(design: Design, table: str, ids: Sequence[str], keys: Sequence[str
     return SetFields(table, settings, f"Fill {titles} down over {count_of(table, len(ids))}")
 
 
-def _accepted(table: str, record: object, setting: Setting) -> FieldValue | list[Problem]:
-    """The value the field will hold, or problems."""
-    place = "/".join(part for part in (table, setting.record, setting.key, setting.member) if part)
+def _accepted(
+    table: str, record: object, setting: Setting, read: dict[Hashable, FieldValue]
+) -> FieldValue | list[Problem]:
+    """The value the field will hold, or problems. What many cells are set to is judged once and kept in ``read``."""
     spec = TABLES[table].get(setting.key)
     if spec is None or not spec.editable:
         text = f"{table} has no field {setting.key!r} that can be set"
-        return [Problem(Severity.ERROR, "unknown-key", text, Location(place=place))]
+        return [Problem(Severity.ERROR, "unknown-key", text, Location(place=_place(table, setting)))]
     if spec.kind is FieldKind.NUMBERS:
         members = members_of(table, setting.key, record)
         given = {setting.member: setting.value} if setting.member else setting.value
@@ -119,13 +121,25 @@ def _accepted(table: str, record: object, setting: Setting) -> FieldValue | list
             given = {}
         numbers, refused = accept_numbers(spec, given, members)
         if refused:
-            return [refusal.problem(place) for _, refusal in refused]
+            return [refusal.problem(_place(table, setting)) for _, refusal in refused]
         if not setting.member:
             return numbers
         value = numbers.get(setting.member)
         return merged(record, Change(ChangeAction.SET, table, setting.record, setting.key, setting.member, value))
-    taken = accept(spec, setting.value, unit_of(spec, record))
-    return [taken.problem(place)] if isinstance(taken, Refusal) else taken
+    unit = unit_of(spec, record)
+    kind = setting.value.__class__
+    name = (setting.key, unit, kind, setting.value if kind in (int, float, str) else id(setting.value))
+    if name in read:
+        return read[name]
+    taken = accept(spec, setting.value, unit)
+    if isinstance(taken, Refusal):
+        return [taken.problem(_place(table, setting))]
+    read[name] = taken
+    return taken
+
+
+def _place(table: str, setting: Setting) -> str:
+    return "/".join(part for part in (table, setting.record, setting.key, setting.member) if part)
 
 
 def _fitting(record: object, before: object) -> object:

@@ -102,6 +102,16 @@ def test_every_edit_says_what_it_does(design: Design, edit: Edit, sentence: str)
     assert apply(design, edit).sentence == sentence
 
 
+def test_values_that_are_equal_but_of_another_kind_are_judged_one_by_one(design: Design) -> None:
+    edit = SetFields("items", (Setting("drives", "quantity", 1), Setting("cards", "quantity", True)))
+    problems = refused(design, edit)
+    assert [problem.location.place for problem in problems] == ["items/cards/quantity"]
+    edit = SetFields("items", (Setting("drives", "quantity", 3), Setting("cards", "quantity", 3.0)))
+    items = apply(design, edit).design.items
+    assert [repr(line.quantity) for line in (items.get("drives"), items.get("cards")) if line is not None] == ["3", "3"]
+
+
+
 def test_all_bad_values_of_an_edit_are_told_and_none_is_set(design: Design) -> None:
     problems = refused(design, SetFields("items", (
         Setting("drives", "quantity", 0), Setting("cards", "status", "maybe"), Setting("gone", "quantity", 1),
