@@ -31,6 +31,10 @@ class Recall:
     def __len__(self) -> int:
         return len(self._kept)
 
+    def clear(self) -> None:
+        """Keep none."""
+        self._kept.clear()
+
     def of(self, name: Hashable, pins: Iterable[str] = ()) -> dict[str, Figure]:
         """The figures of the last sheet of that name without those that pins lie on; none where it is not kept."""
         found = dict(self._kept.get(name, {}))

@@ -55,6 +55,22 @@ class _Stock:
         return self.modules.get((port.technology, port.connector))
 
 
+_MOST_STOCKS = 4
+_stocks: dict[int, tuple[Catalog, _Stock]] = {}
+"""What the last catalogs have in stock, each with its catalog, by the identity of that."""
+
+
+def _stock_of(catalog: Catalog) -> _Stock:
+    known = _stocks.get(id(catalog))
+    if known is not None and known[0] is catalog:
+        return known[1]
+    if len(_stocks) >= _MOST_STOCKS:
+        _stocks.clear()
+    made = _Stock(catalog)
+    _stocks[id(catalog)] = catalog, made
+    return made
+
+
 def _made_for(module: Item, fits: tuple[str, str]) -> tuple[bool, str]:
     return module.words("technology")[-1] != fits[0], module.id
 
@@ -62,7 +78,7 @@ def _made_for(module: Item, fits: tuple[str, str]) -> tuple[bool, str]:
 def derive_lines(wiring: Wiring, lines: Mapping[str, Line], edges: list[Edge]) -> list[DerivedLine]:
     """All derived lines of a design, in the order of its connections and lines."""
     derived: list[DerivedLine] = []
-    stock = _Stock(wiring.catalog)
+    stock = _stock_of(wiring.catalog)
     for edge in edges:
         derived += _cabling(wiring, stock, edge)
     for line in lines.values():

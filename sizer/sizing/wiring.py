@@ -68,8 +68,9 @@ class Wiring:
     def problem(self, severity: Severity, code: str, text: str, place: str = "", hint: str = "") -> None:
         """Note something the user can mend; the same sentence is noted once."""
         found = Problem(severity, code, text, Location(place=place), hint)
-        if found not in self.told:
-            self.told.add(found)
+        told = len(self.told)
+        self.told.add(found)
+        if len(self.told) > told:
             self.problems.append(found)
 
     def error(self, code: str, text: str, place: str = "", hint: str = "") -> None:
