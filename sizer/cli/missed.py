@@ -68,8 +68,9 @@ def _why(sizing: Sizing, spread: Spread, result: RequirementResult, record: Requ
         return _largest_lines(sizing, _COLUMNS[kind])
     if kind in _CAPACITY:
         pools = [pool for pool in sizing.pools if record.pool in (None, pool.id)]
-        return "; ".join(f"{sheet[pool.drives].number:,.0f} drives of pool {pool.id} hold "
-                         f"{no_more_than(sheet[pool.usable].number, 'B')} under {pool.protection}" for pool in pools)
+        return "; ".join(
+            f"{sheet[pool.drives].number:,.0f} drives of pool {pool.id} offer "
+            f"{no_more_than(sheet[pool.filesystem].number, 'B')} under {pool.protection}" for pool in pools)
     return _limits(sizing, spread, result.workload)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sizer.sizing.feasible import no_more_than
 from sizer.sizing.holding import NEARLY_BUSY
 from sizer.sizing.performance import Performance
 from sizer.sizing.policies import policy
@@ -28,7 +29,7 @@ def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         if spared and record.spares == 0 and drives > 2:
             wanted = f"the house rule is one for {each:g} drives" if each else "a rebuild waits for a new drive"
             wiring.warning("no-spare", f"pool {record.id} has {drives:g} drives and no spare; {wanted}",
-                           f"{place}/spares", "Set drives aside as spares.")
+                           f"{place}/spares", f"Set {-(-drives // each):g} aside." if each else "Set drives aside.")
         elif spared and each and record.spares and drives > each * record.spares:
             wiring.warning("few-spares", f"{record.spares} spares for {drives:g} drives of pool {record.id}; the house "
                            f"rule is one for {each:g}", f"{place}/spares",
@@ -36,7 +37,7 @@ def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         widest = policy(wiring, "largest_group_members")
         if widest and pool.protection.scheme is Scheme.PARITY and members > widest:
             wiring.warning("wide-group", f"groups of {members:g} in pool {record.id}; the house rule is at most "
-                           f"{widest:g}", f"{place}/members")
+                           f"{widest:g}", f"{place}/members", f"Use at most {widest:g} members.")
         largest = policy(wiring, "largest_single_parity_drive_bytes")
         size = pool.drive.number("capacity_bytes") or pool.drive.number("nominal_bytes")
         if largest and size and pool.protection.parity == 1 and pool.protection.copies == 1 and size > largest:
@@ -46,7 +47,7 @@ def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         fill = policy(wiring, "fill_ceiling")
         if fill and fill < record.fill_limit < 1:
             wiring.warning("fill-limit", f"pool {record.id} is planned {record.fill_limit:.0%} full; the house rule is "
-                           f"{fill:.0%}", f"{place}/fill_limit")
+                           f"{fill:.0%}", f"{place}/fill_limit", f"Plan at most {fill:.0%}.")
         if pool.spread.number > 1 + 1e-9:
             wiring.remark("unequal-ownership", f"whole groups do not divide evenly over the controllers of pool "
                           f"{record.id}: the busiest carries {pool.spread.number:.2f} times the mean", place,
@@ -87,7 +88,7 @@ def check_utilization(wiring: Wiring, performances: Sequence[Performance]) -> No
             )
             wiring.warning("saturated", f"workload {record.id} offers {format_value(offered, '1/s', 3)}, the bound is "
                            f"{bound}: {why}", f"workloads/{record.id}/offered_per_s",
-                           f"Offer at most {bound}, or {mend}.")
+                           f"Offer at most {no_more_than(performance.peak.number, '1/s')}, or {mend}.")
         for use in performance.result.resources:
             ceiling = policy(wiring, CEILINGS.get(use.kind, "link_ceiling"))
             share = sheet[use.utilization].number

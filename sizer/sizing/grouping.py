@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from sizer.design.records import Pool
 from sizer.figures.figure import Figure
 from sizer.laws import general
+from sizer.laws.declustered import protection_reserve_bytes
 from sizer.sizing.checks_fit import bays_left
 from sizer.sizing.lines import SERVERS, Line
 from sizer.sizing.narrower import allows, least_members, narrower, widest
 from sizer.sizing.policies import policy
 from sizer.sizing.protection import Protection, Scheme
 from sizer.sizing.wiring import Wiring
+from sizer.units import format_ratio
 
 if TYPE_CHECKING:
     from sizer.sizing.pools import PoolWiring
@@ -119,12 +121,31 @@ def _check_stripe(
     boxes = 1 if spans else max(1, sum(owner.units for owner in owners))
     width, room = least_members(protection), (drives - spares) // boxes
     if width <= room:
-        return True
+        return protection.scheme is not Scheme.EVA or _check_reserve(wiring, record, room, boxes)
     wiring.error(
         "no-group", f"{drives:,} drives less {spares:,} spares make no {what} of {width:,} for {protection.label}"
         + (f" in each of {boxes:,} arrays" if boxes > 1 else ""), f"pools/{record.id}/protection",
         _use(*_instead(record, protection, room),
              f"at least {max(boxes * width + spares, (record.members or 0) + record.spares):,} drives"))
+    return False
+
+
+def _check_reserve(wiring: Wiring, record: Pool, drives: int, boxes: int) -> bool:
+    """Whether an EVA's disk group of so many drives holds more than what it keeps free to rebuild into."""
+    managed = 1 - wiring.default("eva_metadata_ratio").number
+    # In drives of the group: the space of one is the unit.
+    kept = [float(protection_reserve_bytes(level, 1.0)) for level in range(record.protection_level + 1)]
+    usable = drives * managed * record.occupancy
+    if usable > kept[-1]:
+        return True
+    share = math.floor(1e4 * kept[-1] / (drives * managed) + 1) / 1e4
+    level = sum(reserve < usable for reserve in kept) - 1
+    wiring.error(
+        "nothing-left", f"protection level {record.protection_level} keeps the space of {kept[-1]:g} drives free, and "
+        f"no more of {drives:,} may be used at an occupancy of {format_ratio(record.occupancy)}",
+        f"pools/{record.id}/occupancy",
+        _use(f"an occupancy of {format_ratio(share)}" if share <= 1 else "", f"protection level {level}",
+             f"at least {boxes * math.floor(kept[-1] / (managed * record.occupancy) + 1):,} drives"))
     return False
 
 

@@ -23,6 +23,7 @@ from sizer.sizing.result import (
     WorkloadResult,
 )
 from sizer.sizing.wiring import Wiring
+from sizer.units import format_ratio
 
 _TITLES = {
     RequirementKind.USABLE_CAPACITY: "usable capacity",
@@ -64,6 +65,10 @@ def _wire(
     turns_on = record.workload or ""
     actual: Figure | None
     if record.kind is RequirementKind.AFTER_ONE_FAILURE:
+        if record.target > 1 and record.side is Sense.AT_LEAST:
+            wiring.warning("requirement-impossible", f"requirement {record.id} asks that a failure leaves "
+                           f"{format_ratio(record.target)} of the rate; at most 100 % can be left", f"{place}/target",
+                           "Ask for 100 % or less.")
         actual = wire_kept(wiring, record.id, _judged(record, performances), cases)
         if actual is None:
             not_judged(wiring, record, "no workload is sized that a part can be lost for", place,

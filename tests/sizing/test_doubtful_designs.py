@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 from sizer.errors import Problem
 from sizer.sizing.result import Sizing
+from sizer.units import parse
 from tests.sizing.conftest import Content, record
 
 Changed = Callable[..., Sizing]
@@ -89,3 +91,42 @@ def test_a_rate_above_the_bound_says_whether_work_or_hardware_is_missing(changed
 
     [problem] = of_code(changed("p2000-iscsi", offer), "saturated")
     assert why in problem.text
+    named = re.match(r"Offer at most ([\d,.]+)/s, or ", problem.hint)
+    assert named is not None
+
+    def offer_less(content: Content) -> None:
+        record(content, "workloads", "enterprise").update(concurrency=jobs, offered_per_s=parse(named[1], "1/s"))
+
+    assert not of_code(changed("p2000-iscsi", offer_less), "saturated")
+
+
+def test_more_than_all_of_the_rate_cannot_be_left_by_a_failure(changed: Changed) -> None:
+    def ask(content: Content) -> None:
+        content["requirements"] = [{"id": "kept", "kind": "after-one-failure", "target": 1.5}]
+
+    [problem] = of_code(changed("p2000-iscsi", ask), "requirement-impossible")
+    assert problem.location.place == "requirements/kept/target"
+    assert problem.text == "requirement kept asks that a failure leaves 150 % of the rate; at most 100 % can be left"
+
+
+@pytest.mark.parametrize(
+    ("values", "fields", "code"),
+    [({"largest_group_members": 6}, {"protection": "raid6", "members": 10}, "wide-group"),
+     ({"fill_ceiling": 0.8}, {"fill_limit": 0.9}, "fill-limit"),
+     ({"drives_per_spare": 4}, {"protection": "raid5", "members": None}, "no-spare")],
+)
+def test_a_broken_house_rule_names_the_value_that_keeps_it(
+    changed: Changed, values: dict[str, float], fields: dict[str, object], code: str
+) -> None:
+    def broken(content: Content, mended: dict[str, object]) -> None:
+        content["policies"]["values"], content["accepted"] = values, []
+        record(content, "pools", "enterprise").update({**fields, **mended})
+
+    [problem] = [one for one in of_code(changed("p2000-iscsi", lambda content: broken(content, {})), code)
+                 if one.location.place.startswith("pools/enterprise/")]
+    number = re.search(r"\d+", problem.hint)
+    assert number is not None
+    value = int(number[0]) / (100 if "%" in problem.hint else 1)
+    name = problem.location.place.rpartition("/")[2]
+    after = changed("p2000-iscsi", lambda content: broken(content, {name: value}))
+    assert not [one for one in of_code(after, code) if one.location.place.startswith("pools/enterprise/")]

@@ -128,3 +128,19 @@ def test_each_choice_that_is_named_for_a_pool_makes_its_problem_go_away(
     catalog = shipped_catalog()
     for code in FAULTS & {problem.code for problem in size(design_of(content), catalog).problems}:
         assert helped(catalog, change, code)
+
+
+def test_an_eva_group_that_keeps_all_its_space_free_names_what_would_leave_some(catalog: Catalog) -> None:
+    fields = {"protection": "vraid6", "occupancy": 0.1, "protection_level": 2}
+    content = content_of("p2000-iscsi")
+    of_drives(8, **fields)(content)
+    problem = found(size(design_of(content), catalog), "nothing-left")
+    assert problem.location.place == "pools/enterprise/occupancy"
+    assert problem.text == ("protection level 2 keeps the space of 4 drives free, and no more of 8 may be used at an "
+                            "occupancy of 10 %")
+    assert problem.hint == "Use an occupancy of 50.11 %, or protection level 0, or at least 41 drives."
+    for drives, mended in ((8, {"occupancy": 0.5011}), (8, {"protection_level": 0}), (41, {})):
+        of_drives(drives, **{**fields, **mended})(content)
+        sizing = size(design_of(content), catalog)
+        assert not faults_of(sizing)
+        assert sizing.sheet["pool.enterprise.usable_bytes"].number > 0
