@@ -1,14 +1,15 @@
 """Figures of earlier sheets, taken over where a later one would make the same ones again.
 
-A figure is what its key, law and inputs make it. One that is asked for again, at the same place, by the same law and
-with the very same figures as inputs, is that figure: neither its value nor its step has to be computed again. So a
-sheet that is wired again after an edit computes what the edit reaches.
+A figure is what its key, law and inputs make it. One that is asked for again, by the same law and with the very same
+figures as inputs, is that figure: neither its value nor its step has to be computed again. So a sheet that is wired
+again after an edit computes what the edit reaches.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterable, Mapping
+from types import MappingProxyType
 
 import numpy as np
 
@@ -16,6 +17,22 @@ from sizer.figures.figure import Figure, Origin, Range
 from sizer.figures.table import Gathering
 from sizer.figures.values import Array, Cell
 from sizer.sources import Source
+
+
+class Recalled(dict[str, Figure]):
+    """Figures of an earlier sheet by key, and how many places that sheet had."""
+
+    __slots__ = ("places",)
+
+    def __init__(self, figures: Mapping[str, Figure] = MappingProxyType({}), places: int = 0) -> None:
+        super().__init__(figures)
+        self.places = places
+
+    def without(self, keys: Iterable[str]) -> Recalled:
+        """Itself, with some figures taken out."""
+        for key in keys:
+            self.pop(key, None)
+        return self
 
 
 class Recall:
@@ -26,7 +43,7 @@ class Recall:
 
     def __init__(self, sheets: int, figures: int) -> None:
         self._sheets, self._figures = sheets, figures
-        self._kept: dict[Hashable, Mapping[str, Figure]] = {}
+        self._kept: dict[Hashable, Recalled] = {}
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -35,30 +52,32 @@ class Recall:
         """Keep none."""
         self._kept.clear()
 
-    def of(self, name: Hashable, pins: Iterable[str] = ()) -> dict[str, Figure]:
+    def of(self, name: Hashable, pins: Iterable[str] = ()) -> Recalled:
         """The figures of the last sheet of that name without those that pins lie on; none where it is not kept."""
-        found = dict(self._kept.get(name, {}))
-        for key in pins:
-            found.pop(key, None)
-        return found
+        found = self._kept.get(name)
+        return Recalled(found, found.places).without(pins) if found is not None else Recalled()
 
-    def keep(self, name: Hashable, figures: Mapping[str, Figure]) -> None:
-        """Take the figures of a sheet in place of those of the last one of its name."""
+    def keep(self, name: Hashable, figures: Recalled) -> None:
+        """Take the figures of a sheet in place of those of the last one of its name.
+
+        Places of figures that are gone stay empty; where they are as many as the figures, none is kept, and the next
+        sheet begins anew.
+        """
         self._kept.pop(name, None)
-        if len(figures) <= self._figures:
+        if len(figures) <= self._figures and figures.places <= 2 * len(figures):
             self._kept[name] = figures
             while len(self._kept) > self._sheets:
                 self._kept.pop(next(iter(self._kept)), None)
 
 
 def is_given(
-    figure: Figure, index: int, value: Cell, unit: str, label: str, origin: Origin, source: Source | None,
+    figure: Figure, value: Cell, unit: str, label: str, origin: Origin, source: Source | None,
     range: Range | None,
 ) -> bool:
     """Whether a figure is the input that these would make."""
     known = figure.value
     return (
-        figure.index == index and known.__class__ is value.__class__ and known == value
+        known.__class__ is value.__class__ and known == value
         and (known != 0.0 or math.copysign(1.0, known) == math.copysign(1.0, float(value)))
         and figure.unit == unit and figure.label == label and figure.origin is origin
         and (figure.source is source or figure.source == source) and figure.range == range
@@ -67,12 +86,12 @@ def is_given(
 
 
 def is_column(
-    figure: Figure, index: int, base: Array, unit: str, label: str, inputs: tuple[Figure, ...], run: Gathering | None
+    figure: Figure, base: Array, unit: str, label: str, inputs: tuple[Figure, ...], run: Gathering | None
 ) -> bool:
     """Whether a figure is the column of given cells that these would make."""
     known, step = figure.value, figure.step
     return (
-        figure.index == index and figure.law is None and figure.inputs == inputs and figure.unit == unit
+        figure.law is None and figure.inputs == inputs and figure.unit == unit
         and figure.label == label and isinstance(known, np.ndarray) and known.shape == base.shape
         and known.tobytes() == base.tobytes()
         and (step[2].places if step is not None and isinstance(step[2], Gathering) else ()) == (

@@ -20,7 +20,7 @@ from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin, Pin, Range, Step, with_inputs
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.program import REPLACED, Program
-from sizer.figures.recall import is_column, is_given
+from sizer.figures.recall import Recalled, is_column, is_given
 from sizer.figures.solving import solve
 from sizer.figures.table import Entry, Gathering, RowByRow, Table, column_values, given_instead, row_of, worked_out
 from sizer.figures.values import Cell, no_number
@@ -40,7 +40,7 @@ class Sheet:
 
     pins: Mapping[str, Pin] = field(default_factory=dict)
     judge: Callable[[str, str, object, Pin], str] | None = None
-    recalled: dict[str, Figure] = field(default_factory=dict)
+    recalled: Recalled = field(default_factory=Recalled)
     refused: dict[str, str] = field(default_factory=dict)
     figures: dict[str, Figure] = field(default_factory=dict)
     tables: dict[str, Table] = field(default_factory=dict)
@@ -50,6 +50,8 @@ class Sheet:
 
     def __post_init__(self) -> None:
         self._values, self._steps = self._program.values, self._program.steps
+        # A recalled figure keeps its place, so that what is computed from it stays as it is where others come or go.
+        self._values += [None] * (self.recalled.places - len(self._values))
 
     def __getitem__(self, key: str) -> Figure:
         """The figure called ``key``; a cell of a table is made when it is first asked for."""
@@ -85,8 +87,8 @@ class Sheet:
     ) -> Figure:
         """An input: a user's statement, a catalog fact, a default or an assumed value."""
         known = self.recalled.pop(key, None)
-        if known is not None and is_given(known, len(self._values), value, unit, label, origin, source, range):
-            self._values.append(value)
+        if known is not None and is_given(known, value, unit, label, origin, source, range):
+            self._values[known.index] = value
             self.figures[key] = known
             return known
         if (value.__class__ is not float or value - value != 0.0) and no_number(value):
@@ -95,11 +97,8 @@ class Sheet:
             raise FigureError(
                 _error("bad-range", f"figure {key} is {value} outside its own range {range.low} to {range.high}")
             )
-        figure = Figure(key, value, unit, origin, self._claim(key, value), label, None, (), source, range)
-        if self.pins:
-            return self._add(figure, value)
-        self.figures[key] = figure
-        return figure
+        figure = Figure(key, value, unit, origin, self._claim(key, known), label, None, (), source, range)
+        return self._add(figure, value)
 
     def derive(self, key: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
         """A figure computed by ``law`` from ``inputs``.
@@ -110,10 +109,10 @@ class Sheet:
         if law.alone is not None and len(inputs) == 1:
             law, label = law.alone, label or law.title
         known = self.recalled.pop(key, None)
-        if known is not None and known.law is law and known.inputs == inputs and (
-            known.index == len(self._values) and known.label == (label or law.title)
-        ) and known.step is not None:
-            self._values.append(known.value)
+        if known is not None and known.law is law and known.inputs == inputs and known.step is not None and (
+            known.label == (label or law.title)
+        ):
+            self._values[known.index] = known.value
             self._steps.append(known.step)
             self.figures[key] = known
             return known
@@ -137,23 +136,17 @@ class Sheet:
         # A difference from itself that is not zero is that of no finite number; other kinds are looked at closer.
         if (value.__class__ is not float or value - value != 0.0) and no_number(value):
             raise with_inputs(FigureError(_error("not-finite", f"law {law.name} gives {value} for {key}")), inputs)
-        if key in self.figures:
-            self._claim(key)
-        index = len(self._values)
-        self._values.append(value)
+        index = self._claim(key, known)
         step = (index, tuple(places), function)
         figure = Figure(key, value, unit, _DERIVED, index, label or law.title, law, inputs, step=step)
         self._steps.append(step)
-        if self.pins:
-            return self._add(figure, value)
-        self.figures[key] = figure
-        return figure
+        return self._add(figure, value)
 
     def solve(self, key: str, solved: Solved, *inputs: Figure, label: str = "") -> Figure:
         """A figure given by an equation; see :class:`~sizer.figures.law.Solved`."""
         known = self.recalled.pop(key, None)
         if known is not None and known.law is solved and known.inputs == inputs and (
-            known.index == len(self._values) and known.label == (label or solved.title)
+            known.label == (label or solved.title)
         ):
             return self._take(known)
         units = tuple([figure.unit for figure in inputs])
@@ -170,8 +163,8 @@ class Sheet:
             raise with_inputs(failed, inputs) from error
         if not math.isfinite(value):
             raise with_inputs(FigureError(_error("not-finite", f"{solved.name} gives {value} for {key}")), inputs)
-        figure = Figure(key, value, solved.unit, Origin.SOLVED, self._claim(key), label=label or solved.title,
-                        law=solved, inputs=inputs)
+        figure = Figure(key, value, solved.unit, Origin.SOLVED, self._claim(key, known),
+                        label=label or solved.title, law=solved, inputs=inputs)
         positions = tuple([source.index for source in inputs])
         figure.step = (figure.index, positions, lambda *cases: solve(solved, cases, (values, value)))
         self._steps.append(figure.step)
@@ -199,8 +192,8 @@ class Sheet:
         )
         made = []
         for row, (key, unit, value) in enumerate(zip(keys, procedure.units, results, strict=True)):
-            figure = Figure(key, value, unit, Origin.SOLVED, self._claim(key), law=procedure, inputs=inputs, row=row,
-                            label=labels[row] if labels else procedure.title)
+            figure = Figure(key, value, unit, Origin.SOLVED, self._claim(key, self.recalled.pop(key, None)),
+                            law=procedure, inputs=inputs, row=row, label=labels[row] if labels else procedure.title)
             self._steps.append((figure.index, (bundle,), lambda found, row=row: found[row]))
             made.append(self._add(figure, value))
         return tuple(made)
@@ -228,10 +221,10 @@ class Sheet:
         run = Gathering(base, tuple([row for row, _ in linked])) if linked else None
         key = f"{table.name}.*.{name}"
         known = self.recalled.pop(key, None)
-        if known is not None and is_column(known, len(self._values), base, unit, label, inputs, run):
+        if known is not None and is_column(known, base, unit, label, inputs, run):
             self._take(known)
         else:
-            known = Figure(key, base, unit, Origin.TABLE, self._claim(key), label=label, inputs=inputs)
+            known = Figure(key, base, unit, Origin.TABLE, self._claim(key, known), label=label, inputs=inputs)
             if run is not None:
                 known.step = (known.index, tuple([source.index for source in inputs]), run)
                 self._steps.append(known.step)
@@ -248,17 +241,18 @@ class Sheet:
         key = f"{table.name}.*.{name}"
         known = self.recalled.pop(key, None)
         if known is not None and known.law is law and known.inputs == inputs and known.step is not None and (
-            known.index == len(self._values) and known.label == (label or law.title) and known.step[2] == run
+            known.label == (label or law.title) and known.step[2] == run
         ):
             self._take(known)
         else:
-            known = self._row_by_row(key, unit, law, inputs, label or law.title, run)
+            known = self._row_by_row(key, unit, law, inputs, label or law.title, run, known)
         table.add(name, known, None)
         self._make_ranged(table, name, pins)
         return known
 
     def _row_by_row(
-        self, key: str, unit: str, law: Law, inputs: tuple[Figure, ...], label: str, run: RowByRow
+        self, key: str, unit: str, law: Law, inputs: tuple[Figure, ...], label: str, run: RowByRow,
+        known: Figure | None,
     ) -> Figure:
         positions = tuple([source.index for source in inputs])
         values = [self._values[position] for position in positions]
@@ -269,7 +263,7 @@ class Sheet:
             except FigureError as error:
                 raise with_inputs(error, inputs) from error
         base = run(*values)
-        figure = Figure(key, base, unit, Origin.TABLE, self._claim(key), label=label, law=law, inputs=inputs)
+        figure = Figure(key, base, unit, Origin.TABLE, self._claim(key, known), label=label, law=law, inputs=inputs)
         figure.step = (figure.index, positions, run)
         self._steps.append(figure.step)
         return self._add(figure, base)
@@ -353,29 +347,26 @@ class Sheet:
 
     def _take(self, figure: Figure) -> Figure:
         """Take over a computed figure of an earlier sheet with its step."""
-        self._values.append(figure.value)
+        self._values[figure.index] = figure.value
         if figure.step is not None:
             self._steps.append(figure.step)
         self.figures[figure.key] = figure
         return figure
 
-    @property
-    def wired(self) -> dict[str, Figure]:
+    def handed_on(self) -> Recalled:
         """The figures as wired: without those that pins lie on, and without table cells, which are made on demand."""
-        found = dict(self.figures)
-        for key in (*self.pins, *[key for *_, key in self._program.cells.values()]):
-            found.pop(key, None)
-        return found
+        cells = [key for *_, key in self._program.cells.values()]
+        return Recalled(self.figures, len(self._values)).without((*self.pins, *cells))
 
     def _slot(self, value: Any) -> int:
         self._values.append(value)
         return len(self._values) - 1
 
-    def _claim(self, key: str, value: Any = None) -> int:
+    def _claim(self, key: str, known: Figure | None = None) -> int:
+        """The place of a new figure: that of the one known under its key, if any."""
         if key in self.figures:
             raise FigureError(_error("second-key", f"there is already a figure {key!r}"))
-        self._values.append(value)
-        return len(self._values) - 1
+        return known.index if known is not None else self._slot(None)
 
     def _add(self, figure: Figure, value: Any) -> Figure:
         pin = self.pins.get(figure.key)

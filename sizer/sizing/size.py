@@ -114,7 +114,7 @@ def _sized(
     bill = bom_lines(lines, derived)
     untie(lines)
     wiring.sheet.recalled.clear()
-    RECALL.keep(name, wiring.sheet.wired)
+    RECALL.keep(name, wiring.sheet.handed_on())
     return Sizing(
         design=design, scenario=chosen or BASE, catalog_edition=catalog.edition, sheet=wiring.sheet,
         pools=tuple(pool.result for pool in pools.values()),

@@ -26,7 +26,7 @@ from sizer.design.records import BASE, Design, Override
 from sizer.design.scenarios import resolve, table_of
 from sizer.errors import DesignError
 from sizer.figures.figure import Figure
-from sizer.figures.recall import Recall
+from sizer.figures.recall import Recall, Recalled
 from sizer.figures.table import Table
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
@@ -62,10 +62,10 @@ def from_scratch(design: Design) -> Sizing:
 
 
 def figure_of(figure: Figure) -> tuple[object, ...]:
-    """All that a figure says; procedures are made anew for each sheet, and known by their names."""
+    """All that a figure says, its place aside; procedures are made anew for each sheet, and known by their names."""
     value = figure.value.tolist() if isinstance(figure.value, np.ndarray) else figure.value
     return (
-        figure.key, repr(value), figure.unit, figure.origin, figure.index, figure.label,
+        figure.key, repr(value), figure.unit, figure.origin, figure.label,
         figure.law.name if figure.law is not None else "", [given.key for given in figure.inputs], figure.source,
         figure.range, figure.row, figure.pin, figure.unpinned,
     )
@@ -150,13 +150,30 @@ def test_a_pin_is_not_taken_over_once_it_is_gone() -> None:
 
 def test_only_the_last_few_sheets_are_kept_and_none_that_is_large() -> None:
     recall = Recall(sheets=2, figures=1)
-    figure = size(design_of(content_of("nfs-interconnects")), CATALOG).sheet.figures
-    one = dict(list(figure.items())[:1])
+    figures = size(design_of(content_of("nfs-interconnects")), CATALOG).sheet.handed_on()
+    one = Recalled(dict(list(figures.items())[:1]), 2)
     for name in "abc":
         recall.keep(name, one)
     assert [name for name in "abc" if recall.of(name)] == ["b", "c"]
-    recall.keep("c", figure)
+    recall.keep("c", figures)
     assert [name for name in "abc" if recall.of(name)] == ["b"]
+
+
+def test_a_sheet_with_more_empty_places_than_figures_is_not_kept() -> None:
+    recall = Recall(sheets=2, figures=10_000)
+    figures = size(design_of(content_of("nfs-interconnects")), CATALOG).sheet.handed_on()
+    recall.keep("full", figures)
+    recall.keep("empty", Recalled(figures, 2 * len(figures) + 1))
+    assert recall.of("full").keys() == figures.keys()
+    assert not recall.of("empty")
+
+
+def test_lines_that_come_and_go_leave_the_other_figures_as_they_are() -> None:
+    design = design_of(content_of("p2000-iscsi"))
+    before = size(design, CATALOG)
+    after = size(apply(design, DuplicateRecords("items", ("shelves",))).design, CATALOG)
+    kept = [figure for figure in after.sheet if before.sheet.figures.get(figure.key) is figure]
+    assert len(kept) * 2 > len(list(after.sheet))
 
 
 def test_nothing_of_a_sizing_is_kept_but_its_figures() -> None:
