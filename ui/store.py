@@ -105,6 +105,7 @@ class Store(QObject):
         self.undo_stack.cleanChanged.connect(self._clean_changed)
         self._reference: Baseline | None = None
         self._pinned: Baseline | None = None
+        self._pinned_in: Design | None = None
         self._differing: tuple[Design, dict[str, frozenset[tuple[str, str]]]] | None = None
         self._dirty_anyway = False
         self._took_s = 0.0
@@ -227,9 +228,12 @@ class Store(QObject):
         pinned = self.design.baseline
         if pinned is None or pinned == self.design.current_scenario:
             return self._reference
+        if self._pinned is not None and self._pinned.title == pinned and self._pinned_in is self.design:
+            return self._pinned
         view = resolve(self.design, pinned)
         if self._pinned is None or self._pinned.title != pinned or self._pinned.design != view:
             self._pinned = Baseline(pinned, view, self._try_size(self.design, pinned)[0])
+        self._pinned_in = self.design
         return self._pinned
 
     def differing(self, table: str) -> frozenset[tuple[str, str]]:

@@ -8,8 +8,10 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QDockWidget
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import DuplicateScenario, PutRecord, SelectScenario, set_one
+from sizer.design.edits import DuplicateScenario, PinBaseline, PutRecord, SelectScenario, set_one
 from sizer.design.records import Override
+from sizer.design.scenarios import resolve
+from sizer.sizing import size
 from tests.ui.hands import type_into
 from ui.grids.record_model import RecordModel
 from ui.main_window import MainWindow
@@ -199,6 +201,27 @@ def test_a_strip_that_says_more_or_less_leaves_the_window_as_it_is_laid_out(wind
     window.documents.load("p2000-iscsi")
     QApplication.processEvents()
     assert strip.minimumSizeHint().width() < least.width()
+
+
+def test_a_pinned_baseline_is_that_of_the_design_as_it_is(window: MainWindow) -> None:
+    window.documents.load("ssck-hp-sfs")
+    store = window.store
+    line = next(line.id for line in store.view.items if any(line.id in pool.drives for pool in store.view.pools))
+    for edit in (PinBaseline("phase0"), SelectScenario("phase2"), set_one("items", line, "quantity", 200),
+                 SelectScenario("base"), set_one("items", line, "quantity", 100), PinBaseline("phase1")):
+        store.edit(edit)
+        baseline, pinned = store.baseline(), store.design.baseline
+        assert baseline is not None
+        assert pinned is not None
+        assert store.baseline() is baseline
+        assert (baseline.title, baseline.design) == (pinned, resolve(store.design, pinned))
+        fresh = size(store.design, store.catalog, pinned)
+        assert baseline.sizing is not None
+        assert [baseline.sizing.sheet[pool.usable].value for pool in fresh.pools] == [
+            fresh.sheet[pool.usable].value for pool in fresh.pools]
+    store.undo_stack.undo()
+    assert (restored := store.baseline()) is not None
+    assert restored.title == "phase0"
 
 
 def test_a_preference_is_read_again_once_it_was_set(window: MainWindow) -> None:
