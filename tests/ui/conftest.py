@@ -19,6 +19,17 @@ from ui.settings import Settings
 from ui.theme import Theme
 from ui.windows import Windows
 
+WHOLE = frozenset(("window", "open_window", "windows"))
+"""Fixtures that make a whole window, which takes a fifth of a second."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What works in a whole window is slow: of each part of it the fast run keeps what is marked as a flow."""
+    for item in items:
+        if WHOLE.intersection(getattr(item, "fixturenames", ())) and item.get_closest_marker("flow") is None:
+            item.add_marker(pytest.mark.slow)
+
 
 @pytest.fixture(autouse=True)
 def size_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -197,6 +197,7 @@ def test_panes_closed_with_the_mouse_come_back_from_the_keyboard(window: MainWin
         assert dock.isVisible() or window.tabifiedDockWidgets(dock)
 
 
+@pytest.mark.flow
 def test_every_action_of_the_menus_is_found_in_the_palette(window: MainWindow) -> None:
     offered = set(window.palette_box._actions)
     named = {action.text().replace("&", "").rstrip("…") for action in window.actions_by_id.values()}

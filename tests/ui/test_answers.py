@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from sizer.design.edits import set_one
 from tests.ui.hands import go
 from ui.main_window import MainWindow
@@ -26,6 +28,7 @@ def test_a_part_that_is_not_saturated_is_not_called_the_limit(open_window: Open)
     assert "busiest, then" in window.strip.cells["throughput"].part.caption
 
 
+@pytest.mark.flow
 def test_a_saturated_part_is_the_bottleneck(open_window: Open) -> None:
     window = open_window("hp-ha-nfs")
     found = rows(window)

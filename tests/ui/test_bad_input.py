@@ -102,6 +102,7 @@ def test_a_folder_that_takes_nothing_is_told_and_saving_elsewhere_is_left(
     assert drives(tmp_path / "elsewhere.sizer") == 700
 
 
+@pytest.mark.flow
 def test_a_write_protected_file_is_left_alone(
     window: MainWindow, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -228,6 +229,7 @@ def test_a_catalog_record_with_a_fault_is_told_with_its_file_and_place_and_the_d
     assert window.strip.cells["usable"].part.value == "27.01 TB"
 
 
+@pytest.mark.flow
 def test_a_line_of_an_item_the_catalog_does_not_have_is_a_problem_and_no_end(window: MainWindow) -> None:
     window.store.edit(set_one("items", "drives", "item", "no-such-drive"))
     window.workbook.show_sheet("problems")
@@ -239,6 +241,7 @@ def test_a_line_of_an_item_the_catalog_does_not_have_is_a_problem_and_no_end(win
 
 # --- somebody else's hand on the file -----------------------------------------------------------------------------
 
+@pytest.mark.flow
 def test_a_file_changed_on_disk_is_asked_about_before_it_is_overwritten(
     window: MainWindow, saved: Path, dialogs: FakeDialogs
 ) -> None:
@@ -333,6 +336,7 @@ def test_a_message_about_a_fault_stays_until_it_is_read(qtbot: QtBot, window: Ma
     assert window.message_bar.isHidden()
 
 
+@pytest.mark.flow
 def test_one_fault_at_every_painting_is_one_report_and_one_message(window: MainWindow, windows: Windows) -> None:
     for _ in range(50):
         windows.exception(*raised("boom"), None)

@@ -44,6 +44,7 @@ def wait_for_ranges(qtbot: QtBot, charts: ChartSheet) -> None:
     qtbot.waitUntil(lambda: charts.state.text() == "", timeout=60_000)
 
 
+@pytest.mark.flow
 def test_every_chart_is_drawn_and_a_click_explains_its_figure(window: MainWindow, charts: ChartSheet) -> None:
     names = [charts.box.itemData(at) for at in range(charts.box.count())]
     assert {"waterfall/data", "bars/sfs", "curve/sfs", "topology/sfs", "racks/"} <= set(names)
@@ -60,6 +61,7 @@ def test_every_chart_is_drawn_and_a_click_explains_its_figure(window: MainWindow
     assert window.explain.key == bar.figure
 
 
+@pytest.mark.flow
 def test_published_points_and_what_is_asked_need_no_waiting(charts: ChartSheet) -> None:
     assert {"published", "asked: 150,000/s", "asked: 5 ms"} <= texts(scene_of(charts, "curve/sfs"))
     assert "asked: 25 TB" in texts(scene_of(charts, "waterfall/data"))
@@ -177,6 +179,7 @@ def test_a_chart_that_cannot_be_saved_is_told(window: MainWindow, charts: ChartS
     assert "is needed" in save_scene(scene, tmp_path / "chart.doc")
 
 
+@pytest.mark.flow
 def test_a_chart_is_copied_as_a_picture(charts: ChartSheet) -> None:
     charts.copy()
     picture = QApplication.clipboard().image()

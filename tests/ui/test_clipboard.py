@@ -54,6 +54,7 @@ def test_the_exact_number_is_taken_where_both_flavours_show_the_same_block(windo
     assert window.store.view.items[8].price == 1234.5678
 
 
+@pytest.mark.flow
 def test_a_table_of_a_web_page_is_pasted_though_there_is_no_text(window: MainWindow) -> None:
     sheet = go(window, "items/drives/quantity")
     sheet.paste(data=clip("", "<p>x</p><table><tr><th>700</th></tr><tr><td>9</td></tr></table>"))
@@ -252,6 +253,7 @@ def test_cells_copied_and_pasted_are_the_same_to_the_last_digit_with_a_decimal_c
     assert window.store.view.items[2].price == 1.234
 
 
+@pytest.mark.flow
 def test_cut_cells_leave_their_place_empty_and_come_back_elsewhere(window: MainWindow) -> None:
     sheet = go(window, "items/drives/parent")
     sheet.view.setFocus()

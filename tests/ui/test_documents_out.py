@@ -70,6 +70,7 @@ def test_an_export_that_cannot_be_written_is_told_in_a_sentence(
     assert "Nothing was written" in window.message_bar.text
 
 
+@pytest.mark.flow
 def test_an_export_asks_where_and_may_be_thought_better_of(window: MainWindow, dialogs: FakeDialogs) -> None:
     dialogs.save_answers.append("")
     assert not window.exporter.export("proposal")
@@ -140,6 +141,7 @@ def test_work_is_recovered_after_the_program_was_killed(
     assert "Recovered" in window.message_bar.text
 
 
+@pytest.mark.flow
 def test_what_is_saved_or_given_up_is_not_offered_again(window: MainWindow, windows: Windows, tmp_path: Path) -> None:
     window.store.edit(set_one("items", "drives", "quantity", 555))
     windows.keep(window)
@@ -154,6 +156,7 @@ def test_a_damaged_copy_stops_nobody(windows: Windows) -> None:
     assert windows.offer_recovery() == 0
 
 
+@pytest.mark.flow
 def test_an_unexpected_exception_keeps_the_work_first_and_says_where_the_report_lies(
     window: MainWindow, windows: Windows, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -173,6 +176,7 @@ def test_a_recovery_folder_that_cannot_be_written_stops_nobody(window: MainWindo
     assert Keeper(Path("/proc/no-such-place")).keep(window.store.design, "", "x") == "no such file or directory"
 
 
+@pytest.mark.flow
 def test_the_progress_of_an_export_is_shown_and_a_second_one_waits(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:

@@ -84,6 +84,7 @@ def test_the_busiest_is_named_first_and_marked_in_its_place(window: MainWindow) 
         key.startswith("catalog.hp-418371-b21.") for key in links(html))
 
 
+@pytest.mark.flow
 def test_a_source_is_opened_from_the_chain_and_back_again(window: MainWindow) -> None:
     sizing = window.store.sizing
     assert sizing is not None
@@ -99,6 +100,7 @@ def test_a_source_is_opened_from_the_chain_and_back_again(window: MainWindow) ->
     assert window.explain.key == key
 
 
+@pytest.mark.flow
 def test_after_one_failure_each_page_says_so_and_what_was_taken(window: MainWindow) -> None:
     intact = window.store.sizing
     assert intact is not None

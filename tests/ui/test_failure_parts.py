@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from sizer.design.edits import PutRecord
 from sizer.design.records import Requirement, RequirementKind
 from ui.main_window import MainWindow
 
 
+@pytest.mark.flow
 def test_a_box_that_takes_the_pool_stops_the_work_wherever_one_looks(window: MainWindow) -> None:
     window.store.fail("array-arrays")
     assert window.strip.cells["throughput"].part.value == "stops"

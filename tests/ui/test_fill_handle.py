@@ -50,6 +50,7 @@ def quantities(window: MainWindow) -> list[int]:
     return [line.quantity for line in window.store.view.items]
 
 
+@pytest.mark.flow
 def test_a_number_dragged_down_fills_the_cells_below_as_one_step(qtbot: QtBot, window: MainWindow) -> None:
     view = go(window, "items/boot/quantity").view
     before = quantities(window)
@@ -61,6 +62,7 @@ def test_a_number_dragged_down_fills_the_cells_below_as_one_step(qtbot: QtBot, w
     assert quantities(window) == before
 
 
+@pytest.mark.flow
 def test_two_numbers_go_on_as_they_began(window: MainWindow) -> None:
     view = go(window, "items/chassis/quantity").view
     select(view, "items/chassis/quantity", "items/nodes/quantity")

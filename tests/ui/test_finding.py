@@ -44,6 +44,7 @@ def test_rows_that_come_back_from_a_filter_stand_where_they_were_sorted_to(windo
     assert shown(model) == order
 
 
+@pytest.mark.flow
 def test_a_filter_finds_what_the_cells_show(window: MainWindow) -> None:
     model = model_of(window, "pools")
     model.filter_by("64 kib")
@@ -82,6 +83,7 @@ def test_a_new_record_is_seen_though_rows_are_sorted_and_filtered(window: MainWi
     assert shown(model)[-1] == "fresh"
 
 
+@pytest.mark.flow
 def test_sorted_rows_are_not_moved_and_say_why(window: MainWindow) -> None:
     sheet = go(window, "items/drives/quantity")
     model_of(window).sort_by("quantity")

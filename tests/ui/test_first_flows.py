@@ -22,6 +22,8 @@ from ui.dialogs import Answer
 from ui.main_window import MainWindow
 from ui.settings import Settings
 
+pytestmark = pytest.mark.flow
+
 
 def quantity(window: MainWindow, line: str) -> int:
     record = window.store.view.items.get(line)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel, QModelIndex
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QTimer
 from PySide6.QtTest import QSignalSpy
-from PySide6.QtWidgets import QApplication, QDockWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from sizer.design.edits import DuplicateScenario, PinBaseline, PutRecord, SelectScenario, set_one
 from sizer.design.records import Override
 from sizer.design.scenarios import resolve
+from sizer.figures.notation import value_text
 from sizer.sizing import size
 from tests.ui.hands import type_into
 from ui.grids.record_model import RecordModel
@@ -92,6 +93,7 @@ def test_a_pin_and_a_scenario_announce_every_cell_they_may_mark(window: MainWind
     assert announced(model, spy) == every
 
 
+@pytest.mark.flow
 def test_a_refused_entry_is_marked_at_once(qtbot: QtBot, window: MainWindow) -> None:
     model = items_of(window)
     spy = QSignalSpy(model.dataChanged)
@@ -176,6 +178,7 @@ def test_rows_that_head_others_span_the_view_though_they_move(qtbot: QtBot, wind
     assert [view.columnSpan(row, 0) for row in range(3)] == [1, 1, 2]
 
 
+@pytest.mark.flow
 def test_a_digit_that_changes_in_the_strip_leaves_the_window_as_it_is_laid_out(window: MainWindow) -> None:
     cell = window.strip.cells["usable"]
     cell.show_part(Part("Usable", "26.94 TB", "", "", ""))
@@ -201,6 +204,40 @@ def test_a_strip_that_says_more_or_less_leaves_the_window_as_it_is_laid_out(wind
     window.documents.load("p2000-iscsi")
     QApplication.processEvents()
     assert strip.minimumSizeHint().width() < least.width()
+
+
+def test_an_explanation_out_of_sight_waits_until_it_is_seen_and_says_the_newest_then(
+        qtbot: QtBot, window: MainWindow) -> None:
+    pane, dock = window.explain, window.explain.parentWidget()
+    assert dock is not None
+    pane.show_figure("pool.data.usable_bytes")
+    pane.refresh()
+    before = pane.text()
+    dock.hide()
+    later = pane.findChildren(QTimer)
+    window.store.edit(set_one("items", "drives", "quantity", 368))
+    qtbot.waitUntil(lambda: not any(timer.isActive() for timer in later))
+    assert pane.text() == before
+    dock.show()
+    sizing = window.store.sizing
+    assert sizing is not None
+    newest = value_text(sizing.sheet["pool.data.usable_bytes"])
+    assert newest in pane.text()
+    assert f"= {newest}" not in before
+
+
+def test_an_explanation_that_says_the_same_is_not_laid_out_anew(window: MainWindow) -> None:
+    pane = window.explain
+    pane.show_figure("pool.data.usable_bytes")
+    pane.refresh()
+    browser = pane.findChild(QTextBrowser)
+    assert browser is not None
+    spy = QSignalSpy(browser.document().contentsChanged)
+    pane.refresh()
+    assert spy.count() == 0
+    window.store.edit(set_one("items", "drives", "quantity", 368))
+    pane.refresh()
+    assert spy.count() > 0
 
 
 def test_a_pinned_baseline_is_that_of_the_design_as_it_is(window: MainWindow) -> None:

@@ -51,6 +51,7 @@ def test_an_entry_is_read_with_its_unit(
     assert getattr(getattr(window.store.view, table).get(record), key) == value
 
 
+@pytest.mark.flow
 def test_a_bad_entry_keeps_the_old_value_and_says_why_in_place(qtbot: QtBot, window: MainWindow) -> None:
     sheet = type_into(qtbot, window, "items/drives/quantity", "many")
     index = sheet.model.index_of(Place("items", "drives", "quantity"))
@@ -72,6 +73,7 @@ def test_escape_gives_up_a_bad_entry(qtbot: QtBot, window: MainWindow) -> None:
     assert sheet.model.bad == {}
 
 
+@pytest.mark.flow
 def test_enter_goes_down_and_tab_goes_right(qtbot: QtBot, window: MainWindow) -> None:
     sheet = type_into(qtbot, window, "items/hba/quantity", "5")
     assert sheet.view.selected_records() == ["fcsw"]
@@ -110,6 +112,7 @@ def test_fill_down_is_one_step_over_all_rows(window: MainWindow) -> None:
     assert str(window.store.view.items[8].status) == "required"
 
 
+@pytest.mark.flow
 def test_a_raid_level_is_filled_over_pools_and_capacity_follows(window: MainWindow) -> None:
     sheet = go(window, "pools/data/protection")
     select(sheet.view, "pools/data/protection", "pools/boot/protection")
@@ -145,6 +148,7 @@ def test_control_and_an_arrow_jump_over_the_block(window: MainWindow) -> None:
     assert len(sheet.view.selected_records()) == 10
 
 
+@pytest.mark.flow
 def test_copy_and_paste_go_round_through_the_clipboard(qtbot: QtBot, window: MainWindow) -> None:
     sheet = go(window, "pools/data/chunk_bytes")
     select(sheet.view, "pools/data/chunk_bytes")
@@ -173,6 +177,7 @@ WORKBOOK = (
 )
 
 
+@pytest.mark.flow
 def test_a_block_of_a_workbook_is_mapped_in_a_preview_and_bad_cells_stay_yellow(window: MainWindow) -> None:
     sheet = go(window, "items/drives/quantity")
     sheet.paste(data=clip(WORKBOOK))
@@ -232,6 +237,7 @@ def test_a_block_comes_back_from_the_text_it_became(block: list[list[str]]) -> N
     assert block_of(text_of(block)) == block
 
 
+@pytest.mark.flow
 def test_sorting_then_editing_hits_the_record_that_was_seen(qtbot: QtBot, window: MainWindow) -> None:
     sheet = go(window, "items/drives/quantity")
     assert isinstance(sheet.model, RecordModel)
@@ -299,6 +305,7 @@ def test_find_goes_to_the_next_cell_that_holds_the_text(window: MainWindow) -> N
     assert window.find_box.said.text() == "Nothing found"
 
 
+@pytest.mark.flow
 def test_the_palette_runs_a_command_by_a_few_letters(window: MainWindow) -> None:
     press(window, Qt.Key.Key_P, CONTROL | SHIFT)
     assert window.palette_box.isVisible()
@@ -325,6 +332,7 @@ def test_only_what_can_be_done_is_enabled_and_offered(window: MainWindow) -> Non
     assert not back.isEnabled()
 
 
+@pytest.mark.flow
 def test_every_action_has_a_name_of_its_own_and_no_two_share_keys(window: MainWindow) -> None:
     actions = list(window.actions_by_id.values())
     names = [action.text().replace("&", "") for action in actions]
@@ -334,6 +342,7 @@ def test_every_action_has_a_name_of_its_own_and_no_two_share_keys(window: MainWi
     assert {"Ctrl+Q", "Ctrl+,"} <= set(keys)
 
 
+@pytest.mark.flow
 def test_the_list_of_protections_shows_the_capacity_of_each(window: MainWindow) -> None:
     sheet = go(window, "pools/data/protection")
     sheet.view.open_list()

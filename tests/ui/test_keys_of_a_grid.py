@@ -60,6 +60,7 @@ def test_typing_over_a_cell_replaces_it_and_enter_takes_it(
     assert window.store.undo_stack.count() == 1
 
 
+@pytest.mark.flow
 def test_f2_edits_what_is_there(window: MainWindow) -> None:
     at(window, "items/drives/quantity")
     tap(Key.Key_F2)
@@ -153,6 +154,7 @@ def test_a_double_click_edits_a_cell(window: MainWindow) -> None:
     assert quantities(window)[2] == 5
 
 
+@pytest.mark.flow
 def test_delete_and_backspace_clear_the_selection_as_one_step(window: MainWindow) -> None:
     at(window, "items/nodes/parent")
     for _ in range(3):
@@ -166,6 +168,7 @@ def test_delete_and_backspace_clear_the_selection_as_one_step(window: MainWindow
     assert window.store.undo_stack.count() == 1
 
 
+@pytest.mark.flow
 def test_control_z_and_control_y_go_back_and_forth(window: MainWindow) -> None:
     at(window, "items/drives/quantity")
     typed("700")
@@ -213,6 +216,7 @@ def test_a_bad_entry_in_the_blank_row_adds_nothing_and_says_why(window: MainWind
     assert view.grid.rowCount() == 11
 
 
+@pytest.mark.flow
 def test_rows_are_inserted_copied_moved_and_removed_from_the_keyboard(window: MainWindow) -> None:
     at(window, "items/boot/quantity")
     tap(Key.Key_D, CONTROL | SHIFT)

@@ -79,6 +79,7 @@ def test_escape_closes_the_list_and_then_the_entry(window: MainWindow) -> None:
     assert window.store.undo_stack.count() == 0
 
 
+@pytest.mark.flow
 def test_a_choice_clicked_is_entered(qtbot: QtBot, window: MainWindow) -> None:
     completer = open_editor(window, "items/drives/status")
     completer.show_all()

@@ -78,6 +78,7 @@ def test_the_whole_design_replaced_by_another_leaves_the_models_sound(tested: Ma
     assert tested.workbook.grids["items"].model.rowCount() == len(tested.store.view.items) + 1
 
 
+@pytest.mark.flow
 def test_an_edit_announces_a_change_and_no_move_of_rows(qtbot: QtBot, window: MainWindow) -> None:
     model = window.workbook.grids["items"].model
     with qtbot.assertNotEmitted(model.rowsInserted), qtbot.assertNotEmitted(model.layoutChanged), \

@@ -169,6 +169,7 @@ def test_a_window_that_is_never_painted_becomes_whole_all_the_same(
     assert opening.begun
 
 
+@pytest.mark.flow
 def test_the_design_is_there_before_its_numbers(opening: MainWindow, read: list[str]) -> None:
     model = opening.workbook.grids["items"].model
     assert model.rowCount() == len(opening.store.view.items) + 1
@@ -179,6 +180,7 @@ def test_the_design_is_there_before_its_numbers(opening: MainWindow, read: list[
     assert read == []
 
 
+@pytest.mark.flow
 def test_steps_follow_the_first_picture_and_end_in_a_whole_window(
     qtbot: QtBot, opening: MainWindow, read: list[str]
 ) -> None:
@@ -273,6 +275,7 @@ def test_a_pane_is_made_when_its_tab_is_chosen(qtbot: QtBot, window: MainWindow)
     assert dock.widget() is window.catalog_pane
 
 
+@pytest.mark.flow
 def test_a_window_closed_before_it_was_whole_takes_no_further_step(opening: MainWindow, read: list[str]) -> None:
     opening.show()
     opening.close()

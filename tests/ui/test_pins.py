@@ -48,6 +48,7 @@ def said(sheet: GridSheet, key: str) -> list[str]:
     return [str(cell(sheet, key, title).data()) for title in titles]
 
 
+@pytest.mark.flow
 def test_a_pin_is_listed_with_what_it_stands_in_for_and_who_put_it_there_why_and_when(pins: GridSheet) -> None:
     assert said(pins, USABLE) == ["Usable capacity", "27.5 TB", "27.0141 TB", "+1.8 %", "measured on site", "A. Sizer",
                                   "2026-01-31"]
@@ -124,6 +125,7 @@ def test_a_figure_in_no_grid_is_said_to_be_in_none(window: MainWindow) -> None:
     assert not window.services.go_to_figure("")
 
 
+@pytest.mark.flow
 def test_removing_a_pin_gives_the_law_back_and_is_undone(window: MainWindow, pins: GridSheet) -> None:
     pins.view.setCurrentIndex(cell(pins, USABLE, "What it is"))
     pins.view.delete_rows()

@@ -55,6 +55,7 @@ def test_no_text_of_the_box_is_cut_off(box: PreferencesBox) -> None:
         assert label.height() >= label.heightForWidth(label.width()), label.text()
 
 
+@pytest.mark.flow
 def test_capacities_turn_to_powers_of_two_everywhere_at_once(window: MainWindow, box: PreferencesBox) -> None:
     assert window.strip.cells["usable"].part.value == "27.01 TB"
     choose(box, "capacity", "binary")

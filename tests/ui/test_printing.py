@@ -135,6 +135,7 @@ def test_a_layout_that_is_cancelled_shows_nothing(qtbot: QtBot, window: MainWind
     assert window.starting.paper is None
 
 
+@pytest.mark.flow
 def test_the_sheets_of_results_are_printed_as_they_are_shown(window: MainWindow) -> None:
     window.store.fail("node-nodes")
     text = document_of(window.store, window.starting.tables()).toPlainText()

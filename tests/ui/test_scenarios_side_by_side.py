@@ -56,6 +56,7 @@ def at(sheet: ScenarioSheet, title: str, column: int) -> None:
                                                 QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
 
+@pytest.mark.flow
 def test_every_scenario_is_a_column_and_what_differs_is_marked_by_a_sign_too(sheet: ScenarioSheet) -> None:
     heads = [sheet.model.headerData(at, Qt.Orientation.Horizontal) for at in range(4)]
     assert heads == ["Input", "Base design", "Fewer drives", "Fewer, larger (in front)"]
@@ -74,6 +75,7 @@ def test_results_stand_below_with_the_difference(sheet: ScenarioSheet) -> None:
     assert texts(sheet, "Usable, pool data")[:2] == ["27.01 TB", "23.49 TB  (−13 %)"]
 
 
+@pytest.mark.flow
 def test_an_edit_in_a_column_is_an_edit_of_that_scenario_and_one_step(window: MainWindow, sheet: ScenarioSheet) -> None:
     steps = window.store.undo_stack.count()
     at(sheet, "drives · Quantity", 2)
@@ -316,6 +318,7 @@ def test_the_head_of_a_column_offers_what_is_done_to_a_scenario(window: MainWind
     assert window.store.scenario_ids() == (BASE, "fewer-larger", "fewer-drives")
 
 
+@pytest.mark.flow
 def test_duplicating_from_the_toolbar_is_one_step(qtbot: QtBot, window: MainWindow) -> None:
     window.state_bar.duplicate_scenario()
     assert (window.store.design.current_scenario, window.store.design.baseline) == ("alternative", BASE)

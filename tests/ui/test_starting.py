@@ -51,6 +51,7 @@ def test_the_menu_names_a_blank_design_of_each_architecture_and_every_reference_
     assert window.store.title == "new-fc-san"
 
 
+@pytest.mark.flow
 def test_a_new_design_starts_with_what_the_preferences_say(window: MainWindow) -> None:
     window.settings.set("author", "Ada")
     window.settings.set("currency", "CHF")
@@ -142,6 +143,7 @@ def test_another_entry_drops_what_was_laid_out(qtbot: QtBot, box: RequirementsBo
     assert not box.open_current()
 
 
+@pytest.mark.flow
 def test_cancelling_ends_the_search_and_leaves_the_window_as_it_was(window: MainWindow, box: RequirementsBox) -> None:
     before = window.store.design
     asked(box, capacity_bytes="1 PB", rate_per_s="100000")

@@ -81,6 +81,7 @@ def test_a_design_opens_to_the_same_numbers_and_a_line_says_that_the_catalog_has
     assert "2026.1 → 2027.1" in panel.title.text()
 
 
+@pytest.mark.flow
 def test_nothing_is_said_where_the_catalog_agrees(window: MainWindow, kept: Path) -> None:
     assert window.documents.load(str(kept))
     assert window.services.updates.isHidden()
@@ -159,6 +160,7 @@ def test_the_panel_is_left_with_the_keyboard_and_found_again_in_the_menu(window_
     assert panel.isVisible()
 
 
+@pytest.mark.flow
 def test_another_catalog_in_a_running_window_moves_nothing_by_itself(window: MainWindow) -> None:
     before = window.strip.cells["usable"].part.value
     window.store.resize(newer(shipped_catalog()))

@@ -42,6 +42,7 @@ def copied(whatif: WhatIf) -> list[list[str]]:
     return [line.split("\t") for line in QApplication.clipboard().text().split("\n")]
 
 
+@pytest.mark.flow
 def test_the_table_follows_an_edit_of_the_design(qtbot: QtBot, window: MainWindow, whatif: WhatIf) -> None:
     assert texts(whatif) == [["2", "13.51 TB", "27.01 TB"], ["4", "13.51 TB", "27.01 TB"]]
     window.store.edit(set_one("pools", "data", "protection", "raid0"))

@@ -25,6 +25,7 @@ def names_shown(model: CatalogModel) -> list[str]:
     return [item.id for item in found if item is not None]
 
 
+@pytest.mark.flow
 def test_the_tree_shows_what_sits_in_what_and_leads_to_the_cell(window: MainWindow) -> None:
     window.tree.refresh()
     model = window.tree.model()
@@ -39,6 +40,7 @@ def test_the_tree_shows_what_sits_in_what_and_leads_to_the_cell(window: MainWind
     assert sheet.view.selected_records() == ["arrays"]
 
 
+@pytest.mark.flow
 def test_the_catalog_is_searched_by_words_kinds_and_facts(window: MainWindow) -> None:
     pane = window.catalog_pane
     pane.search.setText("900gb 10k hp")
@@ -67,6 +69,7 @@ def test_a_word_of_a_search_never_fails(window: MainWindow, word: str) -> None:
     assert fact_test("capacity>=1TB") is not None
 
 
+@pytest.mark.flow
 def test_an_item_dragged_from_the_catalog_becomes_a_line_in_what_holds_it(window: MainWindow) -> None:
     pane = window.catalog_pane
     pane.search.setText("hp-619291-b21")
@@ -82,6 +85,7 @@ def test_an_item_dragged_from_the_catalog_becomes_a_line_in_what_holds_it(window
     assert sheet.view.selected_records() == [line.id]
 
 
+@pytest.mark.flow
 def test_an_array_brings_its_cables_and_cords_as_derived_lines(window: MainWindow) -> None:
     window.add_items(["hp-msa2324fc-g2"])
     added = window.store.view.items[-1].id
@@ -108,6 +112,7 @@ def test_a_duplicated_scenario_shows_what_differs_beside_its_origin(qtbot: QtBot
     assert "Changed in this scenario" in str(cell.data(Qt.ItemDataRole.ToolTipRole))
 
 
+@pytest.mark.flow
 def test_the_strip_compares_with_the_pinned_baseline_scenario(qtbot: QtBot, window: MainWindow) -> None:
     window.state_bar.duplicate_scenario()
     assert window.store.design.baseline == "base"
@@ -118,6 +123,7 @@ def test_the_strip_compares_with_the_pinned_baseline_scenario(qtbot: QtBot, wind
     assert window.strip.cells["usable"].part.value == "27.01 TB"
 
 
+@pytest.mark.flow
 def test_after_one_failure_everything_reads_degraded_inside_a_frame(window: MainWindow) -> None:
     intact = window.store.sizing
     assert intact is not None
@@ -138,6 +144,7 @@ def test_after_one_failure_everything_reads_degraded_inside_a_frame(window: Main
     assert window.strip.cells["throughput"].part.difference == ""
 
 
+@pytest.mark.flow
 def test_the_failures_stand_in_a_table_the_worst_first(window: MainWindow) -> None:
     view = window.workbook.views["failures"]
     view.live.refresh()
@@ -238,12 +245,14 @@ def test_a_requirement_that_nothing_meets_says_why(qtbot: QtBot, window: MainWin
     assert not window.fixes.apply_button.isEnabled()
 
 
+@pytest.mark.flow
 def test_a_met_requirement_says_so_instead_of_searching(window: MainWindow) -> None:
     window.strip.lights["capacity"].click()
     assert not window.fixes.searching
     assert "is met" in window.fixes.title.text()
 
 
+@pytest.mark.flow
 def test_a_figure_is_pinned_with_a_reason_marked_listed_and_undone(window: MainWindow) -> None:
     window.explain.show_figure("pool.data.usable_bytes")
     window.explain.refresh()
@@ -323,6 +332,7 @@ def test_the_explanation_names_the_inputs_that_move_a_figure_most(qtbot: QtBot, 
     qtbot.waitUntil(lambda: "What moves it most" in window.explain.text(), timeout=30_000)
 
 
+@pytest.mark.flow
 def test_a_problem_is_accepted_with_a_reason_and_one_undo(window: MainWindow) -> None:
     window.workbook.show_sheet("problems")
     view = window.workbook.views["problems"]
