@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
@@ -51,6 +52,8 @@ class ExplainPane(QWidget):
         self._today = today
         self._history: list[str] = []
         self._at = -1
+        self._page = ""
+        self._stale = False
         self._browser = QTextBrowser()
         self._browser.setOpenLinks(False)
         self._browser.setAccessibleName("Explanation")
@@ -74,7 +77,7 @@ class ExplainPane(QWidget):
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(AFTER_MS)
-        self._later.timeout.connect(self.refresh)
+        self._later.timeout.connect(self._follow_design)
         store.changed.connect(lambda _edited: self._later.start())
         theme.changed.connect(self._recolour)
         self._recolour()
@@ -113,25 +116,44 @@ class ExplainPane(QWidget):
         """Show the page of the current figure anew."""
         self._soon.stop()
         self._later.stop()
+        self._stale = False
         sizing = self._store.sizing
         self._back.setEnabled(self._at > 0)
         self._forward.setEnabled(self._at < len(self._history) - 1)
         if sizing is None or not self.key or not known(sizing.sheet, self.key):
             gone = f"There is no figure {self.key} in this sizing." if self.key else (
                 "Select a number to see where it comes from.")
+            self._page = ""
             self._browser.setPlainText(gone)
             self._form.setEnabled(False)
             self._name.setText("")
             return
-        bar = self._browser.verticalScrollBar()
-        kept = bar.value() if self._name.text() == self.key else 0
-        self._browser.setHtml(page(sizing, self.key, self._ranges(), self._theme.colours, self._store.failure))
-        bar.setValue(kept)
         same = self._name.text() == self.key
+        self._show(page(sizing, self.key, self._ranges(), self._theme.colours, self._store.failure), keep_place=same)
         self._name.setText(self.key)
         self._fill_pin(keep_typed=same)
         if not same:
             self.figure_shown.emit(self.key)
+
+    def _show(self, html: str, *, keep_place: bool) -> None:
+        """Lay a page out, which takes most of a frame: not one that is there already."""
+        bar = self._browser.verticalScrollBar()
+        kept = bar.value() if keep_place else 0
+        if html != self._page:
+            self._page = html
+            self._browser.setHtml(html)
+        bar.setValue(kept)
+
+    def _follow_design(self) -> None:
+        """Show the page as it is now, when it can be seen, else when it next is."""
+        self._stale = not self.isVisible()
+        if not self._stale:
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self.refresh()
 
     def pin(self, text: str, reason: str) -> bool:
         """Put a value of the user's in place of the figure; False, with the reason in place, when it is none."""
