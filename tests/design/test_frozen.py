@@ -100,6 +100,7 @@ edits = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(st.integers(0, 600), edits)
 def test_any_sequence_of_edits_gives_what_a_list_gives(count: int, steps: list[tuple[str, int, int]]) -> None:
     rows = lines(count)

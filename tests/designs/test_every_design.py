@@ -127,6 +127,7 @@ def test_the_same_design_gives_the_same_figures(name: str) -> None:
     assert differing == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "scenario"), NAMES)
 def test_a_sizing_that_nobody_keeps_is_gone_at_once(name: str, scenario: str) -> None:
     design, catalog = load(FOLDER / f"{name}.sizer"), shipped_catalog()

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 LAWS = sorted((ROOT / "sizer" / "laws").glob("*.py"))
@@ -47,6 +52,7 @@ def _names(tree: ast.AST) -> set[str]:
         alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
 
 
+@cache
 def _definitions() -> tuple[set[str], dict[str, set[str]]]:
     """The laws, and for each name defined beside them the names that it uses."""
     laws: set[str] = set()
@@ -66,7 +72,8 @@ def _definitions() -> tuple[set[str], dict[str, set[str]]]:
     return laws, uses
 
 
-def _unwired() -> set[str]:
+@cache
+def _unwired() -> frozenset[str]:
     laws, uses = _definitions()
     waiting = set().union(*(_names(tree) for folder in ("sizer", "reports", "ui") for tree in _modules(ROOT / folder)))
     seen: set[str] = set()
@@ -75,7 +82,7 @@ def _unwired() -> set[str]:
         if name in uses and name not in seen:
             seen.add(name)
             waiting |= uses[name] - seen
-    return laws - seen
+    return frozenset(laws - seen)
 
 
 def test_each_law_is_wired_or_stands_alone_for_a_stated_reason() -> None:

@@ -171,6 +171,7 @@ def test_a_thousand_flows_use_a_bond_almost_evenly_and_more_count_as_a_thousand(
     assert paths.hashed_bond_efficiency(5000, 2) == paths.hashed_bond_efficiency(1024, 2)
 
 
+@pytest.mark.slow
 @given(st.integers(1, 60), seconds, demands)
 def test_bounds_enclose_exact_and_approximate_throughput(population: int, think: float, times: list[float]) -> None:
     pairs = [part for time in times for part in (time, 1.0)]
@@ -185,6 +186,7 @@ def test_bounds_enclose_exact_and_approximate_throughput(population: int, think:
     assert close <= exact * SLACK
 
 
+@pytest.mark.slow
 @given(st.integers(1, 60), demands)
 def test_balanced_bounds_are_tighter_than_asymptotic_ones(population: int, times: list[float]) -> None:
     pairs = [part for time in times for part in (time, 1.0)]
@@ -208,12 +210,14 @@ def test_littles_law_holds_over_all_stations(population: int, think: float, time
     assert response >= sum(times) / SLACK - 1e-12
 
 
+@pytest.mark.slow
 @given(st.integers(1, 30), seconds, demands)
 def test_more_in_flight_never_lowers_throughput(population: int, think: float, times: list[float]) -> None:
     flows = [float(mean_values.exact_throughput_per_s(many, think, *times)) for many in (population, population + 1)]
     assert flows[0] <= flows[1] * SLACK
 
 
+@pytest.mark.slow
 @given(st.integers(1, 60), seconds, demands)
 def test_shared_queues_of_one_server_are_single_servers(population: int, think: float, times: list[float]) -> None:
     pairs = [part for time in times for part in (time, 1.0)]
@@ -221,6 +225,7 @@ def test_shared_queues_of_one_server_are_single_servers(population: int, think: 
     assert float(mean_values.exact_shared_throughput_per_s(population, think, *pairs)) == pytest.approx(exact, rel=1e-9)
 
 
+@pytest.mark.slow
 @given(st.integers(1, 40), st.floats(0.01, 1), st.floats(1e-3, 1), st.integers(1, 8))
 def test_one_shared_queue_is_never_worse_than_separate_queues_nor_than_one_server(
     population: int, think: float, time: float, servers: int
@@ -292,6 +297,7 @@ def test_a_higher_percentile_is_a_longer_response(response: float, a: float, b: 
     assert 0 <= first <= second
 
 
+@pytest.mark.slow
 @given(st.integers(1, 500), st.floats(0, 1), st.lists(st.floats(1e-5, 1e-2), min_size=3, max_size=3))
 def test_one_class_among_several_is_that_class_alone(population: int, think: float, times: list[float]) -> None:
     pairs = [part for time in times for part in (time, 1.0)]
@@ -300,6 +306,7 @@ def test_one_class_among_several_is_that_class_alone(population: int, think: flo
     assert flows[1] == 0
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     st.lists(st.integers(1, 600), min_size=2, max_size=4),
@@ -434,6 +441,7 @@ def test_an_unknown_population_gives_unknown_flows_instead_of_an_endless_search(
     assert not np.isnan(flows[1]).any()
 
 
+@pytest.mark.slow
 @given(population=st.sampled_from((1.0, 4.0, 500.0, 1e6)), think=st.sampled_from((0.0, 1e-2)), work=demands)
 def test_one_class_in_plain_numbers_is_the_one_class_of_newton(
     population: float, think: float, work: list[float]

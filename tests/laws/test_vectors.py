@@ -82,6 +82,7 @@ def test_exact_throughputs_of_several_classes_equal_those_of_the_markov_chain() 
         assert flows[int(vector.law.removeprefix("class ")) - 1] == pytest.approx(vector.expected, rel=vector.tolerance)
 
 
+@pytest.mark.slow
 def test_the_computed_tables_are_what_their_generator_writes() -> None:
     spec = importlib.util.spec_from_file_location("vector_generator", FOLDER / "generate.py")
     assert spec is not None

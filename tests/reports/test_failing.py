@@ -121,6 +121,7 @@ def test_without_any_case_nothing_is_said_to_hold(sizing: Sizing) -> None:
     assert [row.after_failure for row in rows] == [Afterwards("not computed")] * 2
 
 
+@pytest.mark.slow
 def test_the_proposal_tells_the_worst_failure_and_has_a_section_of_all(nfs: Sizing, ranges: Spread) -> None:
     document = PdfReader(io.BytesIO(proposal_bytes(nfs, ranges, now="2026-03-01", version="0.1.0")))
     texts = [" ".join(page.extract_text().split()) for page in document.pages]
@@ -136,6 +137,7 @@ def test_the_proposal_tells_the_worst_failure_and_has_a_section_of_all(nfs: Sizi
     assert "without one BL860c i2" in next(text for text in texts if "response time against load" in text)
 
 
+@pytest.mark.slow
 def test_the_workbook_lists_every_case_behind_a_guard(nfs: Sizing) -> None:
     book = load_workbook(io.BytesIO(workbook_bytes(nfs, now="2026-03-01", version="0.1.0")))
     page = book["Failures"]
@@ -164,6 +166,7 @@ def test_where_every_failure_stops_the_work_that_is_said() -> None:
     assert told == "Random, enterprise drives: every single failure on its way stops it."
 
 
+@pytest.mark.slow
 def test_the_documents_tell_the_availability_of_the_parts_once_for_workloads_alike(iscsi: Sizing) -> None:
     found = losses_of(Reader(iscsi, None)).availability
     assert [one.title for one in found] == ["Random, enterprise drives", "Random, midline drives"]

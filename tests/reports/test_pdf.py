@@ -105,6 +105,7 @@ def test_japanese_prints_with_a_font_of_the_system(make: Make) -> None:
     assert "機器" in text
 
 
+@pytest.mark.slow
 def test_what_no_font_has_is_said_in_the_document(make: Make) -> None:
     text = " ".join(pages(made(make(note="rune \U000118a0"))))
     assert "No font on this system has the characters" in text
@@ -118,6 +119,7 @@ def test_without_system_fonts_han_characters_are_noted_as_missing() -> None:
     assert list(fonts.missing) == ["機"]
 
 
+@pytest.mark.slow
 def test_control_characters_and_endless_words_do_not_break_the_layout(make: Make) -> None:
     hostile = "x" * 3000 + "\x00\x07\x1b[31m" + "<" * 500 + "\n" * 40 + "long note " * 1500
     texts = pages(made(make(title="t" * 300, customer=hostile[:600], note=hostile)))
@@ -138,6 +140,7 @@ def test_the_appendix_prints_each_law_once_with_all_digits(sizing: Sizing) -> No
     assert f"{sizing.sheet['workload.oltp.throughput_per_s'].number:.15g}" in appendix
 
 
+@pytest.mark.slow
 def test_the_same_sizing_gives_the_same_bytes(make: Make, sizing: Sizing, spread: Spread) -> None:
     assert made(sizing, spread) == made(sizing, spread)
     assert made(make()) == made(make())
@@ -171,6 +174,7 @@ def test_two_processes_with_other_hash_seeds_and_time_zones_write_the_same_bytes
     assert len(answers.pop().split()[0]) == len(hashlib.sha256().hexdigest())
 
 
+@pytest.mark.slow
 def test_published_points_are_drawn_beside_the_curve(sizing: Sizing) -> None:
     plain = " ".join(pages(made(sizing)))
     beside = proposal_bytes(sizing, None, now="2026-03-01", version="0.1.0", published={"oltp": ((1000.0, 0.004),)})
@@ -189,6 +193,7 @@ def test_the_contents_name_the_page_of_each_section(sizing: Sizing, spread: Spre
         assert reader.get_destination_page_number(titles[title]) == int(page) - 1, title
 
 
+@pytest.mark.slow
 def test_a_summary_far_too_long_for_a_page_is_not_set_too_small_to_read(make: Make) -> None:
     short, long = (PdfReader(io.BytesIO(made(make(title=title)))).pages[0] for title in ("Plain", "t " * 700))
     assert _smallest(short) > 5

@@ -23,6 +23,7 @@ def carved() -> Sizing:
     return size(load(shipped_path() / "designs" / "ess-gl4-sas.sizer"), shipped_catalog())
 
 
+@pytest.mark.slow
 def test_the_sheet_of_capacity_counts_shared_drives_once(carved: Sizing) -> None:
     made = workbook_bytes(carved, None, now="2026-03-01T10:00:00", version="0.1.0")
     book = load_workbook(io.BytesIO(made), data_only=True)
@@ -39,6 +40,7 @@ def test_the_sheet_of_capacity_counts_shared_drives_once(carved: Sizing) -> None
     assert sum(isinstance(value, float) and round(value, 1) == 464.1 for value in whole) == 1
 
 
+@pytest.mark.slow
 def test_the_proposal_says_which_pools_are_part_of_others(carved: Sizing) -> None:
     document = proposal_bytes(carved, None, now="2026-03-01", version="0.1.0")
     text = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(document)).pages)

@@ -126,6 +126,7 @@ def test_lines_outside_the_proposal_stand_apart_under_their_own_heading(sizing: 
     assert page.cell(6 + heading + 1, 3).value == "test bed"
 
 
+@pytest.mark.slow
 def test_text_that_begins_like_a_formula_stays_text(make: Make) -> None:
     hostile = ["=1+1", "+cmd|' /C calc'!A0", "-2", "@SUM(A1)", "\t=x", "a\x00b", "_x0041_", "<b>&\"'"]
     for text in hostile:
@@ -139,6 +140,7 @@ def test_text_that_begins_like_a_formula_stays_text(make: Make) -> None:
     assert quoted.quotePrefix
 
 
+@pytest.mark.slow
 def test_no_function_is_used_that_libreoffice_lacks(sizing: Sizing) -> None:
     book = formulas(made(sizing))
     text = " ".join(str(cell.value) for page in book for row in page.iter_rows() for cell in row

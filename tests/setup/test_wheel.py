@@ -37,6 +37,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+@pytest.mark.slow
 def test_every_file_of_the_packages_is_in_the_wheel(wheel: Path) -> None:
     expected = {
         path.relative_to(ROOT).as_posix()

@@ -244,6 +244,7 @@ def shelved_designs(draw: st.DrawFn) -> Content:
     return content
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(shelved_designs())
 def test_no_lost_box_gives_more_and_columns_equal_one_by_one(content: Content) -> None:

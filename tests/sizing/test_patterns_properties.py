@@ -96,6 +96,7 @@ def test_no_single_failure_raises_the_throughput(work: dict[str, Any], protectio
         assert float(after["workload.enterprise.throughput_per_s"]) <= rate(sizing) * (1 + 1e-6), case.label
 
 
+@pytest.mark.slow
 @settings(max_examples=8)
 @given(work=workloads, protection=protections)
 def test_samples_as_columns_equal_samples_one_by_one(work: dict[str, Any], protection: str) -> None:

@@ -57,6 +57,7 @@ def _sized(content: Content) -> Sizing:
     return size(design_of(content), CATALOG)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(block_designs())
 def test_twice_the_groups_never_give_less_rate_or_space(content: Content) -> None:
@@ -71,6 +72,7 @@ def test_twice_the_groups_never_give_less_rate_or_space(content: Content) -> Non
     assert after.sheet[rate].number >= before.sheet[rate].number * (1 - 1e-9)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(block_designs())
 def test_usable_is_never_above_raw_and_what_is_exported_never_above_usable(content: Content) -> None:
@@ -105,6 +107,7 @@ def test_the_same_inputs_give_the_same_outputs(content: Content) -> None:
     assert first.problems == second.problems
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(block_designs())
 def test_no_failure_gives_more(content: Content) -> None:

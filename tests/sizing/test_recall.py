@@ -112,6 +112,7 @@ def some_edit(design: Design, sizing: Sizing, chance: np.random.Generator) -> Ed
     return SetFields(table, (Setting(_one_of(chance, ids), key, _one_of(chance, values)),)) if ids else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_sequence_of_edits_gives_the_figures_that_each_gives_from_scratch(name: str, seed: int) -> None:

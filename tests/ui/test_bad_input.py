@@ -418,6 +418,7 @@ window.close()
 """
 
 
+@pytest.mark.slow
 def test_a_program_with_faults_in_painting_and_in_a_timer_goes_on(tmp_path: Path) -> None:
     done = run_aside(FAULTS, tmp_path)
     told, strip = done.stdout.strip().split("\n")

@@ -28,6 +28,7 @@ def from_the_window(kind: str, address: str, path: Path, **more: str) -> bytes:
     return path.read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "kind", "suffix"), [("proposal", "proposal", ".pdf"), ("bom", "workbook", ".xlsx"),
                                     ("bom", "csv", ".csv")],
