@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reportlab.lib.colors import HexColor
+from reportlab.pdfgen.textobject import PDFTextObject
 from reportlab.platypus import CondPageBreak, Flowable
 
 from reports.laws import laws_in_use
@@ -16,6 +17,7 @@ from sizer.figures.notation import law_text, numbers_text
 from sizer.units import format_value
 
 _SIZE, _LINE, _ABOVE = 6.0, 8.2, 4.0
+_INK = "#1c2430"
 
 
 class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
@@ -46,17 +48,23 @@ class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
         height = _LINE * len(self.rows) + 2
         canvas.setStrokeColor(HexColor(RULE))
         canvas.setLineWidth(0.25)
+        # One text for all cells: a text of its own for each says font and colour again each time.
+        ink, drawn = "", canvas.beginText()
         for index, row in enumerate(self.rows):
             y = height - _LINE * (index + 1) + 2
             x = 8.0
             for share, text in zip(self.shares, row, strict=True):
                 width = (self.width - 8) * share / total
-                canvas.setFillColor(HexColor(MUTED if x > 8 and share < 20 else "#1c2430"))
-                self._cell(x, y, text, width - 5)
+                wanted = MUTED if x > 8 and share < 20 else _INK
+                if wanted != ink:
+                    ink = wanted
+                    drawn.setFillColor(HexColor(ink))
+                self._cell(drawn, x, y, text, width - 5)
                 x += width
             canvas.line(8, y - 2, self.width, y - 2)
+        canvas.drawText(drawn)
 
-    def _cell(self, x: float, y: float, text: str, width: float) -> None:
+    def _cell(self, drawn: PDFTextObject, x: float, y: float, text: str, width: float) -> None:
         runs = list(self.fonts.runs(text))
         # Measuring costs more than drawing: cut by a first guess, then exactly.
         most = int(width / (_SIZE * 0.32))
@@ -70,8 +78,9 @@ class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
                 while piece and self.canv.stringWidth(piece + "…", name, _SIZE) > width:
                     piece = piece[:-1]
                 piece += "…"
-            self.canv.setFont(name, _SIZE)
-            self.canv.drawString(x, y, piece)
+            drawn.setFont(name, _SIZE)
+            drawn.setTextOrigin(x, y)
+            drawn.textOut(piece)
             if long > width:
                 return
             x, width = x + long, width - long
