@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtGui import QAction, QKeySequence
 
@@ -19,8 +18,7 @@ def _always(window: MainWindow) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class Spec:
+class Spec(NamedTuple):
     """One action: what it is called, its keys, what it does, and when it can."""
 
     id: str

@@ -7,14 +7,14 @@ has opened yet.
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton
 
 _DRAWN_IN = "#505050"
+_PICTURES = Path(__file__).with_name("pictures")
 _SIZES = (16, 24, 32, 48)
 _PALE = 0.35
 """How much of the ink is left where an icon is disabled."""
@@ -87,9 +87,4 @@ def _drawn(name: str, colour: str, width: int, height: int, pale: bool) -> QPixm
 
 @cache
 def _source(name: str) -> str:
-    return (_pictures() / f"{name}.svg").read_text("utf-8")
-
-
-@cache
-def _pictures() -> Traversable:
-    return resources.files("ui") / "pictures"
+    return (_PICTURES / f"{name}.svg").read_text("utf-8")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6 import QtGui
 from PySide6.QtCore import QObject, Qt, Signal
@@ -16,8 +15,7 @@ DRAWING_FAMILY = "DejaVu Sans"
 """The family drawings are measured in; it comes with the program."""
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(NamedTuple):
     """Colours by what they mean; every meaning also has a sign or a typeface of its own."""
 
     dark: bool
@@ -133,6 +131,8 @@ def load_fonts() -> None:
     """Make the family of the drawings known where the system lacks it; to ask for all families takes a while."""
     if DRAWING_FAMILY in QtGui.QFontDatabase.families():
         return
+    from importlib import resources  # noqa: PLC0415 - where the system lacks the family
+
     for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"):
         with resources.as_file(resources.files("reports") / "fonts" / name) as path:
             if Path(path).exists():
