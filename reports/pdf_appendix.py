@@ -28,6 +28,7 @@ class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
         self.rows = rows
         self.shares = shares
         self.fonts = fonts
+        self._font = ""
 
     def wrap(self, aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""
@@ -49,7 +50,7 @@ class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
         canvas.setStrokeColor(HexColor(RULE))
         canvas.setLineWidth(0.25)
         # One text for all cells: a text of its own for each says font and colour again each time.
-        ink, drawn = "", canvas.beginText()
+        self._font, ink, drawn = "", "", canvas.beginText()
         for index, row in enumerate(self.rows):
             y = height - _LINE * (index + 1) + 2
             x = 8.0
@@ -78,7 +79,9 @@ class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
                 while piece and self.canv.stringWidth(piece + "…", name, _SIZE) > width:
                     piece = piece[:-1]
                 piece += "…"
-            drawn.setFont(name, _SIZE)
+            if name != self._font:
+                self._font = name
+                drawn.setFont(name, _SIZE)
             drawn.setTextOrigin(x, y)
             drawn.textOut(piece)
             if long > width:

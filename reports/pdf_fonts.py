@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -40,8 +41,7 @@ class Fonts:
     def runs(self, text: str, *, bold: bool = False) -> Iterator[tuple[str, str]]:
         """``text`` in pieces that one font can set, each with that font's name."""
         base = BOLD if bold else REGULAR
-        known = _glyphs(base)
-        if all(ord(character) in known for character in text):
+        if _characters(base).issuperset(text):
             yield base, text
             return
         piece, current = "", base
@@ -122,6 +122,12 @@ def _glyphs(name: str) -> dict[int, int]:
     font = pdfmetrics.getFont(name)
     glyphs: dict[int, int] = font.face.charToGlyph if isinstance(font, TTFont) else {}
     return glyphs
+
+
+@cache
+def _characters(name: str) -> frozenset[str]:
+    """The characters a font has; a name stands for one font as long as the process runs."""
+    return frozenset(map(chr, _glyphs(name)))
 
 
 def _system_fonts(places: Iterable[str]) -> Iterator[str]:
