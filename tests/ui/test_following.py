@@ -157,8 +157,16 @@ def test_the_cells_of_a_bill_of_materials_follow_pins_and_preferences(window: Ma
     def power() -> Cell:
         return next(row[9] for row in table().rows if len(row) > 9 and row[9].subject == Subject("items.drives.watts"))
 
-    plain = power()
+    plain, same = power(), table()
+    assert table() is same
+    window.store.edit(set_one("design", "", "title", "Another"))
+    assert table() is not same
     assert power() is plain
+    window.store.edit(set_one("items", "drives", "price", 100.0))
+    for currency in ("EUR", "USD"):
+        window.store.edit(set_one("design", "", "currency", currency))
+        assert f"100 {currency}" in [cell.text for row in table().rows for cell in row]
+    window.store.undo_stack.setIndex(1)
     window.store.edit(PutRecord("overrides", Override("items.drives.watts", 9000.0, reason="measured")))
     assert (power().text, power().sign) == ("9 kW", "pin")
     window.store.undo_stack.undo()

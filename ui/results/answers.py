@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import math
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from reports.amounts import Reader
 from reports.limits import PARTS, WHY, what_holds
 from sizer.errors import Problem, Severity
+from sizer.figures.sheet import Sheet
 from sizer.sizing.result import BomLine, Sizing, Total, WorkloadResult
 from sizer.sizing.shared_drives import said
 from ui.ranges import Ranges
@@ -148,6 +150,16 @@ def _workload_rows(sizing: Sizing, each: WorkloadResult) -> list[tuple[str, str]
     return [(label, key) for label, key in rows if key]
 
 
+def _numbers(sheet: Sheet, name: str) -> Mapping[str, float | None]:
+    """A column of the table of items by row, None where it is unknown: read at once for thousands of lines."""
+    table = sheet.tables.get("items")
+    column = table.columns.get(name) if table is not None else None
+    if table is None or column is None:
+        return {}
+    values = column.figure.value[:, 0].tolist()
+    return {row: None if math.isnan(values[at]) else values[at] for row, at in table.positions.items()}
+
+
 class BillOfMaterials:
     """The lines of the configuration and the ones that follow from them, with totals."""
 
@@ -163,14 +175,25 @@ class BillOfMaterials:
         self._settings = settings
         self._kept: dict[str, tuple[object, tuple[Cell, ...]]] = {}
         self._before = self._kept
+        self._of: tuple[object, ...] = ()
+        self._table = Table(())
 
     def __call__(self) -> Table:
+        """The table; the very same one while what it says can be no other."""
+        of = (self._store.sizing, self._settings.binary, self._store.design.currency)
+        if len(self._of) != len(of) or any(a is not b for a, b in zip(of, self._of, strict=True)):
+            self._of = of
+            self._table = self._made()
+        return self._table
+
+    def _made(self) -> Table:
         table = Table(self._HEADS, empty="The bill of materials follows the components.")
         sizing = self._store.sizing
         self._before, self._kept = self._kept, {}
         if sizing is None or not sizing.bom:
             return table
-        table.rows += [self._line(sizing, line) for line in sizing.bom]
+        columns = [_numbers(sizing.sheet, name) for name in self._NUMBERS]
+        table.rows += [self._line(sizing, line, columns) for line in sizing.bom]
         table.head("Totals of the proposal")
         physical = sizing.physical
         cells = [EMPTY] * len(self._HEADS)
@@ -181,16 +204,15 @@ class BillOfMaterials:
         table.rows.append(tuple(cells))
         return table
 
-    def _line(self, sizing: Sizing, line: BomLine) -> tuple[Cell, ...]:
+    def _line(self, sizing: Sizing, line: BomLine, columns: list[Mapping[str, float | None]]) -> tuple[Cell, ...]:
         """The cells of a line; those made before where it says the same."""
-        keys = [f"items.{line.row}.{name}" for name in self._NUMBERS]
-        sheet = sizing.sheet
-        said = (line, self._settings.binary, self._store.design.currency,
-                [read(sheet, key) for key in keys], [key for key in keys if pinned(sheet, key)] if sheet.pins else [])
-        kept = self._before.get(line.row)
+        sheet, row = sizing.sheet, line.row
+        pins = [name for name in self._NUMBERS if pinned(sheet, f"items.{row}.{name}")] if sheet.pins else []
+        said = (line, self._of[1:], [column.get(row) for column in columns], pins)
+        kept = self._before.get(row)
         if kept is None or kept[0] != said:
-            kept = (said, self._cells(sizing, line, keys))
-        self._kept[line.row] = kept
+            kept = (said, self._cells(sizing, line, [f"items.{row}.{name}" for name in self._NUMBERS]))
+        self._kept[row] = kept
         return kept[1]
 
     def _cells(self, sizing: Sizing, line: BomLine, keys: list[str]) -> tuple[Cell, ...]:

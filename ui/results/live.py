@@ -66,6 +66,8 @@ class LiveModel(QAbstractTableModel):
     def refresh(self) -> None:
         """Build the table again; only cells that differ are announced, and rows that stay keep the selection."""
         table, before = self._build(), self.table
+        if table is before:
+            return
         if len(table.rows) != len(before.rows) or len(table.heads) != len(before.heads):
             self.beginResetModel()
             self.table = table
