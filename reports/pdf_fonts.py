@@ -38,10 +38,14 @@ class Fonts:
     missing: dict[str, None] = field(default_factory=dict)
     _fallbacks: list[str] | None = None
 
+    def has(self, text: str, *, bold: bool = False) -> bool:
+        """Whether the shipped font sets all of the text."""
+        return _characters(BOLD if bold else REGULAR).issuperset(text)
+
     def runs(self, text: str, *, bold: bool = False) -> Iterator[tuple[str, str]]:
         """``text`` in pieces that one font can set, each with that font's name."""
         base = BOLD if bold else REGULAR
-        if _characters(base).issuperset(text):
+        if self.has(text, bold=bold):
             yield base, text
             return
         piece, current = "", base

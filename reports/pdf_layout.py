@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from reportlab.lib.colors import HexColor
@@ -13,16 +14,19 @@ from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Paragraph, Spacer, Table, TableStyle
+from reportlab.platypus.paragraph import cleanBlockQuotedText
+from reportlab.platypus.paraparser import ParaFrag
 
 from reports.drawings.scene import Scene
 from reports.pdf_canvas import SMALL, TOTAL, PageCanvas, RecordingCanvas
-from reports.pdf_fonts import BOLD, REGULAR, Fonts
+from reports.pdf_fonts import BOLD, REGULAR, Fonts, clean
 
 INK, MUTED, RULE, BAND, ACCENT = "#1c2430", "#5b6675", "#c9d1db", "#eff2f6", "#1f5fa8"
 MARGIN = 42.0
 WIDTH = A4[0] - 2 * MARGIN
 _FOOT = 34.0
 _UNITS = re.compile(r"(\d) (?=(?:[KMGTP]i?B|[KMGT]?B/s|[KMG]b/s|B|ms|µs|ns|s|min|h|d|k?W|BTU/h|U|kg|%)(?![\w/]))")
+_MARKS = re.compile(r"[&<>\r\n]")
 HEIGHT = A4[1] - MARGIN + 4 - _FOOT - 14
 """The room of a page between its margins."""
 _BELOW = 44.0
@@ -93,7 +97,13 @@ class Writer:
         if _wide(text):
             # Han and kana have no blanks to break at.
             made = ParagraphStyle(f"{style}-cjk", parent=made, wordWrap="CJK")
-        return Paragraph(self.fonts.markup(together(text), bold=made.fontName == BOLD), made)
+        bold = made.fontName == BOLD
+        shown = together(text)
+        plain = cleanBlockQuotedText(clean(shown))
+        if made is STYLES[style] and plain and not _MARKS.search(shown) and self.fonts.has(plain, bold=bold):
+            # Reading markup is most of the work of a short paragraph, and these have none.
+            return Paragraph(plain, made, frags=[_plain_piece(style, bold).clone(text=plain)])
+        return Paragraph(self.fonts.markup(shown, bold=bold), made)
 
     def heading(self, text: str, level: int = 0, style: str = "", bookmark: str = "") -> Heading:
         """A heading in the flow and in the bookmarks."""
@@ -122,6 +132,12 @@ class Writer:
                      splitInRow=1)
         table.setStyle(TABLE)
         return table
+
+
+@cache
+def _plain_piece(style: str, bold: bool) -> ParaFrag:
+    """What reportlab makes of one letter in a style."""
+    return Paragraph(Fonts().markup("x", bold=bold), STYLES[style]).frags[0]
 
 
 def together(text: str) -> str:
