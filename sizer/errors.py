@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -89,4 +88,6 @@ class ExportError(SizerError):
 
 def nearest(word: str, allowed: Iterable[str], count: int = 3) -> tuple[str, ...]:
     """The allowed words most like ``word``, best first; empty when nothing is similar."""
+    import difflib  # noqa: PLC0415 - where something is misspelt
+
     return tuple(difflib.get_close_matches(word, list(allowed), n=count, cutoff=0.5))

@@ -19,8 +19,9 @@ DESIGN: tuple[Callable[[], object], ...] = (
 ENGINE: tuple[Callable[[], object], ...] = (
     lambda: import_module("sizer.figures.sheet"),
     lambda: import_module("sizer.catalog"),
-    lambda: import_module("sizer.laws.failures"),
-    lambda: import_module("sizer.laws.closed"),
+    lambda: (import_module("sizer.figures.cases"), import_module("sizer.laws.closed")),
+    lambda: (import_module("sizer.laws.degraded"), import_module("sizer.laws.durability"),
+             import_module("sizer.laws.workloads"), import_module("sizer.laws.streams")),
     lambda: import_module("sizer.sizing"),
 )
 """What sizes it."""

@@ -1,4 +1,4 @@
-"""What stands where a part of the window will be, as large as the part, until it is made."""
+"""What stands where a part of the window will be, until it is made."""
 
 from __future__ import annotations
 
@@ -8,14 +8,21 @@ from PySide6.QtWidgets import QLabel
 
 
 class Waiting(QLabel):
-    """See the module. It looks like an empty sheet, so that the part does not flash up when it comes."""
+    """It looks like an empty sheet, so that the part does not flash up when it comes."""
 
-    def __init__(self, room: QSize | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__("Working it out…")
-        self._room = room
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setAutoFillBackground(True)
 
+
+class KeepingRoom(Waiting):
+    """As large as the part will be."""
+
+    def __init__(self, room: QSize) -> None:
+        super().__init__()
+        self._room = room
+
     def sizeHint(self) -> QSize:
-        return self._room if self._room is not None else super().sizeHint()
+        return self._room

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QVBoxLayout, QWi
 from ui.failure_banner import DegradedFrame
 from ui.opening import Opening
 from ui.theme import Theme
-from ui.waiting import Waiting
+from ui.waiting import KeepingRoom
 
 _ROWS = ("banner", "formula bar", "message bar", "find", "workbook", "updates", "fixes", "strip")
 """What stands in the middle of the window, from above to below."""
@@ -32,7 +32,7 @@ class WindowFrame(QMainWindow):
         self._middle = QVBoxLayout(self.centre)
         self._middle.setContentsMargins(0, 0, 0, 0)
         self._middle.setSpacing(0)
-        lines = Waiting(QSize(0, 3 * self.fontMetrics().height() + 2))
+        lines = KeepingRoom(QSize(0, 3 * self.fontMetrics().height() + 2))
         lines.setAutoFillBackground(False)  # no sheet comes there
         self._put_row("strip", lines)
         self.setCentralWidget(self.centre)
@@ -73,7 +73,7 @@ class WindowFrame(QMainWindow):
     ) -> QDockWidget:
         dock = QDockWidget(title, self)
         dock.setObjectName(name)
-        dock.setWidget(Waiting(room))
+        dock.setWidget(KeepingRoom(room))
         dock.toggleViewAction().setText(f"{title} pane")
         self._docks[name] = (dock, make)
         self.addDockWidget(area, dock)

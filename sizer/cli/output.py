@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Sequence
 
@@ -48,4 +47,6 @@ def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], right: Seq
 
 def print_json(content: object) -> None:
     """One JSON document; not-a-number never gets into it."""
+    import json
+
     print(json.dumps(content, ensure_ascii=False, indent=2, allow_nan=False))
