@@ -17,6 +17,7 @@ DESIGN: tuple[Callable[[], object], ...] = (
 )
 """What reads a design, and shows and edits its tables."""
 ENGINE: tuple[Callable[[], object], ...] = (
+    lambda: import_module("sizer.figures.vocabulary"),
     lambda: import_module("sizer.figures.sheet"),
     lambda: import_module("sizer.catalog"),
     lambda: (import_module("sizer.figures.cases"), import_module("sizer.laws.closed")),
