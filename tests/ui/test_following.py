@@ -269,6 +269,42 @@ def test_a_pinned_baseline_is_that_of_the_design_as_it_is(window: MainWindow) ->
     assert restored.title == "phase0"
 
 
+def test_house_rules_and_the_title_page_are_painted_when_they_say_something_else(window: MainWindow) -> None:
+    models = [window.workbook.grids[name].model for name in ("policies", "header")]
+    spies = [QSignalSpy(model.dataChanged) for model in models]
+    for edit, painted in ((set_one("items", "drives", "quantity", 368), [0, 0]),
+                          (set_one("design", "", "title", "Another"), [0, 1]),
+                          (set_one("policies", "", "values", 0.5, "link_ceiling"), [1, 1])):
+        window.store.edit(edit)
+        assert [spy.count() for spy in spies] == painted
+    window.store.undo_stack.undo()
+    assert [spy.count() for spy in spies] == [2, 1]
+
+
+def test_scenarios_side_by_side_announce_the_results_that_differ(window: MainWindow) -> None:
+    window.documents.load("ssck-hp-sfs")
+    window.workbook.show_sheet("scenarios")
+    model = window.services.scenarios
+    model.scenarios.finish()
+    line = next(line.id for line in window.store.view.items
+                if any(line.id in pool.drives for pool in window.store.view.pools))
+    window.store.edit(set_one("items", line, "quantity", 290))
+    model.scenarios.finish()
+    for quantity in (300, 310):
+        before = texts_of(model)
+        spy = QSignalSpy(model.dataChanged)
+        window.store.edit(set_one("items", line, "quantity", quantity))
+        model.scenarios.finish()
+        cells, after = announced(model, spy), texts_of(model)
+        assert {at for at, text in after.items() if text != before.get(at)} <= cells
+        assert any(row not in {each for each, _ in cells} for row in range(model.rowCount()))
+
+
+def texts_of(model: QAbstractItemModel) -> dict[tuple[int, int], str]:
+    return {(row, column): str(model.index(row, column).data() or "")
+            for row in range(model.rowCount()) for column in range(model.columnCount())}
+
+
 def test_a_preference_is_read_again_once_it_was_set(window: MainWindow) -> None:
     assert window.settings.get("capacity") == "decimal"
     window.settings.set("capacity", "binary")

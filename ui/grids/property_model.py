@@ -58,6 +58,7 @@ class PropertyModel(GridModel):
         super().__init__(store, settings, places[0].table, parent)
         self.places = places
         self._theme = theme
+        self._shown = self._values()
         self._bold = QFont()
         self._bold.setBold(True)
         self._italic = QFont()
@@ -155,5 +156,11 @@ class PropertyModel(GridModel):
         return preset.values.get(name) if preset is not None and name else None
 
     def _follow(self, edited: object) -> None:
-        self.is_another(edited)
-        self.repaint()
+        before, self._shown = self._shown, self._values()
+        if self.is_another(edited) or edited is None or before != self._shown:
+            self.repaint()
+
+    def _values(self) -> object:
+        """All that is shown of the design."""
+        view = self.store.view
+        return view.policies if self.table == "policies" else tuple(getattr(view, place.key) for place in self.places)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 from sizer.design.fields import TABLES, Field, members_of
 from sizer.design.records import Design
 from ui.grids.grid_model import GridModel
-from ui.grids.rows import middle
+from ui.grids.rows import blocks, middle
 from ui.grids.scenario_lines import Compared, Kind, Line
 from ui.results.comparison import result_cells
 from ui.results.scenario_columns import ScenarioColumns
@@ -66,7 +66,7 @@ class ScenarioTable(GridModel):
             return None
         if line.kind is Kind.SCENARIO:
             return self.store.design.scenarios.get(name)
-        return record_in(self.view_at(index), line.place) if name in self.store.scenario_ids() else None
+        return record_in(self.view_at(index), line.place) if name in self.scenarios.names else None
 
     def spec_at(self, index: Index) -> Field | None:
         place = self.place_at(index)
@@ -117,12 +117,15 @@ class ScenarioTable(GridModel):
         columns = self.scenarios
         if columns.names != self._names:
             self._set_names(columns.names)
-        lines = self.compared.lines(columns)
+        lines, before = self.compared.lines(columns), self._cells
         self._cells = {line.figure: result_cells(line.figure, columns, self.store, self.settings)
                        for line in lines if line.kind is Kind.RESULT}
         if lines != self._lines:
             self._set_lines(lines)
-        self.repaint()
+        changed = [row for row, line in enumerate(lines)
+                   if line.kind is not Kind.RESULT or before.get(line.figure) != self._cells[line.figure]]
+        for first, last in blocks(changed):
+            self.dataChanged.emit(self.index(first, 0), self.index(last, len(self._names)))
         self.headerDataChanged.emit(HORIZONTAL, 0, len(self._names))
 
     def _set_names(self, names: tuple[str, ...]) -> None:

@@ -22,6 +22,7 @@ class ScenarioColumns(QObject):
         super().__init__(parent)
         self._store = store
         self._design: Design | None = None
+        self._named: tuple[object, tuple[str, ...]] | None = None
         self._views: dict[str, Design] = {}
         self._sized: dict[str, tuple[Design, Sizing | None]] = {}
         self._waiting: list[str] = []
@@ -33,7 +34,10 @@ class ScenarioColumns(QObject):
     @property
     def names(self) -> tuple[str, ...]:
         """The design itself and its scenarios."""
-        return self._store.scenario_ids()
+        scenarios = self._store.design.scenarios
+        if self._named is None or self._named[0] is not scenarios:
+            self._named = (scenarios, self._store.scenario_ids())
+        return self._named[1]
 
     @property
     def first(self) -> int:
@@ -57,8 +61,11 @@ class ScenarioColumns(QObject):
 
     def waits(self, name: str) -> bool:
         """Whether a scenario has still to be sized as it is now."""
-        known = self._sized.get(name)
-        return known is None or (known[0] is not self.view(name) and known[0] != self.view(name))
+        known, view = self._sized.get(name), self.view(name)
+        if known is None or (known[0] is not view and known[0] != view):
+            return True
+        self._sized[name] = (view, known[1])  # the next to ask finds the very same design
+        return False
 
     def refresh(self) -> None:
         """Take over what is known, and size the rest by and by."""
