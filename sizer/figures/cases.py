@@ -80,7 +80,8 @@ def replay(
         values = sheet.evaluate(columns, (figure.key,)).spread(figure).reshape(len(cases), many)
         return [row if width else float(row[0]) for row in values]
 
-    procedure = Procedure(title, run, (figure.unit,) * len(cases), title, source, replays=True)
+    procedure = Procedure(title, run, (figure.unit,) * len(cases), title, source, replays=True,
+                          made_of=tuple(tuple(case.items()) for case in cases))
     return sheet.derive_together(keys, procedure, figure, *[sheet[key] for key in own], labels=labels)
 
 

@@ -307,6 +307,8 @@ class Procedure:
 
     ``function`` takes the inputs (numbers or arrays over cases) and returns one value an entry of ``units``. One that
     ``replays`` computes parts of its sheet again: it takes first what the evaluation it is part of replaces.
+    ``made_of`` is all that its function knows beside the inputs: with the same of both it finds the same again. None
+    says that nobody can tell.
     """
 
     name: str
@@ -316,6 +318,7 @@ class Procedure:
     source: str
     validity: str = ""
     replays: bool = False
+    made_of: object = None
 
 
 Cells = Cell | np.ndarray

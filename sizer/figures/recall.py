@@ -8,12 +8,14 @@ again after an edit computes what the edit reaches.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
 from sizer.figures.figure import Figure, Origin, Range
+from sizer.figures.law import Procedure
 from sizer.figures.table import Gathering
 from sizer.figures.values import Array, Cell
 from sizer.sources import Source
@@ -97,3 +99,22 @@ def is_column(
         and (step[2].places if step is not None and isinstance(step[2], Gathering) else ()) == (
             run.places if run is not None else ())
     )
+
+
+def found_before(
+    known: Sequence[Figure | None], procedure: Procedure, inputs: tuple[Figure, ...]
+) -> tuple[Any, ...] | None:
+    """What a procedure found for these inputs before; None where it is another, or nobody can tell.
+
+    A procedure that replays computes what its first input is computed from, which is the same where that is.
+    """
+    found = []
+    for row, figure in enumerate(known):
+        law = figure.law if figure is not None else None
+        if figure is None or not isinstance(law, Procedure) or procedure.made_of is None or figure.inputs != inputs or (
+            (law.name, law.units, law.made_of, figure.row) != (
+                procedure.name, procedure.units, procedure.made_of, row)
+        ):
+            return None
+        found.append(figure.value)
+    return tuple(found)

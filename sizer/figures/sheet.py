@@ -20,7 +20,7 @@ from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin, Pin, Range, Step, with_inputs
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.program import REPLACED, Program
-from sizer.figures.recall import Recalled, is_column, is_given
+from sizer.figures.recall import Recalled, found_before, is_column, is_given
 from sizer.figures.solving import solve
 from sizer.figures.table import Entry, Gathering, RowByRow, Table, column_values, given_instead, row_of, worked_out
 from sizer.figures.values import Cell, no_number
@@ -179,8 +179,10 @@ class Sheet:
                                      f"{len(keys)} keys were named"))
         first = (REPLACED,) if procedure.replays else ()
         positions = (*first, *[source.index for source in inputs])
+        known = [self.recalled.pop(key, None) for key in keys]
         try:
-            results = tuple(procedure.function(*[self._values[position] for position in positions]))
+            results = found_before(known, procedure, inputs) or tuple(
+                procedure.function(*[self._values[position] for position in positions]))
         except (ArithmeticError, ValueError) as error:
             raise FigureError(_error("law-failed", f"{procedure.name} cannot compute {keys[0]}: {error}")) from error
         for key, result in zip(keys, results, strict=True):
@@ -192,8 +194,8 @@ class Sheet:
         )
         made = []
         for row, (key, unit, value) in enumerate(zip(keys, procedure.units, results, strict=True)):
-            figure = Figure(key, value, unit, Origin.SOLVED, self._claim(key, self.recalled.pop(key, None)),
-                            law=procedure, inputs=inputs, row=row, label=labels[row] if labels else procedure.title)
+            figure = Figure(key, value, unit, Origin.SOLVED, self._claim(key, known[row]), law=procedure,
+                            inputs=inputs, row=row, label=labels[row] if labels else procedure.title)
             self._steps.append((figure.index, (bundle,), lambda found, row=row: found[row]))
             made.append(self._add(figure, value))
         return tuple(made)

@@ -97,7 +97,7 @@ def closed_over_sets(set_count: int) -> Procedure:
         return (root(lambda rate: _balance(rate, delay, population, sets, stations), 0 * population, ceiling),)
 
     return Procedure(
-        name="closed_over_sets", function=solve, units=("1/s",),
+        name="closed_over_sets", function=solve, units=("1/s",), made_of=set_count,
         title="Throughput with the whole population in flight, over several sets of drives",
         source="Schweitzer 1979; Lazowska et al. 1984 (Q6); Cobham 1954, Kleinrock 1975 for the drives (Q9)",
         validity="one class whose operations choose a set with fixed probability",

@@ -183,6 +183,7 @@ def several_classes(class_count: int, station_count: int) -> Procedure:
     return Procedure(
         name="several_classes",
         function=solve,
+        made_of=(class_count, station_count),
         units=("1/s",) * class_count,
         title="Throughput of each class that shares the stations",
         source=_SOURCE,
@@ -213,6 +214,7 @@ def several_classes_exactly(class_count: int, station_count: int) -> Procedure:
     return Procedure(
         name="several_classes_exactly",
         function=solve,
+        made_of=(class_count, station_count),
         units=("1/s",) * class_count,
         title="Throughput of each class that shares the stations, exactly",
         source=_EXACT_SOURCE,
