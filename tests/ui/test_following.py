@@ -298,6 +298,11 @@ def test_scenarios_side_by_side_announce_the_results_that_differ(window: MainWin
         cells, after = announced(model, spy), texts_of(model)
         assert {at for at, text in after.items() if text != before.get(at)} <= cells
         assert any(row not in {each for each, _ in cells} for row in range(model.rowCount()))
+    before = texts_of(model)
+    spy = QSignalSpy(model.dataChanged)
+    window.store.edit(set_one("scenarios", "phase1", "title", "Another name"))
+    model.scenarios.finish()
+    assert {at for at, text in texts_of(model).items() if text != before.get(at)} <= announced(model, spy)
 
 
 def texts_of(model: QAbstractItemModel) -> dict[tuple[int, int], str]:

@@ -17,6 +17,8 @@ from ui.settings import Settings
 from ui.store import Store
 from ui.subject import Place, record_in
 
+_STATED = frozenset((Kind.SCENARIO, Kind.INPUT, Kind.RECORD))
+
 
 class ScenarioTable(GridModel):
     """See the module. The first column says what a row is; the blank row in it takes the name of a further input."""
@@ -30,6 +32,9 @@ class ScenarioTable(GridModel):
         self._names: tuple[str, ...] = ()
         self._lines: list[Line] = []
         self._cells: dict[str, list[Cell]] = {}
+        self._heads: object = None
+        self._said: dict[Line, object] = {}
+        """What the rows of inputs showed when they were last announced."""
         self.scenarios.arrived.connect(self._take_over)
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
@@ -105,6 +110,8 @@ class ScenarioTable(GridModel):
     def _follow(self, edited: object) -> None:
         if self.is_another(edited):
             self.compared.forget()
+        if edited is None:
+            self._said, self._cells = {}, {}
         if self.seen:
             self.refresh()
 
@@ -122,11 +129,28 @@ class ScenarioTable(GridModel):
                        for line in lines if line.kind is Kind.RESULT}
         if lines != self._lines:
             self._set_lines(lines)
-        changed = [row for row, line in enumerate(lines)
-                   if line.kind is not Kind.RESULT or before.get(line.figure) != self._cells[line.figure]]
+        said, self._said = self._said, {line: self._state_of(line) for line in lines if line.kind in _STATED}
+        changed = [row for row, line in enumerate(lines) if line.kind is Kind.BLANK or (
+            before.get(line.figure) != self._cells[line.figure] if line.kind is Kind.RESULT
+            else line.kind in _STATED and said.get(line) != self._said[line])]
         for first, last in blocks(changed):
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(self._names)))
-        self.headerDataChanged.emit(HORIZONTAL, 0, len(self._names))
+        design = self.store.design
+        heads = ([self.store.scenario_title(name) for name in self._names], design.current_scenario, design.baseline)
+        if heads != self._heads:  # a view lays itself out anew for its heads
+            self._heads = heads
+            self.headerDataChanged.emit(HORIZONTAL, 0, len(self._names))
+
+    def _state_of(self, line: Line) -> object:
+        """All that the cells of a row say and look like for."""
+        columns = self.scenarios
+        if line.kind is Kind.SCENARIO or line.place is None:
+            return [(each.id, each.title, each.base, each.note) for each in self.store.design.scenarios]
+        return (columns.first, [record_in(columns.view(name), line.place) for name in columns.names])
+
+    def repaint(self) -> None:
+        self._said = {}
+        super().repaint()
 
     def _set_names(self, names: tuple[str, ...]) -> None:
         first, gone, come = middle(self._names, names)
