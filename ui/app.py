@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QApplication
+from shiboken6.Shiboken import createdByPython
 
 from sizer import __version__
 from ui.dialogs import QtDialogs
@@ -50,7 +51,15 @@ def run(paths: Sequence[str] = (), *, arguments: Sequence[str] = ("sizer",)) -> 
     settings = Settings(QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "sizer", "sizer"))
     windows = begin(application, settings, paths)
     windows.catch_exceptions()
+    application.aboutToQuit.connect(leave_clipboard)
     return application.exec()
+
+
+def leave_clipboard() -> None:
+    """Leave what was copied here as plain text: Qt would ask for its other forms when Python is gone, and crash."""
+    clipboard = QApplication.clipboard()
+    if createdByPython(clipboard.mimeData()):
+        clipboard.setText(clipboard.text())
 
 
 def begin(application: QApplication, settings: Settings, paths: Sequence[str], folder: Path | None = None) -> Windows:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
 from tests.ui.hands import FakeDialogs
-from ui.app import start
+from ui.app import leave_clipboard, start
 from ui.main_window import MainWindow, Surroundings
 from ui.settings import Settings
 from ui.theme import Theme
@@ -48,9 +48,10 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture(scope="session")
-def theme(qapp: QApplication) -> Theme:
+def theme(qapp: QApplication) -> Iterator[Theme]:
     start(["sizer"])
-    return Theme(qapp)
+    yield Theme(qapp)
+    leave_clipboard()
 
 
 @pytest.fixture

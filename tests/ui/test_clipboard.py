@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -263,3 +264,28 @@ def test_cut_cells_leave_their_place_empty_and_come_back_elsewhere(window: MainW
     tap(Qt.Key.Key_V, CONTROL)
     assert window.store.view.items[9].parent == "arrays"
     assert window.store.undo_stack.count() == 2
+
+
+COPIED = """
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from ui.app import leave_clipboard
+from ui.grids.clipboard import mime_of
+
+application = QApplication(["sizer"])
+application.aboutToQuit.connect(leave_clipboard)
+
+def copy():
+    QApplication.clipboard().setMimeData(mime_of([["736", "12.5 %"]], []))
+    application.quit()
+
+QTimer.singleShot(0, copy)
+application.exec()
+print(QApplication.clipboard().text())
+"""
+
+
+def test_a_program_left_after_copying_ends_well_and_leaves_the_text() -> None:
+    done = subprocess.run([sys.executable, "-c", COPIED], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert done.stdout == "736\t12.5 %\n"
