@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QMimeData, QSettings, Qt
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QApplication
 from shiboken6.Shiboken import createdByPython
@@ -58,7 +58,8 @@ def run(paths: Sequence[str] = (), *, arguments: Sequence[str] = ("sizer",)) -> 
 def leave_clipboard() -> None:
     """Leave what was copied here as plain text: Qt would ask for its other forms when Python is gone, and crash."""
     clipboard = QApplication.clipboard()
-    if createdByPython(clipboard.mimeData()):
+    data: object = clipboard.mimeData()  # none where the system has no clipboard, or nobody copied yet
+    if isinstance(data, QMimeData) and createdByPython(data):
         clipboard.setText(clipboard.text())
 
 

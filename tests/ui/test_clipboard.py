@@ -18,6 +18,7 @@ from sizer.design.blocks import MOST_CELLS
 from sizer.design.edits import set_one
 from sizer.design.records import Range
 from tests.ui.hands import CONTROL, SHIFT, clip, go, tap
+from ui.app import leave_clipboard
 from ui.grids.clipboard import LONGEST_PASTE, MOST_ROWS, block_of, html_of, pasted_block, table_of_html, text_of
 from ui.grids.sheet import GridSheet
 from ui.main_window import MainWindow
@@ -289,3 +290,14 @@ def test_a_program_left_after_copying_ends_well_and_leaves_the_text() -> None:
     done = subprocess.run([sys.executable, "-c", COPIED], capture_output=True, text=True, check=False)
     assert done.returncode == 0
     assert done.stdout == "736\t12.5 %\n"
+
+
+def test_a_program_left_where_there_is_nothing_to_ask_the_clipboard_for_ends_well(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del qapp
+    clipboard = QApplication.clipboard()
+    monkeypatch.setattr(clipboard, "mimeData", lambda: None)
+    monkeypatch.setattr(QApplication, "clipboard", lambda: clipboard)
+    leave_clipboard()
+    assert clipboard.mimeData() is None
