@@ -11,6 +11,7 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +27,9 @@ from ui.settings import Settings
 from ui.theme import Theme
 from ui.windows import Windows
 
+LITTLE_PACKED = 90
+"""The quality that Qt takes for fast packing; the picture is the same."""
+
 
 def settle(seconds: float) -> None:
     """Let the window work for a while."""
@@ -33,6 +37,14 @@ def settle(seconds: float) -> None:
     while time.monotonic() < end:
         QApplication.processEvents()
         time.sleep(0.01)
+
+
+def settle_until(done: Callable[[], bool], most_s: float = 10.0) -> None:
+    """Let the window work until something is there, and a little longer so that it is painted."""
+    end = time.monotonic() + most_s
+    while not done() and time.monotonic() < end:
+        settle(0.02)
+    settle(0.2)
 
 
 def prepare(window: MainWindow) -> None:
@@ -44,7 +56,7 @@ def prepare(window: MainWindow) -> None:
     store.edit(set_one("items", line.id, "quantity", max(line.quantity * 7 // 8, 1)))
     grid = window.workbook.grids["items"].model
     grid.setData(grid.index(0, 3), "many")
-    settle(3.0)
+    settle_until(lambda: window.ranges is not None)
 
 
 @dataclass
@@ -58,14 +70,17 @@ class Camera:
 
     def take(self, name: str) -> None:
         """Take one picture."""
-        self.count += self.window.grab().save(str(self.folder / f"{name}.png"))
+        self.count += self.window.grab().save(str(self.folder / f"{name}.png"), "PNG", LITTLE_PACKED)
+
+    def _whatif_filled(self) -> bool:
+        return self.window.workbook.views["whatif"].live.rowCount() > 0
 
     def tour(self, colours: str) -> None:
         """Take all pictures in the colours that are in use."""
         window, start_of_name = self.window, f"{colours}-{self.scale}x-"
         for name in window.workbook.pages:
             window.workbook.show_sheet(name)
-            settle(1.5 if name in ("whatif", "validation") else 0.2)
+            settle_until(self._whatif_filled if name == "whatif" else lambda: True)
             self.take(start_of_name + name)
         charts = window.services.charts
         window.workbook.show_sheet("charts")
@@ -75,7 +90,7 @@ class Camera:
             self.take(f"{start_of_name}chart{at}")
         if window.strip.lights:
             next(iter(window.strip.lights.values())).click()
-            settle(1.0)
+            settle_until(lambda: not window.fixes.searching)
             self.take(start_of_name + "fixes")
             window.fixes.close_panel()
         cases = window.store.intact.failure_cases if window.store.intact is not None else ()
