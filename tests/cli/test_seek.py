@@ -27,6 +27,7 @@ def test_more_file_servers_reach_200000_operations_and_everything_they_need_come
         assert part in best["detail"]
 
 
+@pytest.mark.slow
 def test_where_no_number_of_drives_will_do_the_reason_is_told_with_numbers(sizer: Sizer) -> None:
     answer = sizer("seek", "p2000-iscsi", "workload.enterprise.throughput_per_s>=5000", "--by", "enterprise-drives")
     assert answer.status == 1

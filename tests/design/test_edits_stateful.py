@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -34,6 +35,8 @@ from sizer.design.frozen import Rows
 from sizer.design.records import BASE, Design, Item, Link, Override, Pattern, Pool, Requirement, Row, Workload
 from sizer.design.scenarios import resolve, table_of
 from sizer.errors import DesignError, Problem
+
+pytestmark = pytest.mark.slow
 
 TABLES = ("items", "links", "pools", "workloads", "requirements")
 NEW: dict[str, Row] = {

@@ -16,6 +16,8 @@ from sizer.exploring.layouts import Header, Layout, Wish, blank, lay_out, starte
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 
+pytestmark = pytest.mark.slow
+
 CATALOG = shipped_catalog()
 NAMES = sorted(templates())
 HEADER = Header("Ada", "2026-01-31", "USD", "default")

@@ -69,6 +69,7 @@ def test_no_catalog_file_and_no_design_holds_a_result(path: Path) -> None:
     assert not written & results()
 
 
+@pytest.mark.slow
 def test_every_design_sizes_to_the_same_figures_where_the_results_do_not_exist(tmp_path: Path) -> None:
     bare = tmp_path / "catalogs"
     shutil.copytree(shipped_path(), bare, ignore=shutil.ignore_patterns("published", "__pycache__"))

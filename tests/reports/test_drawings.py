@@ -33,6 +33,7 @@ DESIGNS = ("hp-ha-nfs", "ssck-hp-sfs@phase2", "p2000-iscsi", "ess-gl4-sas@56gbe"
 
 
 @pytest.mark.parametrize("name", DESIGNS)
+@pytest.mark.slow
 def test_the_drawings_of_a_reference_design_are_whole_and_readable_at_any_width(name: str) -> None:
     sizing = sized(name)
     for width in (320.0, 480.0, 1000.0):
@@ -46,6 +47,7 @@ def test_the_drawings_of_a_reference_design_are_whole_and_readable_at_any_width(
 
 @pytest.mark.parametrize("width", [320.0, 480.0, 1000.0])
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.slow
 def test_what_is_hard_to_draw_is_whole_and_readable_too(width: float, palette: Palette) -> None:
     for scene in hard_scenes(width, palette):
         assert overlapping(scene) == [], scene.title

@@ -178,6 +178,7 @@ def test_the_documents_tell_the_availability_of_the_parts_once_for_workloads_ali
     assert "Random, enterprise drives, Random, midline drives: its parts work 99.99" in section
 
 
+@pytest.mark.slow
 def test_the_workbook_links_each_availability_to_its_figure(nfs: Sizing) -> None:
     page = load_workbook(io.BytesIO(workbook_bytes(nfs, now="2026-03-01", version="0.1.0")))["Failures"]
     names = [str(page.cell(row, 1).value) for row in range(1, page.max_row + 1)]

@@ -49,6 +49,7 @@ def test_the_first_page_answers_who_what_how_much_and_how_sure(sizing: Sizing, s
         assert text in first
 
 
+@pytest.mark.slow
 def test_a_missing_date_is_the_day_of_printing(make: Make) -> None:
     assert "2026-03-01" in pages(made(make()))[0]
 
@@ -61,6 +62,7 @@ def test_the_sections_follow_in_order_and_are_bookmarks(sizing: Sizing, spread: 
                       "Assumptions and sources", "Derivation appendix"]
 
 
+@pytest.mark.slow
 def test_each_page_says_which_of_how_many_it_is(sizing: Sizing) -> None:
     texts = pages(made(sizing))
     assert len(texts) > 3
@@ -89,6 +91,7 @@ def test_every_font_is_embedded(make: Make) -> None:
     assert all(embedded.values()), embedded
 
 
+@pytest.mark.slow
 def test_names_and_notes_print_as_written_whatever_signs_they_hold(make: Make) -> None:
     note = "Ελληνικά <b>&amp; <i>not markup</i> & 5 < 6 % \\ {x}"
     text = " ".join(pages(made(make(title="<b>&", customer="<para>", note=note))))
@@ -98,6 +101,7 @@ def test_names_and_notes_print_as_written_whatever_signs_they_hold(make: Make) -
 
 
 @pytest.mark.skipif(not CJK, reason="no font with Han characters is installed")
+@pytest.mark.slow
 def test_japanese_prints_with_a_font_of_the_system(make: Make) -> None:
     text = " ".join(pages(made(make(title="高可用ストレージ設計", note="備考：二重化"))))
     assert "高可用ストレージ設計" in text
@@ -126,11 +130,13 @@ def test_control_characters_and_endless_words_do_not_break_the_layout(make: Make
     assert "long note" in " ".join(texts)
 
 
+@pytest.mark.slow
 def test_pins_are_listed_with_their_reason(make: Make) -> None:
     pinned = make(pins={"pool.data.usable_bytes": Pin(2e12, "measured on site", "A. Author")})
     assert "measured on site, A. Author" in pages(made(pinned))[0]
 
 
+@pytest.mark.slow
 def test_the_appendix_prints_each_law_once_with_all_digits(sizing: Sizing) -> None:
     texts = pages(made(sizing))
     start = next(at for at, text in enumerate(texts) if "Derivation appendix" in text)
@@ -217,11 +223,13 @@ def test_a_line_does_not_end_before_a_unit_or_within_a_range() -> None:
     assert together("5 drives, 8 switches") == "5 drives, 8 switches"
 
 
+@pytest.mark.slow
 def test_the_appendix_says_what_symbols_stand_for(sizing: Sizing) -> None:
     text = " ".join(pages(made(sizing)))
     assert "where C_d is the result, g groups, m members, p parity, c each" in text
 
 
+@pytest.mark.slow
 def test_a_design_of_nothing_says_so_on_every_page_that_would_show_it() -> None:
     from sizer.catalog import shipped_catalog
     from sizer.design.records import Design

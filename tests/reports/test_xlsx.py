@@ -84,6 +84,7 @@ def test_closed_laws_are_formulas_and_inputs_are_numbers(sizing: Sizing) -> None
         "formula", "given", "default", "solved", "guarded"]
 
 
+@pytest.mark.slow
 def test_inputs_pins_and_results_differ_in_fill_and_in_a_column(make: Make) -> None:
     sizing = make(pins={"pool.data.usable_bytes": Pin(2e12, "measured", "A. Author")})
     book = formulas(made(sizing))
@@ -110,6 +111,7 @@ def test_quantities_are_typed_in_the_bill_and_totals_are_one_sum(sizing: Sizing)
     assert str(page.cell(8, weight).value).startswith("=IF(")
 
 
+@pytest.mark.slow
 def test_an_unknown_weight_is_an_empty_cell_and_the_total_says_how_many(sizing: Sizing) -> None:
     page = sheet_of(values(made(sizing)), "Bill of materials")
     texts = {str(cell.value) for row in page.iter_rows() for cell in row if cell.value is not None}
@@ -118,6 +120,7 @@ def test_an_unknown_weight_is_an_empty_cell_and_the_total_says_how_many(sizing: 
     assert page.cell(8, 14).value in (None, "")
 
 
+@pytest.mark.slow
 def test_lines_outside_the_proposal_stand_apart_under_their_own_heading(sizing: Sizing) -> None:
     page = sheet_of(values(made(sizing)), "Bill of materials")
     first = [str(page.cell(row, 1).value) for row in range(6, page.max_row + 1)]
@@ -156,17 +159,20 @@ def test_a_computed_value_stands_behind_a_guard_and_so_does_what_follows_from_it
         assert re.fullmatch(rf'=IF\(Solver!D\d+=1,.*,"{STALE_TEXT}"\)', str(page.cell(rows[key], 3).value))
 
 
+@pytest.mark.slow
 def test_the_same_sizing_gives_the_same_bytes(make: Make, sizing: Sizing, spread: Spread) -> None:
     assert made(sizing, spread) == made(sizing, spread)
     assert made(make()) == made(make())
 
 
+@pytest.mark.slow
 def test_cells_asked_for_beforehand_do_not_change_the_workbook(make: Make) -> None:
     asked = make()
     assert asked.sheet["items.array.weight_kg"].number == 22.5
     assert made(asked) == made(make())
 
 
+@pytest.mark.slow
 def test_the_workbook_recalculates_when_opened_and_says_when_it_was_made(sizing: Sizing) -> None:
     book = formulas(made(sizing))
     assert book.calculation.fullCalcOnLoad
@@ -176,6 +182,7 @@ def test_the_workbook_recalculates_when_opened_and_says_when_it_was_made(sizing:
         assert {entry.date_time for entry in archive.infolist()} == {(2026, 3, 1, 10, 0, 0)}
 
 
+@pytest.mark.slow
 def test_the_bill_prints_landscape_on_the_width_of_a_page_with_its_header_on_each(sizing: Sizing) -> None:
     page = sheet_of(formulas(made(sizing)), "Bill of materials")
     assert page.page_setup.orientation == "landscape"
@@ -184,6 +191,7 @@ def test_the_bill_prints_landscape_on_the_width_of_a_page_with_its_header_on_eac
     assert page.freeze_panes == "C6"
 
 
+@pytest.mark.slow
 def test_numbers_have_formats_and_readable_units(sizing: Sizing) -> None:
     book = formulas(made(sizing))
     summary = sheet_of(book, "Summary")

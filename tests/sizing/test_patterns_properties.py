@@ -17,6 +17,8 @@ from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 
+pytestmark = pytest.mark.slow
+
 CONTENT = json.loads((Path(shipped_path()) / "designs" / "p2000-iscsi.sizer").read_text("utf-8"))
 
 workloads = st.fixed_dictionaries(

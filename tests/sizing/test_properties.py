@@ -83,6 +83,7 @@ def test_usable_is_never_above_raw_and_what_is_exported_never_above_usable(conte
 
 @settings(max_examples=40)
 @given(block_designs())
+@pytest.mark.slow
 def test_little_and_the_utilization_law_hold_at_every_station(content: Content) -> None:
     sizing = _sized(content)
     (work,) = sizing.workloads
@@ -122,6 +123,7 @@ def test_no_failure_gives_more(content: Content) -> None:
 
 @settings(max_examples=25)
 @given(block_designs(), st.integers(1, 5))
+@pytest.mark.slow
 def test_a_quantity_as_a_column_equals_the_design_sized_with_it(content: Content, more: int) -> None:
     sizing = _sized(content)
     drives = record(content, "items", "enterprise-drives")
