@@ -36,5 +36,5 @@ def run(options: argparse.Namespace) -> int:
             print(f"{verdicts[result.id]}{aside}: {result.title}: {shown(actual.number, actual.unit)}, asked "
                   f"{side} {shown(target.number, target.unit)}")
         counts = {kind: sum(problem.severity is kind for problem in sizing.problems) for kind in Severity}
-        print(", ".join(f"{count} {kind}s" for kind, count in counts.items()))
+        print(", ".join(f"{count} {kind}{'s' * (count != 1)}" for kind, count in counts.items()))
     return 1 if answer.broken or Verdict.MISSED in verdicts.values() else 0
