@@ -2,7 +2,8 @@
 
 A design is immutable. An edit maps it to the next one; the undo stack keeps both, so undoing restores a reference. Each
 change is sized at once, on the thread of the window: a thread beside it would only starve the painting. A design so
-large that sizing it would be felt while typing is sized when the hands pause. A store that is held sizes nothing: a
+large that sizing it would be felt while typing is sized when the hands pause, and then stage by stage: between them the
+window answers, and the next change makes the sizing give up. A store that is held sizes nothing: a
 window shows its design before the engine and the catalog are loaded, which takes longer than all else of a start.
 """
 
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from sizer.design.differences import diff
@@ -45,7 +46,11 @@ SLOW_S = 0.12
 PAUSE_MS = 350
 
 
-def engine() -> Callable[[Design, Catalog, str | None], Sizing]:
+class _GivenUpError(Exception):
+    """The design that is being sized is not the one in front any more."""
+
+
+def engine() -> Callable[..., Sizing]:
     """What sizes a design, loaded when it is first asked for: the window is painted before."""
     from sizer.sizing import size  # noqa: PLC0415 - it takes longer than all else of a start
 
@@ -109,10 +114,12 @@ class Store(QObject):
         self._differing: tuple[Design, dict[str, frozenset[tuple[str, str]]]] | None = None
         self._dirty_anyway = False
         self._took_s = 0.0
+        self._staged = False
+        """Whether a sizing is under way between whose stages the window works."""
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
-        self._pause.timeout.connect(self.size_now)
+        self._pause.timeout.connect(self._size_in_stages)
 
     @property
     def catalog(self) -> Catalog:
@@ -135,7 +142,7 @@ class Store(QObject):
     @property
     def sizing_waits(self) -> bool:
         """Whether results are those of the design before, or none yet, until the hands pause or the store is let go."""
-        return self._held or self._pause.isActive()
+        return self._held or self._pause.isActive() or self._staged
 
     def hold(self) -> None:
         """Size nothing until :meth:`let_go`."""
@@ -295,12 +302,42 @@ class Store(QObject):
         self._pause.stop()
         self._size(Edited(self.design, ""))
 
-    def _size(self, edited: Edited | None, reference: str = "") -> None:
+    def _size_in_stages(self) -> None:
+        """Size what waited for a pause, and let the window work between the stages."""
+        if self._staged:
+            return
+        generation, began, away_s = self.generation, time.perf_counter(), 0.0
+
+        def breathe() -> None:
+            nonlocal away_s
+            left = time.perf_counter()
+            QCoreApplication.processEvents()
+            away_s += time.perf_counter() - left
+            if self.generation != generation:
+                raise _GivenUpError
+
+        self._staged = True
+        try:
+            found = self._try_size(self.design, between=breathe)
+        except _GivenUpError:
+            return
+        except Exception:
+            self._end_set(Edited(self.design, ""), "")
+            raise
+        finally:
+            self._staged = False
+        self._size(Edited(self.design, ""), found=(*found, time.perf_counter() - began - away_s))
+
+    def _size(
+        self, edited: Edited | None, reference: str = "", *,
+        found: tuple[Sizing | None, tuple[Problem, ...], float] | None = None,
+    ) -> None:
+        """Size the design, or take over a sizing with its problems and the time it took."""
         self.prepare()
-        began = time.perf_counter()
+        began = time.perf_counter() - (found[2] if found is not None else 0.0)
         try:
             self.sized_design = self.design
-            self.intact, self.failed = self._try_size(self.design)
+            self.intact, self.failed = self._try_size(self.design) if found is None else found[:2]
             self.sizing = self.intact
             if self.failure is not None:
                 self._degrade(self.failure.id)
@@ -324,9 +361,12 @@ class Store(QObject):
         else:
             self.sizing, self.failed = self._try_size(self.sized_design)
 
-    def _try_size(self, design: Design, scenario: str | None = None) -> tuple[Sizing | None, tuple[Problem, ...]]:
+    def _try_size(
+        self, design: Design, scenario: str | None = None, between: Callable[[], None] | None = None
+    ) -> tuple[Sizing | None, tuple[Problem, ...]]:
+        stages = {"between": between} if between is not None else {}
         try:
-            return engine()(design, self.catalog, scenario), ()
+            return engine()(design, self.catalog, scenario, **stages), ()
         except SizerError as error:
             return None, error.problems
 

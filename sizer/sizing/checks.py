@@ -31,9 +31,10 @@ def check(
     performances: Sequence[Performance],
 ) -> None:
     """Note every broken rule of a wired design."""
-    check_bays(wiring, lines)
-    check_shelves(wiring, lines)
-    check_slots(wiring, lines)
+    for check_lines in (check_bays, check_shelves, check_slots):
+        wiring.between()
+        check_lines(wiring, lines)
+    wiring.between()
     check_ports(wiring, lines, edges)
     check_connected(wiring, lines, edges)
     check_reached(wiring, edges)

@@ -107,6 +107,7 @@ def wire_physical(
     follow = len(derived)
 
     def per_unit(name: str, unit: str, label: str, entries: list[Entry]) -> Figure:
+        wiring.between()
         return sheet.column(table, name, unit, entries, label)
 
     counted = sheet.column(
@@ -127,6 +128,7 @@ def wire_physical(
                     [*(most_drawn(wiring, line) for line in designed), *[NOTHING] * follow])
 
     def total(key: str, column: Figure, label: str) -> Total:
+        wiring.between()
         summed = sheet.derive_column(table, f"counted_{key}", billing.counted_part, column, counted,
                                      label=f"{label} in the totals")
         value = sheet.derive(f"physical.{key}.total", general.total_of_lines, summed, label=label)
@@ -154,8 +156,10 @@ def wire_physical(
 
 def _wire_watts(wiring: Wiring, table: Table, quantity: Figure, cells: list[PowerCells]) -> Figure:
     sheet = wiring.sheet
+    wiring.between()
     ac = sheet.column(table, "unit_ac_w", "W", [cell.ac for cell in cells], "AC power of one")
     dc = sheet.column(table, "unit_dc_w", "W", [cell.dc for cell in cells], "DC power of one")
+    wiring.between()
     empty = sheet.column(table, "empty_bays", "count", [cell.empty_bays for cell in cells], "Empty bays")
     drive = sheet.column(table, "missing_drive_w", "W", [cell.missing_drive for cell in cells],
                          "Power of a drive that is not there")

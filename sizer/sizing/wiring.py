@@ -31,6 +31,10 @@ def _because(reason: str) -> Source:
     return Source(reason)
 
 
+def nothing() -> None:
+    """Nobody waits for a stage to be over."""
+
+
 class Reporting:
     """See :meth:`Wiring.reporting`. A class of its own costs a third of a generator, and there are many blocks."""
 
@@ -64,6 +68,8 @@ class Wiring:
     """What is to blame for a law refused, where that is known better than where it was used."""
     questions: dict[str, str] = field(default_factory=dict)
     """Key of a default or preset value -> what would settle it."""
+    between: Callable[[], object] = nothing
+    """Called between the stages of a sizing."""
 
     def problem(self, severity: Severity, code: str, text: str, place: str = "", hint: str = "") -> None:
         """Note something the user can mend; the same sentence is noted once."""

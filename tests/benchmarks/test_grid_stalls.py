@@ -1,9 +1,9 @@
 """How long the window of a design of 10,000 lines answers nothing while one works in its grid: at most 100 ms.
 
 A heart beats at every turn of the event loop. The time reported is the longest gap between two beats, in the act or
-after it, without what the engine takes to size the design: that waits for a pause of the hands, and has a line of its
-own. All in processor time of the thread of the window, so that a busy machine counts for less. The clock of the
-benchmark stands still but for that gap, so that its table shows the stall and not how long it was waited for one.
+after it, when the hands pause and all lines are sized stage by stage. All in processor time of the thread of the
+window, so that a busy machine counts for less. The clock of the benchmark stands still but for that gap, so that its
+table shows the stall and not how long it was waited for one.
 """
 
 from __future__ import annotations
@@ -20,18 +20,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from sizer.catalog import Catalog, shipped_catalog
+from sizer.catalog import shipped_catalog
 from sizer.design.edits import AddRecords
-from sizer.design.records import Design, Item
-from sizer.sizing.result import Sizing
+from sizer.design.records import Item
 from tests.benchmarks.clock import Clock
-from ui import store
 from ui.app import start
 from ui.dialogs import QtDialogs
 from ui.grids.record_model import RecordModel
 from ui.main_window import MainWindow, Surroundings
 from ui.settings import Settings
-from ui.store import engine
 from ui.subject import Place
 from ui.theme import Theme
 from ui.windows import Windows
@@ -69,36 +66,25 @@ STALLS = Clock()
 
 @dataclass
 class Stall:
-    """The longest gaps, in seconds: in the act and after it, without the engine; and in sizing."""
+    """The longest gaps, in seconds: in the act, and after it, with the sizing in them."""
 
     act_s: float = 0.0
     after_s: float = 0.0
-    sizing_s: float = 0.0
 
 
-def stall_of(window: MainWindow, act: Callable[[MainWindow], object], monkeypatch: pytest.MonkeyPatch) -> Stall:
-    found, sized_s = Stall(), 0.0
+def stall_of(window: MainWindow, act: Callable[[MainWindow], object]) -> Stall:
+    found = Stall()
     phase, last = "", time.thread_time()
-    size = engine()
-
-    def timed(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizing:
-        nonlocal sized_s
-        began = time.thread_time()
-        try:
-            return size(design, catalog, scenario)
-        finally:
-            sized_s += time.thread_time() - began
 
     def beat() -> None:
-        nonlocal phase, last, sized_s
-        gap = time.thread_time() - last - sized_s
+        nonlocal phase, last
+        gap = time.thread_time() - last
         if phase == "act":
             found.act_s = max(found.act_s, gap)
         elif phase == "after":
             found.after_s = max(found.after_s, gap)
-        found.sizing_s = max(found.sizing_s, sized_s)
         phase = "after" if phase else ""
-        sized_s, last = 0.0, time.thread_time()
+        last = time.thread_time()
 
     def go() -> None:
         nonlocal phase, last
@@ -106,7 +92,6 @@ def stall_of(window: MainWindow, act: Callable[[MainWindow], object], monkeypatc
         phase = "act"
         act(window)
 
-    monkeypatch.setattr(store, "engine", lambda: timed)
     heart = QTimer()
     heart.setInterval(0)
     heart.timeout.connect(beat)
@@ -167,8 +152,7 @@ ACTS: dict[str, Callable[[MainWindow], object]] = {
 
 
 def measured(
-    benchmark: BenchmarkFixture, window: MainWindow, monkeypatch: pytest.MonkeyPatch, name: str,
-    read: Callable[[Stall], float],
+    benchmark: BenchmarkFixture, window: MainWindow, name: str, read: Callable[[Stall], float]
 ) -> Stall:
     window.go_to(Place("items", "line-10", "quantity"))
     if name in ("fill 5,000 rows", "clear 5,000 rows"):
@@ -181,7 +165,7 @@ def measured(
     found: list[Stall] = []
 
     def run() -> None:
-        found.append(stall_of(window, ACTS[name], monkeypatch))
+        found.append(stall_of(window, ACTS[name]))
         STALLS.move(read(found[-1]))
 
     pedantic: Callable[..., object] = benchmark.pedantic
@@ -193,17 +177,8 @@ def measured(
 
 @pytest.mark.benchmark(timer=STALLS)
 @pytest.mark.parametrize("name", ACTS)
-def test_the_longest_stall(
-    benchmark: BenchmarkFixture, large: MainWindow, monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    stall = measured(benchmark, large, monkeypatch, name, lambda found: max(found.act_s, found.after_s))
+def test_the_longest_stall(benchmark: BenchmarkFixture, large: MainWindow, name: str) -> None:
+    stall = measured(benchmark, large, name, lambda found: max(found.act_s, found.after_s))
     assert stall.act_s > 0
     assert len(large.store.view.items) >= LINES - 1
-
-
-@pytest.mark.benchmark(timer=STALLS)
-def test_the_sizing_of_all_lines_when_the_hands_pause(
-    benchmark: BenchmarkFixture, large: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stall = measured(benchmark, large, monkeypatch, "type an entry", lambda found: found.sizing_s)
-    assert stall.sizing_s > 0
+    assert not large.store.sizing_waits

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from sizer.design.edits import set_one
+from sizer.sizing import size
 from tests.ui.hands import CONTROL, go, press, type_into
 from ui.main_window import MainWindow
 from ui.roles import DECORATION, USER
@@ -397,3 +398,33 @@ def test_a_sizing_that_was_slow_is_followed_by_one_after_the_pause(
     type_into(qtbot, window, "items/drives/quantity", "368")
     assert window.strip.cells["usable"].part.value == "27.01 TB"
     qtbot.waitUntil(lambda: window.strip.cells["usable"].part.value == "13.51 TB", timeout=5000)
+
+
+def test_while_a_large_design_is_sized_the_window_works_and_the_next_edit_makes_it_give_up(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.store.SLOW_S", -1.0)
+    store, beats, waits = window.store, [], []
+
+    def beat() -> None:
+        if store._staged:
+            beats.append(store.design)
+            waits.append(store.sizing_waits)
+            if len(beats) == 3:
+                store.edit(set_one("items", "drives", "quantity", 368))
+
+    heart = QTimer()
+    heart.timeout.connect(beat)
+    heart.start(0)
+    store.edit(set_one("items", "drives", "quantity", 640))
+    first = store.design
+    qtbot.waitUntil(lambda: window.strip.cells["usable"].part.value == "13.51 TB", timeout=5000)
+    heart.stop()
+    assert len(beats) > 5
+    assert all(waits)
+    assert beats.count(first) == 3, "the sizing of the first edit went on after the second"
+    assert not store.sizing_waits
+    assert store.sizing is not None
+    assert store.sizing.sheet["pool.data.usable_bytes"].number == size(
+        store.design, store.catalog).sheet["pool.data.usable_bytes"].number
+    assert store.undo_stack.count() == 2
