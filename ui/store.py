@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
+from shiboken6.Shiboken import isValid
 
 from sizer.design.differences import diff
 from sizer.design.edits import Batch, Edit, Edited, PutRecord, apply
@@ -313,7 +314,7 @@ class Store(QObject):
             left = time.perf_counter()
             QCoreApplication.processEvents()
             away_s += time.perf_counter() - left
-            if self.generation != generation:
+            if not isValid(self) or self.generation != generation:  # the window may have been closed meanwhile
                 raise _GivenUpError
 
         self._staged = True

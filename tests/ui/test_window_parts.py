@@ -19,6 +19,7 @@ from ui.roles import DECORATION, USER
 from ui.sidebar.catalog_model import CatalogModel, fact_test
 from ui.subject import Place, Subject
 from ui.whatif import read_values
+from ui.windows import Windows
 
 
 def names_shown(model: CatalogModel) -> list[str]:
@@ -428,3 +429,28 @@ def test_while_a_large_design_is_sized_the_window_works_and_the_next_edit_makes_
     assert store.sizing.sheet["pool.data.usable_bytes"].number == size(
         store.design, store.catalog).sheet["pool.data.usable_bytes"].number
     assert store.undo_stack.count() == 2
+
+
+def test_a_window_closed_while_a_large_design_is_sized_ends_well(
+    qtbot: QtBot, open_window: Callable[[str], MainWindow], windows: Windows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.store.SLOW_S", -1.0)
+    window = open_window("hp-ha-nfs")
+    closed: list[bool] = []
+
+    def beat() -> None:
+        if not closed and window.store._staged:
+            window.store.undo_stack.setClean()
+            closed.append(window.close())
+
+    heart = QTimer()
+    heart.timeout.connect(beat)
+    heart.start(0)
+    with qtbot.captureExceptions() as raised:
+        window.store.edit(set_one("items", "drives", "quantity", 640))
+        qtbot.waitUntil(lambda: bool(closed), timeout=5000)
+        qtbot.wait(50)
+    heart.stop()
+    assert closed == [True]
+    assert raised == []
+    assert window not in windows.all
