@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from reports.drawings.marks import percent
@@ -69,8 +69,13 @@ def layers_of(nodes: Sequence[Node], links: Sequence[Link]) -> list[list[Node]]:
             if link.start in order:
                 wished.setdefault(link.end, []).append(order[link.start])
         middle = {name: sum(found) / len(found) for name, found in wished.items()}
-        layers[number].sort(key=lambda node, middle=middle: middle.get(node.id, 0.0))  # type: ignore[misc]
+        layers[number] = _ordered(layers[number], middle)
     return layers
+
+
+def _ordered(layer: Sequence[Node], middle: Mapping[str, float]) -> list[Node]:
+    """The nodes from the one whose links come from furthest left."""
+    return sorted(layer, key=lambda node: middle.get(node.id, 0.0))
 
 
 def _depths(nodes: Sequence[Node], links: Sequence[Link]) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -105,12 +105,12 @@ class ChartSheet(QWidget):
         if self._stale:
             self.refresh()
 
-    def eventFilter(self, watched: object, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             room = self._area.maximumViewportSize()
             self.view.set_room(room - QSize(self._area.verticalScrollBar().sizeHint().width(), 0))
             self._draw()
-        return super().eventFilter(watched, event)  # type: ignore[arg-type]
+        return super().eventFilter(watched, event)
 
     def refresh(self) -> None:
         """List the charts there are, and draw the one chosen."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import cast
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter, QShowEvent
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -282,8 +282,8 @@ class LiveView(QTableView):
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: object) -> None:
-        super().paintEvent(event)  # type: ignore[arg-type]
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
         if not self.live.table.rows and self.live.table.empty:
             painter = QPainter(self.viewport())
             painter.setPen(self.palette().placeholderText().color())
