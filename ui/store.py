@@ -298,11 +298,6 @@ class Store(QObject):
             self._reference = Baseline(reference, self.view, self.sizing)
         self.changed.emit(edited)
 
-    def size_now(self) -> None:
-        """Size what waited for a pause."""
-        self._pause.stop()
-        self._size(Edited(self.design, ""))
-
     def _size_in_stages(self) -> None:
         """Size what waited for a pause, and let the window work between the stages."""
         if self._staged:

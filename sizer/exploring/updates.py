@@ -14,6 +14,7 @@ from sizer.design.records import Design
 from sizer.errors import Severity
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
+from sizer.figures.values import Cell
 from sizer.sizing import size
 from sizer.sizing.editions import adopt, outdated
 from sizer.sizing.result import Sizing
@@ -223,8 +224,8 @@ def _differ(one: object, other: object) -> bool:
     return abs(one - other) > SAME * max(abs(one), abs(other))
 
 
-def _plain(value: object) -> float | str:
-    return value if isinstance(value, str) else float(value)  # type: ignore[arg-type]
+def _plain(value: Cell) -> float | str:
+    return value if isinstance(value, str) else float(value)
 
 
 def _why(figure: Figure) -> str:
