@@ -37,6 +37,7 @@ class Problem:
     """One thing the user can mend.
 
     ``text`` says what was found and what is allowed, ``hint`` what to do; ``code`` is stable and names the rule.
+    ``building`` says that it stops the hardware from being built as drawn, not only a part from being sized.
     """
 
     severity: Severity
@@ -44,6 +45,7 @@ class Problem:
     text: str
     location: Location = Location()
     hint: str = ""
+    building: bool = False
 
     def sentence(self) -> str:
         """The problem as one line, ``file:place: text. hint``, the form the command line prints."""

@@ -49,6 +49,18 @@ def drives_left_over(drives: Count, spares: Count, groups: Count, members: Count
     return drives - spares - groups * members
 
 
+@law(symbol="r", symbols="n k", source=_COUNTING, limits={"copies": ONE_OR_MORE})
+def members_over(members: Count, copies: Count) -> Count:
+    """Members of a mirrored group that have no partners: ``r = n - k floor(n / k)``.
+
+    Arguments: members n of one group [count]; copies k [count], 1 or more. Source: counting.
+
+    >>> members_over(7.0, 2.0), members_over(6.0, 2.0)
+    (1.0, 0.0)
+    """
+    return members - copies * floor(members / copies)
+
+
 @law(symbol="s", symbols="g m", source="counting (R9)", validity="equal groups, dealt out one by one",
      limits={"groups": ANY, "owners": ONE_OR_MORE})
 def largest_share(groups: Count, owners: Count) -> Ratio:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from sizer.catalog.records import Catalog, Item, PortGroup, PortRole
 from sizer.figures.figure import Figure
-from sizer.laws import billing, general
+from sizer.laws import general
 from sizer.sizing.lines import Line
-from sizer.sizing.topology import Edge
+from sizer.sizing.topology import Edge, cables_of
 from sizer.sizing.wiring import DEFAULTS, Wiring
 
 WIRED_INSIDE = "midplane"
@@ -94,8 +94,7 @@ def _cabling(wiring: Wiring, stock: _Stock, edge: Edge) -> list[DerivedLine]:
         return []
     technology = _slower(wiring.catalog, ends)
     name, reason = f"link.{edge.id}", f"follows from connection {edge.id}"
-    channels = wiring.stated("links", edge.id, "channels_per_port", float(edge.record.channels_per_port))
-    cables = wiring.sheet.derive(f"{name}.cables", billing.physical_links, edge.count, channels)
+    cables = cables_of(wiring, edge)
     direct = stock.cable(technology, connectors[0], connectors[1])
     if direct is not None:
         return [DerivedLine(f"{edge.id}-cable", direct, cables, reason)]

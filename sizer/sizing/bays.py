@@ -82,12 +82,11 @@ def _fill(wiring: Wiring, housing: Housing) -> None:
     sheet = wiring.sheet
     waiting = _total(wiring, f"bays.{housing.holder.id}.drives", housing.loose, "Drives that seek a bay")
     for place in housing.places:
-        each, key = wiring.fact(place.item, "drive_bay_count"), f"bays.{place.id}"
+        bays, key = bays_at(wiring, place), f"bays.{place.id}"
         if waiting is not None:
             housing.waiting[place.id] = waiting
-        if each is None:
+        if bays is None:
             continue
-        bays = sheet.derive(f"{key}.all", general.each_times_count, each, place.count, label=f"Bays of {place.id}")
         own = _total(wiring, f"{key}.own_drives", housing.shelved.get(place.id, []), f"Drives stated in {place.id}")
         free = bays if own is None else sheet.derive(
             f"{key}.free", billing.empty_bays, bays, own, label=f"Bays of {place.id} beside the drives stated there")
@@ -101,6 +100,16 @@ def _fill(wiring: Wiring, housing: Housing) -> None:
             return
         waiting = sheet.derive(f"{key}.drives_left", billing.empty_bays, waiting, free,
                                label=f"Drives that find no bay in {place.id}, nor before it")
+
+
+def bays_at(wiring: Wiring, place: Line) -> Figure | None:
+    """All bays of one line, made once; None where nobody says how many there are."""
+    key, each = f"bays.{place.id}.all", wiring.fact(place.item, "drive_bay_count")
+    if each is None:
+        return None
+    made = wiring.sheet.figures.get(key)
+    return made if made is not None else wiring.sheet.derive(key, general.each_times_count, each, place.count,
+                                                             label=f"Bays of {place.id}")
 
 
 def _total(wiring: Wiring, key: str, drives: list[Line], label: str) -> Figure | None:

@@ -10,6 +10,7 @@ from sizer.design.records import LinkMode
 from sizer.figures.figure import Figure
 from sizer.laws import general, multipath, paths
 from sizer.sizing.demand import Context
+from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.lines import Line
 from sizer.sizing.losses import FABRIC, working
 from sizer.sizing.topology import Edge
@@ -34,10 +35,13 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
         return edge.active
     sheet, bonds = wiring.sheet, working(wiring, bond)
     ports = sheet.derive(f"{key}.bond_ports", multipath.bond_ports, edge.active, bonds)
-    if ports.number > paths.MOST_BONDED:
-        most = int(paths.MOST_BONDED * bonds.number)
-        wiring.error("bond-too-wide", f"{edge.id} makes bonds of {ports.number:,.0f} ports; the most is "
-                     f"{paths.MOST_BONDED}", f"links/{edge.id}/count", f"Use at most {most:,} links there.")
+    widest = wiring.constant("limit.most_bonded", float(paths.MOST_BONDED), "count", "Ports of one bond, at most",
+                             "switches and drivers take no more")
+    if not wire_limit(
+        wiring, f"{context.key}.bond.{edge.id}", "bond-too-wide", ports, widest,
+        (f"{edge.id} makes bonds of ", Blank.USED, " ports; the most is ", Blank.ALLOWED), f"links/{edge.id}/count",
+        f"Use at most {int(paths.MOST_BONDED * bonds.number):,} links there.",
+    ):
         return edge.active
     if edge.record.mode is LinkMode.BONDED:
         share = sheet.derive(f"{key}.bond_ratio", paths.peers_in_turn_efficiency, peers, ports)

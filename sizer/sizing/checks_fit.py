@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from sizer.catalog.kinds import standing
 from sizer.catalog.schema import Standing
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.sizing.bays import bays_at
+from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.lines import Line
 from sizer.sizing.wiring import Wiring
 
 CARDS = frozenset(("hba", "nic", "cna", "hca", "raid_controller", "adapter", "gpu"))
-
-
-def _count(line: Line) -> int:
-    return line.units
 
 
 def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
@@ -23,17 +24,28 @@ def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
         shelves, held = _inside(line)
         if not held:
             continue
-        drives = sum(_count(drive) for drive in held)
+        drives = total_count(wiring, f"limit.{line.id}.drives", held, f"Drives in {line.id} and its shelves")
         place = f"items/{held[0].id}/quantity"
-        room = _bays(line, shelves)
-        if room is not None and drives > room:
-            _too_many(wiring, line, drives, room, shelves, place)
-        limit = line.item.number("max_drive_count")
-        if limit is not None and drives > limit * _count(line):
-            wiring.error("too-many-drives", f"{drives} drives on {_count(line)} {line.item.model}, which take "
-                         f"{limit:g} each", place, f"Use at most {limit * _count(line):g} drives or more arrays.")
+        room = _bays(wiring, line, shelves)
+        if room is not None:
+            wire_limit(wiring, f"{line.id}.bays", "no-bay", drives, room,
+                       (Blank.USED, " drives and ", Blank.ALLOWED, f" bays in {line.id}"), place,
+                       partial(_fewer_drives, drives, room, shelves))
+        each = wiring.fact(line.item, "max_drive_count")
+        if each is not None:
+            most = wiring.sheet.derive(f"limit.{line.id}.most_drives", general.each_times_count, each, line.count,
+                                       label=f"Drives that {line.id} takes")
+            wire_limit(wiring, f"{line.id}.drives", "too-many-drives", drives, most,
+                       (Blank.USED, f" drives on {line.units:,} {line.item.model}, which take ", Blank.ALLOWED,
+                        " in all"), place, f"Use at most {most.number:,.0f} drives or more arrays.")
         for drive in held:
             _fits(wiring, drive, line)
+
+
+def total_count(wiring: Wiring, key: str, lines: Sequence[Line], label: str) -> Figure:
+    """How many parts some lines are together."""
+    return lines[0].count if len(lines) == 1 else wiring.sheet.derive(
+        key, general.sum_of, *[line.count for line in lines], label=label)
 
 
 def _inside(line: Line) -> tuple[list[Line], list[Line]]:
@@ -45,12 +57,13 @@ def _inside(line: Line) -> tuple[list[Line], list[Line]]:
     return shelves, held + [drive for shelf in shelves for drive in shelf.children if drive.item.kind == "drive"]
 
 
-def _bays(line: Line, shelves: list[Line]) -> float | None:
-    own = line.item.number("drive_bay_count")
-    if own is None and not shelves:
+def _bays(wiring: Wiring, line: Line, shelves: Sequence[Line]) -> Figure | None:
+    """Bays of a line and its shelves; None where the line's own are not known and it has no shelves."""
+    known = [found for place in (line, *shelves) if (found := bays_at(wiring, place)) is not None]
+    if not known:
         return None
-    return (own or 0) * _count(line) + sum(
-        (shelf.item.number("drive_bay_count") or 0) * _count(shelf) for shelf in shelves)
+    return known[0] if len(known) == 1 else wiring.sheet.derive(
+        f"limit.{line.id}.bays", general.sum_of, *known, label=f"Bays of {line.id} and its shelves")
 
 
 def bays_left(drives: Line) -> float:
@@ -59,19 +72,21 @@ def bays_left(drives: Line) -> float:
     while holder is not None:
         shelves, held = _inside(holder)
         if drives in held:
-            taken, limit = sum(_count(drive) for drive in held), holder.item.number("max_drive_count")
-            rooms = (_bays(holder, shelves), None if limit is None else limit * _count(holder))
+            taken, limit = sum(drive.units for drive in held), holder.item.number("max_drive_count")
+            places = [place for place in (holder, *shelves) if place.item.number("drive_bay_count") is not None]
+            bays = sum((place.item.number("drive_bay_count") or 0) * place.units for place in places)
+            rooms = (bays if places else None, None if limit is None else limit * holder.units)
             left = min([left, *(room - taken for room in rooms if room is not None)])
         holder = holder.parent
     return left
 
 
-def _too_many(wiring: Wiring, line: Line, drives: int, room: float, shelves: list[Line], place: str) -> None:
+def _fewer_drives(drives: Figure, room: Figure, shelves: Sequence[Line]) -> str:
     each = shelves[0].item.number("drive_bay_count") if shelves else None
-    hint = f"Use at most {room:g} drives"
+    hint = f"Use at most {room.number:,.0f} drives"
     if each:
-        hint += f", or add {-(-(drives - room) // each):g} {shelves[0].item.model}"
-    wiring.error("no-bay", f"{drives} drives and {room:g} bays in {line.id}", place, hint + ".")
+        hint += f", or add {-(-(drives.number - room.number) // each):,.0f} {shelves[0].item.model}"
+    return hint + "."
 
 
 def _fits(wiring: Wiring, drive: Line, holder: Line) -> None:
@@ -81,7 +96,7 @@ def _fits(wiring: Wiring, drive: Line, holder: Line) -> None:
                       f"items/{drive.id}/item")
     elif size and bay and size not in bay:
         wiring.error("form-factor", f"{drive.item.model} is {size}, the bays of {holder.item.model} are {bay}",
-                     f"items/{drive.id}/item", f"Choose a drive of {bay}.")
+                     f"items/{drive.id}/item", f"Choose a drive of {bay}.", building=True)
     interface, allowed = drive.item.text("interface"), holder.item.words("drive_interfaces")
     if interface and allowed and interface not in allowed:
         wiring.warning("drive-interface", f"{drive.item.model} speaks {interface}, {holder.item.model} takes "
@@ -92,18 +107,23 @@ def check_shelves(wiring: Wiring, lines: Mapping[str, Line]) -> None:
     """More shelves than an array takes, or shelves it does not support."""
     for line in lines.values():
         shelves = [below for below in line.below() if below.item.kind == "enclosure"]
-        limit, supported = line.item.number("max_shelf_count"), line.item.words("supported_shelves")
-        many = sum(_count(shelf) for shelf in shelves)
-        if limit is not None and many > limit * _count(line):
-            wiring.error("too-many-shelves", f"{many} shelves behind {_count(line)} {line.item.model}, which take "
-                         f"{limit:g} each", f"items/{shelves[0].id}/quantity",
-                         f"Use at most {limit * _count(line):g} shelves or more arrays.")
+        if not shelves:
+            continue
+        each, supported = wiring.fact(line.item, "max_shelf_count"), line.item.words("supported_shelves")
+        if each is not None:
+            many = total_count(wiring, f"limit.{line.id}.shelves", shelves, f"Shelves behind {line.id}")
+            most = wiring.sheet.derive(f"limit.{line.id}.most_shelves", general.each_times_count, each, line.count,
+                                       label=f"Shelves that {line.id} takes")
+            wire_limit(wiring, f"{line.id}.shelves", "too-many-shelves", many, most,
+                       (Blank.USED, f" shelves behind {line.units:,} {line.item.model}, which take ", Blank.ALLOWED,
+                        " in all"), f"items/{shelves[0].id}/quantity",
+                       f"Use at most {most.number:,.0f} shelves or more arrays.")
         for shelf in shelves:
             if supported and shelf.item.id not in supported:
                 wiring.warning("shelf-not-supported", f"{shelf.item.model} is not on the list of shelves of "
                                f"{line.item.model}", f"items/{shelf.id}/item", f"Listed are {', '.join(supported)}.")
-            if many % max(_count(line), 1):
-                wiring.remark("uneven-shelves", f"{many} shelves do not divide evenly over {_count(line)} "
+            if (together := sum(one.units for one in shelves)) % max(line.units, 1):
+                wiring.remark("uneven-shelves", f"{together} shelves do not divide evenly over {line.units} "
                               f"{line.item.model}", f"items/{shelf.id}/quantity")
 
 
@@ -113,33 +133,48 @@ def check_slots(wiring: Wiring, lines: Mapping[str, Line]) -> None:
         if line.item.kind == "chassis":
             _room(wiring, line, "bay_count", "bay_count", "device bays", ("blade",))
             _room(wiring, line, "interconnect_bay_count", "interconnect_bay_units", "interconnect bays", None)
-        slots = line.item.number("adapter_slot_count")
         cards = [child for child in line.children if child.item.kind in CARDS]
-        many = sum(_count(card) for card in cards)
-        if slots is not None and many > slots * _count(line):
-            wiring.error("no-slot", f"{many} adapters and {slots * _count(line):g} slots in {line.id}",
-                         f"items/{cards[0].id}/quantity", "Use fewer adapters, or more servers.")
-        if line.item.kind in CARDS and many == 0 and line.parent is not None and _count(line) < _count(line.parent):
-            wiring.remark("uneven-adapters", f"{_count(line)} {line.item.model} for {_count(line.parent)} "
+        if cards:
+            _slots(wiring, line, cards)
+        if line.item.kind in CARDS and not cards and line.parent is not None and line.units < line.parent.units:
+            wiring.remark("uneven-adapters", f"{line.units} {line.item.model} for {line.parent.units} "
                           f"{line.parent.item.model}", f"items/{line.id}/quantity")
         _homeless(wiring, line)
+
+
+def _slots(wiring: Wiring, line: Line, cards: Sequence[Line]) -> None:
+    each = wiring.fact(line.item, "adapter_slot_count")
+    if each is None:
+        return
+    slots = wiring.sheet.derive(f"limit.{line.id}.slots", general.each_times_count, each, line.count,
+                                label=f"Adapter slots of {line.id}")
+    many = total_count(wiring, f"limit.{line.id}.adapters", cards, f"Adapters in {line.id}")
+    wire_limit(wiring, f"{line.id}.adapters", "no-slot", many, slots,
+               (Blank.USED, " adapters and ", Blank.ALLOWED, f" slots in {line.id}"), f"items/{cards[0].id}/quantity",
+               "Use fewer adapters, or more servers.")
 
 
 def _room(
     wiring: Wiring, chassis: Line, room_fact: str, need_fact: str, what: str, kinds: tuple[str, ...] | None
 ) -> None:
-    each = chassis.item.number(room_fact)
+    each, sheet, key = wiring.fact(chassis.item, room_fact), wiring.sheet, f"limit.{chassis.id}.{room_fact}"
     guests = [
-        child for child in chassis.children
-        if (kinds is None or child.item.kind in kinds) and child.item.number(need_fact) is not None
+        (child, needs) for child in chassis.children if kinds is None or child.item.kind in kinds
+        if (needs := wiring.fact(child.item, need_fact)) is not None
     ]
     if each is None or not guests:
         return
-    needed = sum((guest.item.number(need_fact) or 0) * _count(guest) for guest in guests)
-    room = each * _count(chassis)
-    if needed > room:
-        wiring.error("no-room", f"{needed:g} {what} are needed and {room:g} are in {chassis.id}",
-                     f"items/{guests[-1].id}/quantity", f"Add {-(-(needed - room) // each):g} {chassis.item.model}.")
+    taken = [sheet.derive(f"{key}.{guest.id}", general.each_times_count, needs, guest.count,
+                          label=f"{what.capitalize()} that {guest.id} takes") for guest, needs in guests]
+    needed = taken[0] if len(taken) == 1 else sheet.derive(f"{key}.taken", general.sum_of, *taken,
+                                                           label=f"{what.capitalize()} taken in {chassis.id}")
+    room = sheet.derive(f"{key}.all", general.each_times_count, each, chassis.count,
+                        label=f"{what.capitalize()} of {chassis.id}")
+    wire_limit(
+        wiring, f"{chassis.id}.{room_fact}", "no-room", needed, room,
+        (Blank.USED, f" {what} are needed and ", Blank.ALLOWED, f" are in {chassis.id}"),
+        f"items/{guests[-1][0].id}/quantity",
+        lambda: f"Add {-(-(needed.number - room.number) // each.number):,.0f} {chassis.item.model}.")
 
 
 def _homeless(wiring: Wiring, line: Line) -> None:

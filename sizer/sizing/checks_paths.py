@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 
 from sizer.catalog.records import PortGroup, PortRole
 from sizer.design.records import LinkMode, Protocol
+from sizer.laws import general
+from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.lines import Line
 from sizer.sizing.performance import Performance
 from sizer.sizing.policies import policy
-from sizer.sizing.topology import Edge
+from sizer.sizing.topology import Edge, cables_of
 from sizer.sizing.wiring import Wiring
 
 NETWORKED = frozenset((PortRole.INITIATOR, PortRole.TARGET, PortRole.FABRIC))
@@ -25,23 +27,27 @@ _FAMILIES: Mapping[Protocol, frozenset[str]] = {
 
 def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]) -> None:
     """More links than ports, and ends that do not speak the same language."""
-    used: dict[tuple[str, str], list[tuple[Edge, int]]] = defaultdict(list)
+    used: dict[tuple[str, str], list[Edge]] = defaultdict(list)
     for edge in edges:
-        cables = -(-edge.links // edge.record.channels_per_port)
-        used[edge.up_line.id, edge.up_port.name].append((edge, cables))
-        used[edge.down_line.id, edge.down_port.name].append((edge, cables))
+        used[edge.up_line.id, edge.up_port.name].append(edge)
+        used[edge.down_line.id, edge.down_port.name].append(edge)
         _speak(wiring, edge)
     for (name, port), uses in used.items():
         line = lines[name]
-        group = line.item.port(port)
+        group, key = line.item.port(port), f"limit.{name}.ports.{port}"
         if group is None:
             continue
-        there = group.count * line.units
-        wanted = sum(cables for _, cables in uses)
-        if wanted > there:
-            wiring.error("no-free-port", f"{wanted} links need ports {port} of {name}, which has {there}",
-                         f"links/{uses[-1][0].id}/count",
-                         f"Use at most {there} links there, another port group, or more of {line.item.model}.")
+        cables = [cables_of(wiring, edge) for edge in uses]
+        wanted = cables[0] if len(cables) == 1 else wiring.sheet.derive(
+            f"{key}.links", general.sum_of, *cables, label=f"Cables at ports {port} of {name}")
+        each = wiring.constant(f"catalog.{line.item.id}.ports.{port}", float(group.count), "count",
+                               f"{line.item.model}: ports {port}", "counted in the catalog")
+        there = wiring.sheet.derive(f"{key}.all", general.each_times_count, each, line.count,
+                                    label=f"Ports {port} of {name}")
+        wire_limit(wiring, f"{name}.ports.{port}", "no-free-port", wanted, there,
+                   (Blank.USED, f" links need ports {port} of {name}, which has ", Blank.ALLOWED),
+                   f"links/{uses[-1].id}/count",
+                   f"Use at most {there.number:,.0f} links there, another port group, or more of {line.item.model}.")
 
 
 def _speak(wiring: Wiring, edge: Edge) -> None:
@@ -55,7 +61,7 @@ def _speak(wiring: Wiring, edge: Edge) -> None:
     if one.family != other.family:
         wiring.error("link-family", f"{edge.up_line.item.model} {edge.up_port.name} is {one.title}, "
                      f"{edge.down_line.item.model} {edge.down_port.name} is {other.title}", place,
-                     "Connect ports of one kind.")
+                     "Connect ports of one kind.", building=True)
     elif one.id != other.id:
         slower = min(one, other, key=lambda technology: technology.data_bytes_per_s)
         wiring.remark("link-speed", f"the ends of {edge.id} differ ({one.title}, {other.title}): the link runs as "

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sizer.laws import general, groups
+from sizer.sizing.checks_fit import total_count
 from sizer.sizing.feasible import no_more_than
 from sizer.sizing.holding import NEARLY_BUSY
+from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.performance import Performance
 from sizer.sizing.policies import policy
 from sizer.sizing.pools import PoolWiring
@@ -62,14 +65,21 @@ def check_shared_drives(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None
         sharing = [other for other in counting[:number] if own & {line.id for line in other.drive_lines}]
         if not sharing:
             continue
-        lines = {line.id: line for one in (*sharing, pool) for line in one.drive_lines}
-        there = sum(line.count.number for line in lines.values())
-        wanted = sum(one.groups.number * one.members.number + one.record.spares for one in (*sharing, pool))
-        if wanted > there:
-            names = " and ".join(one.record.id for one in (*sharing, pool))
-            wiring.error("drives-shared", f"pools {names} take {wanted:,.0f} drives and {', '.join(lines)} have "
-                         f"{there:,.0f}: capacity and rate would be counted twice", f"pools/{pool.record.id}/drives",
-                         "Give each pool drive lines of its own, or state groups so that all fit.")
+        together = (*sharing, pool)
+        lines = {line.id: line for one in together for line in one.drive_lines}
+        key, sheet = f"limit.pool.{pool.record.id}.shared", wiring.sheet
+        there = total_count(wiring, f"{key}.drives", list(lines.values()), f"Drives of {', '.join(lines)}")
+        wanted = sheet.derive(f"{key}.taken", general.sum_of, *[
+            figure for one in together for figure in (
+                sheet.derive(f"{key}.{one.record.id}.grouped", groups.grouped_drives, one.groups, one.members,
+                             label=f"Drives in groups of {one.record.id}"),
+                sheet[f"pool.{one.record.id}.spares"])
+        ], label="Drives that pools on the same lines take")
+        names = " and ".join(one.record.id for one in together)
+        wire_limit(wiring, f"pool.{pool.record.id}.shared", "drives-shared", wanted, there,
+                   (f"pools {names} take ", Blank.USED, f" drives and {', '.join(lines)} have ", Blank.ALLOWED,
+                    ": capacity and rate would be counted twice"), f"pools/{pool.record.id}/drives",
+                   "Give each pool drive lines of its own, or state groups so that all fit.")
 
 
 def check_utilization(wiring: Wiring, performances: Sequence[Performance]) -> None:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from sizer.design.records import Pool
 from sizer.figures.figure import Figure
-from sizer.laws import general
+from sizer.laws import general, groups
 from sizer.laws.declustered import protection_reserve_bytes
 from sizer.sizing.checks_fit import bays_left
+from sizer.sizing.limits import Blank, declare_limit
 from sizer.sizing.lines import SERVERS, Line
 from sizer.sizing.narrower import allows, least_members, narrower, widest
 from sizer.sizing.policies import policy
@@ -37,7 +38,7 @@ def wire_members(
         wiring.error("no-group", f"{record.spares:,} spares leave none of the {drives.number:,.0f} drives of pool "
                      f"{record.id} for a group of {protection.label}", f"{place}/spares",
                      _use(f"at most {_counted(most, 'spare')}" if most >= 0 else "",
-                          f"at least {least + record.spares:,} drives"))
+                          f"at least {least + record.spares:,} drives"), building=True)
     width = room
     if record.members is not None:
         members = wiring.stated("pools", record.id, "members", float(record.members))
@@ -46,18 +47,54 @@ def wire_members(
         members = wiring.constant(key, float(protection.width), "count", "Members of a group",
                                   f"{protection.label} has {protection.width}")
         width = protection.width
-    elif room > 0:
+    else:
         members = wiring.sheet.derive(key, general.difference, drives, spares,
                                       label="Members of the one group: all drives less the spares")
-    else:
+    _declare(wiring, record, protection, drives, spares, members)
+    if members.key == key and protection.width is None and room < 1:
         if _made(record, protection) > 1:
             wiring.error("pool-larger-than-drives", f"{record.groups:,} groups, each of all the drives since no "
-                         "members are stated", f"{place}/groups", "Use 1 group.")
+                         "members are stated", f"{place}/groups", "Use 1 group.", building=True)
         return None
     if protection.scheme not in SCATTERED and not allows(protection, width):
         _refuse(wiring, record, protection, width, room)
         return None
     return members if room > 0 else None
+
+
+def _declare(
+    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, spares: Figure, members: Figure
+) -> None:
+    """Note what a group may be, and that one lies on the drives beside the spares, for all that varies the design."""
+    name, place = f"pool.{record.id}", f"pools/{record.id}"
+    needed = wiring.sheet.derive(f"limit.{name}.one_group", general.sum_of, members, spares,
+                                 label="Drives that one group and the spares take")
+    declare_limit(wiring, f"{name}.one_group", "no-group", needed, drives,
+                  (f"no group of {protection.label}: one group and the spares take ", Blank.USED, " drives of the ",
+                   Blank.ALLOWED, " there are"), f"{place}/members")
+    if protection.scheme in SCATTERED:
+        return
+    least = wiring.constant(f"limit.{name}.least_members", float(least_members(protection)), "count",
+                            f"Fewest members of {protection.label}", f"{protection.label} by definition")
+    declare_limit(wiring, f"{name}.least_members", "members", least, members,
+                  (f"no group of {protection.label}: it takes at least ", Blank.USED, " members, and has ",
+                   Blank.ALLOWED), f"{place}/members")
+    if protection.width is not None:
+        declare_limit(wiring, f"{name}.most_members", "members", members, least,
+                      (Blank.USED, f" members for {protection.label}, which has ", Blank.ALLOWED), f"{place}/members")
+    elif protection.scheme is Scheme.MIRROR:
+        over = wiring.sheet.derive(
+            f"limit.{name}.members_over", groups.members_over, members,
+            wiring.constant(f"limit.{name}.copies", float(protection.copies), "count", "Copies of the data",
+                            f"{protection.label} by definition"))
+        declare_limit(wiring, f"{name}.members_over", "members", over, nothing_over(wiring),
+                      (f"members that are no multiple of the {protection.copies} copies of {protection.label}: ",
+                       Blank.USED, " over"), f"{place}/members")
+
+
+def nothing_over(wiring: Wiring) -> Figure:
+    """The bound of what must divide evenly."""
+    return wiring.constant("limit.nothing_over", 0.0, "count", "Left over", "whole groups only")
 
 
 def _made(record: Pool, protection: Protection) -> int:
@@ -82,7 +119,7 @@ def _refuse(wiring: Wiring, record: Pool, protection: Protection, width: int, ro
     drives = [members + record.spares for members in beside] if not stated and made == 1 else []
     wiring.error("members", why, f"pools/{record.id}/members", _use(
         _numbers(fitting, "members"), _numbers(drives, "drives"), *([] if fitting else _instead(
-            record, protection, room))))
+            record, protection, room))), building=True)
 
 
 def _beside(protection: Protection, width: int) -> list[int]:
@@ -99,16 +136,39 @@ def check_room(
 ) -> bool:
     """Whether one group, stripe or disk group lies on the drives at all; it is an error where it does not."""
     room, width = round(drives.number) - record.spares, round(members.number)
-    if protection.scheme in SCATTERED and not _check_stripe(wiring, record, protection, round(drives.number), owners):
-        return False
+    if protection.scheme in SCATTERED:
+        _declare_stripe(wiring, record, protection, drives, owners)
+        if not _check_stripe(wiring, record, protection, round(drives.number), owners):
+            return False
     if width <= room:
         return True
     wiring.error(
         "no-group", f"{drives.number:,.0f} drives less {record.spares:,} spares make no group of {width:,} for "
         f"{protection.label}", f"pools/{record.id}/{'members' if protection.width is None else 'protection'}",
         _use(*_instead(record, protection, room),
-             f"at least {_made(record, protection) * width + record.spares:,} drives"))
+             f"at least {_made(record, protection) * width + record.spares:,} drives"), building=True)
     return False
+
+
+def _declare_stripe(
+    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, owners: Sequence[Line]
+) -> None:
+    """Note that each array has the drives of one stripe or disk group, for all that varies the design."""
+    sheet, name = wiring.sheet, f"limit.pool.{record.id}"
+    width = wiring.constant(f"{name}.stripe_width", float(least_members(protection)), "count",
+                            f"Fewest drives of {protection.label}", f"{protection.label} by definition")
+    needed = width
+    if not any(owner.item.kind in SERVERS for owner in owners):
+        boxes = sheet.derive(f"{name}.arrays", general.sum_of, *[owner.count for owner in owners],
+                             label="Arrays that hold a stripe or disk group each")
+        needed = sheet.derive(f"{name}.stripes", general.each_times_count, width, boxes,
+                              label="Drives that one stripe in each array takes")
+    if protection.scheme is not Scheme.EVA:
+        needed = sheet.derive(f"{name}.stripes_and_spares", general.sum_of, needed,
+                              sheet[f"pool.{record.id}.spares"], label="Drives that stripes and spares take")
+    declare_limit(wiring, f"pool.{record.id}.stripe", "no-group", needed, drives,
+                  (f"no stripe of {protection.label}: at least ", Blank.USED, " drives are needed, and there are ",
+                   Blank.ALLOWED), f"pools/{record.id}/protection")
 
 
 def _check_stripe(
@@ -126,7 +186,7 @@ def _check_stripe(
         "no-group", f"{drives:,} drives less {spares:,} spares make no {what} of {width:,} for {protection.label}"
         + (f" in each of {boxes:,} arrays" if boxes > 1 else ""), f"pools/{record.id}/protection",
         _use(*_instead(record, protection, room),
-             f"at least {max(boxes * width + spares, (record.members or 0) + record.spares):,} drives"))
+             f"at least {max(boxes * width + spares, (record.members or 0) + record.spares):,} drives"), building=True)
     return False
 
 
@@ -145,7 +205,7 @@ def _check_reserve(wiring: Wiring, record: Pool, drives: int, boxes: int) -> boo
         f"no more of {drives:,} may be used at an occupancy of {format_ratio(record.occupancy)}",
         f"pools/{record.id}/occupancy",
         _use(f"an occupancy of {format_ratio(share)}" if share <= 1 else "", f"protection level {level}",
-             f"at least {boxes * math.floor(kept[-1] / (managed * record.occupancy) + 1):,} drives"))
+             f"at least {boxes * math.floor(kept[-1] / (managed * record.occupancy) + 1):,} drives"), building=True)
     return False
 
 
@@ -157,6 +217,18 @@ def _instead(record: Pool, protection: Protection, room: int) -> list[str]:
     names, stated = narrower(protection, room), [name for name in ("members", "groups") if getattr(record, name)]
     empty = f" with {' and '.join(stated)} left empty" if stated else ""
     return [f"protection {' or '.join(names)}{empty}"] if names else []
+
+
+def declare_groups(wiring: Wiring, record: Pool, drives: Figure, spares: Figure, members: Figure, made: Figure) -> None:
+    """Note that the stated groups and the spares lie on the drives, for all that varies the design."""
+    name = f"limit.pool.{record.id}"
+    grouped = wiring.sheet.derive(f"{name}.grouped", groups.grouped_drives, made, members,
+                                  label="Drives that the stated groups take")
+    needed = wiring.sheet.derive(f"{name}.groups", general.sum_of, grouped, spares,
+                                 label="Drives that the stated groups and the spares take")
+    declare_limit(wiring, f"pool.{record.id}.groups", "pool-larger-than-drives", needed, drives,
+                  ("the stated groups and the spares take ", Blank.USED, " drives, and there are ", Blank.ALLOWED),
+                  f"pools/{record.id}/groups")
 
 
 def too_many_groups(
@@ -173,7 +245,7 @@ def too_many_groups(
                  f"pools/{record.id}/groups",
                  _use(f"at most {_counted(int(room // members.number), 'group')}",
                       "" if narrow is None else f"at most {narrow:,} members",
-                      "" if follows else f"at least {wanted:,} drives"))
+                      "" if follows else f"at least {wanted:,} drives"), building=True)
 
 
 def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:

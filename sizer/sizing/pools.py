@@ -12,7 +12,7 @@ from sizer.design.records import Owners, Pool
 from sizer.figures.figure import Figure
 from sizer.laws import degraded, general, groups, sharing
 from sizer.sizing.drive_capacity import drive_bytes
-from sizer.sizing.grouping import check_room, too_many_groups, wire_members
+from sizer.sizing.grouping import check_room, declare_groups, too_many_groups, wire_members
 from sizer.sizing.lines import Line
 from sizer.sizing.protection import Protection, Scheme, protection_of
 from sizer.sizing.result import PoolResult
@@ -138,18 +138,20 @@ def wire_pool(
     drive_lines = [lines[name] for name in record.drives if name in lines]
     if not drive_lines:
         hint = "Mend the lines it names." if record.drives else "Name at least one line of drives."
-        wiring.error("pool-without-drives", f"pool {record.id} has no drives that are known", f"{place}/drives", hint)
+        wiring.error("pool-without-drives", f"pool {record.id} has no drives that are known", f"{place}/drives", hint,
+                     building=True)
         return None
     wrong = [line.id for line in drive_lines if line.item.kind != "drive"]
     if wrong:
-        wiring.error("not-a-drive", f"{', '.join(wrong)} in pool {record.id} are not drives", f"{place}/drives")
+        wiring.error("not-a-drive", f"{', '.join(wrong)} in pool {record.id} are not drives", f"{place}/drives",
+                     building=True)
         return None
     named = [lines[name] for name in record.arrays or () if name in lines]
     found = named or [owner for owner in (line.owner() for line in drive_lines) if owner is not None]
     owners = list({owner.id: owner for owner in found}.values())
     if not owners:
         wiring.error("drives-without-owner", f"the drives of pool {record.id} are in no array and no server",
-                     f"{place}/drives", "Give the drive lines an array, shelf or server as parent.")
+                     f"{place}/drives", "Give the drive lines an array, shelf or server as parent.", building=True)
         return None
     return _wire(wiring, record, drive_lines, owners, sets)
 
@@ -190,6 +192,7 @@ def _wire(
         return None
     if record.groups is not None and protection.scheme not in (Scheme.EVA, Scheme.DECLUSTERED):
         made = wiring.stated("pools", record.id, "groups", float(record.groups))
+        declare_groups(wiring, record, drives, spares, members, made)
     else:
         made = sheet.derive(f"{key}.group_count", groups.raid_groups, drives, spares, members, label="RAID groups")
     if record.spares + made.number * members.number > drives.number:

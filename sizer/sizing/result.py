@@ -13,6 +13,7 @@ from enum import StrEnum
 from sizer.design.records import Design, Pattern
 from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
+from sizer.sizing.limits import Limit
 
 AT_HAND = 0.5
 """The share of a pool's data that is at hand is 1 or 0; what is below the middle is none."""
@@ -282,3 +283,5 @@ class Sizing:
     shared_drives: tuple[SharedDrives, ...] = ()
     questions: Mapping[str, str] = field(default_factory=dict)
     """Key of an uncertain input -> the question or measurement that would settle it."""
+    limits: tuple[Limit, ...] = ()
+    """What the design may use at most, exceeded or not, in the order in which it was wired."""

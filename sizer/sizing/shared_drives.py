@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from sizer.laws import general
 from sizer.sizing.feasible import no_less_than, no_more_than
+from sizer.sizing.limits import Blank, declare_limit, wire_limit
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.result import SharedDrives, Sizing
 from sizer.sizing.wiring import Wiring
@@ -39,6 +41,9 @@ def _wire(
     share = sheet.derive(f"{key}_share", general.sum_of,
                          *[pool.drive_share for pool in carved if pool.drive_share is not None],
                          label="Share of these drives that the pools carved from them take")
+    whole_of = wiring.constant("limit.whole", 1.0, "1", "All of it", "no more than there is")
+    declare_limit(wiring, f"pool.{leader}.carved", "pool-larger-than-drives", share, whole_of,
+                  ("the pools carved from one set of drives take ", Blank.USED, " times what it holds"), place)
     if share.number > _FITS:
         _too_large(wiring, carved, share.number, place)
     first = whole[0] if whole else carved[0]
@@ -60,7 +65,7 @@ def _too_large(wiring: Wiring, carved: Sequence[PoolWiring], share: float, place
     wiring.error(
         "pool-larger-than-drives", f"{names} {'take' if len(carved) > 1 else 'takes'} {share:.0%} of the drives of "
         f"{', '.join(line.id for line in last.drive_lines)}: together more than these hold under "
-        f"{last.protection.label}", place, f"{fits}, or use {drives}.")
+        f"{last.protection.label}", place, f"{fits}, or use {drives}.", building=True)
 
 
 def check_stated(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
@@ -70,13 +75,16 @@ def check_stated(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
         if record.stated_bytes is None or pool.drive_share is not None or key not in wiring.sheet:
             continue
         held = wiring.sheet[key].number
-        if pool.usable.number > held * _FITS:
-            drives = math.ceil(pool.drives.number * pool.usable.number / held - 1e-9) if held else 0
-            wiring.warning(
-                "pool-beyond-drives", f"pool {record.id} states {format_value(pool.usable.number, 'B', 4)}, its "
-                f"{pool.drives.number:,.0f} drives hold {format_value(held, 'B', 4)} under {pool.protection.label}: "
-                "capacity is as stated, rates are those of the drives", f"pools/{record.id}/stated_bytes",
-                f"State at most {no_more_than(held, 'B')}, or use some {drives:,} drives.")
+        wire_limit(
+            wiring, f"pool.{record.id}.stated", "pool-beyond-drives", pool.usable, wiring.sheet[key],
+            (f"pool {record.id} states ", Blank.USED, f", its {pool.drives.number:,.0f} drives hold ", Blank.ALLOWED,
+             f" under {pool.protection.label}"), f"pools/{record.id}/stated_bytes",
+            partial(_no_more_stated, pool, held))
+
+
+def _no_more_stated(pool: PoolWiring, held: float) -> str:
+    drives = math.ceil(pool.drives.number * pool.usable.number / held - 1e-9) if held else 0
+    return f"State at most {no_more_than(held, 'B')}, or use some {drives:,} drives."
 
 
 def said(sizing: Sizing, shared: SharedDrives) -> str:

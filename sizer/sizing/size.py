@@ -136,7 +136,7 @@ def _sized(
         missing=tuple(missing for performance in performances for missing in performance.missing),
         problems=problems, accepted=accepted, questions=_questions(wiring, performances), failure_cases=cases,
         unknown_durability=unknown, shared_drives=shared,
-        availability=tuple(found for found in availability if found is not None),
+        availability=tuple(found for found in availability if found is not None), limits=tuple(wiring.limits),
     )
 
 

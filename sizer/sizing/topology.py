@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from sizer.catalog.records import PortGroup
 from sizer.design.records import Link, LinkMode, Protocol
 from sizer.figures.figure import Figure, Origin
-from sizer.laws import general, links, multipath, paths, sharing
+from sizer.laws import billing, general, links, multipath, paths, sharing
 from sizer.sizing.lines import OWNERS, Line
 from sizer.sizing.wiring import Wiring
 
@@ -89,6 +89,15 @@ def edges_of(wiring: Wiring, lines: Mapping[str, Line]) -> list[Edge]:
                 Edge(record, up, down, up_line, down_line, up_port, down_port, protocol, count, active, goodput)
             )
     return edges
+
+
+def cables_of(wiring: Wiring, edge: Edge) -> Figure:
+    """Cables of a connection, each in a port at either end; made once."""
+    key = f"link.{edge.id}.cables"
+    made = wiring.sheet.figures.get(key)
+    return made if made is not None else wiring.sheet.derive(
+        key, billing.physical_links, edge.count,
+        wiring.stated("links", edge.id, "channels_per_port", float(edge.record.channels_per_port)))
 
 
 _Ends = tuple[Link, Line, Line, PortGroup, PortGroup]

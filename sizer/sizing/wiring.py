@@ -14,6 +14,7 @@ from sizer.design.records import Range as Amounts
 from sizer.errors import FigureError, Location, Problem, Severity, nearest
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
+from sizer.sizing.limits import Limit
 from sizer.sources import Source
 
 DEFAULTS = "defaults"
@@ -70,18 +71,23 @@ class Wiring:
     """Key of a default or preset value -> what would settle it."""
     between: Callable[[], object] = nothing
     """Called between the stages of a sizing."""
+    limits: list[Limit] = field(default_factory=list)
+    """What the design may use at most, exceeded or not."""
 
-    def problem(self, severity: Severity, code: str, text: str, place: str = "", hint: str = "") -> None:
-        """Note something the user can mend; the same sentence is noted once."""
-        found = Problem(severity, code, text, Location(place=place), hint)
+    def note(self, found: Problem) -> None:
+        """Note something the user can mend; the same problem is noted once."""
         told = len(self.told)
         self.told.add(found)
         if len(self.told) > told:
             self.problems.append(found)
 
-    def error(self, code: str, text: str, place: str = "", hint: str = "") -> None:
-        """Note what stops a result."""
-        self.problem(Severity.ERROR, code, text, place, hint)
+    def problem(self, severity: Severity, code: str, text: str, place: str = "", hint: str = "") -> None:
+        """Note something the user can mend."""
+        self.note(Problem(severity, code, text, Location(place=place), hint))
+
+    def error(self, code: str, text: str, place: str = "", hint: str = "", *, building: bool = False) -> None:
+        """Note what stops a result; ``building`` says that it stops the hardware from being built as drawn."""
+        self.note(Problem(Severity.ERROR, code, text, Location(place=place), hint, building))
 
     def warning(self, code: str, text: str, place: str = "", hint: str = "") -> None:
         """Note what puts a result in doubt."""

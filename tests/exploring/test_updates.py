@@ -112,7 +112,7 @@ def test_a_record_that_is_gone_is_told_and_nothing_moves() -> None:
 def test_problems_that_adopting_would_bring_are_told_before() -> None:
     fewer = changed(OLD, "hp-msa2324fc-g2", max_drive_count=60)
     update = update_of(design_of(), fewer)
-    assert any("60" in problem and problem.startswith("error") for problem in update.problems)
+    assert any("480 in all" in problem and problem.startswith("error") for problem in update.problems)
 
 
 def test_a_design_without_kept_records_has_nothing_to_adopt() -> None:

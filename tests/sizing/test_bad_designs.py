@@ -51,7 +51,7 @@ def test_more_drives_than_bays_says_how_many_shelves_would_hold_them(changed: Ch
 
 def test_more_shelves_than_an_array_takes_is_an_error(changed: Changed) -> None:
     problem = found(changed("hp-ha-nfs", setting("items", "shelves", quantity=32)), "too-many-shelves")
-    assert "32 shelves behind 8 MSA2324fc G2, which take 3 each" in problem.text
+    assert "32 shelves behind 8 MSA2324fc G2, which take 24 in all" in problem.text
 
 
 def test_more_links_than_ports_names_the_ports_and_their_number(changed: Changed) -> None:
@@ -112,7 +112,8 @@ def test_a_footprint_larger_than_the_pool_names_the_largest_that_fits_and_the_dr
     change = setting("workloads", "enterprise", footprint_bytes=footprint_bytes)
     problem = found(changed("p2000-iscsi", change), "footprint-larger-than-pool")
     assert problem.location.place == "workloads/enterprise/footprint_bytes"
-    assert problem.text.endswith("is larger than the 4.501 TB of its pool: all of that is taken")
+    assert problem.text.endswith("is larger than the 4.501 TB of its pool")
+    assert problem.severity is Severity.ERROR
     assert problem.hint == hint
     assert_gone("p2000-iscsi", change, "footprint-larger-than-pool", choices=2)
 

@@ -309,11 +309,12 @@ def test_pools_that_take_more_than_their_drives_hold_are_told_what_fits(
     assert "pool-larger-than-drives" not in [one.code for one in changed("ess-gl4-sas", follow).problems]
 
 
-def test_a_pool_that_states_more_than_its_own_drives_hold_is_doubted(changed: Callable[..., Sizing]) -> None:
+def test_a_pool_that_states_more_than_its_own_drives_hold_is_an_error(changed: Callable[..., Sizing]) -> None:
     def change(content: Content) -> None:
         record(content, "pools", "enterprise")["stated_bytes"] = 9e12
 
     [problem] = [one for one in changed("p2000-iscsi", change).problems if one.code == "pool-beyond-drives"]
-    assert (problem.severity, problem.location.place) == (Severity.WARNING, "pools/enterprise/stated_bytes")
+    assert (problem.severity, problem.location.place) == (Severity.ERROR, "pools/enterprise/stated_bytes")
+    assert problem.building
     assert problem.text.startswith("pool enterprise states 9 TB, its 10 drives hold 4.501 TB under RAID 10")
     assert problem.hint == "State at most 4.5 TB, or use some 20 drives."

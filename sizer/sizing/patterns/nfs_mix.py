@@ -10,12 +10,12 @@ from sizer.laws import caches, capacity, general, sharing, workloads
 from sizer.sizing.demand import Context, Demand, Resource
 from sizer.sizing.enlarging import drives_for
 from sizer.sizing.feasible import no_more_than
+from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.losses import working
 from sizer.sizing.patterns.random_block import population_of, think_of
 from sizer.sizing.spindles import wire_write_penalty
 from sizer.sizing.wiring import Wiring
 from sizer.sources import Source
-from sizer.units import format_value
 
 PRESET = ("workloads", "specsfs2008-nfs")
 MODIFYING = ("write_share", "create_share", "remove_share", "setattr_share")
@@ -52,7 +52,10 @@ def demand(context: Context) -> Demand | None:
     array_cache, write_cache = context.array_cache()
     cache = sheet.derive(f"{key}.cache_bytes", general.sum_of, array_cache, _file_cache(context),
                          label="Caches of arrays and servers, which hold different blocks")
-    span, hit_ratio = _load_dependent(context, per_rate, cache)
+    at_load = _load_dependent(context, per_rate, cache)
+    if at_load is None:
+        return None
+    span, hit_ratio = at_load
     changed = sheet.derive(f"{key}.written_blocks", sharing.product_of_ratios, modifying,
                            wiring.default("modifying_blocks"), label="Blocks written per call")
     read_visits = sheet.derive(f"{key}.array_reads", caches.missing_visits, reads, hit_ratio,
@@ -114,8 +117,11 @@ def _file_cache(context: Context) -> Figure:
     return context.part_of(cache, "part_file_cache_bytes", "The part of it that holds blocks of this set of drives")
 
 
-def _load_dependent(context: Context, per_rate: Figure, cache: Figure) -> tuple[Figure, Figure]:
-    """Share of the drives' surface that holds files, and the cache hit ratio, both at the requested load."""
+def _load_dependent(context: Context, per_rate: Figure, cache: Figure) -> tuple[Figure, Figure] | None:
+    """Share of the drives' surface that holds files, and the cache hit ratio, both at the requested load.
+
+    None where the pool cannot hold the files, which is a problem.
+    """
     wiring, sheet, key, record = context.wiring, context.wiring.sheet, context.key, context.record
     if record.requested_per_s is None:
         return context.on_surface(wiring.default("filled_ratio")), wiring.constant(
@@ -124,27 +130,30 @@ def _load_dependent(context: Context, per_rate: Figure, cache: Figure) -> tuple[
     fileset = context.part_of(
         sheet.derive(f"{key}.fileset_bytes", capacity.fileset_bytes, requested, per_rate), "part_fileset_bytes",
         "The part of the file set on this set of drives")
+    if not _files_fit(context, requested, fileset):
+        return None
     span = context.on_surface(sheet.derive(f"{key}.span", capacity.filled_ratio, fileset, context.pool.filesystem,
                                            label="Share of the file systems that the file set fills"))
-    _warn_of_files(context, requested, fileset)
     accessed = sheet.derive(f"{key}.accessed_bytes", capacity.accessed_bytes, fileset,
                             wiring.preset(*PRESET, "accessed_share"))
     return span, sheet.derive(f"{key}.hit_ratio", caches.cache_hit_ratio, cache, accessed,
                               label="Cache hits at the requested load")
 
 
-def _warn_of_files(context: Context, requested: Figure, fileset: Figure) -> None:
-    """Tell of files that the pool cannot hold, with the load whose files it holds and the drives that would do."""
-    there = context.pool.filesystem.number
-    if fileset.number <= there:
-        return
-    fits = requested.number * there / fileset.number
-    drives = drives_for(context.pool, fileset.number / there) if there > 0 else ""
-    context.wiring.error(
-        "fileset-larger-than-pool", f"the file set of {context.record.id} needs {format_value(fileset.number, 'B')}, "
-        f"pool {context.pool.record.id} has {format_value(there, 'B')}", f"{context.place}/requested_per_s",
-        f"Request at most {no_more_than(fits, '1/s')}, or "
-        + (f"give pool {context.pool.record.id} {drives}." if drives else "enlarge the pool."))
+def _files_fit(context: Context, requested: Figure, fileset: Figure) -> bool:
+    """Whether the pool holds the files; if not, the load whose files it holds and the drives that would do are told."""
+    there = context.pool.filesystem
+
+    def hint() -> str:
+        fits = requested.number * there.number / fileset.number
+        drives = drives_for(context.pool, fileset.number / there.number) if there.number > 0 else ""
+        return f"Request at most {no_more_than(fits, '1/s')}, or " + (
+            f"give pool {context.pool.record.id} {drives}." if drives else "enlarge the pool.")
+
+    return wire_limit(
+        context.wiring, f"{context.key}.fileset", "fileset-larger-than-pool", fileset, there,
+        (f"the file set of {context.record.id} needs ", Blank.USED, f", pool {context.pool.record.id} has ",
+         Blank.ALLOWED), f"{context.place}/requested_per_s", hint, building=False)
 
 
 def processors(context: Context) -> Resource:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from sizer.design.records import Amount, likely
+from sizer.design.records import Amount
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.figure import Range as Spread
 from sizer.laws import caches, footprints, general, sharing, workloads
 from sizer.sizing.demand import Context, Demand
 from sizer.sizing.enlarging import drives_for
 from sizer.sizing.feasible import no_less_than, no_more_than
+from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.result import MissingInput
 from sizer.sizing.spindles import wire_write_penalty
 from sizer.sources import Source
-from sizer.units import format_value
 
 OPEN_POPULATION = 1e6
 """Requests in flight that stand for work which arrives whatever the answers take."""
@@ -93,17 +93,20 @@ def think_of(context: Context) -> Figure:
 
 def warn_of_footprint(context: Context, footprint: Amount) -> None:
     """Tell of a footprint that the pool cannot hold, with the largest that it can and the drives that would do."""
-    room, wanted = context.room.number, likely(footprint)
-    if wanted <= room * (1 + 1e-12):
-        return
+    wiring, room, record = context.wiring, context.room, context.record
     pools = "pools" if len(context.pools) > 1 else "pool"
-    drives = drives_for(context.pool, wanted / room) if room > 0 and pools == "pool" else ""
-    context.wiring.warning(
-        "footprint-larger-than-pool", f"the footprint of {context.record.id}, {format_value(wanted, 'B')}, is larger "
-        f"than the {format_value(room, 'B')} of its {pools}: all of that is taken", f"{context.place}/footprint_bytes",
-        f"State at most {no_more_than(room, 'B')}, or "
-        + (f"give pool {context.pool.record.id} {drives}." if drives
-           else f"enlarge the {pools} to {no_less_than(wanted, 'B')}."))
+    stated = wiring.stated("workloads", record.id, "footprint_bytes", footprint)
+
+    def hint() -> str:
+        several = stated.number / room.number if room.number > 0 and pools == "pool" else 0.0
+        drives = drives_for(context.pool, several) if several else ""
+        return f"State at most {no_more_than(room.number, 'B')}, or " + (
+            f"give pool {context.pool.record.id} {drives}." if drives
+            else f"enlarge the {pools} to {no_less_than(stated.number, 'B')}.")
+
+    wire_limit(wiring, f"{context.key}.footprint", "footprint-larger-than-pool", stated, room,
+               (f"the footprint of {record.id}, ", Blank.USED, ", is larger than the ", Blank.ALLOWED,
+                f" of its {pools}"), f"{context.place}/footprint_bytes", hint, building=False)
 
 
 def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:

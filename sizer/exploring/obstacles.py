@@ -1,0 +1,48 @@
+"""What stands in the way of a case of an evaluation: the limits of the design that it exceeds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sizer.figures.values import Array
+from sizer.sizing.limits import Limit, within
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacles:
+    """Which cases exceed a limit (``any``), and all that each exceeds."""
+
+    any: Array
+    _compared: tuple[tuple[Limit, Array, Array, Array], ...]
+
+    def of(self, case: int) -> tuple[tuple[Limit, str], ...]:
+        """The limits that one case exceeds, each with its sentence."""
+        return tuple((limit, limit.says(float(used[case]), float(allowed[case])))
+                     for limit, used, allowed, over in self._compared if over[case])
+
+
+def keys_of(limits: Sequence[Limit]) -> tuple[str, ...]:
+    """The figures that an evaluation has to compute for :func:`obstacles`."""
+    return tuple(dict.fromkeys(key for limit in limits for key in (limit.used, limit.allowed)))
+
+
+def obstacles(limits: Sequence[Limit], values: Callable[[str], Any], cases: int) -> Obstacles:
+    """The limits that the cases of an evaluation exceed.
+
+    ``values`` gives a figure by its key, one value a case or one for all. A value that is no number exceeds its limit.
+    """
+    def numbers(key: str) -> Array:
+        return np.broadcast_to(np.asarray(values(key), dtype=float), (cases,))
+
+    compared = []
+    for limit in limits:
+        used, allowed = numbers(limit.used), numbers(limit.allowed)
+        compared.append((limit, used, allowed, ~np.asarray(within(used, allowed), dtype=bool)))
+    found: Array = np.zeros(cases, dtype=bool)
+    for *_, over in compared:
+        found = found | over
+    return Obstacles(found, tuple(compared))

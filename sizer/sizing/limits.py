@@ -1,0 +1,104 @@
+"""Limits: what a design may use at most, as figures, so that whatever varies the design sees them too.
+
+A limit compares two figures, ``used`` and ``allowed``, and holds while the first is not the larger one. It is wired
+whether it holds or not. The problem list, ranges, what-if tables, fixes and the workbook's check rows all read the same
+two figures and print the same sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from sizer.errors import Location, Problem, Severity
+from sizer.figures.sheet import Sheet
+from sizer.figures.vocabulary import at_most, most
+from sizer.units import format_value
+
+if TYPE_CHECKING:
+    from sizer.figures.figure import Figure
+    from sizer.sizing.wiring import Wiring
+
+_ROUNDING = 1e-9
+"""A limit that is exceeded by less, as a share of it, is exceeded by rounding alone."""
+
+
+class Blank(Enum):
+    """The places of a limit's sentence that hold its numbers."""
+
+    USED = "used"
+    ALLOWED = "allowed"
+
+
+Sentence = tuple[str | Blank, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """One limit: keys of what is used and of what is allowed, and the sentence that tells of it when it is exceeded.
+
+    ``key`` names it, ``code`` and ``place`` are those of its problem. ``building`` says that hardware is missing: the
+    design cannot be built as drawn. Otherwise what stands at ``place`` cannot be sized.
+    """
+
+    key: str
+    code: str
+    place: str
+    used: str
+    allowed: str
+    unit: str
+    sentence: Sentence
+    building: bool
+
+    def says(self, used: float, allowed: float) -> str:
+        """The sentence with these numbers.
+
+        >>> bays = Limit("limit.bays", "no-bay", "items/drives/quantity", "a", "b", "count",
+        ...              (Blank.USED, " drives and ", Blank.ALLOWED, " bays in array"), True)
+        >>> bays.says(737.0, 242.0)
+        '737 drives and 242 bays in array'
+        """
+        numbers = {Blank.USED: used, Blank.ALLOWED: allowed}
+        return "".join(part if isinstance(part, str) else _number(numbers[part], self.unit) for part in self.sentence)
+
+    def holds(self, sheet: Sheet) -> bool:
+        """Whether it holds at the likely values."""
+        return bool(within(sheet[self.used].number, sheet[self.allowed].number))
+
+
+def within(used: Any, allowed: Any) -> Any:
+    """Whether a use is no more than is allowed, but for rounding; of arrays, case by case. Unknown is not within.
+
+    >>> within(242.0, 242.0), within(243.0, 242.0), within(float("nan"), 1.0)
+    (True, False, False)
+    """
+    return at_most(used - allowed, _ROUNDING * most(abs(allowed), 1.0))
+
+
+def declare_limit(
+    wiring: Wiring, name: str, code: str, used: Figure, allowed: Figure, sentence: Sentence, place: str, *,
+    building: bool = True,
+) -> Limit:
+    """Note a limit; whoever wires the sizing tells where it is exceeded."""
+    limit = Limit(f"limit.{name}", code, place, used.key, allowed.key, used.unit, sentence, building)
+    wiring.limits.append(limit)
+    return limit
+
+
+def wire_limit(
+    wiring: Wiring, name: str, code: str, used: Figure, allowed: Figure, sentence: Sentence, place: str,
+    hint: str | Callable[[], str] = "", *, building: bool = True,
+) -> bool:
+    """Note a limit, and the problem where it is exceeded; returns whether it holds. ``hint`` is asked for only then."""
+    limit = declare_limit(wiring, name, code, used, allowed, sentence, place, building=building)
+    if within(used.number, allowed.number):
+        return True
+    wiring.note(Problem(Severity.ERROR, code, limit.says(used.number, allowed.number), Location(place=place),
+                        hint if isinstance(hint, str) else hint(), building=building))
+    return False
+
+
+def _number(value: float, unit: str) -> str:
+    return f"{value:,.10g}" if unit == "count" else format_value(value, unit, 4)
