@@ -1,6 +1,8 @@
-"""Fonts of the proposal: DejaVu, shipped and embedded, and a font of the system for what it lacks.
+"""Fonts of the proposal: the shipped ones, embedded, and a font of the system for what they lack.
 
 reportlab embeds TrueType outlines only, and does not fall back by itself: text is split into runs by what a font has.
+It puts one glyph behind the other, too, so that a script whose letters join, stack or run from right to left would be
+set wrong by a font that has them: no such character is set at all. What is not set is in :attr:`Fonts.missing`.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
+from unicodedata import bidirectional, normalize
 from xml.sax.saxutils import escape
 
 from reportlab import rl_config
@@ -19,11 +22,17 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 REGULAR, BOLD = "SizerSans", "SizerSans-Bold"
 _FILES = {REGULAR: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf"}
+_CJK, _CJK_FILE = "SizerCJK", "SizerCJK.ttf"
 _PLACES = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts", "/Library/Fonts",
            "/System/Library/Fonts", "C:/Windows/Fonts")
 _WANTED = ("wqy-zenhei", "wqy-microhei", "droidsansfallback", "ipag", "ipaexg", "takaogothic", "nanumgothic", "unifont",
            "arialuni", "msgothic", "simsun", "simhei", "malgun")
 _REPLACEMENT = "�"
+_SHAPED = (
+    (0x0700, 0x109F), (0x1100, 0x11FF), (0x1700, 0x1AFF), (0x1B00, 0x1C4F), (0xA800, 0xA82F), (0xA840, 0xA95F),
+    (0xA980, 0xAADF), (0xABC0, 0xABFF), (0x10A00, 0x10FFF), (0x11000, 0x1189F), (0x11900, 0x11FFF),
+)
+"""Blocks of scripts whose letters join, stack or move: of India and South-East Asia, Mongolian, Hangul in parts."""
 _MOST_WIDTHS = 20_000
 
 # Pages as bytes: written as text they are a quarter longer, and take a tenth of the time of a document.
@@ -45,6 +54,7 @@ class Fonts:
     def runs(self, text: str, *, bold: bool = False) -> Iterator[tuple[str, str]]:
         """``text`` in pieces that one font can set, each with that font's name."""
         base = BOLD if bold else REGULAR
+        text = composed(text)
         if self.has(text, bold=bold):
             yield base, text
             return
@@ -61,13 +71,16 @@ class Fonts:
             yield current, piece
 
     def _font_of(self, character: str, base: str) -> str | None:
-        if ord(character) in _glyphs(base):
+        if character in _characters(base):
             return base
-        if self._fallbacks is None:
-            self._fallbacks = list(_system_fonts(self.places))
-        for name in self._fallbacks:
-            if ord(character) in _glyphs(name):
-                return name
+        if not needs_shaping(character):
+            if character in _characters(_shipped(_CJK, _CJK_FILE)):
+                return _CJK
+            if self._fallbacks is None:
+                self._fallbacks = list(_system_fonts(self.places))
+            for name in self._fallbacks:
+                if character in _characters(name):
+                    return name
         self.missing[character] = None
         return None
 
@@ -107,6 +120,22 @@ class _Font(TTFont):  # type: ignore[misc,unused-ignore]
         return 0.001 * size * width
 
 
+def needs_shaping(character: str) -> bool:
+    """Whether a character is of a script that one glyph behind the other does not write.
+
+    >>> [needs_shaping(character) for character in "aé機한\u05d0\u0645\u0939\u0e17"]
+    [False, False, False, False, True, True, True, True]
+    """
+    code = ord(character)
+    return code >= 0x0590 and (bidirectional(character) in ("R", "AL", "AN")
+                               or any(first <= code <= last for first, last in _SHAPED))
+
+
+def composed(text: str) -> str:
+    """The text with letters and their accents as one character each, as fonts have them."""
+    return text if text.isascii() else normalize("NFC", text)
+
+
 def clean(text: str) -> str:
     """The text without control characters, which no font can set."""
     return "".join(max(character, " ") for character in text)
@@ -114,24 +143,25 @@ def clean(text: str) -> str:
 
 def register() -> None:
     """Make the shipped fonts known to reportlab, once a process."""
-    known = pdfmetrics.getRegisteredFontNames()
     for name, file in _FILES.items():
-        if name not in known:
-            with as_file(files("reports").joinpath("fonts", file)) as path:
-                pdfmetrics.registerFont(_Font(name, str(path)))
+        _shipped(name, file)
     pdfmetrics.registerFontFamily(REGULAR, normal=REGULAR, bold=BOLD, italic=REGULAR, boldItalic=BOLD)
 
 
-def _glyphs(name: str) -> dict[int, int]:
-    font = pdfmetrics.getFont(name)
-    glyphs: dict[int, int] = font.face.charToGlyph if isinstance(font, TTFont) else {}
-    return glyphs
+def _shipped(name: str, file: str) -> str:
+    """The name of a shipped font, registered when it is first needed."""
+    if name not in pdfmetrics.getRegisteredFontNames():
+        with as_file(files("reports").joinpath("fonts", file)) as path:
+            pdfmetrics.registerFont(_Font(name, str(path)))
+    return name
 
 
 @cache
 def _characters(name: str) -> frozenset[str]:
-    """The characters a font has; a name stands for one font as long as the process runs."""
-    return frozenset(map(chr, _glyphs(name)))
+    """The characters a font sets; a name stands for one font as long as the process runs."""
+    font = pdfmetrics.getFont(name)
+    glyphs: dict[int, int] = font.face.charToGlyph if isinstance(font, TTFont) else {}
+    return frozenset(character for character in map(chr, glyphs) if not needs_shaping(character))
 
 
 def _system_fonts(places: Iterable[str]) -> Iterator[str]:

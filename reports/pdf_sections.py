@@ -177,5 +177,6 @@ def unset(writer: Writer, fonts: Fonts) -> list[Flowable]:
     if not fonts.missing:
         return []
     codes = ", ".join(f"U+{ord(character):04X}" for character in list(fonts.missing)[:60])
-    return [space(6), writer.text(f"No font on this system has the characters {codes}; they are printed as �. Install "
-                                  "a TrueType font that has them, WenQuanYi Zen Hei for instance.", "small")]
+    return [space(6), writer.text(f"The characters {codes} could not be set in type and are printed as �: no font on "
+                                  "this system has them, or their letters join, stack or run from right to left.",
+                                  "small")]

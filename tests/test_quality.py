@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -25,6 +26,12 @@ def test_ruff_finds_nothing() -> None:
 @pytest.mark.slow
 def test_mypy_strict_finds_nothing() -> None:
     checked("mypy", "--no-error-summary")
+
+
+def test_no_test_can_be_left_out_by_what_a_machine_lacks() -> None:
+    ways = re.compile(r"\b(?:skipif|skipIf|importorskip|SkipTest)\b|\bpytest\.(?:mark\.)?(?:skip|xfail)\b")
+    found = {path.name for path in (ROOT / "tests").rglob("*.py") if ways.search(path.read_text("utf-8"))}
+    assert found <= {Path(__file__).name}
 
 
 def test_mypy_checks_every_package_and_the_tests_without_exempt_modules() -> None:

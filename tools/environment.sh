@@ -86,10 +86,8 @@ missing_packages() {
     for pair in pdftotext=poppler-utils qpdf=qpdf; do
         command -v "${pair%%=*}" >/dev/null || printf '%s ' "${pair#*=}"
     done
-    # Proposals in other scripts are tested with a font that can be embedded.
-    for pair in dejavu/DejaVuSans.ttf=fonts-dejavu-core droid/DroidSansFallbackFull.ttf=fonts-droid-fallback; do
-        [ -e "/usr/share/fonts/truetype/${pair%%=*}" ] || printf '%s ' "${pair#*=}"
-    done
+    # Windows are drawn with a font of the system; proposals bring their own.
+    [ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || printf 'fonts-dejavu-core '
     [ "$1" != fast ] || return 0
     for pair in soffice=libreoffice-calc Xvfb=xvfb xauth=xauth; do
         command -v "${pair%%=*}" >/dev/null || printf '%s ' "${pair#*=}"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sizer import __version__
 from sizer.cli.common import Sized, today
+from sizer.cli.output import print_problems
 from sizer.errors import ExportError, Location, Problem, Severity
 
 
@@ -14,6 +15,10 @@ def write_document(path: Path, kind: str, answer: Sized) -> int:
     from reports.documents import Occasion, document_bytes
     from reports.files import write_whole
 
+    if kind == "proposal":
+        from reports.unset import unset_texts
+
+        print_problems(unset_texts(answer.sizing), answer.target.address)
     write_whole(path, document_bytes(kind, answer.sizing, answer.spread, Occasion(today(), __version__)))
     print(f"{path} written")
     return 1 if answer.broken else 0

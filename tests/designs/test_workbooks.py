@@ -9,13 +9,9 @@ import pytest
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.storage import load
 from sizer.sizing import size
-from tests.reports.recalculation import SOFFICE
 from tests.reports.test_xlsx_recalculation import compare, quantity_cell
 
-pytestmark = [
-    pytest.mark.libreoffice, pytest.mark.slow,
-    pytest.mark.skipif(SOFFICE is None, reason="LibreOffice is not installed"),
-]
+pytestmark = [pytest.mark.libreoffice, pytest.mark.slow]
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,6 @@ from sizer.sizing.result import Sizing
 
 Make = Callable[..., Sizing]
 ROOT = Path(__file__).parents[2]
-CJK = any(Path("/usr/share/fonts").rglob("wqy-zenhei.ttc"))
 
 
 def made(sizing: Sizing, spread: Spread | None = None) -> bytes:
@@ -78,7 +77,7 @@ def test_the_file_tells_title_author_and_subject(sizing: Sizing) -> None:
 
 
 def test_every_font_is_embedded(make: Make) -> None:
-    reader = PdfReader(io.BytesIO(made(make(title="日本語 設計" if CJK else "Σχέδιο"))))
+    reader = PdfReader(io.BytesIO(made(make(title="日本語 設計 저장소 Σχέδιο"))))
     embedded = {}
     for page in reader.pages:
         used = set(re.findall(rb"/(F[0-9+]+) [0-9.]+ Tf", page.get_contents().get_data()))  # type: ignore[union-attr]
@@ -100,27 +99,47 @@ def test_names_and_notes_print_as_written_whatever_signs_they_hold(make: Make) -
     assert note in text
 
 
-@pytest.mark.skipif(not CJK, reason="no font with Han characters is installed")
 @pytest.mark.slow
-def test_japanese_prints_with_a_font_of_the_system(make: Make) -> None:
-    text = " ".join(pages(made(make(title="高可用ストレージ設計", note="備考：二重化"))))
-    assert "高可用ストレージ設計" in text
-    assert "備考：二重化" in text
-    assert "機器" in text
+@pytest.mark.parametrize(("title", "note"), [
+    ("高可用ストレージ設計", "備考：二重化"), ("고가용성 스토리지 설계", "비고: 이중화"),
+    ("高可用存储设计", "备注：双控制器"),
+], ids=["Japanese", "Korean", "Chinese"])
+def test_han_kana_and_hangul_print_with_the_shipped_font_on_any_machine(
+    make: Make, monkeypatch: pytest.MonkeyPatch, title: str, note: str
+) -> None:
+    monkeypatch.setattr("reports.pdf_fonts._system_fonts", lambda _places: ())
+    text = " ".join(pages(made(make(title=title, note=note))))
+    assert title in text
+    assert note in text
+    assert "could not be set in type" not in text
 
 
 @pytest.mark.slow
 def test_what_no_font_has_is_said_in_the_document(make: Make) -> None:
     text = " ".join(pages(made(make(note="rune \U000118a0"))))
-    assert "No font on this system has the characters" in text
-    assert "U+118A0" in text
+    assert "The characters U+118A0 could not be set in type" in text
 
 
-def test_without_system_fonts_han_characters_are_noted_as_missing() -> None:
+def test_a_character_that_no_font_sets_is_replaced_and_noted() -> None:
     register()
     fonts = Fonts(places=())
-    assert [piece for _, piece in fonts.runs("a機b")] == ["a�b"]
-    assert list(fonts.missing) == ["機"]
+    assert [piece for _, piece in fonts.runs("a\U000118a0b")] == ["a�b"]
+    assert list(fonts.missing) == ["\U000118a0"]
+
+
+def test_scripts_that_need_shaping_are_not_set_wrong_by_a_font_that_has_their_letters() -> None:
+    register()
+    for text in ("مرحبا", "שלום", "हिन्दी", "ไทย", "မြန်မာ", "\u1112\u11ab"):
+        fonts = Fonts()
+        assert {piece for _, piece in fonts.runs(text)} == {"�" * len(text)}
+        assert set(fonts.missing) == set(text)
+
+
+def test_letters_with_their_accents_apart_are_set_as_one() -> None:
+    register()
+    fonts = Fonts(places=())
+    assert [piece for _, piece in fonts.runs("\u1112\u1161\u11ab e\u0301")] == ["한", " é"]
+    assert not fonts.missing
 
 
 @pytest.mark.slow

@@ -43,12 +43,9 @@ from sizer.figures.vocabulary import (
 )
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
-from tests.reports.recalculation import SOFFICE, recalculated, without_results
+from tests.reports.recalculation import recalculated, without_results
 
-pytestmark = [
-    pytest.mark.libreoffice, pytest.mark.slow,
-    pytest.mark.skipif(SOFFICE is None, reason="LibreOffice is not installed"),
-]
+pytestmark = [pytest.mark.libreoffice, pytest.mark.slow]
 Make = Callable[..., Sizing]
 
 

@@ -158,7 +158,7 @@ def checkout(tmp_path: Path) -> Checkout:
             text = text.replace(place, str(made.fakes / fake))
         (made.folder / name).write_text(text, "utf-8")
         (made.folder / name).chmod(0o755)
-    for present in ("fonts/dejavu/DejaVuSans.ttf", "fonts/droid/DroidSansFallbackFull.ttf", "lists/main_Packages"):
+    for present in ("fonts/dejavu/DejaVuSans.ttf", "lists/main_Packages"):
         (made.fakes / present).parent.mkdir(parents=True, exist_ok=True)
         (made.fakes / present).touch()
     (made.folder / "requirements.lock").write_text("numpy==2\n", "utf-8")

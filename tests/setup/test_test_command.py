@@ -69,13 +69,13 @@ def test_the_benchmarks_run_when_asked_for(equipped: Checkout) -> None:
 def test_the_programs_that_the_tests_use_are_installed(equipped: Checkout) -> None:
     for name in ("soffice", "pdftotext"):
         (equipped.fakes / name).unlink()
-    (equipped.fakes / "fonts" / "droid" / "DroidSansFallbackFull.ttf").unlink()
+    (equipped.fakes / "fonts" / "dejavu" / "DejaVuSans.ttf").unlink()
     bring = 'for name in soffice pdftotext; do cp "$FAKES/qpdf" "$FAKES/$name"; done\n'
-    bring += 'touch "$FAKES/fonts/droid/DroidSansFallbackFull.ttf"\n'
+    bring += 'touch "$FAKES/fonts/dejavu/DejaVuSans.ttf"\n'
     equipped.fake("apt-get", (equipped.fakes / "apt-get").read_text("utf-8") + bring)
     done = equipped.start(equipped.folder / "run-tests")
     assert done.returncode == 0
-    assert "installing the system packages poppler-utils fonts-droid-fallback libreoffice-calc with" in done.stderr
+    assert "installing the system packages poppler-utils fonts-dejavu-core libreoffice-calc with" in done.stderr
 
 
 @pytest.mark.parametrize("fails", [False, True])

@@ -40,6 +40,7 @@ class Exporter(QObject):
         self._job: Job | None = None
         self._intact = ""
         """What to say of the state that a document shows while a failure is looked at."""
+        self._request: dict[str, object] = {}
         self.bar = ProgressLine()
         self.bar.cancelled.connect(self.cancel)
 
@@ -56,7 +57,8 @@ class Exporter(QObject):
         failure = self._store.failure
         left = "" if kind == "csv" else f", and says what is left after {failure.label if failure is not None else ''}"
         self._intact = "" if failure is None else f" It shows the intact design{left}."
-        self._ask({"kind": kind, "path": str(target)}, f"{title}: {target.name}")
+        self._request = {"kind": kind, "path": str(target)}
+        self._ask(self._request, f"{title}: {target.name}")
         return True
 
     def lay_out(self) -> bool:
@@ -94,8 +96,19 @@ class Exporter(QObject):
         if "pages" in answer:
             self.laid_out.emit(tuple(scene_of_json(page) for page in answer["pages"]))
             return
+        if "unset" in answer:
+            self._tell_unset(answer["unset"])
+            return
         self.said.emit(f"Written: {answer['path']} ({int(answer['bytes']):,} bytes).{self._intact}")
         self.finished.emit(str(answer["path"]))
+
+    def _tell_unset(self, sentences: list[str]) -> None:
+        """Ask whether a proposal is wanted that cannot show some texts; nothing is written yet."""
+        shown = sentences[:5] + ([f"... and {len(sentences) - 5} more."] if len(sentences) > 5 else [])
+        if self._dialogs.confirm(self._window, "Not all can be printed", "\n\n".join(shown), "Write all the same"):
+            self._ask({**self._request, "told": True}, "Writing the proposal")
+        else:
+            self.said.emit("Nothing was written.")
 
     def _failed(self, text: str) -> None:
         self._end()
