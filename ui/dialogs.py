@@ -6,6 +6,7 @@ The boxes are named through their module, which makes their classes when they ar
 from __future__ import annotations
 
 from enum import Enum
+from pathlib import Path
 from typing import Protocol
 
 from PySide6 import QtWidgets
@@ -52,8 +53,17 @@ class QtDialogs:
         return QtWidgets.QFileDialog.getOpenFileName(parent, title, folder, kinds)[0]
 
     def save_path(self, parent: QWidget | None, title: str, suggested: str, kinds: str) -> str:
-        """See :class:`Dialogs`."""
-        return QtWidgets.QFileDialog.getSaveFileName(parent, title, suggested, kinds)[0]
+        """See :class:`Dialogs`.
+
+        A name without an ending gets the first of ``kinds``; the picker has not asked about that file, so this does.
+        """
+        chosen = QtWidgets.QFileDialog.getSaveFileName(parent, title, suggested, kinds)[0]
+        if not chosen or Path(chosen).suffix:
+            return chosen
+        path = Path(chosen + kinds.partition("*")[2].partition(")")[0])
+        if path.exists() and not self.confirm(parent, title, f"{path.name} exists already.", "Replace it"):
+            return ""
+        return str(path)
 
     def folder_path(self, parent: QWidget | None, title: str, folder: str) -> str:
         """See :class:`Dialogs`."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from sizer.design.addresses import Opened, open_address
+from sizer.design.disk import sweep_beside
 from sizer.design.edits import SelectScenario, apply
 from sizer.design.records import Design, Policies
 from sizer.design.storage import SUFFIX, backup_path, fingerprint
@@ -34,7 +35,7 @@ class Documents(QObject):
         self._seen = ""
         """The fingerprint of the file as it was read or written here last."""
         self.open_elsewhere: Callable[[Path], bool] = lambda _path: False
-        """Whether another window has this file open."""
+        """Whether another window, of this program or of another that runs, has this file open too."""
 
     @property
     def seen(self) -> str:
@@ -87,7 +88,7 @@ class Documents(QObject):
             if found.scenario != design.current_scenario:
                 design = apply(design, SelectScenario(found.scenario)).design
         except DesignError as error:
-            self.told.emit(_sentence(error.problems))
+            self.told.emit(sentence(error.problems))
             if not Path(address).exists():
                 self._settings.forget_recent(address)
                 self.recents_changed.emit()
@@ -102,15 +103,22 @@ class Documents(QObject):
         if path is not None:
             self._settings.remember_recent(str(path.resolve()))
             self.recents_changed.emit()
-            if self.open_elsewhere(path):
-                self.told.emit(f"{path.name} is open in another window too. Both can be changed; the one saved last "
-                               "asks before it overwrites the other.")
+            sweep_beside(path.resolve())
+            self._tell_elsewhere(path)
         self.opened.emit()
+
+    def _tell_elsewhere(self, path: Path) -> None:
+        if self.open_elsewhere(path):
+            self.told.emit(f"{path.name} is open in another window too. Both can be changed; the one saved last "
+                           "asks before it overwrites the other.")
 
     def recover(self, design: Design, path: Path | None, name: str, seen: str) -> None:
         """Take over unsaved work; ``seen`` is the fingerprint its file had when it was last read or written."""
-        self._store.start(design, path, name, dirty=True)
         self._seen = seen
+        self._store.start(design, path, name, dirty=True)
+        if path is not None:
+            sweep_beside(path.resolve())
+            self._tell_elsewhere(path)
 
     def save(self) -> bool:
         """Write to the file the design came from, asking for one when there is none."""
@@ -127,29 +135,31 @@ class Documents(QObject):
 
     def write(self, path: Path) -> bool:
         """Write the design; what prevents it is told, and nothing is lost."""
-        if not self._may_overwrite(path):
+        there = fingerprint(path)
+        if not self._may_overwrite(path, there):
             self.told.emit(f"Nothing was saved: {path.name} was changed on disk since it was opened here. Save under "
                            "another name (Ctrl+Shift+S), or open it in a new window to see what was changed.")
             return False
+        before = self._store.path
         try:
-            self._store.save(path)
+            self._seen = self._store.save(path, expected=there)
         except DesignError as error:
-            self.told.emit(_sentence(error.problems))
+            self.told.emit(sentence(error.problems))
             return False
-        self._seen = fingerprint(path)
         self.told.emit("")
         self._settings.remember_recent(str(path.resolve()))
         self.recents_changed.emit()
+        if before != path:
+            self._tell_elsewhere(path)
         return True
 
-    def _may_overwrite(self, path: Path) -> bool:
+    def _may_overwrite(self, path: Path, there: str) -> bool:
         """Whether the file is as it was left here, or the user wants it overwritten all the same.
 
-        A file chosen by name was asked about by the file picker.
+        ``there`` is its fingerprint now. A file chosen by name was asked about by the file picker.
         """
         known = self._store.path
-        now = fingerprint(path)
-        if not now or known is None or known.resolve() != path.resolve() or now == self._seen:
+        if not there or known is None or known.resolve() != path.resolve() or there == self._seen:
             return True
         text = (f"{path.name} was changed on disk by somebody else since it was opened here. Overwriting it keeps "
                 f"their version beside it as {backup_path(path).name}.")
@@ -165,6 +175,7 @@ class Documents(QObject):
         return answer is Answer.DISCARD
 
 
-def _sentence(problems: tuple[Problem, ...]) -> str:
+def sentence(problems: tuple[Problem, ...]) -> str:
+    """The first problems in one line, and how many more there are."""
     shown = " · ".join(problem.sentence() for problem in problems[:3])
     return shown if len(problems) <= 3 else f"{shown} · and {len(problems) - 3} more problems"

@@ -183,15 +183,17 @@ class Store(QObject):
         self._set(design, None, "as opened")
         self.renamed.emit()
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path, expected: str | None = None) -> str:
         """Write the design with the catalog records it uses, so that it opens to the same numbers later.
 
-        DesignError says why it was not written, and then nothing has changed.
+        The fingerprint of the file; one that is not as ``expected`` is not replaced. DesignError says why nothing was
+        written, and then nothing has changed.
         """
-        save(self._with_records(), path)
+        written = save(self._with_records(), path, expected=expected)
         self.path, self._dirty_anyway = path, False
         self.undo_stack.setClean()
         self.renamed.emit()
+        return written
 
     def edit(self, edit: Edit) -> bool:
         """Apply an edit as one undo step; False, with ``told`` saying why, when it cannot be."""

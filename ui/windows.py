@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 import time
 from dataclasses import replace
@@ -11,17 +10,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from sizer import __version__
+from sizer.errors import DesignError
 from ui.main_window import MainWindow, Surroundings
 
 if TYPE_CHECKING:
-    from ui.recovery import Keeper
+    from sizer.design.recovery import Found
+    from ui.keeping import Keeping
     from ui.store import Store
 
-KEEP_AFTER_MS = 2000
 MOST_REPORTS = 20
 """Different faults that are told; a program that has more has told enough."""
 AGAIN_AFTER_S = 30.0
@@ -35,9 +35,8 @@ class Windows(QObject):
         self.around = around
         self._folder = folder
         self.all: list[MainWindow] = []
-        self._keepers: dict[MainWindow, Keeper] = {}
-        self._timers: dict[MainWindow, QTimer] = {}
-        self._unkept = False
+        self.keepings: dict[MainWindow, Keeping] = {}
+        """What keeps the work of each window safe, from the moment it has a store."""
         self._reports: dict[str, tuple[float, str]] = {}
         """Fault -> when it was told last, and the file of its report."""
         around.settings.changed.connect(self._preference_changed)
@@ -77,11 +76,6 @@ class Windows(QObject):
         """A window whose work is kept safe."""
         window = MainWindow(self.around)
         self.all.append(window)
-        timer = QTimer(window)
-        timer.setSingleShot(True)
-        timer.setInterval(KEEP_AFTER_MS)
-        timer.timeout.connect(partial(self.keep, window))
-        self._timers[window] = timer
         window.stored.connect(partial(self._keep_safe, window))
         window.open_elsewhere = partial(self._open_elsewhere, window)
         window.closed.connect(self._closed)
@@ -89,12 +83,9 @@ class Windows(QObject):
         return window
 
     def _keep_safe(self, window: MainWindow, store: Store) -> None:
-        from ui.recovery import Keeper  # noqa: PLC0415 - after the first picture
+        from ui.keeping import Keeping  # noqa: PLC0415 - after the first picture
 
-        self._keepers[window] = Keeper(self.folder)
-        timer = self._timers[window]
-        store.changed.connect(lambda _edited: timer.start())
-        store.renamed.connect(lambda: self._forget_saved(window))
+        self.keepings[window] = Keeping(self.folder, window, store)
 
     def _preference_changed(self, key: str) -> None:
         """Lay other folders over the catalog in every window; what that would move is shown there, and not done."""
@@ -111,64 +102,64 @@ class Windows(QObject):
             window.store.resize(catalog)
             window.message_bar.say(complaint)
 
-    def keep(self, window: MainWindow) -> None:
-        """Write a window's unsaved work down; that it cannot be is told once."""
-        store = window.store
-        if not store.dirty:
-            return
-        path, seen = str(store.path or ""), window.documents.seen
-        refused = self._keepers[window].keep(store.design, path, store.title, seen)
-        if refused and not self._unkept:
-            window.message_bar.say(f"What is not saved yet cannot be kept safe in {self.folder}: {refused}. "
-                                   "Save it (Ctrl+S).")
-        self._unkept = bool(refused)
-
     def keep_all(self) -> bool:
         """Write everyone's unsaved work down, now; whether there was some and all of it is written."""
         unsaved = [window for window in self.all if window.made("store") and window.store.dirty]
-        kept = 0
-        for window in unsaved:
-            with contextlib.suppress(Exception):  # one window's fault must not cost another one's work
-                self.keep(window)
-                kept += not self._unkept
-        return bool(unsaved) and kept == len(unsaved)
+        kept = [self._kept(window) for window in unsaved]
+        return bool(kept) and all(kept)
+
+    def _kept(self, window: MainWindow) -> bool:
+        try:
+            return self.keepings[window].keep()
+        except Exception:  # noqa: BLE001 - one window's fault must not cost another one's work
+            return False
 
     def _open_elsewhere(self, window: MainWindow, path: Path) -> bool:
-        return any(other.made("store") and other.store.path is not None and other.store.path.resolve() == path.resolve()
-                   for other in self.all if other is not window)
-
-    def _forget_saved(self, window: MainWindow) -> None:
-        if not window.store.dirty and window in self._keepers:
-            self._keepers[window].forget()
+        return self.keepings[window].enter(path)
 
     def _closed(self, window: MainWindow) -> None:
-        self._timers.pop(window).stop()
-        if window in self._keepers:
-            self._keepers.pop(window).close()
+        if window in self.keepings:
+            self.keepings.pop(window).close()
         self.all.remove(window)
         window.deleteLater()
 
     def offer_recovery(self) -> int:
-        """Open the work of windows that died, each unsaved and saying so; how many there were."""
-        from ui.recovery import left_behind, recovered  # noqa: PLC0415 - after the first picture
+        """Open the work of windows that died, each unsaved and saying so; how many there were.
+
+        What cannot be opened is told, and stays where it is.
+        """
+        from sizer.design import presence, recovery  # noqa: PLC0415 - after the first picture
 
         for window in self.all:
             window.settle()
-        count = 0
-        for found in left_behind(self.folder):
-            design = recovered(found)
-            if design is None:
-                continue
-            count += 1
-            window = self._empty_window() or self.open()
-            path = Path(found.original) if found.original else None
-            window.documents.recover(design, path, found.name, found.seen)
-            where = f"of {found.original} " if found.original else ""
-            window.message_bar.keep(f"Recovered: the program ended before this version {where}was saved. Save it to "
-                                    "keep it; close it without saving to give it up.")
-            self.keep(window)
-            found.remove()
-        return count
+        presence.sweep(self.folder)
+        recovery.sweep(self.folder)
+        return sum([self._recovered(found) for found in recovery.left_behind(self.folder)])
+
+    def _recovered(self, found: Found) -> bool:
+        from ui.documents import sentence  # noqa: PLC0415 - after the first picture
+
+        of = f" of {found.note.original or found.title}"
+        try:
+            design = found.design()
+        except DesignError as error:
+            found.release()
+            window = self.all[0] if self.all else self.open()
+            window.message_bar.keep(
+                f"Unsaved work{of} was found, and cannot be opened. {sentence(error.problems)} "
+                f"The copy stays at {found.copy}; move it away once you have what you need from it.")
+            return False
+        window = self._empty_window() or self.open()
+        try:
+            path = Path(found.note.original) if found.note.original else None
+            window.documents.recover(design, path, found.title, found.note.seen)
+        except Exception as error:  # noqa: BLE001 - a design that the program fails at must not hide the others
+            self.exception(type(error), error, error.__traceback__)
+        where = f" {of.strip()}" if found.note.original else ""
+        self.keepings[window].adopt(found)
+        window.message_bar.keep(f"Recovered: the program ended before this version{where} was saved. Save it to "
+                                "keep it; close it without saving to give it up.")
+        return True
 
     def _empty_window(self) -> MainWindow | None:
         return next((window for window in self.all if not window.store.dirty and window.store.path is None

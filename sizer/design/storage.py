@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import os
-import secrets
-import shutil
 import stat
 from pathlib import Path
 
+from sizer.design.disk import DISK, Disk, UnfitError, read_bounded, replace_whole, sweep_beside
 from sizer.design.fileformat import LONGEST_FILE_BYTES, dumps, loads
 from sizer.design.records import Design
 from sizer.errors import DesignError, Location, Problem, Severity
 
 SUFFIX = ".sizer"
+CHANGED = "changed-on-disk"
+"""The code of the problem that somebody else changed the file that was to be replaced."""
 
 
 def backup_path(path: Path) -> Path:
@@ -23,56 +23,77 @@ def backup_path(path: Path) -> Path:
 
 
 def fingerprint(path: Path | str) -> str:
-    """What tells one content of a file from any other; empty where there is none that can be read."""
+    """What tells one content of a file from any other; empty where there is no file.
+
+    Of what cannot be read as a design it tells size and time, so that it too differs from what was read before.
+    """
     try:
-        target = Path(path)
-        if not stat.S_ISREG(target.stat().st_mode) or target.stat().st_size > LONGEST_FILE_BYTES:
-            return ""
-        return hashlib.sha256(target.read_bytes()).hexdigest()
-    except (OSError, ValueError):
+        return _hash(read_bounded(Path(path), LONGEST_FILE_BYTES))
+    except (FileNotFoundError, ValueError):
         return ""
+    except OSError:
+        try:
+            status = Path(path).stat()
+        except OSError:
+            return ""
+        return "" if stat.S_ISDIR(status.st_mode) else f"unread-{status.st_size}-{status.st_mtime_ns}"
 
 
 def load(path: Path | str) -> Design:
     """The design in a file. Raises DesignError with every problem found, each with file and place."""
     shown = str(path)
     try:
-        # Looking first keeps a named pipe or a device from being waited on for ever.
-        status = Path(path).stat()
-        if stat.S_ISDIR(status.st_mode):
-            raise _failed("unreadable", shown, "this is a folder; a design file is needed")
-        if not stat.S_ISREG(status.st_mode):
-            raise _failed("unreadable", shown, "this is no ordinary file; a design file is needed")
-        if status.st_size > LONGEST_FILE_BYTES:
-            text = f"the file has {status.st_size} bytes; at most {LONGEST_FILE_BYTES} are read"
-            raise _failed("size", shown, text)
-        with Path(path).open("rb") as file:
-            content = file.read(LONGEST_FILE_BYTES + 1)
+        content = read_bounded(Path(path), LONGEST_FILE_BYTES)
+    except UnfitError as error:
+        raise _failed(error.code, shown, error.text) from error
     except (OSError, ValueError) as error:
-        raise _failed("unreadable", shown, f"the file cannot be read: {_reason(error)}") from error
+        raise _failed("unreadable", shown, f"the file cannot be read: {reason_of(error)}") from error
     return loads(content, shown)
 
 
-def save(design: Design, path: Path | str) -> None:
-    """Writes the design, whole or not at all.
+def save(design: Design, path: Path | str, *, expected: str | None = None, disk: Disk = DISK) -> str:
+    """Writes the design, whole or not at all; the fingerprint of the file as it is then.
 
     The text goes to a new file in the same folder, is forced to disk and takes the place of the old one in one step;
-    the old one stays as ``NAME~``. Mode and symbolic link are kept. An unchanged file is left alone. Raises
-    DesignError, and then the file is as it was.
+    the old one stays as ``NAME~``. Mode and symbolic link are kept. An unchanged file is left alone. What earlier
+    crashes left of saves of this file is swept.
+
+    With ``expected`` the file is replaced only while it has this fingerprint, which is looked at directly before it
+    is replaced: whoever else wrote it meanwhile is not overwritten, and the problem has the code :data:`CHANGED`.
+    Raises DesignError, and then the file is as it was.
     """
     shown = str(path)
+
+    def last_look() -> None:
+        if expected is not None and fingerprint(target) not in ("", expected):
+            raise _failed(CHANGED, shown, "the file was changed on disk by somebody else meanwhile",
+                          "Save once more to be asked whether to overwrite it, or save under another name.")
+
     try:
         content = dumps(design).encode()
         target = Path(os.path.realpath(path))
         before = _content(target)
-        if before == content:
-            return
-        if before is not None and not os.access(target, os.W_OK):
-            raise _failed("unwritable", shown, "the file is write-protected", "Save under another name.")
-        _write(target, content, existed=before is not None)
+        if before != content:
+            if before is not None and not os.access(target, os.W_OK):
+                raise _failed("unwritable", shown, "the file is write-protected", "Save under another name.")
+            replace_whole(target, content, backup=backup_path(target), last_look=last_look, disk=disk)
+            sweep_beside(target)
     except (OSError, ValueError) as error:
         hint = "The file is as it was before. Save under another name or in another folder."
-        raise _failed("unwritable", shown, f"the file cannot be saved: {_reason(error)}", hint) from error
+        raise _failed("unwritable", shown, f"the file cannot be saved: {reason_of(error)}", hint) from error
+    return _hash(content)
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """What the system says of an error, to stand behind a colon."""
+    if isinstance(error, UnicodeEncodeError):
+        return "a text in it holds half a character, which no file can hold"
+    text = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return text[:1].lower() + text[1:]
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 def _content(target: Path) -> bytes | None:
@@ -82,58 +103,9 @@ def _content(target: Path) -> bytes | None:
     if not target.is_file():
         raise OSError(0, "the name belongs to something that is no ordinary file")
     try:
-        return target.read_bytes()
-    except PermissionError:
+        return read_bounded(target, LONGEST_FILE_BYTES)
+    except (PermissionError, UnfitError):
         return b""
-
-
-def _write(target: Path, content: bytes, *, existed: bool) -> None:
-    fresh = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
-    try:
-        with fresh.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if existed:
-            fresh.chmod(stat.S_IMODE(target.stat().st_mode))
-            _keep(target)
-        fresh.replace(target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            fresh.unlink()
-        raise
-    _sync_folder(target.parent)
-
-
-def _keep(target: Path) -> None:
-    """Puts the present file beside itself as the backup, without a moment in which either name is missing."""
-    backup = backup_path(target)
-    passing = backup.with_name(f".{backup.name}.tmp")
-    passing.unlink(missing_ok=True)
-    try:
-        try:
-            os.link(target, passing)
-        except OSError:  # file systems without hard links
-            shutil.copy2(target, passing)
-        passing.replace(backup)
-    except OSError:
-        passing.unlink(missing_ok=True)
-        raise
-
-
-def _sync_folder(folder: Path) -> None:
-    """Makes the new name durable where the system can; the content is on disk already."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
-def _reason(error: OSError | ValueError) -> str:
-    text = (error.strerror if isinstance(error, OSError) else None) or str(error)
-    return text[:1].lower() + text[1:]
 
 
 def _failed(code: str, file: str, text: str, hint: str = "") -> DesignError:

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from sizer.design.edits import set_one
+from sizer.design.recovery import Keeper, left_behind
 from sizer.design.storage import backup_path, load
 from tests.ui.hands import CONTROL, FakeDialogs, press, type_into
 from ui.dialogs import Answer
 from ui.main_window import MainWindow
-from ui.recovery import left_behind
 from ui.settings import Settings
 from ui.windows import Windows
 
@@ -125,7 +125,7 @@ def test_a_full_disk_leaves_the_file_as_it_was_and_the_work_unsaved(
 
     with monkeypatch.context() as patched:
         patched.setattr(f"sizer.design.storage.{call}", full)
-        patched.setattr("sizer.design.storage.shutil.copy2", full)
+        patched.setattr("shutil.copy2", full)
         press(window, Qt.Key.Key_S, CONTROL)
     assert "no space left on device" in window.message_bar.text
     assert "The file is as it was before" in window.message_bar.text
@@ -157,7 +157,7 @@ window = windows.open(str(folder / "mine.sizer"))
 window.store.edit(set_one("items", "drives", "quantity", 700))
 resource.setrlimit(resource.RLIMIT_FSIZE, (900, resource.RLIM_INFINITY))
 print(window.documents.save(), window.store.dirty, window.message_bar.text)
-windows.keep(window)
+windows.keepings[window].keep()
 print(window.message_bar.text)
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 print(window.documents.save(), window.store.dirty)
@@ -307,11 +307,12 @@ def test_recovered_work_does_not_overwrite_what_was_saved_since(
     window: MainWindow, windows: Windows, saved: Path, dialogs: FakeDialogs
 ) -> None:
     window.store.edit(set_one("items", "drives", "quantity", 700))
-    windows.keep(window)
-    windows._keepers[window]._lock = None  # the lock of a program that died
+    windows.keepings[window].keep()
+    windows.keepings[window].keeper = Keeper(windows.folder)  # the lock of a program that died
     saved.write_text(saved.read_text("utf-8").replace("736", "111"), "utf-8")
     found = left_behind(windows.folder)
-    assert [(each.original, bool(each.seen)) for each in found] == [(str(saved), True)]
+    assert [(each.note.original, bool(each.note.seen)) for each in found] == [(str(saved), True)]
+    found[0].release()
     assert windows.offer_recovery() == 1
     recovered = windows.all[-1]
     assert recovered is not window
@@ -363,9 +364,9 @@ def test_a_fault_while_keeping_one_window_costs_no_other_its_work(
     def broken(*_: object) -> NoReturn:
         raise ValueError("this design cannot be written")
 
-    monkeypatch.setattr(windows._keepers[window], "keep", broken)
+    monkeypatch.setattr(windows.keepings[window].keeper, "keep", broken)
     windows.exception(*raised("boom"), None)
-    assert len(list(windows.folder.glob("*.sizer"))) == 1
+    assert len(list(windows.folder.glob("*.kept"))) == 1
     assert "written down first" not in other.message_bar.text, "not all of it was"
     assert "The report lies in" in other.message_bar.text
 
@@ -376,10 +377,10 @@ def test_work_that_cannot_be_kept_safe_is_told_once(
     window.store.edit(set_one("items", "drives", "quantity", 700))
     windows.folder.parent.mkdir(parents=True, exist_ok=True)
     windows.folder.write_text("a file where the folder should be", "utf-8")
-    windows.keep(window)
+    windows.keepings[window].keep()
     assert "cannot be kept safe" in window.message_bar.text
     window.message_bar.say("")
-    windows.keep(window)
+    windows.keepings[window].keep()
     assert window.message_bar.text == ""
     windows.folder.unlink()
 

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,11 +15,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from sizer.design.edits import set_one
-from sizer.design.storage import load
+from sizer.design.recovery import Keeper, left_behind
 from tests.ui.hands import FakeDialogs, type_into
 from ui.jobs.job import Job
 from ui.main_window import MainWindow
-from ui.recovery import Keeper, left_behind
 from ui.windows import Windows
 
 
@@ -114,6 +112,7 @@ from PySide6.QtCore import QSettings
 from pathlib import Path
 from sizer.catalog import shipped_catalog
 from sizer.design.edits import set_one
+from ui import keeping
 from ui.app import start
 from ui.dialogs import QtDialogs
 from ui.main_window import Surroundings
@@ -124,11 +123,10 @@ folder = Path(sys.argv[1])
 application = start(["sizer"])
 settings = Settings(QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
 windows = Windows(Surroundings(shipped_catalog, settings, Theme(application), QtDialogs()), folder / "recovery")
+keeping.AFTER_S = 0.05
 window = windows.open("hp-ha-nfs")
 window.store.edit(set_one("items", "drives", "quantity", 555))
-windows._timers[window].setInterval(50)
-windows._timers[window].start()
-while not list((folder / "recovery").glob("*.sizer")):
+while not list((folder / "recovery").glob("*.kept")):
     application.processEvents()
     time.sleep(0.01)
 print("kept", flush=True)
@@ -159,16 +157,10 @@ def test_work_is_recovered_after_the_program_was_killed(
 @pytest.mark.flow
 def test_what_is_saved_or_given_up_is_not_offered_again(window: MainWindow, windows: Windows, tmp_path: Path) -> None:
     window.store.edit(set_one("items", "drives", "quantity", 555))
-    windows.keep(window)
-    assert list(windows.folder.glob("*.sizer"))
+    assert windows.keepings[window].keep()
+    assert list(windows.folder.glob("*.kept"))
     window.documents.write(tmp_path / "saved.sizer")
-    assert not list(windows.folder.glob("*.sizer"))
-
-
-def test_a_damaged_copy_stops_nobody(windows: Windows) -> None:
-    windows.folder.mkdir(parents=True)
-    (windows.folder / "1-x.sizer").write_text("not a design", "utf-8")
-    assert windows.offer_recovery() == 0
+    assert not list(windows.folder.glob("*.kept"))
 
 
 @pytest.mark.flow
@@ -179,8 +171,10 @@ def test_an_unexpected_exception_keeps_the_work_first_and_says_where_the_report_
     with pytest.raises(ZeroDivisionError) as caught:
         print(1 / (len(windows.all) - 1))  # noqa: T201 - something has to be done with it
     windows.exception(caught.type, caught.value, caught.tb)
-    kept = list(windows.folder.glob("*.sizer"))
-    assert [load(path).items[8].quantity for path in kept] == [555]
+    (keeping,) = windows.keepings.values()
+    keeping.keeper = Keeper(windows.folder)  # the lock of a program that died
+    (kept,) = left_behind(windows.folder)
+    assert kept.design().items[8].quantity == 555
     report = next(windows.folder.glob("report-*.txt"))
     assert "ZeroDivisionError" in report.read_text("utf-8")
     assert str(report) in window.message_bar.text
@@ -205,6 +199,5 @@ def test_recovery_of_two_windows_opens_two(windows: Windows, open_window: Callab
     for name in ("hp-ha-nfs", "p2000-iscsi"):
         window = open_window(name)
         window.store.edit(set_one("design", "", "title", f"changed {name}"))
-    windows.keep_all()
-    time.sleep(0.05)
-    assert len(list(windows.folder.glob("*.sizer"))) == 2
+    assert windows.keep_all()
+    assert len(list(windows.folder.glob("*.kept"))) == 2
