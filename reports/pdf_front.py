@@ -26,8 +26,14 @@ _SHRUNK = 1.2
 _READING = ("Likely (low – high): the result at the likely inputs; of a thousand samples of all uncertain inputs one "
             "in ten lies below low, one in ten above high. ✓ met and ✗ missed hold over the whole range; ? uncertain: "
             "what is asked lies inside it.")
-_WORDS = {Verdict.MET: "✓ met", Verdict.UNCERTAIN: "? uncertain", Verdict.MISSED: "✗ missed"}
-_FILLS = {Verdict.MET: "#ddf0e3", Verdict.UNCERTAIN: "#fdf0cf", Verdict.MISSED: "#f6d5d5"}
+_WORDS = {
+    Verdict.MET: "✓ met", Verdict.UNCERTAIN: "? uncertain", Verdict.MISSED: "✗ missed",
+    Verdict.UNBUILDABLE: "✗ cannot be built", Verdict.UNSIZED: "✗ cannot be sized", Verdict.UNDECIDED: "? undecided",
+}
+_FILLS = {
+    Verdict.MET: "#ddf0e3", Verdict.UNCERTAIN: "#fdf0cf", Verdict.MISSED: "#f6d5d5", Verdict.UNBUILDABLE: "#f6d5d5",
+    Verdict.UNSIZED: "#f6d5d5", Verdict.UNDECIDED: "#fdf0cf",
+}
 
 
 def front(writer: Writer, view: Overview, racks: int) -> list[Flowable]:

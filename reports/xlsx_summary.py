@@ -16,7 +16,8 @@ from sizer.sizing.result import Verdict
 _WIDE = Style(wrap=True, border="")
 _LAST = 9
 _VERDICTS = {Verdict.MET: ("met", "FFDDF0E3"), Verdict.UNCERTAIN: ("uncertain", "FFFDF0CF"),
-             Verdict.MISSED: ("missed", "FFF6D5D5")}
+             Verdict.MISSED: ("missed", "FFF6D5D5"), Verdict.UNBUILDABLE: ("cannot be built", "FFF6D5D5"),
+             Verdict.UNSIZED: ("cannot be sized", "FFF6D5D5"), Verdict.UNDECIDED: ("undecided", "FFFDF0CF")}
 
 
 class _Writer:

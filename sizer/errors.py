@@ -27,6 +27,16 @@ class Location:
     place: str = ""
     line: int | None = None
 
+    @property
+    def table(self) -> str:
+        """The table of the document it lies in; empty where it lies in none."""
+        return self.place.partition("/")[0]
+
+    @property
+    def record(self) -> str:
+        """The record it lies in, ``items/drives``."""
+        return "/".join(self.place.split("/")[:2])
+
     def __str__(self) -> str:
         parts = [self.file, str(self.line) if self.line is not None else "", self.place]
         return ":".join(part for part in parts if part)

@@ -27,7 +27,10 @@ _MOST_NAMED = 5
 _LONGEST_LIGHT = 22
 _MOST_LETTERS = 24
 _WIDEST_BOX_PX = 260
-_SIGNS = {Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed"}
+_SIGNS = {
+    Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed", Verdict.UNBUILDABLE: "missed",
+    Verdict.UNSIZED: "missed", Verdict.UNDECIDED: "note",
+}
 
 
 def _named(names: Sequence[str]) -> bool:
@@ -239,7 +242,10 @@ class ResultStrip(SteadyLine):
                 continue
             light = shown
             verdict = verdict_shown(sizing, result, self._ranges())
-            ink = {Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.MISSED: colours.missed}
+            ink = {
+                Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.MISSED: colours.missed,
+                Verdict.UNBUILDABLE: colours.missed, Verdict.UNSIZED: colours.missed, Verdict.UNDECIDED: colours.muted,
+            }
             set_icon(light, icon(_SIGNS[verdict], ink[verdict]))
             headroom = sizing.sheet[result.headroom].number
             aside = f"; {result.left_out}" if result.left_out else ""

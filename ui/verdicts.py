@@ -9,16 +9,19 @@ from sizer.sizing.result import RequirementResult, Sizing, Verdict
 if TYPE_CHECKING:
     from ui.ranges import Ranges
 
-WORDS = {Verdict.MET: "✔ met", Verdict.UNCERTAIN: "? uncertain", Verdict.MISSED: "✖ missed"}
+WORDS = {
+    Verdict.MET: "✔ met", Verdict.UNCERTAIN: "? uncertain", Verdict.MISSED: "✖ missed",
+    Verdict.UNBUILDABLE: "✖ cannot be built", Verdict.UNSIZED: "✖ cannot be sized", Verdict.UNDECIDED: "… undecided",
+}
 """What a grid says, with a sign."""
-_ORDER = (Verdict.MISSED, Verdict.UNCERTAIN, Verdict.MET)
+_ORDER = (Verdict.UNBUILDABLE, Verdict.UNSIZED, Verdict.MISSED, Verdict.UNCERTAIN, Verdict.UNDECIDED, Verdict.MET)
 
 
 def verdict_shown(sizing: Sizing, result: RequirementResult, ranges: Ranges | None) -> Verdict:
     """The verdict over the range of the headroom; of the likely value as long as the range is not known."""
     from sizer.sizing.requirements import verdict_within  # noqa: PLC0415 - after the first picture
 
-    return verdict_within(sizing, result, ranges.of(result.headroom) if ranges is not None else None)
+    return verdict_within(sizing, result, ranges.of if ranges is not None else lambda _key: None)
 
 
 def worst_requirement(sizing: Sizing, ranges: Ranges | None) -> str:

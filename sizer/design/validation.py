@@ -7,6 +7,7 @@ itself is held against the catalog record it names.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from sizer.design.checks import check, check_values
@@ -54,6 +55,7 @@ class CatalogView(Protocol):
         """The ids most like this one, best first."""
 
 
+_HARDWARE = frozenset(("items", "links"))
 _CLIENT_ROLES = frozenset(("initiator", "fabric", "uplink", "shelf-down"))
 _STORAGE_ROLES = frozenset(("target", "fabric", "uplink", "shelf-up"))
 # Network ports are named initiators, yet a server answers its clients through the same ports.
@@ -63,17 +65,22 @@ _CARRIERS = frozenset(("chassis", "rack", "server", "blade", "array", "enclosure
 
 def validate(design: Design, catalog: CatalogView) -> tuple[Problem, ...]:
     """Every problem of the design's own tables and of what they name in the catalog; pass it a resolved design."""
-    problems: list[Problem] = [*check(design), *check_values(design)]
+    problems: list[Problem] = [_of_hardware(problem) for problem in (*check(design), *check_values(design))]
     views: dict[str, ItemView | None] = {}
     for name in {item.item for item in design.items if item.item}:
         views[name] = catalog.items.get(name)
     lines = {item.id: views.get(item.item) for item in design.items}
-    problems += _items(design, views, catalog)
+    problems += [_of_hardware(problem) for problem in _items(design, views, catalog)]
     problems += _presets(design, catalog)
     problems += _pins(design)
     for link in design.links:
-        problems += _link(link, lines)
+        problems += [_of_hardware(problem) for problem in _link(link, lines)]
     return tuple(problems)
+
+
+def _of_hardware(problem: Problem) -> Problem:
+    """An error in a line or a connection: what is not known, or fits nothing, cannot be built."""
+    return replace(problem, building=True) if problem.location.table in _HARDWARE else problem
 
 
 def _items(design: Design, views: dict[str, ItemView | None], catalog: CatalogView) -> Iterator[Problem]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.sheet import Sheet
 from sizer.figures.vocabulary import at_most, most
+from sizer.laws import general
 from sizer.units import format_value
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ Sentence = tuple[str | Blank, ...]
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """One limit: keys of what is used and of what is allowed, and the sentence that tells of it when it is exceeded.
+    """One limit: keys of what is used, of what is allowed and of the difference, and the sentence for its excess.
 
     ``key`` names it, ``code`` and ``place`` are those of its problem. ``building`` says that hardware is missing: the
     design cannot be built as drawn. Otherwise what stands at ``place`` cannot be sized.
@@ -48,6 +49,7 @@ class Limit:
     place: str
     used: str
     allowed: str
+    room: str
     unit: str
     sentence: Sentence
     building: bool
@@ -55,7 +57,7 @@ class Limit:
     def says(self, used: float, allowed: float) -> str:
         """The sentence with these numbers.
 
-        >>> bays = Limit("limit.bays", "no-bay", "items/drives/quantity", "a", "b", "count",
+        >>> bays = Limit("limit.bays", "no-bay", "items/drives/quantity", "a", "b", "c", "count",
         ...              (Blank.USED, " drives and ", Blank.ALLOWED, " bays in array"), True)
         >>> bays.says(737.0, 242.0)
         '737 drives and 242 bays in array'
@@ -66,6 +68,11 @@ class Limit:
     def holds(self, sheet: Sheet) -> bool:
         """Whether it holds at the likely values."""
         return bool(within(sheet[self.used].number, sheet[self.allowed].number))
+
+    def leaves(self, sheet: Sheet, room: float) -> bool:
+        """Whether it holds with so much room left."""
+        allowed = sheet[self.allowed].number
+        return bool(within(allowed - room, allowed))
 
 
 def within(used: Any, allowed: Any) -> Any:
@@ -82,7 +89,9 @@ def declare_limit(
     building: bool = True,
 ) -> Limit:
     """Note a limit; whoever wires the sizing tells where it is exceeded."""
-    limit = Limit(f"limit.{name}", code, place, used.key, allowed.key, used.unit, sentence, building)
+    room = wiring.sheet.derive(f"limit.{name}.room", general.difference, allowed, used,
+                               label=f"What is allowed less what is used: {used.label}")
+    limit = Limit(f"limit.{name}", code, place, used.key, allowed.key, room.key, used.unit, sentence, building)
     wiring.limits.append(limit)
     return limit
 

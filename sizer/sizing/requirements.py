@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from sizer.design.fields import REQUIREMENT_UNITS
 from sizer.design.records import Requirement, RequirementKind, Sense
@@ -149,20 +149,35 @@ def _capacity(wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWirin
 def verdict_of(sizing: Sizing, result: RequirementResult, spread: Spread | None) -> Verdict:
     """The verdict over the range of a sampled headroom, or at its likely value where nothing was sampled."""
     if spread is None:
-        return verdict_within(sizing, result, None)
-    low, _, high = spread.of(result.headroom)
-    return verdict_within(sizing, result, (low, high))
+        return verdict_within(sizing, result, lambda _key: None)
+
+    def ends(key: str) -> tuple[float, float]:
+        low, _, high = spread.of(key)
+        return low, high
+
+    return verdict_within(sizing, result, ends)
 
 
-def verdict_within(sizing: Sizing, result: RequirementResult, ends: tuple[float, float] | None) -> Verdict:
+def verdict_within(
+    sizing: Sizing, result: RequirementResult, ends: Callable[[str], tuple[float, float] | None]
+) -> Verdict:
     """Met or missed over the whole range of the headroom, uncertain where the range straddles zero.
 
-    A total that some lines have no value for is a lower bound: staying below a target with it proves nothing.
+    ``ends`` gives low and high of a figure, None where it has no range. A design that cannot be built meets nothing. An
+    error elsewhere, a limit that part of the range exceeds, and a total that some lines have no value for leave what
+    looks met uncertain.
     """
+    if any(problem.building for problem in result.obstacles):
+        return Verdict.UNBUILDABLE
     headroom = sizing.sheet[result.headroom].number
-    low, high = ends if ends is not None else (headroom, headroom)
+    low, high = ends(result.headroom) or (headroom, headroom)
+    if max(high, headroom) < -1e-12:
+        return Verdict.MISSED
+    if min(low, headroom) < -1e-12 or result.obstacles:
+        return Verdict.UNCERTAIN
     total = _total_of(result.kind, sizing.physical)
-    if min(low, headroom) >= -1e-12:
-        part = total is not None and not result.at_least and sizing.sheet[total.unknown_lines].number > 0
-        return Verdict.UNCERTAIN if part else Verdict.MET
-    return Verdict.MISSED if max(high, headroom) < -1e-12 else Verdict.UNCERTAIN
+    if total is not None and not result.at_least and sizing.sheet[total.unknown_lines].number > 0:
+        return Verdict.UNCERTAIN
+    rooms = ((limit, ends(limit.room)) for limit in result.limits)
+    exceeded = any(room is not None and not limit.leaves(sizing.sheet, room[0]) for limit, room in rooms)
+    return Verdict.UNCERTAIN if exceeded else Verdict.MET

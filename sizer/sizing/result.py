@@ -171,11 +171,18 @@ class BomLine:
 
 
 class Verdict(StrEnum):
-    """How a requirement fares: met or missed over the whole range, or uncertain where the range straddles it."""
+    """How a requirement fares: met or missed over the whole range, or uncertain where the range straddles it.
+
+    Nothing is met by a design that cannot be built as drawn, nor by what cannot be sized. Undecided is what depends on
+    ranges that are not there yet.
+    """
 
     MET = "met"
     UNCERTAIN = "uncertain"
     MISSED = "missed"
+    UNBUILDABLE = "cannot be built"
+    UNSIZED = "cannot be sized"
+    UNDECIDED = "undecided"
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +202,35 @@ class RequirementResult:
     """What the verdict is given without, to be told with it: losses that the house rules do not count."""
     workload: str = ""
     """The workload it turns on: the one it names, or of all workloads the one that holds it back."""
+    obstacles: tuple[Problem, ...] = ()
+    """The errors that reach it, those that stop the building first: with one it is not met, whatever its headroom."""
+    limits: tuple[Limit, ...] = ()
+    """The limits that reach it, exceeded or not: where a range exceeds one it is not met over that range."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsized:
+    """A pool, workload or requirement that has no result, and the problems that stand in its way, the cause first.
+
+    ``table`` is ``pools``, ``workloads`` or ``requirements``; ``target`` the key of a requirement's target where it
+    states one.
+    """
+
+    table: str
+    id: str
+    title: str
+    because: tuple[Problem, ...]
+    target: str = ""
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the hardware cannot be built, or the part cannot be sized."""
+        return Verdict.UNBUILDABLE if any(problem.building for problem in self.because) else Verdict.UNSIZED
+
+    @property
+    def says(self) -> str:
+        """Why there is no result, as a sentence: ``cannot be sized, because ...``."""
+        return f"{self.verdict}, because {self.because[0].text}" if self.because else str(self.verdict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,3 +321,14 @@ class Sizing:
     """Key of an uncertain input -> the question or measurement that would settle it."""
     limits: tuple[Limit, ...] = ()
     """What the design may use at most, exceeded or not, in the order in which it was wired."""
+    unsized: tuple[Unsized, ...] = ()
+    """The pools, workloads and requirements of the design that have no result, in its order."""
+
+    @property
+    def buildable(self) -> bool:
+        """Whether no error stops the hardware from being built as drawn."""
+        return not any(problem.building for problem in self.problems)
+
+    def without_result(self, table: str) -> tuple[Unsized, ...]:
+        """What of one table has no result."""
+        return tuple(one for one in self.unsized if one.table == table)

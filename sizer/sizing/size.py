@@ -19,6 +19,7 @@ from sizer.figures.sheet import Sheet
 from sizer.sizing.accessories import DerivedLine, derive_lines
 from sizer.sizing.availability import wire_availability
 from sizer.sizing.checks import check
+from sizer.sizing.dependence import foundation_of, limits_of, obstacles_of
 from sizer.sizing.durability import wire_durability
 from sizer.sizing.editions import catalog_as_sized
 from sizer.sizing.failure_cases import cases_of
@@ -30,9 +31,10 @@ from sizer.sizing.pins import blamed, check_pins, judge, pins_of
 from sizer.sizing.pools import PoolWiring, drive_sets, wire_pool
 from sizer.sizing.power import wire_power
 from sizer.sizing.requirements import wire_requirements
-from sizer.sizing.result import Sizing
+from sizer.sizing.result import RequirementResult, Sizing
 from sizer.sizing.shared_drives import wire_shared_drives
 from sizer.sizing.topology import edges_of
+from sizer.sizing.unsized import unsized_of
 from sizer.sizing.wiring import Wiring, nothing
 
 RECALL = Recall(sheets=4, figures=5_000)
@@ -122,6 +124,9 @@ def _sized(
     check(wiring, lines, edges, pools, performances)
     check_pins(wiring)
     problems, accepted = _ordered(wiring, resolved)
+    requirements = [_founded(resolved, wiring, result) for result in requirements]
+    sized = {*(f"pools/{name}" for name in pools), *(f"workloads/{one.result.id}" for one in performances),
+             *(f"requirements/{result.id}" for result in requirements)}
     between()
     bill = bom_lines(lines, derived)
     between()
@@ -137,7 +142,18 @@ def _sized(
         problems=problems, accepted=accepted, questions=_questions(wiring, performances), failure_cases=cases,
         unknown_durability=unknown, shared_drives=shared,
         availability=tuple(found for found in availability if found is not None), limits=tuple(wiring.limits),
+        unsized=unsized_of(resolved, sized, problems),
     )
+
+
+def _founded(design: Design, wiring: Wiring, result: RequirementResult) -> RequirementResult:
+    """A requirement with the errors and the limits that reach it."""
+    record = design.requirements.get(result.id)
+    if record is None:
+        return result
+    foundation = foundation_of(design, record)
+    return replace(result, obstacles=obstacles_of(foundation, wiring.problems),
+                   limits=limits_of(foundation, wiring.limits))
 
 
 _RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}

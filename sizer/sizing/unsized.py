@@ -1,16 +1,44 @@
-"""Why a sizing has no figure of some name: the key is none, or its record cannot be sized and something is wrong."""
+"""What a sizing has no result for, and why: a part that cannot be sized stays in view with its reason."""
 
 from __future__ import annotations
 
-from sizer.design.records import Design
-from sizer.design.scenarios import resolve
-from sizer.errors import FigureError, Location, Problem, Severity, nearest
-from sizer.sizing.result import Sizing
+from collections.abc import Collection, Iterable, Sequence
 
-FOLLOWS = frozenset(("outside-validity", "workload-without-pool"))
+from sizer.design.records import Design
+from sizer.errors import FigureError, Location, Problem, Severity, nearest
+from sizer.sizing.dependence import below_pool, below_workload, foundation_of
+from sizer.sizing.result import Sizing, Unsized
+
+FOLLOWS = frozenset(("outside-validity", "workload-without-pool", "requirement-not-judged"))
 """Problems that come of another one."""
 _TABLES = {"workload": "workloads", "pool": "pools", "requirement": "requirements"}
 _MOST_TOLD = 5
+
+
+def unsized_of(design: Design, sized: Collection[str], problems: Sequence[Problem]) -> tuple[Unsized, ...]:
+    """The pools, workloads and requirements of a resolved design that are not among the ``sized`` (``pools/data``)."""
+    found = []
+    for table, records in (("pools", design.pools), ("workloads", design.workloads),
+                           ("requirements", design.requirements)):
+        found += [Unsized(table, record.id, record.title or record.id, _causes(design, table, record.id, problems))
+                  for record in records if f"{table}/{record.id}" not in sized]
+    return tuple(found)
+
+
+def _causes(design: Design, table: str, name: str, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """What stands in the way of one record: what is wrong with what it rests on, causes before what follows of them."""
+    problems = [problem for problem in problems if problem.severity is not Severity.NOTE]
+    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
+    requirement = design.requirements.get(name) if table == "requirements" else None
+    if requirement is not None:
+        records = foundation_of(design, requirement).records
+    else:
+        records = below_pool(design, name) if table == "pools" else below_workload(design, name)
+    own = [problem for problem in errors if problem.location.record in records]
+    # What nobody can be judged by for another reason says so in a warning at the record itself.
+    told = [problem for problem in problems if problem.location.record == f"{table}/{name}"]
+    own = own or told or errors[:_MOST_TOLD]
+    return tuple(sorted(own, key=lambda problem: (problem.code in FOLLOWS, not problem.building)))
 
 
 def has_figure(sizing: Sizing, key: str) -> bool:
@@ -23,48 +51,16 @@ def has_figure(sizing: Sizing, key: str) -> bool:
 
 def why_no_figure(sizing: Sizing, key: str) -> tuple[Problem, ...]:
     """That there is no figure of that name, and the located problems that stand in its way, if they do."""
-    design = resolve(sizing.design, sizing.scenario)
-    errors = [problem for problem in sizing.problems if problem.severity is Severity.ERROR]
-    name, identity = _unsized(sizing, design, key)
-    if not identity:
+    name, _, rest = key.partition(".")
+    missing = next((one for one in sizing.without_result(_TABLES.get(name, "")) if rest.startswith(f"{one.id}.")), None)
+    if missing is None:
         close = nearest(key, sizing.sheet.figures)
         hint = f"Did you mean {', '.join(close)}?" if close else "See size --json."
         return (Problem(Severity.ERROR, "unknown-figure", f"there is no figure {key!r}", hint=hint),)
-    about = {f"{_TABLES[name]}/{identity}", *_below(design, name, identity)}
-    own = [problem for problem in errors if _record_of(problem) in about] or errors[:_MOST_TOLD]
-    causes = [problem for problem in own if problem.code not in FOLLOWS] or own
+    causes = tuple(problem for problem in missing.because if problem.code not in FOLLOWS) or missing.because
     return (
         Problem(Severity.ERROR, "unknown-figure",
-                f"there is no figure {key!r}: {name} {identity} cannot be sized as the design stands",
-                Location(place=f"{_TABLES[name]}/{identity}"), "Mend what is told of it." if causes else ""),
+                f"there is no figure {key!r}: {name} {missing.id} cannot be sized as the design stands",
+                Location(place=f"{missing.table}/{missing.id}"), "Mend what is told of it." if causes else ""),
         *causes,
     )
-
-
-def _unsized(sizing: Sizing, design: Design, key: str) -> tuple[str, str]:
-    """The record that a key belongs to and that was not sized: what it is, and its id."""
-    name, _, rest = key.partition(".")
-    sized = {
-        "workload": {one.id for one in sizing.workloads}, "pool": {one.id for one in sizing.pools},
-        "requirement": {one.id for one in sizing.requirements},
-    }.get(name, set())
-    ids = getattr(design, _TABLES[name]).ids() if name in _TABLES else ()
-    return name, next((one for one in ids if one not in sized and rest.startswith(f"{one}.")), "")
-
-
-def _below(design: Design, name: str, identity: str) -> set[str]:
-    """The records that one rests on: pools under a workload, workloads and pools under a requirement."""
-    if name == "pool":
-        return {f"items/{line}" for line in getattr(design.pools.get(identity), "drives", ())}
-    if name == "workload":
-        workload = design.workloads.get(identity)
-        pools = (workload.pools if workload is not None else None) or design.pools.ids()
-        return {f"pools/{pool}" for pool in pools}.union(*(_below(design, "pool", pool) for pool in pools))
-    record = design.requirements.get(identity)
-    work = [record.workload] if record is not None and record.workload else design.workloads.ids()
-    found = {f"workloads/{one}" for one in work}.union(*(_below(design, "workload", one) for one in work))
-    return found | ({f"pools/{record.pool}"} if record is not None and record.pool else set())
-
-
-def _record_of(problem: Problem) -> str:
-    return "/".join(problem.location.place.split("/")[:2])

@@ -1,0 +1,94 @@
+"""What a requirement rests on: which problems and limits of a design stand between it and a verdict.
+
+A capacity rests on its pools and the lines that hold their drives. A rate or a response time rests on all hardware, on
+the workloads it is about and on those that run beside them. A total over lines rests on all hardware.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from sizer.design.records import Design, Requirement, RequirementKind, Runs
+from sizer.errors import Location, Problem, Severity
+from sizer.sizing.limits import Limit
+
+_CAPACITIES = frozenset((RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH))
+_TOTALS = frozenset((RequirementKind.RACK_UNITS, RequirementKind.POWER, RequirementKind.BUDGET))
+_EVERYWHERE = frozenset(("", "design", "policies", "overrides"))
+"""Tables whose problems put every result in doubt: the design's own fields, house rules, pins that were refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foundation:
+    """The records that a requirement rests on (``pools/data``), and whether it rests on all hardware."""
+
+    records: frozenset[str]
+    hardware: bool
+
+    def bears(self, location: Location, *, building: bool) -> bool:
+        """Whether what is wrong at a location reaches the requirement."""
+        return location.table in _EVERYWHERE or location.record in self.records or (building and self.hardware)
+
+
+def foundation_of(design: Design, record: Requirement) -> Foundation:
+    """What a requirement of a resolved design rests on."""
+    own = f"requirements/{record.id}"
+    if record.kind in _TOTALS:
+        return Foundation(frozenset((own,)), hardware=True)
+    if record.kind in _CAPACITIES:
+        return Foundation(frozenset((own, *_pools(design, (record.pool,) if record.pool else design.pools.ids()))),
+                          hardware=False)
+    works = _beside(design, record.workload)
+    return Foundation(frozenset((own, *(found for work in works for found in below_workload(design, work)))),
+                      hardware=True)
+
+
+def below_workload(design: Design, name: str) -> frozenset[str]:
+    """The records that one workload rests on, itself among them."""
+    workload = design.workloads.get(name)
+    pools = (workload.pools if workload is not None else None) or design.pools.ids()
+    return frozenset((f"workloads/{name}", *_pools(design, pools)))
+
+
+def below_pool(design: Design, name: str) -> frozenset[str]:
+    """The records that one pool rests on, itself among them: lines of drives, and all that holds them."""
+    pool = design.pools.get(name)
+    lines = (*pool.drives, *(pool.arrays or ())) if pool is not None else ()
+    return frozenset((f"pools/{name}", *(f"items/{line}" for start in lines for line in _upward(design, start))))
+
+
+def _pools(design: Design, names: Iterable[str]) -> frozenset[str]:
+    return frozenset().union(*(below_pool(design, name) for name in names))
+
+
+def _upward(design: Design, name: str) -> Iterator[str]:
+    """A line and the lines it sits in; a circle of lines ends where it closes."""
+    seen: set[str] = set()
+    line = design.items.get(name)
+    while line is not None and line.id not in seen:
+        seen.add(line.id)
+        yield line.id
+        line = design.items.get(line.parent) if line.parent else None
+
+
+def _beside(design: Design, workload: str | None) -> list[str]:
+    """The workload a requirement names with all that run beside it; all where it names none."""
+    named = design.workloads.get(workload) if workload else None
+    if named is None:
+        return [*design.workloads.ids(), *([workload] if workload else [])]
+    if named.runs is not Runs.TOGETHER:
+        return [named.id]
+    return [one.id for one in design.workloads if one.runs is Runs.TOGETHER]
+
+
+def obstacles_of(foundation: Foundation, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The errors among some problems that reach a requirement, those that stop the building first."""
+    found = [problem for problem in problems if problem.severity is Severity.ERROR
+             and foundation.bears(problem.location, building=problem.building)]
+    return tuple(sorted(found, key=lambda problem: not problem.building))
+
+
+def limits_of(foundation: Foundation, limits: Iterable[Limit]) -> tuple[Limit, ...]:
+    """The limits among some that reach a requirement."""
+    return tuple(limit for limit in limits if foundation.bears(Location(place=limit.place), building=limit.building))

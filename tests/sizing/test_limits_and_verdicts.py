@@ -1,0 +1,151 @@
+"""Nothing is met by a design that cannot be built as drawn, nor by what cannot be sized; every limit says so itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from sizer.catalog import Catalog
+from sizer.design.edits import set_one
+from sizer.errors import Severity
+from sizer.figures.columns import sample
+from sizer.sizing import size
+from sizer.sizing.requirements import verdict_of
+from sizer.sizing.result import Sizing, Verdict
+from tests.randomly import edited, some_design, some_edit
+from tests.sizing.conftest import Content, record
+
+Changed = Callable[..., Sizing]
+
+
+def requirement(content: Content, name: str, kind: str, target: float, **others: object) -> None:
+    content.setdefault("requirements", []).append({"id": name, "kind": kind, "target": target, **others})
+
+
+def verdicts(sizing: Sizing) -> dict[str, Verdict]:
+    return {result.id: verdict_of(sizing, result, None) for result in sizing.requirements} | {
+        one.id: one.verdict for one in sizing.without_result("requirements")}
+
+
+def asking(content: Content) -> None:
+    content["requirements"] = []
+    requirement(content, "space", "usable-capacity", 1e12)
+    requirement(content, "rate", "iops", 1000.0)
+    requirement(content, "kept", "after-one-failure", 0.1)
+    requirement(content, "size", "rack-units", 500.0, sense="at most")
+
+
+def test_a_design_that_can_be_built_meets_what_it_reaches(changed: Changed) -> None:
+    sizing = changed("hp-ha-nfs", asking)
+    assert sizing.buildable
+    assert set(verdicts(sizing).values()) == {Verdict.MET}
+
+
+def test_one_drive_too_many_for_the_bays_leaves_nothing_met(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        asking(content)
+        record(content, "items", "drives")["quantity"] = 960
+        record(content, "items", "shelves")["quantity"] = 2
+
+    sizing = changed("hp-ha-nfs", change)
+    assert not sizing.buildable
+    assert set(verdicts(sizing).values()) == {Verdict.UNBUILDABLE}
+    assert all(result.obstacles[0].building for result in sizing.requirements)
+
+
+def test_more_cables_than_ports_leave_the_rate_unmet_and_the_capacity_met(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        asking(content)
+        record(content, "links", "nodes-san")["count"] = 99
+
+    found = verdicts(changed("hp-ha-nfs", change))
+    assert found["space"] is Verdict.MET
+    assert {found["rate"], found["kept"], found["size"]} == {Verdict.UNBUILDABLE}
+
+
+def test_an_unknown_drive_leaves_nothing_met(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        asking(content)
+        content.pop("catalog", None)
+        record(content, "items", "drives")["item"] = "no-such-drive"
+
+    sizing = changed("hp-ha-nfs", change)
+    assert set(verdicts(sizing).values()) == {Verdict.UNBUILDABLE}
+    pool = next(one for one in sizing.unsized if one.table == "pools")
+    assert "no-such-drive" in pool.says
+
+
+def test_a_file_set_larger_than_its_pool_keeps_the_workload_in_view_with_the_reason(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        asking(content)
+        record(content, "workloads", "sfs")["requested_per_s"] = 300000
+
+    sizing = changed("hp-ha-nfs", change)
+    [workload] = sizing.without_result("workloads")
+    assert workload.says.startswith("cannot be sized, because the file set of sfs needs ")
+    assert verdicts(sizing) == {"space": Verdict.MET, "size": Verdict.MET, "rate": Verdict.UNSIZED,
+                                "kept": Verdict.UNSIZED}
+
+
+def test_work_beside_what_cannot_be_sized_is_never_met(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        content["requirements"] = []
+        requirement(content, "rate", "iops", 1.0, workload="enterprise")
+        work = record(content, "workloads", "enterprise")
+        work["runs"] = "together"
+        content["workloads"].append({**work, "id": "other", "footprint_bytes": 9e15})
+
+    sizing = changed("p2000-iscsi", change)
+    assert verdicts(sizing)["rate"] is not Verdict.MET
+
+
+def test_a_limit_that_part_of_the_range_exceeds_leaves_a_requirement_uncertain(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        content["requirements"] = []
+        requirement(content, "rate", "iops", 1.0, workload="enterprise")
+        record(content, "workloads", "enterprise")["footprint_bytes"] = {"low": 1e12, "high": 9e12, "likely": 2e12}
+
+    sizing = changed("p2000-iscsi", change)
+    [result] = [one for one in sizing.requirements if one.id == "rate"]
+    assert verdict_of(sizing, result, None) is Verdict.MET
+    assert verdict_of(sizing, result, sample(sizing.sheet)) is Verdict.UNCERTAIN
+
+
+def test_a_requirement_that_cannot_be_judged_is_not_left_out(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        content["requirements"] = []
+        requirement(content, "rate", "iops", 1000.0)
+        content["workloads"].clear()
+
+    [asked] = changed("hp-ha-nfs", change).without_result("requirements")
+    assert asked.verdict is Verdict.UNSIZED
+    assert "no workload is sized" in asked.says
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_limit_is_exceeded_exactly_where_an_error_of_its_code_says_so(seed: int, catalog: Catalog) -> None:
+    chance = Random(seed)
+    design = some_design(chance)
+    for _ in range(6):
+        design = edited(design, some_edit(chance, design))
+        sizing = size(design, catalog)
+        told = {(problem.code, problem.location.place) for problem in sizing.problems
+                if problem.severity is Severity.ERROR}
+        for limit in sizing.limits:
+            if not limit.holds(sizing.sheet):
+                assert limit.code in {code for code, _ in told}, limit
+                assert not (limit.building and sizing.buildable)
+        for result in sizing.requirements:
+            if not sizing.buildable and result.kind in ("iops", "response", "bandwidth", "rack-units", "power"):
+                assert verdict_of(sizing, result, None) is Verdict.UNBUILDABLE
+
+
+def test_as_many_drives_as_bays_fit_and_one_more_does_not(changed: Changed, catalog: Catalog) -> None:
+    sizing = changed("hp-ha-nfs")
+    [bays] = [limit for limit in sizing.limits if limit.key == "limit.arrays.bays"]
+    most = int(sizing.sheet[bays.allowed].number)
+    for quantity, holds in ((most, True), (most + 1, False)):
+        after = size(edited(sizing.design, set_one("items", "drives", "quantity", quantity)), catalog)
+        assert next(limit for limit in after.limits if limit.key == bays.key).holds(after.sheet) is holds
