@@ -2,7 +2,8 @@
 
 Inside the engine every number is in a base unit, named exactly as in :data:`DIMENSIONS`. Text such as ``1.2 TB`` is
 parsed at the edge by :func:`parse` and written by :func:`format_value`. KB, MB, GB, TB are powers of ten; KiB, MiB,
-GiB, TiB powers of two.
+GiB, TiB powers of two. A capital B is bytes and a small b bits; where the case of a letter would change the value and
+may be a slip (``8 kb``, ``5 Ms``), the text is refused and both readings are offered.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from sizer.errors import Problem, Severity, UnitError, nearest
+from sizer.numerals import pointed
 
 _DECIMAL = {"k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12, "P": 1e15}
 _BINARY = {"Ki": 2.0**10, "Mi": 2.0**20, "Gi": 2.0**30, "Ti": 2.0**40, "Pi": 2.0**50}
@@ -64,60 +66,142 @@ DIMENSIONS: Mapping[str, Mapping[str, float]] = MappingProxyType(
 )
 """Base unit -> the unit names that mean the same dimension -> factor to the base unit."""
 
-_DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d+\.?\d*|\.\d+)"
-_NUMBER = re.compile(rf"\s*([+-]?{_DIGITS}(?:[eE][+-]?\d+)?)\s*(.*?)\s*$", re.DOTALL)
+def _spellings() -> Mapping[str, Mapping[str, float]]:
+    sizes = {"byte": 1.0, "bytes": 1.0, **{f"{prefix}bit": factor / 8
+             for prefix, factor in {"": 1.0, **_DECIMAL, **_BINARY}.items()}}
+    rates = {f"{name}ps": factor for name, factor in _byte_units("").items()}
+    for form in ("b/s", "bit/s", "bits/s", "bps"):
+        rates |= {f"{prefix}{form}": factor / 8 for prefix, factor in {**_DECIMAL, "K": 1e3, **_BINARY}.items()}
+    return MappingProxyType({"B": MappingProxyType(sizes), "B/s": MappingProxyType(rates)})
+
+
+_SPELLINGS = _spellings()
+"""Further names that people type, and that no catalog uses."""
+
+_NUMBER = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(.*?)\s*$", re.DOTALL)
 
 _SIZE_SHORTHAND = {"k": "KiB", "K": "KiB", "m": "MiB", "M": "MiB", "g": "GiB", "G": "GiB", "t": "TiB", "T": "TiB"}
+_NEVER_MILLI = frozenset(("B", "B/s", "cycle/s", "flop/s"))
+"""Dimensions in which nobody counts thousandths, so that a small m can only be a slip."""
+_BITS = re.compile(r"(?P<prefix>[kmgtp]?)(?P<binary>i?)(?P<letter>b)(?P<rate>/s|ps)?", re.IGNORECASE)
+_OTHER_CASE = {"m": 1e9, "M": 1e-9, "p": 1e27, "P": 1e-27}
+"""First letter of a unit -> by what its value is multiplied when that letter is written in the other case."""
 
 
-def parse(text: str, unit: str) -> float:
+def parse(text: str, unit: str, *, decimal_comma: bool = False) -> float:
     """The value of ``text`` in the base unit ``unit``.
 
     A bare number is taken in the base unit (for bytes a bare letter is the binary prefix that I/O tools use: ``8k``
-    is 8 KiB). Raises :class:`UnitError` naming what was found and what is allowed.
+    is 8 KiB). ``decimal_comma`` says how ``1,234`` is meant (see :mod:`sizer.numerals`). Raises :class:`UnitError` naming what was found and what is allowed.
 
     >>> parse("1.2 TB", "B")
     1200000000000.0
     >>> parse("8k", "B")
     8192.0
-    >>> parse("40 Gb/s", "B/s")
-    5000000000.0
+    >>> parse("40 Gb/s", "B/s"), parse("400 MBps", "B/s")
+    (5000000000.0, 400000000.0)
     """
-    match = _NUMBER.match(text)
+    match = _NUMBER.match(pointed(text, decimal_comma=decimal_comma))
     if match is None:
         raise _refused(text, unit, "is not a number with a unit")
-    number, name = float(match.group(1).replace(",", "")), match.group(2)
+    number, name = float(match.group(1)), match.group(2)
     if not math.isfinite(number):
         raise _refused(text, unit, "is not a finite number")
-    return number * unit_factor(name, unit, text)
+    return number * unit_factor(name, unit, text, number)
 
 
-def unit_factor(name: str, unit: str, text: str = "") -> float:
-    """What one ``name`` is in the base unit ``unit``; an empty name is the base unit itself."""
-    allowed = DIMENSIONS.get(unit)
-    if allowed is None:
+def unit_factor(name: str, unit: str, text: str = "", number: float = 1.0) -> float:
+    """What one ``name`` is in the base unit ``unit``; an empty name is the base unit itself.
+
+    ``text`` and ``number`` are what an error shows: what was written, and the number before the name.
+    """
+    if unit not in DIMENSIONS:
         raise KeyError(f"{unit!r} is not a base unit")
     if not name:
         return 1.0
-    if name in allowed:
-        return allowed[name]
-    if unit == "B" and name in _SIZE_SHORTHAND:
-        return allowed[_SIZE_SHORTHAND[name]]
-    folded = {known.lower(): factor for known, factor in reversed(list(allowed.items()))}
-    if unit not in ("B", "B/s", "W") and name.lower() in folded:
-        return folded[name.lower()]
-    if unit in ("B", "B/s") and "b/s" not in name and name.lower() in folded and "bit" not in name:
-        return folded[name.lower()]
+    found = unit_name(name, unit)
+    if found:
+        return DIMENSIONS[unit].get(found) or _SPELLINGS[unit][found]
+    readings = _readings(name, unit, number)
+    if readings:
+        shown = text or name
+        raise UnitError(Problem(
+            Severity.ERROR, "unit", f"{_short(shown)!r} can mean {readings[0][0]} or {readings[1][0]}",
+            hint=f"Write {readings[0][1]!r} or {readings[1][1]!r}."))
     raise _refused(text or name, unit, f"has the unit {name!r}")
+
+
+def unit_name(name: str, unit: str) -> str:
+    """The known name of the base unit's dimension that ``name`` can only mean; empty where there is none, or two.
+
+    >>> unit_name("MBps", "B/s"), unit_name("gib", "B"), unit_name("IOPs", "1/s"), unit_name("Ms", "s")
+    ('MBps', '', 'IOPS', '')
+    """
+    known = {**DIMENSIONS.get(unit, {}), **_SPELLINGS.get(unit, {})}
+    if name in known:
+        return name
+    if unit == "B" and name in _SIZE_SHORTHAND:
+        return _SIZE_SHORTHAND[name]
+    if _bits_or_bytes(name, unit):
+        return ""
+    for each in known:
+        if each.lower() == name.lower() and not _mega_or_milli(name, each, unit):
+            return each
+    return ""
+
+
+def _bits_or_bytes(name: str, unit: str) -> re.Match[str] | None:
+    """Whether the name leaves open if bits or bytes are meant: by a small b, or by capitals all through."""
+    found = _BITS.fullmatch(name) if unit in ("B", "B/s") else None
+    if found is None or (found["rate"] is None) != (unit == "B"):
+        return None
+    shouted = unit == "B/s" and name.isupper()
+    return found if found["letter"] == "b" or shouted else None
+
+
+def _mega_or_milli(name: str, known: str, unit: str) -> bool:
+    """Whether the two differ in the case of a prefix that means something else in the other case."""
+    return (unit not in _NEVER_MILLI and len(known) > 1 and known[0] in _OTHER_CASE and name[0] != known[0]
+            and known not in ("min", "months", "pcs"))
+
+
+def _readings(name: str, unit: str, number: float) -> tuple[tuple[str, str], ...]:
+    """The two things that a name may mean, each described and as it is to be written; nothing where it is unknown."""
+    shown = f"{number:.15g}"
+    bits = _bits_or_bytes(name, unit)
+    if bits is not None:
+        rate = "/s" if unit == "B/s" else ""
+        prefix = bits["prefix"].upper() + ("i" if bits["binary"] else "")
+        whole = f"{shown} {prefix}B{rate}"
+        small = prefix if bits["binary"] else prefix.replace("K", "k")
+        bit = f"{small}b/s" if rate else f"{small}bit"
+        return (f"{whole} (bytes)", whole), (f"{shown} {bit} (bits)", f"{shown} {bit}")
+    if (name, unit) in _SHORT:
+        return tuple((f"{shown} {each}", f"{shown} {each}") for each in _SHORT[name, unit])
+    for known, factor in DIMENSIONS[unit].items():
+        if known.lower() == name.lower() and _mega_or_milli(name, known, unit):
+            plain = f"{number * factor * _OTHER_CASE[known[0]]:.15g} {unit.removeprefix('1')}"
+            return (f"{shown} {known}", f"{shown} {known}"), (f"{shown} {name}, which is {plain}", plain)
+    return ()
+
+
+_SHORT: Mapping[tuple[str, str], tuple[str, str]] = MappingProxyType(
+    {("m", "s"): ("min", "ms"), ("M", "s"): ("min", "months"), ("Gb", "B/s"): ("Gb/s", "GB/s"),
+     ("Mb", "B/s"): ("Mb/s", "MB/s"), ("G", "B/s"): ("Gb/s", "GB/s"), ("M", "B/s"): ("Mb/s", "MB/s")}
+)
+"""Abbreviations that name no unit of the dimension, and the two that they may stand for."""
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _refused(text: str, unit: str, why: str) -> UnitError:
     allowed = list(DIMENSIONS[unit]) or ["text"]
-    shown = text if len(text) <= 60 else text[:57] + "..."
     close = nearest(text.strip().lstrip("0123456789.,+- "), allowed, 1)
     hint = f"Did you mean {close[0]!r}?" if close else f"Write it like '12 {allowed[-1]}'."
     return UnitError(
-        Problem(Severity.ERROR, "unit", f"{shown!r} {why}; allowed are {', '.join(allowed)}", hint=hint)
+        Problem(Severity.ERROR, "unit", f"{_short(text)!r} {why}; allowed are {', '.join(allowed)}", hint=hint)
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,10 +11,11 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from sizer.design.entry import LONGEST_ENTRY, with_point
+from sizer.design.entry import LONGEST_ENTRY
 from sizer.design.fileformat import dumps
 from sizer.errors import UnitError
 from sizer.figures.figure import Origin
+from sizer.numerals import parted
 from sizer.sizing.result import Sizing
 from sizer.units import display_scale, format_number, parse
 from ui.grids.clipboard import mime_of
@@ -35,22 +37,23 @@ _STEPS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
 def read_values(text: str, unit: str, *, decimal_comma: bool = False) -> list[float]:
     """Values parted by commas or semicolons, or ``from .. to / count``; raises UnitError.
 
-    Where the comma is the decimal mark, semicolons part the values.
+    Where the comma is the decimal mark, semicolons part the values; a comma before three digits parts thousands.
 
     >>> read_values("8, 16, 24", "count"), read_values("0 .. 1 / 3", "1")
     ([8.0, 16.0, 24.0], [0.0, 0.5, 1.0])
     >>> read_values("0,25; 0,5", "1", decimal_comma=True)
     [0.25, 0.5]
     """
-    if decimal_comma:
-        text = with_point(text)
+    def read(value: str) -> float:
+        return parse(value, unit, decimal_comma=decimal_comma)
+
     if ".." in text:
-        ends, _, count = text.partition("/")
+        ends, _, count = text.rpartition("/") if re.search(r"/\s*\d+\s*$", text) else (text, "", "")
         first, _, last = ends.partition("..")
-        low, high = parse(first, unit), parse(last, unit)
+        low, high = read(first), read(last)
         steps = max(int(parse(count or "5", "count")), 2)
         return [low + (high - low) * at / (steps - 1) for at in range(min(steps, MOST_VALUES + 1))]
-    return [parse(part, unit) for part in text.replace(",", ";").split(";") if part.strip()]
+    return [read(part) for part in parted(text, decimal_comma=decimal_comma)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -247,6 +247,7 @@ class Catalog:
     _kinds: dict[tuple[str, ...], tuple[Item, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
     hashes: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
     """Hashes of records that were asked for, by :func:`sizer.catalog.keeping.present_hash`."""
+    _names: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def item(self, item_id: str) -> Item:
         """The item of that id; :class:`CatalogError` with the nearest ids when there is none."""
@@ -268,6 +269,18 @@ class Catalog:
         if found is None:
             raise CatalogError(self._unknown(table, preset_id, nearest(preset_id, self.presets.get(table, {}))))
         return found
+
+    def meant(self, text: str) -> tuple[str, ...]:
+        """The ids of the items that ``text`` names: by their id, else by their part number, in whatever case."""
+        if text in self.items:
+            return (text,)
+        if not self._names:
+            for item in self.items.values():
+                for name in {_folded(item.id), _folded(item.part_number)} - {""}:
+                    self._names[name] = (*self._names.get(name, ()), item.id)
+        found = self._names.get(_folded(text), ())
+        same = [name for name in found if _folded(name) == _folded(text)]
+        return tuple(same) or found
 
     def nearest(self, item_id: str, count: int = 3) -> tuple[str, ...]:
         """The item ids most like ``item_id``, part numbers and models included in the comparison."""
@@ -296,6 +309,10 @@ class Catalog:
     def _unknown(what: str, wanted: str, close: tuple[str, ...]) -> Problem:
         hint = f"Did you mean {', '.join(close)}?" if close else "List what there is with 'sizer catalog list'."
         return Problem(Severity.ERROR, "catalog-unknown", f"the catalog has no {what} {wanted!r}", hint=hint)
+
+
+def _folded(name: str) -> str:
+    return "".join(name.split()).casefold()
 
 
 def _haystack(item: Item) -> str:

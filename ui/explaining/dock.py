@@ -162,7 +162,7 @@ class ExplainPane(QWidget):
             return False
         figure = sizing.sheet[self.key]
         try:
-            value = parse(text, figure.unit)
+            value = parse(text, figure.unit, decimal_comma=self._settings.decimal_comma)
         except UnitError as error:
             self._complain(error.problems[0].text)
             return False

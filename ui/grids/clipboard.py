@@ -14,6 +14,7 @@ from html import escape, unescape
 from PySide6.QtCore import QMimeData
 
 from sizer.design.blocks import MOST_CELLS
+from sizer.numerals import unmistakable
 
 LONGEST_PASTE = 8_000_000
 """Characters. A spreadsheet of 10,000 lines has about one million."""
@@ -149,6 +150,7 @@ def _cell_text(attributes: str, content: str, decimal_comma: bool) -> str:
     except ValueError:
         return text
     shown = f"{number * 100:.15g} %" if text.rstrip(")").endswith("%") else f"{number:.15g}"
+    shown = unmistakable(shown)
     return shown.replace(".", ",") if decimal_comma else shown
 
 

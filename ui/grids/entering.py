@@ -28,12 +28,10 @@ class Entering:
     additions: list[Edit] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     _read: dict[Hashable, FieldValue] = field(default_factory=dict)
-    _comma: bool = False
 
     def run(self, entries: Sequence[tuple[Spot, str]]) -> bool:
         """Enter the texts as one undo step; whether all of them were taken."""
         model, bad = self.model, dict(self.model.bad)
-        self._comma = model.settings.decimal_comma
         for (row, column), text in entries:
             place, record = model.cell(row, column)
             if place is None:
@@ -59,13 +57,13 @@ class Entering:
 
     def _value(self, place: Place, text: str, record: object) -> FieldValue | Problem:
         """The value a text means. The same text means the same in many cells, and is read once."""
-        comma, spec = self._comma, self.model.spec_of(place)
+        reading, spec = self.model.reading, self.model.spec_of(place)
         if spec is None or spec.kind is FieldKind.NUMBERS or place.member:
-            return parse_field(place.table, place.key, text, record, member=place.member, decimal_comma=comma)
+            return parse_field(place.table, place.key, text, record, member=place.member, reading=reading)
         name = (place.table, place.key, text, unit_of(spec, record))
         if name in self._read:
             return self._read[name]
-        value = parse_field(place.table, place.key, text, record, decimal_comma=comma)
+        value = parse_field(place.table, place.key, text, record, reading=reading)
         if not isinstance(value, Problem):  # a problem names its own place
             self._read[name] = value
         return value

@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from sizer.design.display import display, display_of, edit_text
 from sizer.design.edits import Edit, SetFields, Setting
+from sizer.design.entry import Reading
 from sizer.design.fields import TABLES, Field, FieldKind, members_of, unit_of
 from sizer.design.records import Design, FieldValue
 from sizer.design.scenarios import value_of
@@ -36,6 +37,14 @@ class GridModel(QAbstractTableModel):
         self._design = store.design
         store.changed.connect(self._follow)
         settings.changed.connect(self._preference_changed)
+
+    @property
+    def reading(self) -> Reading:
+        """What entered texts are read with."""
+        return Reading(self.settings.decimal_comma, self.store.design.currency, self._items_meant)
+
+    def _items_meant(self, text: str) -> tuple[str, ...]:
+        return self.store.catalog.meant(text)
 
     def place_at(self, index: Index) -> Place | None:
         """The field of the design that a cell is; None for results."""

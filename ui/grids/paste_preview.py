@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from sizer.design.blocks import Pasted
+from sizer.design.entry import Reading
 from sizer.design.fields import TABLES, unit_of
 from sizer.units import DIMENSIONS
 from ui.grids.paste import Mapped, Plan
 from ui.grids.paste_run import PasteRun
-from ui.settings import Settings
 from ui.store import Store
 from ui.theme import Theme
 
@@ -43,7 +43,8 @@ class PastePreview(QFrame):
         self._table, self._theme = table, theme
         self._plan: Plan | None = None
         self._store: Store | None = None
-        self._settings: Settings | None = None
+        self._reading: Callable[[], Reading] = Reading
+        self._heads: Sequence[str] = ()
         self._run = PasteRun(self)
         self._run.finished.connect(self._tried)
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -68,14 +69,15 @@ class PastePreview(QFrame):
         layout.addWidget(self.cells)
         self.hide()
 
-    def open(self, plan: Plan, heads: Sequence[str], store: Store, settings: Settings) -> None:
+    def open(self, plan: Plan, heads: Sequence[str], store: Store, reading: Callable[[], Reading]) -> None:
         """Show a plan and wait for the user's word."""
-        self._plan, self._store, self._settings = plan, store, settings
+        self._plan, self._store, self._reading = plan, store, reading
         width = len(plan.columns)
         self.cells.clear()
         self.cells.setColumnCount(width)
         self.cells.setRowCount(min(len(plan.body), _SHOWN_ROWS) + 2)
         titles = [heads[at] if at < len(heads) else f"Column {at + 1}" for at in range(width)]
+        self._heads = titles
         self.cells.setHorizontalHeaderLabels(titles)
         shown = min(len(plan.body), _SHOWN_ROWS)
         self.cells.setVerticalHeaderLabels(["goes to", "in unit", *map(str, range(1, shown + 1))])
@@ -147,6 +149,8 @@ class PastePreview(QFrame):
         box.clear()
         box.addItem("")
         box.addItems(list(units) if len(units) > 1 else [])
+        if box.findText(mapped.unit) < 0:  # another way to write a unit, a currency, or what is none and has to be told
+            box.addItem(mapped.unit)
         box.setCurrentIndex(max(box.findText(mapped.unit), 0))
         box.setEnabled(box.count() > 1)
         box.blockSignals(False)
@@ -158,10 +162,10 @@ class PastePreview(QFrame):
     def _try(self) -> None:
         """Mark the cells that cannot be taken, and say how many can."""
         plan, store = self.plan, self._store
-        if plan is None or store is None or self._settings is None:
+        if plan is None or store is None:
             return
         self.summary.setText(f"Reading {len(plan.body):,} rows…")
-        self._run.start(plan.begin(store.design, decimal_comma=self._settings.decimal_comma))
+        self._run.start(plan.begin(store.design, self._reading()))
 
     def _tried(self, pasted: Pasted) -> None:
         plan = self.plan
@@ -175,12 +179,34 @@ class PastePreview(QFrame):
         if pasted.refused:
             cells = f"{len(pasted.refused):,} cell{'s' * (len(pasted.refused) != 1)}"
             parts.append(f"{cells} cannot be taken: {pasted.refused[0].problem.text}")
-        self.summary.setText("; ".join(parts) + ".")
+        unknown = self._unknown(plan)
+        if unknown:
+            first = plan.body[unknown[0][0]][unknown[0][1]].strip()
+            parts.append(f"{len(unknown):,} item{'s' * (len(unknown) != 1)} cannot be found in the catalog by "
+                         f"id or part number, such as {first[:40]!r}")
+        self.summary.setText("; ".join(parts) + ". " + self._where(plan))
         self.paste_button.setEnabled(pasted.edit is not None)
+
+    def _where(self, plan: Plan) -> str:
+        """Which column goes where, in words."""
+        goes = [f"{self._heads[at]} to {TABLES[self._table][column.key].title}"
+                for at, column in enumerate(plan.columns) if column.key]
+        left = [self._heads[at] for at, column in enumerate(plan.columns) if not column.key]
+        return ", ".join(goes) + (f"; left out: {', '.join(left)}" if left else "") + "."
+
+    def _unknown(self, plan: Plan) -> list[tuple[int, int]]:
+        """The cells that name a catalog item and that the catalog does not know."""
+        items = self._reading().items
+        at = next((at for at, column in enumerate(plan.columns) if column.key == "item"), None)
+        if items is None or at is None:
+            return []
+        return [(row, at) for row, cells in enumerate(plan.body)
+                if at < len(cells) and cells[at].strip() and not items(cells[at].strip())]
 
     def _mark(self, plan: Plan, pasted: Pasted) -> None:
         colours = self._theme.colours
-        bad = {(cell.row, cell.column): cell.problem for cell in pasted.refused}
+        bad = {(cell.row, cell.column): f"{cell.problem.text}. {cell.problem.hint}" for cell in pasted.refused}
+        bad |= dict.fromkeys(self._unknown(plan), "The catalog has neither an id nor a part number of this name.")
         for row in range(min(len(plan.body), _SHOWN_ROWS)):
             for at in range(len(plan.columns)):
                 item = self.cells.item(row + 2, at)
@@ -190,7 +216,7 @@ class PastePreview(QFrame):
                 left_out = not plan.columns[at].key
                 item.setBackground(colours.refused if problem else colours.base)
                 item.setForeground(colours.refused_text if problem else colours.muted if left_out else colours.text)
-                item.setToolTip(f"{problem.text}. {problem.hint}" if problem else "Left out" if left_out else "")
+                item.setToolTip(problem or ("Left out" if left_out else ""))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

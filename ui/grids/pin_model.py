@@ -55,7 +55,7 @@ class PinModel(RecordModel):
         if column.key not in _NUMBERS or column.spec is None or not unit or not text.strip():
             return text
         comma = self.settings.decimal_comma
-        found = entered(column.spec, text, unit, comma)
+        found = entered(column.spec, text, unit, self.reading)
         return edit_text(column.spec, found, "", decimal_comma=comma) if isinstance(found, int | float) else text
 
     def _unit(self, key: str) -> str:

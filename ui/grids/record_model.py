@@ -266,7 +266,7 @@ class RecordModel(OrderedModel):
         if column.key == "id":
             return AddRecords(self.table, (ROW_TYPES[self.table](id=text.strip()),))
         empty = ROW_TYPES[self.table](id="")
-        value = parse_field(self.table, column.key, text, empty, decimal_comma=self.settings.decimal_comma)
+        value = parse_field(self.table, column.key, text, empty, reading=self.reading)
         if isinstance(value, Problem):
             return value
         return AddRecords(self.table, (ROW_TYPES[self.table](id="", **{column.spec.attribute: value}),))

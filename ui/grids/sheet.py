@@ -201,7 +201,7 @@ class GridSheet(QWidget):
         rows = self.model.rowCount()
         ids = self._ids(body, start) if heads is None or (start < rows - 1 and count(self.view) > 1) else ()
         self.preview.open(Plan(self.model.table, tuple(map(tuple, body)), tuple(mapped), ids),
-                          block[0] if heads is not None else [], self.model.store, self._settings)
+                          block[0] if heads is not None else [], self.model.store, lambda: self.model.reading)
 
     def _key(self, at: int) -> str:
         column = self.model.columns[at] if isinstance(self.model, RecordModel) else None
@@ -231,7 +231,7 @@ class GridSheet(QWidget):
 
     def _paste_plan(self, plan: Plan) -> None:
         self._plan = plan
-        self._pasting = plan.begin(self.model.store.design, decimal_comma=self._settings.decimal_comma)
+        self._pasting = plan.begin(self.model.store.design, self.model.reading)
         self._run.start(self._pasting)
         if self._run.running:
             self.progress.show()

@@ -13,7 +13,7 @@ from sizer.units import parse
 from ui.grids.view import ITEM_MIME
 from ui.roles import ACCESSIBLE, DISPLAY, NO_INDEX, RECORD, TOOLTIP, Index
 
-_TEST = re.compile(r"^(?P<fact>[a-z_]+)(?P<sign>>=|<=|=|>|<)(?P<value>.+)$")
+_TEST = re.compile(r"^(?P<fact>[A-Za-z_]+)(?P<sign>>=|<=|=|>|<)(?P<value>.+)$")
 _DRAGGABLE = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabled
 Test = Callable[[Item], bool]
 
@@ -27,7 +27,7 @@ def fact_test(word: str) -> Test | None:
     found = _TEST.match(word)
     if found is None:
         return None
-    name, sign, wanted = found["fact"], found["sign"], found["value"]
+    name, sign, wanted = found["fact"].lower(), found["sign"], found["value"]
 
     def holds(item: Item) -> bool:
         for fact in item.facts.values():
@@ -73,10 +73,10 @@ class CatalogModel(QAbstractListModel):
         """Show what fits; how many there are."""
         words: list[str] = []
         tests: list[Test] = []
-        for word in text.lower().split():
+        for word in text.split():
             test = fact_test(word)
             if test is None:
-                words.append(word)
+                words.append(word.lower())
             else:
                 tests.append(test)
         shown = [at for at, hay in enumerate(self._hay) if all(word in hay for word in words)]

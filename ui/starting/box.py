@@ -174,7 +174,7 @@ class RequirementsBox(QDialog):
         for key, title, unit, _example, _tip in _FIELDS:
             text = self.lines[key].text().strip()
             try:
-                values[key] = parse(text, unit) if text else None
+                values[key] = parse(text, unit, decimal_comma=self._settings.decimal_comma) if text else None
             except UnitError as error:
                 values[key] = None
                 self._refuse(key, f"{title.strip()}: {error.problems[0].text}")

@@ -1,0 +1,69 @@
+"""Part numbers and bills of materials that are pasted: the items they mean, and what the preview says about them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sizer.catalog import shipped_catalog
+from sizer.design.entry import Reading, parse_field
+from sizer.errors import Problem
+from tests.ui.hands import clip, go
+from ui.grids.paste import Mapped, header_of
+from ui.main_window import MainWindow
+
+PART = "418371-b21"
+
+
+@pytest.mark.parametrize("text", [PART, PART.upper(), f"  {PART} ", "418371 -B21", "HP-418371-B21"])
+def test_a_part_number_in_whatever_case_names_its_item(text: str) -> None:
+    reading = Reading(items=shipped_catalog().meant)
+    assert parse_field("items", "item", text, reading=reading) == "hp-418371-b21"
+
+
+def test_a_part_number_of_two_items_is_refused_with_both() -> None:
+    problem = parse_field("items", "item", "X-1", reading=Reading(items=lambda _text: ("a-x-1", "b-x-1")))
+    assert isinstance(problem, Problem)
+    assert "a-x-1 and of b-x-1" in problem.text
+
+
+def test_what_the_catalog_does_not_have_stays_as_it_was_typed() -> None:
+    assert parse_field("items", "item", "none-such", reading=Reading(items=shipped_catalog().meant)) == "none-such"
+
+
+def test_of_several_columns_for_the_item_the_one_with_part_numbers_counts() -> None:
+    block = [["Vendor", "Model", "Part number", "Description", "Qty"], ["HP", "drive", PART, "a drive", "2"]]
+    heads = header_of("items", block)
+    assert heads is not None
+    assert [head.key for head in heads] == ["", "", "item", "note", "quantity"]
+    assert header_of("items", [["P/N", "Anything", "Else", "More"], [PART, "", "", ""]]) is not None
+
+
+@pytest.mark.parametrize(("head", "unit"), [
+    ("Unit price [USD]", "USD"), ("Unit price (net)", ""), ("Quantity (total)", ""),
+])
+def test_what_stands_in_brackets_is_a_unit_or_a_remark(head: str, unit: str) -> None:
+    heads = header_of("items", [[head], ["1"]])
+    assert heads is not None
+    assert heads[0].unit == unit
+
+
+def test_a_column_in_a_unit_that_can_mean_two_things_is_refused_cell_by_cell(window: MainWindow) -> None:
+    sheet = go(window, "pools/data/chunk_bytes")
+    sheet.paste(data=clip("Pool\tChunk (Kb)\nfresh\t64"))
+    assert "64 KB (bytes) or 64 kbit (bits)" in sheet.preview.summary.text()
+    sheet.preview.cancel()
+
+
+@pytest.mark.flow
+def test_a_pasted_bill_of_materials_finds_its_items_and_says_which_column_went_where(window: MainWindow) -> None:
+    sheet = go(window, "items/drives/quantity")
+    sheet.paste(data=clip(f"Part number\tVendor\tQty\tUnit price\n {PART} \tHP\t12\t£299\nxyz-1\tHP\t1\t"))
+    said = sheet.preview.summary.text()
+    assert "Part number to Catalog item, Qty to Quantity, Unit price to Unit price; left out: Vendor." in said
+    assert "1 item cannot be found in the catalog by id or part number, such as 'xyz-1'" in said
+    assert "1 cell cannot be taken: Unit price is the text '£299'; the prices of this design are in USD" in said
+    assert sheet.preview.plan is not None
+    assert sheet.preview.plan.columns[1] == Mapped("")
+    sheet.preview.accept()
+    made = [line for line in window.store.view.items if line.item == "hp-418371-b21" and line.quantity == 12]
+    assert len(made) == 1
