@@ -92,7 +92,8 @@ def parse(text: str, unit: str, *, decimal_comma: bool = False) -> float:
     """The value of ``text`` in the base unit ``unit``.
 
     A bare number is taken in the base unit (for bytes a bare letter is the binary prefix that I/O tools use: ``8k``
-    is 8 KiB). ``decimal_comma`` says how ``1,234`` is meant (see :mod:`sizer.numerals`). Raises :class:`UnitError` naming what was found and what is allowed.
+    is 8 KiB). ``decimal_comma`` says how ``1,234`` is meant (see :mod:`sizer.numerals`). Raises :class:`UnitError`
+    naming what was found and what is allowed.
 
     >>> parse("1.2 TB", "B")
     1200000000000.0
