@@ -76,10 +76,27 @@ class UnitError(SizerError):
     """A text that is not a quantity, or a quantity of another dimension."""
 
 
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """An argument of a law outside its limits: its position, value and unit, and the limits, None for none."""
+
+    position: int
+    value: float
+    unit: str
+    low: float | None
+    high: float | None
+
+
 class FigureError(SizerError):
-    """A figure, law or sheet was wired or called outside what it allows. ``figures`` are those it was given."""
+    """A figure, law or sheet was wired or called outside what it allows.
+
+    Its problems are worded for whoever wires a sheet. What a user is told is made of ``law``, the title of the law that
+    refused, ``figures``, those it was given, and ``outside``, which of them lie outside its limits.
+    """
 
     figures: tuple[object, ...] = ()
+    law: str = ""
+    outside: tuple[Outside, ...] = ()
 
 
 class CatalogError(SizerError):

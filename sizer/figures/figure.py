@@ -117,7 +117,7 @@ class Figure:
         return not self.inputs
 
 
-def with_inputs(refused: FigureError, inputs: tuple[Figure, ...]) -> FigureError:
-    """The refusal, saying which figures it was given."""
-    refused.figures = inputs
+def with_inputs(refused: FigureError, law: Law | Solved | Procedure, inputs: tuple[Figure, ...]) -> FigureError:
+    """The refusal, saying which law refused and which figures it was given."""
+    refused.law, refused.figures = law.title, inputs
     return refused

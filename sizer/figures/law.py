@@ -26,7 +26,7 @@ from typing import Any, get_type_hints
 
 import numpy as np
 
-from sizer.errors import FigureError, Problem, Severity
+from sizer.errors import FigureError, Outside, Problem, Severity
 from sizer.figures.expression import Expression, constant, symbol
 from sizer.figures.values import Cell, Value
 from sizer.units import DIMENSIONS
@@ -102,7 +102,7 @@ class Law:
     def check(self, args: Sequence[Any], key: str = "") -> None:
         """Refuse arguments outside their limits, all of them in one error."""
         self._check_number(len(args), key)
-        problems = []
+        problems, outside = [], []
         for index, value in enumerate(args):
             argument = self.argument(index)
             if isinstance(value, str):
@@ -111,9 +111,13 @@ class Law:
             too_low = argument.low is not None and not low >= argument.low
             too_high = argument.high is not None and not high <= argument.high
             if too_low or too_high or math.isinf(low) or math.isinf(high):
-                problems.append(self._outside(argument, low if too_low else high, key))
+                found = low if too_low else high
+                problems.append(self._outside(argument, found, key))
+                outside.append(Outside(index, found, argument.unit, argument.low, argument.high))
         if problems:
-            raise FigureError(problems)
+            refused = FigureError(problems)
+            refused.law, refused.outside = self.title, tuple(outside)
+            raise refused
 
     def result_unit(self, units: tuple[str, ...], key: str = "") -> str:
         """The unit of the result for inputs of these units; another dimension raises :class:`FigureError`."""

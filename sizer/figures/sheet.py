@@ -129,13 +129,14 @@ class Sheet:
                 law.check(values, key)
             value = function(*values)
         except FigureError as error:
-            raise with_inputs(error, inputs) from error
+            raise with_inputs(error, law, inputs) from error
         except (ArithmeticError, ValueError) as error:
             failed = FigureError(_error("law-failed", f"law {law.name} cannot compute {key}: {error}"))
-            raise with_inputs(failed, inputs) from error
+            raise with_inputs(failed, law, inputs) from error
         # A difference from itself that is not zero is that of no finite number; other kinds are looked at closer.
         if (value.__class__ is not float or value - value != 0.0) and no_number(value):
-            raise with_inputs(FigureError(_error("not-finite", f"law {law.name} gives {value} for {key}")), inputs)
+            raise with_inputs(FigureError(_error("not-finite", f"law {law.name} gives {value} for {key}")), law,
+                              inputs)
         index = self._claim(key, known)
         step = (index, tuple(places), function)
         figure = Figure(key, value, unit, _DERIVED, index, label or law.title, law, inputs, step=step)
@@ -160,9 +161,10 @@ class Sheet:
         except (ArithmeticError, ValueError, TypeError) as error:
             # A TypeError is a complex number: a negative one raised to a fraction of a power.
             failed = FigureError(_error("law-failed", f"{solved.name} cannot compute {key}: {error}"))
-            raise with_inputs(failed, inputs) from error
+            raise with_inputs(failed, solved, inputs) from error
         if not math.isfinite(value):
-            raise with_inputs(FigureError(_error("not-finite", f"{solved.name} gives {value} for {key}")), inputs)
+            raise with_inputs(FigureError(_error("not-finite", f"{solved.name} gives {value} for {key}")),
+                              solved, inputs)
         figure = Figure(key, value, solved.unit, Origin.SOLVED, self._claim(key, known),
                         label=label or solved.title, law=solved, inputs=inputs)
         positions = tuple([source.index for source in inputs])
@@ -263,7 +265,7 @@ class Sheet:
             try:
                 law.check(["" if isinstance(value, np.ndarray) else value for value in values], key)
             except FigureError as error:
-                raise with_inputs(error, inputs) from error
+                raise with_inputs(error, law, inputs) from error
         base = run(*values)
         figure = Figure(key, base, unit, Origin.TABLE, self._claim(key, known), label=label, law=law, inputs=inputs)
         figure.step = (figure.index, positions, run)

@@ -86,9 +86,10 @@ def check_utilization(wiring: Wiring, performances: Sequence[Performance]) -> No
     """Resources above their planning ceiling at an offered load (work that saturates by itself has no ceiling)."""
     for performance in performances:
         record, sheet = performance.record, wiring.sheet
-        if record.offered_per_s is None:
+        stated = sheet.figures.get(f"workload.{record.id}.offered_per_s")
+        if stated is None:
             continue
-        offered = sheet[f"workload.{record.id}.offered_per_s"].number
+        offered = stated.number
         if offered > performance.peak.number * (1 + 1e-12):
             bound = format_value(performance.peak.number, "1/s", 3)
             why, mend = (

@@ -12,6 +12,7 @@ from sizer.design.values import Refusal, accept_number
 from sizer.errors import FigureError, Location, Problem, Severity
 from sizer.figures.figure import Figure, Origin, Pin, Range
 from sizer.laws import general, sharing
+from sizer.sizing.refusals import told
 from sizer.sizing.wiring import Wiring
 from sizer.units import format_value
 
@@ -91,9 +92,9 @@ def blamed(pins: Mapping[str, Pin], refused: FigureError) -> list[Problem]:
     """What a law refused, told at the pins it follows from; empty where no pin is to blame."""
     behind = pins_behind(pins, (figure for figure in refused.figures if isinstance(figure, Figure)))
     return [
-        Problem(Severity.ERROR, "pin-out-of-range", f"{key} is pinned to {_pinned(pins[key])}: {found.text}",
+        Problem(Severity.ERROR, "pin-out-of-range", f"{key} is pinned to {_pinned(pins[key])}: {text}",
                 Location(place=f"overrides/{key}"), HINT)
-        for key in behind for found in refused.problems
+        for key in behind for _, text, _ in told(refused)
     ]
 
 

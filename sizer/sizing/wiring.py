@@ -15,6 +15,7 @@ from sizer.errors import FigureError, Location, Problem, Severity, nearest
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
 from sizer.sizing.limits import Limit
+from sizer.sizing.refusals import told
 from sizer.sources import Source
 
 DEFAULTS = "defaults"
@@ -106,8 +107,8 @@ class Wiring:
         pinned = self.blame(refused)
         for problem in pinned:
             self.error(problem.code, problem.text, problem.location.place, problem.hint)
-        for found in () if pinned else refused.problems:
-            self.error(found.code, found.text, place, found.hint)
+        for code, text, hint in () if pinned else told(refused):
+            self.error(code, text, place, hint)
 
     def default(self, name: str) -> Figure:
         """The default of the model called ``name``, with its range and source."""

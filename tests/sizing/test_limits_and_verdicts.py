@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -149,3 +150,34 @@ def test_as_many_drives_as_bays_fit_and_one_more_does_not(changed: Changed, cata
     for quantity, holds in ((most, True), (most + 1, False)):
         after = size(edited(sizing.design, set_one("items", "drives", "quantity", quantity)), catalog)
         assert next(limit for limit in after.limits if limit.key == bays.key).holds(after.sheet) is holds
+
+
+@pytest.mark.parametrize(("name", "workload"), [("nfs-interconnects", "write"), ("nehalem-himeno", "himeno")])
+def test_an_offered_rate_where_none_can_be_kept_costs_that_workload_alone(
+    changed: Changed, name: str, workload: str
+) -> None:
+    sizing = changed(name, lambda content: record(content, "workloads", workload).update(offered_per_s=100.0))
+    [unsized] = sizing.without_result("workloads")
+    assert (unsized.id, unsized.because[0].location.place) == (workload, f"workloads/{workload}/offered_per_s")
+    assert sizing.bom
+    assert sizing.pools or name == "nehalem-himeno"
+
+
+INTERNAL = re.compile(r"\blaw \w+|argument \w+|\(figure |\bnan\b|\binf\b|_s\b|_per_s\b|_bytes\b")
+"""Words of the code, which tell a user nothing."""
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_word_of_the_code_reaches_a_user_through_a_problem(seed: int, catalog: Catalog) -> None:
+    chance = Random(1000 + seed)
+    design = some_design(chance)
+    for _ in range(6):
+        design = edited(design, some_edit(chance, design, wild=0.5))
+        for problem in size(design, catalog).problems:
+            if problem.severity is not Severity.NOTE and problem.location.table != "overrides":
+                fields = re.sub(r"'[^']*'", "", problem.text)
+                assert problem.code in _NAMES_FIELDS or not INTERNAL.search(fields), problem.sentence()
+
+
+_NAMES_FIELDS = frozenset(("workload-incomplete", "fact-missing", "pin-without-figure"))
+"""Problems that name a field of the design or a fact of the catalog as it is to be typed."""

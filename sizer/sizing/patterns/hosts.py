@@ -62,3 +62,15 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
                         label="Connections that share the work evenly")
     return [Resource(f"protocol {context.nodes[0].id}", "protocol work of the connections", "processor", each, even,
                      segment="front")]
+
+
+def offers_nothing(context: Context, follows: str) -> bool:
+    """Whether a workload states no offered rate; one whose rate ``follows`` from elsewhere could not keep to it."""
+    record = context.record
+    if record.offered_per_s is None:
+        return True
+    context.wiring.error(
+        "field-out-of-place", f"workload {record.id} ({record.pattern}) states an offered rate, and its rate follows "
+        f"from {follows}", f"{context.place}/offered_per_s",
+        "Leave the offered rate empty, and ask for the rate as a requirement.")
+    return False

@@ -7,6 +7,7 @@ from sizer.laws import compute, facilities, general
 from sizer.sizing.demand import Context, Resource, StreamDemand
 from sizer.sizing.lines import Line
 from sizer.sizing.losses import working
+from sizer.sizing.patterns.hosts import offers_nothing
 from sizer.sizing.patterns.random_block import think_of
 from sizer.sizing.patterns.sequential import parameter
 
@@ -15,6 +16,8 @@ def demand(context: Context) -> StreamDemand | None:
     """Wire one floating-point operation: its bytes at the memory channels, its time in a core."""
     wiring, record, key = context.wiring, context.record, context.key
     sheet = wiring.sheet
+    if not offers_nothing(context, "the memory and the cores of its nodes"):
+        return None
     node = context.client.host() if context.client is not None else None
     if node is None:
         wiring.error("no-client", f"workload {record.id} names no servers that compute", f"{context.place}/client",

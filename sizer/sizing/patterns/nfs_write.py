@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.figures.figure import Figure
 from sizer.laws import general, paths, sharing, workloads
 from sizer.sizing.demand import Context, Resource, StreamDemand
-from sizer.sizing.patterns.hosts import client_connection, stack_rate
+from sizer.sizing.patterns.hosts import client_connection, offers_nothing, stack_rate
 from sizer.sizing.patterns.random_block import chunk_of, think_of
 from sizer.sizing.patterns.sequential import parameter, span_of, streams_here
 from sizer.sizing.stream_drives import StreamShape, wire_stream_drives
@@ -15,6 +15,8 @@ def demand(context: Context) -> StreamDemand | None:
     """Wire one write call of a client's stream."""
     wiring, record, key = context.wiring, context.record, context.key
     sheet = wiring.sheet
+    if not offers_nothing(context, "its clients' calls, each of which waits for the one before it"):
+        return None
     clients = context.clients()
     rate = stack_rate(context)
     host = context.client.host() if context.client is not None else None
