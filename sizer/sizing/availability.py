@@ -13,11 +13,12 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 from sizer.laws import durability, failures, general
 from sizer.sizing.bays import SHELF
+from sizer.sizing.decisions import decided
 from sizer.sizing.demand import Context
 from sizer.sizing.failure_paths import outside
 from sizer.sizing.lines import SERVERS, Line
 from sizer.sizing.losses import FABRIC, container_of
-from sizer.sizing.placement import WHOLE, at_hand, boxes_of
+from sizer.sizing.placement import WHOLE, at_hand, boxes_of, holds_drives
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.result import AvailabilityResult, StationResult
@@ -116,7 +117,7 @@ def _part(wiring: Wiring, context: Context, chain: _Chain, line: Line) -> None:
                  _ONE_SPARE if inside.members.number <= tolerated.number else _ALL)
     elif taken_over:
         _station(wiring, chain, line, "server", durability.one_spare_availability, (line.count,), _ONE_SPARE)
-        if line.id in chain.stations and line.count.number > 1:
+        if line.id in chain.stations and decided(wiring, lambda many: many > 1, line.count):
             chain.takeovers += [line.count, wiring.sheet[f"items.{line.id}.mtbf_s"]]
     else:
         _station(wiring, chain, line, "server", durability.all_needed_availability, (line.count,), _ALL)
@@ -147,7 +148,7 @@ def _array(wiring: Wiring, chain: _Chain, line: Line) -> None:
 def _shelves(wiring: Wiring, chain: _Chain, pool: PoolWiring, apart: set[str]) -> None:
     tolerated = wiring.sheet[f"pool.{pool.record.id}.tolerated_count"]
     for box in boxes_of(wiring, pool):
-        if box.line.item.kind != SHELF or box.line.id in apart or box.drives is None or box.drives.number <= 0:
+        if box.line.item.kind != SHELF or box.line.id in apart or box.drives is None or not holds_drives(wiring, box):
             continue
         before = chain.stations.get(box.line.id)
         _station(wiring, chain, box.line, "midplane", durability.boxes_availability,
@@ -158,7 +159,8 @@ def _shelves(wiring: Wiring, chain: _Chain, pool: PoolWiring, apart: set[str]) -
 
 
 def _less(wiring: Wiring, one: StationResult, other: StationResult) -> bool:
-    return wiring.sheet[one.availability].number < wiring.sheet[other.availability].number
+    return decided(wiring, lambda first, second: first < second, wiring.sheet[one.availability],
+                   wiring.sheet[other.availability])
 
 
 def _drives(wiring: Wiring, chain: _Chain, pool: PoolWiring) -> None:

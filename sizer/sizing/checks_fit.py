@@ -174,7 +174,8 @@ def _room(
         wiring, f"{chassis.id}.{room_fact}", "no-room", needed, room,
         (Blank.USED, f" {what} are needed and ", Blank.ALLOWED, f" are in {chassis.id}"),
         f"items/{guests[-1][0].id}/quantity",
-        lambda: f"Add {-(-(needed.number - room.number) // each.number):,.0f} {chassis.item.model}.")
+        lambda: f"Add {-(-(needed.number - room.number) // each.number):,.0f} {chassis.item.model}." if each.number
+        else f"{chassis.item.model} has none.")
 
 
 def _homeless(wiring: Wiring, line: Line) -> None:

@@ -9,7 +9,7 @@ from sizer.sizing.demand import Context
 from sizer.sizing.failure_draft import Draft, lose
 from sizer.sizing.lines import Line
 from sizer.sizing.losses import container_of
-from sizer.sizing.placement import Box, boxes_of, width_of
+from sizer.sizing.placement import Box, boxes_of, holds_drives, width_of
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.wiring import Wiring
@@ -27,7 +27,7 @@ def of_pool(wiring: Wiring, pool: PoolWiring) -> list[Draft]:
     """The shelves and arrays that hold a pool's drives; servers with drives inside are nodes of their own."""
     found = []
     for box in boxes_of(wiring, pool):
-        if box.line.item.kind not in WORDS or (box.drives is not None and box.drives.number <= 0):
+        if box.line.item.kind not in WORDS or not holds_drives(wiring, box):
             continue
         kind = WORDS[box.line.item.kind]
         found.append(Draft(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from sizer.catalog.records import PortRole
 from sizer.design.records import LinkMode, Status
+from sizer.sizing.decisions import decided
 from sizer.sizing.demand import Context
 from sizer.sizing.failure_draft import Draft, lose
 from sizer.sizing.lines import SERVERS, Line
 from sizer.sizing.losses import FABRIC
 from sizer.sizing.placement import boxes_of
 from sizer.sizing.topology import Edge
+from sizer.sizing.wiring import Wiring
 
 OUTSIDE = frozenset((Status.TEST_BED, Status.OPTIONAL))
 """Lines that are not part of what may fail the customer."""
@@ -22,11 +24,11 @@ def on_the_way(context: Context, entered: set[str]) -> list[Draft]:
     inside = _inside(context)
     for edge in context.route.edges:
         source = edge.up.id not in entered
-        found.append(_link(edge, client=source))
+        found.append(_link(context.wiring, edge, client=source))
         for line, host in ((edge.up_line, edge.up), (edge.down_line, edge.down)):
             client = source and host is edge.up
             if line is not host:
-                found.append(_adapter(line, host, client=client))
+                found.append(_adapter(context.wiring, line, host, client=client))
             if host.item.kind in FABRIC:
                 found.append(_switch(host))
             elif host.item.kind in SERVERS:
@@ -37,7 +39,8 @@ def on_the_way(context: Context, entered: set[str]) -> list[Draft]:
         found += _of_array(owner)
         found += _to_shelves(context, owner)
         if owner.id in inside:
-            found += [_raid_card(card, owner) for card in owner.children if card.item.kind == "raid_controller"]
+            found += [_raid_card(context.wiring, card, owner) for card in owner.children
+                      if card.item.kind == "raid_controller"]
     if context.pooled is None and (nodes_of := _computing(context)) is not None:
         found.append(_compute_node(nodes_of))
     apart = outside(context)
@@ -54,7 +57,7 @@ def _inside(context: Context) -> dict[str, bool]:
     if context.pooled is None:
         return {}
     tolerated = context.pooled.protection.tolerated
-    return {box.line.id: box.members.number <= tolerated
+    return {box.line.id: decided(context.wiring, lambda members: members <= tolerated, box.members)
             for box in boxes_of(context.wiring, context.pooled) if box.line.item.kind in SERVERS}
 
 
@@ -77,15 +80,16 @@ def _to_shelves(context: Context, owner: Line) -> list[Draft]:
             found.append(Draft(f"shelf-path-{edge.id}", f"one cable of {edge.label} ({edge.id})", "shelf path",
                                {f"link.{edge.id}.lost_count": 1.0}, note="the other cables serve the shelf"))
             if edge.up_line is not owner:
-                found.append(_adapter(edge.up_line, owner, client=False))
+                found.append(_adapter(context.wiring, edge.up_line, owner, client=False))
     return found
 
 
-def _link(edge: Edge, *, client: bool) -> Draft:
+def _link(wiring: Wiring, edge: Edge, *, client: bool) -> Draft:
     """One link, or the host behind it where it is the host's only one."""
     channels = float(edge.record.channels_per_port)
     for host, at_client in ((edge.up, client), (edge.down, False)):
-        if host.item.kind in SERVERS and edge.record.count <= channels * host.record.quantity:
+        if host.item.kind in SERVERS and decided(wiring, lambda links, hosts: links <= channels * hosts, edge.count,
+                                                 host.count):
             return Draft(f"link-{edge.id}", f"one port or cable of {edge.label} ({edge.id})", "link",
                          lose(host.id), edge.up_line.id if at_client else "", client=at_client,
                          note=f"the {host.item.model} behind it has no other: it is cut off")
@@ -96,9 +100,9 @@ def _link(edge: Edge, *, client: bool) -> Draft:
                  {f"link.{edge.id}.lost_count": channels}, edge.up_line.id if client else "", note=note)
 
 
-def _adapter(line: Line, host: Line, *, client: bool) -> Draft:
+def _adapter(wiring: Wiring, line: Line, host: Line, *, client: bool) -> Draft:
     """One adapter, or the host where it is the host's only one."""
-    alone = line.record.quantity <= host.record.quantity
+    alone = decided(wiring, lambda cards, hosts: cards <= hosts, line.count, host.count)
     return Draft(f"adapter-{line.id}", f"one {line.item.model} ({line.id})", "adapter",
                  lose(host.id if alone else line.id), line.id, client=client,
                  note=f"the {host.item.model} has no other: it is cut off" if alone else "")
@@ -126,9 +130,9 @@ def _server(context: Context, line: Line, *, client: bool, owner: bool, inside: 
                  client=client, note=note)
 
 
-def _raid_card(line: Line, host: Line) -> Draft:
+def _raid_card(wiring: Wiring, line: Line, host: Line) -> Draft:
     """The card that the drives in a server hang on, or the server where it has no other."""
-    alone = line.record.quantity <= host.record.quantity
+    alone = decided(wiring, lambda cards, hosts: cards <= hosts, line.count, host.count)
     return Draft(f"adapter-{line.id}", f"one {line.item.model} ({line.id})", "adapter",
                  lose(host.id if alone else line.id), line.id, note="the drives behind it are cut off" if alone else "")
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sizer.design.records import Pool
 from sizer.figures.figure import Figure
 from sizer.laws import general, groups
 from sizer.laws.declustered import protection_reserve_bytes
 from sizer.sizing.checks_fit import bays_left
+from sizer.sizing.decisions import decided
 from sizer.sizing.limits import Blank, declare_limit
 from sizer.sizing.lines import SERVERS, Line
 from sizer.sizing.narrower import allows, least_members, narrower, widest
@@ -138,7 +139,7 @@ def check_room(
     room, width = round(drives.number) - record.spares, round(members.number)
     if protection.scheme in SCATTERED:
         _declare_stripe(wiring, record, protection, drives, owners)
-        if not _check_stripe(wiring, record, protection, round(drives.number), owners):
+        if not _check_stripe(wiring, record, protection, drives, owners):
             return False
     if width <= room:
         return True
@@ -172,16 +173,17 @@ def _declare_stripe(
 
 
 def _check_stripe(
-    wiring: Wiring, record: Pool, protection: Protection, drives: int, owners: Sequence[Line]
+    wiring: Wiring, record: Pool, protection: Protection, there: Figure, owners: Sequence[Line]
 ) -> bool:
     """Whether each array has the drives for one stripe or disk group; one stripe may lie over several servers."""
     # An EVA keeps space free instead of drives: all of them are in the disk group.
     spares, what = (0, "disk group") if protection.scheme is Scheme.EVA else (record.spares, "stripe")
     spans = any(owner.item.kind in SERVERS for owner in owners)
     boxes = 1 if spans else max(1, sum(owner.units for owner in owners))
+    drives = round(there.number)
     width, room = least_members(protection), (drives - spares) // boxes
     if width <= room:
-        return protection.scheme is not Scheme.EVA or _check_reserve(wiring, record, room, boxes)
+        return protection.scheme is not Scheme.EVA or _check_reserve(wiring, record, there, owners)
     wiring.error(
         "no-group", f"{drives:,} drives less {spares:,} spares make no {what} of {width:,} for {protection.label}"
         + (f" in each of {boxes:,} arrays" if boxes > 1 else ""), f"pools/{record.id}/protection",
@@ -190,16 +192,24 @@ def _check_stripe(
     return False
 
 
-def _check_reserve(wiring: Wiring, record: Pool, drives: int, boxes: int) -> bool:
+def _check_reserve(wiring: Wiring, record: Pool, there: Figure, owners: Sequence[Line]) -> bool:
     """Whether an EVA's disk group of so many drives holds more than what it keeps free to rebuild into."""
-    managed = 1 - wiring.default("eva_metadata_ratio").number
+    metadata = wiring.default("eva_metadata_ratio")
+    occupancy = wiring.stated("pools", record.id, "occupancy", record.occupancy)
+    reserve = wiring.stated("pools", record.id, "protection_level", float(record.protection_level))
+
+    def holds(drives: Any, unmanaged: Any, filled: Any, levels: Any, *boxes: Any) -> Any:
+        return drives // sum(boxes) * (1 - unmanaged) * filled > protection_reserve_bytes(levels, 1.0)
+
+    if decided(wiring, holds, there, metadata, occupancy, reserve, *[owner.count for owner in owners]):
+        return True
+    boxes = max(1, sum(owner.units for owner in owners))
+    drives, managed = round(there.number) // boxes, 1 - metadata.number
     # In drives of the group: the space of one is the unit.
     kept = [float(protection_reserve_bytes(level, 1.0)) for level in range(record.protection_level + 1)]
     usable = drives * managed * record.occupancy
-    if usable > kept[-1]:
-        return True
     share = math.floor(1e4 * kept[-1] / (drives * managed) + 1) / 1e4
-    level = sum(reserve < usable for reserve in kept) - 1
+    level = sum(each < usable for each in kept) - 1
     wiring.error(
         "nothing-left", f"protection level {record.protection_level} keeps the space of {kept[-1]:g} drives free, and "
         f"no more of {drives:,} may be used at an occupancy of {format_ratio(record.occupancy)}",

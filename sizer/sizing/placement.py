@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from sizer.figures.figure import Figure
 from sizer.laws import enclosures, general
 from sizer.sizing.bays import SHELF, Housing, housing_of
+from sizer.sizing.decisions import decided
 from sizer.sizing.lines import SERVERS, Line
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
@@ -39,6 +40,11 @@ class Box:
     def whole(self) -> bool:
         """Whether it takes whole groups with it."""
         return self.drives is None
+
+
+def holds_drives(wiring: Wiring, box: Box) -> bool:
+    """Whether drives of the pool sit in a box; whole groups do in one that takes them with it."""
+    return box.drives is None or decided(wiring, lambda drives: drives > 0, box.drives)
 
 
 def width_of(wiring: Wiring, pool: PoolWiring) -> Figure:

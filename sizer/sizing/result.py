@@ -13,6 +13,7 @@ from enum import StrEnum
 from sizer.design.records import Design, Pattern
 from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
+from sizer.sizing.decisions import Decision
 from sizer.sizing.limits import Limit
 
 AT_HAND = 0.5
@@ -321,6 +322,8 @@ class Sizing:
     """Key of an uncertain input -> the question or measurement that would settle it."""
     limits: tuple[Limit, ...] = ()
     """What the design may use at most, exceeded or not, in the order in which it was wired."""
+    decisions: tuple[Decision, ...] = ()
+    """What the values of figures decided about the wiring: where one comes out otherwise, the sheet is another."""
     unsized: tuple[Unsized, ...] = ()
     """The pools, workloads and requirements of the design that have no result, in its order."""
 

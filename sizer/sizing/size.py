@@ -142,6 +142,7 @@ def _sized(
         problems=problems, accepted=accepted, questions=_questions(wiring, performances), failure_cases=cases,
         unknown_durability=unknown, shared_drives=shared,
         availability=tuple(found for found in availability if found is not None), limits=tuple(wiring.limits),
+        decisions=tuple(wiring.decisions),
         unsized=unsized_of(resolved, sized, problems),
     )
 

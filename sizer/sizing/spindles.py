@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sizer.figures.figure import Figure
 from sizer.laws import degraded, drives, enclosures, general, raid, seeks, sharing, solid_state
+from sizer.sizing.decisions import decided
 from sizer.sizing.losses import write_back_lost
 from sizer.sizing.placement import at_hand
 from sizer.sizing.pools import PoolWiring
@@ -77,7 +78,8 @@ def wire_geometry(wiring: Wiring, pool: PoolWiring, key: str, span: Figure) -> G
     rate = sheet.derive(f"{key}.media_bytes_per_s", seeks.zoned_bytes_per_s, media, zone, stroke)
     seek_time = sheet.derive(f"{key}.seek_s", seeks.mean_seek_s, intercept, slope, stroke)
     turn = sheet.derive(f"{key}.revolution_s", drives.revolution_s, rotation)
-    return Geometry(rate, seek_time, turn, rotation.number >= FAST_ROTATION_PER_S)
+    fast = decided(wiring, lambda turns: turns >= FAST_ROTATION_PER_S, rotation)
+    return Geometry(rate, seek_time, turn, fast)
 
 
 def wire_spindles(

@@ -14,6 +14,7 @@ from sizer.design.records import Range as Amounts
 from sizer.errors import FigureError, Location, Problem, Severity, nearest
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
+from sizer.sizing.decisions import Decision
 from sizer.sizing.limits import Limit
 from sizer.sizing.refusals import told
 from sizer.sources import Source
@@ -74,6 +75,8 @@ class Wiring:
     """Called between the stages of a sizing."""
     limits: list[Limit] = field(default_factory=list)
     """What the design may use at most, exceeded or not."""
+    decisions: list[Decision] = field(default_factory=list)
+    """What was wired one way or another by the values of figures."""
 
     def note(self, found: Problem) -> None:
         """Note something the user can mend; the same problem is noted once."""

@@ -1,0 +1,31 @@
+"""Decisions: what the wiring of a sizing depends on by the values of figures, noted so that other values can be told.
+
+Most of a design is wired alike whatever its numbers are. Where it is not (a shelf that holds no drives is none that can
+fail), the wiring asks here. Whoever varies the numbers then knows for which of them the same sheet still holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sizer.figures.figure import Figure
+    from sizer.sizing.wiring import Wiring
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The keys of the figures that were looked at, the question (of numbers, or of arrays case by case), the answer."""
+
+    keys: tuple[str, ...]
+    asked: Callable[..., Any]
+    answer: bool
+
+
+def decided(wiring: Wiring, asked: Callable[..., Any], *figures: Figure) -> bool:
+    """Whether something holds of the likely values of figures; noted, since the wiring goes one way or the other."""
+    answer = bool(asked(*[figure.number for figure in figures]))
+    wiring.decisions.append(Decision(tuple(figure.key for figure in figures), asked, answer))
+    return answer
