@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sizer.errors import CatalogError
+from sizer.errors import CatalogError, Severity
 from ui.settings import Settings
 
 if TYPE_CHECKING:
@@ -13,14 +13,15 @@ if TYPE_CHECKING:
 
 
 def wanted_catalog(settings: Settings) -> tuple[Catalog, str]:
-    """The shipped catalog with the user's folders laid over it, and what is wrong with these when they cannot be."""
+    """The shipped catalog with the user's folders laid over it, and what is wrong or doubtful about these."""
     from sizer.catalog import load_catalog, shipped_catalog, shipped_path  # noqa: PLC0415 - after the first picture
 
     folders = [Path(folder) for folder in settings.folders()]
     if not folders:
         return shipped_catalog(), ""
     try:
-        return load_catalog([shipped_path(), *folders]), ""
+        catalog = load_catalog([shipped_path(), *folders])
     except CatalogError as error:
         said = " · ".join(problem.sentence() for problem in error.problems[:3])
         return shipped_catalog(), f"Your catalog folders were left out. {said}"
+    return catalog, " · ".join(each.sentence() for each in catalog.problems if each.severity is Severity.WARNING)[:1000]

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 
 from sizer.errors import Location, Problem, Severity, nearest
 
+MOST_TOLD = 200
+"""Problems of one file and severity that are told one by one."""
+
 
 class Faults:
-    """The problems of one reading. Nothing here raises: the caller decides when all have been seen."""
+    """The problems of one reading. Nothing here raises: the caller decides when all have been seen.
+
+    Of one file the first :data:`MOST_TOLD` are kept, and how many more there are: nobody reads more, and a file of a
+    million faults would take its time and memory a million times.
+    """
 
     def __init__(self) -> None:
         self._problems: list[Problem] = []
+        self._counts: Counter[tuple[str, Severity]] = Counter()
         self._texts: dict[str, str] = {}
 
     def remember(self, file: str, text: str) -> None:
@@ -23,17 +32,25 @@ class Faults:
         self, code: str, file: str, place: str, text: str, hint: str = "", *, severity: Severity = Severity.ERROR
     ) -> None:
         """Adds one problem; the line is looked up from the record id and field in ``place``."""
-        location = Location(file, place, line_of(self._texts.get(file, ""), place))
-        self._problems.append(Problem(severity, code, text, location, hint))
+        full = self._counts[file, severity] >= MOST_TOLD
+        location = Location(file, place, None if full else line_of(self._texts.get(file, ""), place))
+        self.add_problem(Problem(severity, code, text, location, hint))
 
     def add_problem(self, problem: Problem) -> None:
         """Adds a problem that already knows where it lies."""
-        self._problems.append(problem)
+        name = problem.location.file, problem.severity
+        self._counts[name] += 1
+        if self._counts[name] <= MOST_TOLD:
+            self._problems.append(problem)
 
     def take(self, *severities: Severity) -> tuple[Problem, ...]:
         """The problems of the given severities, in the order of files and lines."""
         chosen = [problem for problem in self._problems if problem.severity in severities]
-        return tuple(sorted(chosen, key=lambda p: (p.location.file, p.location.line or 0, p.location.place, p.text)))
+        chosen += [Problem(severity, "catalog-more", f"{count - MOST_TOLD:,} more problems are in this file",
+                           Location(file))
+                   for (file, severity), count in self._counts.items() if count > MOST_TOLD and severity in severities]
+        return tuple(sorted(chosen, key=lambda p: (p.location.file, p.code == "catalog-more", p.location.line or 0,
+                                                   p.location.place, p.text)))
 
 
 def line_of(text: str, place: str) -> int | None:

@@ -1,8 +1,9 @@
-"""Finds the files of a catalog folder and reads TOML and JSON into plain tables, telling every unreadable one."""
+"""Reads the TOML and JSON files of a catalog folder into plain tables, telling every unreadable one."""
 
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,12 +12,14 @@ from pathlib import Path
 import msgspec
 
 from sizer.catalog.faults import Faults, shown
+from sizer.catalog.folder import file_content, section_files
 from sizer.errors import Location, Problem, Severity
 
 FORMAT = "sizer-catalog"
 VERSION = 1
-LARGEST_FILE_BYTES = 64_000_000
-"""A catalog file beyond this is a mistake or an attack, not a catalog."""
+_ENDLESS_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]{1,200}|"[^"\n]{0,200}"|'[^'\n]{0,200}')[ \t]*\.[ \t]*){32}""")
+"""A key of so many parts takes the TOML reader longer than anybody waits, and means nothing in a catalog."""
+_MOST_VALUES = 1_000_000
 
 Table = dict[str, object]
 
@@ -31,15 +34,7 @@ class Document:
 
 def documents(folder: Path, section: str, faults: Faults) -> Iterator[Document]:
     """Every readable file of ``folder/section`` in path order. A file of another kind is a warning, never silent."""
-    root = folder / section
-    if not root.is_dir():
-        return
-    try:
-        paths = sorted(path for path in root.rglob("*") if path.is_file())
-    except OSError as error:
-        faults.add("catalog-unreadable", str(root), "", f"the folder cannot be read: {error.strerror or error}")
-        return
-    for path in paths:
+    for path in section_files(folder, section, faults):
         if path.suffix in (".toml", ".json"):
             document = read_document(path, faults)
             if document is not None:
@@ -58,13 +53,8 @@ def documents(folder: Path, section: str, faults: Faults) -> Iterator[Document]:
 def read_document(path: Path, faults: Faults) -> Document | None:
     """The top-level table of one file, or None after its faults were told."""
     file = str(path)
-    try:
-        if path.stat().st_size > LARGEST_FILE_BYTES:
-            faults.add("catalog-unreadable", file, "", f"the file is larger than {LARGEST_FILE_BYTES:,} bytes")
-            return None
-        content = path.read_bytes()
-    except OSError as error:
-        faults.add("catalog-unreadable", file, "", f"the file cannot be read: {error.strerror or error}")
+    content = file_content(path, faults)
+    if content is None:
         return None
     try:
         text = content.decode("utf-8")
@@ -79,6 +69,9 @@ def read_document(path: Path, faults: Faults) -> Document | None:
                 "Save the file as UTF-8.",
             )
         )
+        return None
+    if text.count(",") + text.count("\n") > _MOST_VALUES or (path.suffix == ".toml" and _ENDLESS_KEY.search(text)):
+        faults.add("catalog-syntax", file, "", "the file has more values, or longer keys, than a catalog can have")
         return None
     faults.remember(file, text)
     table = _parse(path, text, content, faults)

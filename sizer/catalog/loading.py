@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 
 from sizer.catalog.faults import Faults, did_you_mean
 from sizer.catalog.files import Document, documents, read_document
+from sizer.catalog.folder import is_there, no_folder
 from sizer.catalog.prices import read_prices
 from sizer.catalog.reading import TOP_KEYS, file_context, read_item, read_preset, read_technology, record_tables
 from sizer.catalog.records import Catalog, Item, Preset, Price, Technology
@@ -92,10 +93,11 @@ def _frozen(records: dict[str, _Record]) -> Mapping[str, _Record]:
 
 def _read_folder(folder: Path, faults: Faults) -> _Layer:
     layer = _Layer(edition=folder.name)
-    if not folder.is_dir():
-        faults.add("catalog-unreadable", str(folder), "", "there is no such folder", "Name the folder of a catalog.")
+    why = no_folder(folder)
+    if why:
+        faults.add("catalog-unreadable", str(folder), "", why, "Name the folder of a catalog.")
         return layer
-    if (folder / EDITION_FILE).is_file():
+    if is_there(folder / EDITION_FILE, folder, faults):
         layer.edition = _edition(folder / EDITION_FILE, faults) or folder.name
     base = Context("", faults)
     for document in documents(folder, "links", faults):

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from sizer.bounded import read_bounded
 from sizer.catalog.interfaces import INTERFACES
 from sizer.catalog.kinds import KIND_RULES
 from sizer.catalog.vocabulary import FACT_RULES
@@ -22,6 +23,7 @@ LIBRARY = "NetBox device type library"
 ADDRESS = "https://github.com/netbox-community/devicetype-library"
 _WEIGHTS = {"kg": ("kg", 1.0), "g": ("g", 1.0), "lb": ("lb", 1.0), "oz": ("lb", 1 / 16)}
 _FEWEST_SWITCH_PORTS = 12
+_LARGEST_FILE_BYTES = 1_000_000
 _BAYS = re.compile(r"(?<!\w)(\d{1,3})[- ]?(?:bay|disk|drive)s?\b", re.IGNORECASE)
 _ARRAY = re.compile(
     r"\b(?:MSA|P2000|PowerVault ME|Unity|Alletra|Nimble|Primera|Dorado|FAS|E28|QXS|SFA|XCELLIS|array)", re.IGNORECASE
@@ -54,7 +56,7 @@ def import_netbox(paths: Sequence[Path], kinds: Mapping[str, str] | None = None)
     problems: list[Problem] = []
     for path in sorted(paths):
         try:
-            table = read_yaml(path.read_bytes().decode("utf-8"))
+            table = read_yaml(read_bounded(path, _LARGEST_FILE_BYTES, "a device type").decode("utf-8"))
         except YamlError as error:
             problems.append(_problem(Severity.ERROR, "netbox-yaml", str(error), path, line=error.line))
         except UnicodeDecodeError as error:

@@ -2,7 +2,7 @@
 
 Every step of a write that a crash, a full disk or somebody else's hand can come between is one method of :class:`Disk`.
 What writes takes a disk as an argument; a test hands over one that fails or ends the process at the step it chooses.
-Reading goes through :func:`read_bounded`, which waits for no pipe and takes no more than was allowed.
+Reading goes through :func:`sizer.bounded.read_bounded`, which waits for no pipe and takes no more than was allowed.
 """
 
 from __future__ import annotations
@@ -153,29 +153,3 @@ def remove_stale(path: Path) -> bool:
     except OSError:
         return False
     return True
-
-
-class UnfitError(OSError):
-    """What has the name is nothing to read; ``text`` says why, ``code`` is the code of the problem."""
-
-    def __init__(self, code: str, text: str) -> None:
-        super().__init__(0, text)
-        self.code = code
-        self.text = text
-
-
-def read_bounded(path: Path, most_bytes: int) -> bytes:
-    """The content of an ordinary file; one byte more than allowed when it grew meanwhile.
-
-    Raises OSError, of the kind UnfitError for what is no ordinary file or too large.
-    """
-    # Looking first keeps a named pipe or a device from being waited on for ever.
-    status = path.stat()
-    if stat.S_ISDIR(status.st_mode):
-        raise UnfitError("unreadable", "this is a folder; a design file is needed")
-    if not stat.S_ISREG(status.st_mode):
-        raise UnfitError("unreadable", "this is no ordinary file; a design file is needed")
-    if status.st_size > most_bytes:
-        raise UnfitError("size", f"the file has {status.st_size} bytes; at most {most_bytes} are read")
-    with path.open("rb") as file:
-        return file.read(most_bytes + 1)

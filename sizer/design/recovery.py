@@ -26,7 +26,8 @@ import secrets
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from sizer.design.disk import DISK, Disk, UnfitError, read_bounded, replace_whole, sweep_beside
+from sizer.bounded import UnfitError, read_bounded
+from sizer.design.disk import DISK, Disk, replace_whole, sweep_beside
 from sizer.design.fileformat import LONGEST_FILE_BYTES, dumps, loads
 from sizer.design.locks import Lock
 from sizer.design.records import Design

@@ -7,7 +7,8 @@ import os
 import stat
 from pathlib import Path
 
-from sizer.design.disk import DISK, Disk, UnfitError, read_bounded, replace_whole, sweep_beside
+from sizer.bounded import UnfitError, read_bounded
+from sizer.design.disk import DISK, Disk, replace_whole, sweep_beside
 from sizer.design.fileformat import LONGEST_FILE_BYTES, dumps, loads
 from sizer.design.records import Design
 from sizer.errors import DesignError, Location, Problem, Severity

@@ -90,6 +90,10 @@ def _price(wiring: Wiring, line: Line) -> Entry:
     known = wiring.catalog.prices.get(line.item.id)
     if known is not None and known.currency == wiring.design.currency:
         return Entry(known.amount, Origin.FACT, Source(known.source, known.date))
+    if known is not None:
+        wiring.warning("price-currency", f"the price of {line.item.model} is in {known.currency} and the design in "
+                       f"{wiring.design.currency}: it is left out", f"items/{line.id}/price",
+                       "State the price in the currency of the design.")
     return UNKNOWN
 
 
