@@ -64,10 +64,10 @@ def refuse(monkeypatch: pytest.MonkeyPatch, refused: Path) -> None:
     """Tests run as root, who may read everything: the system is made to say no."""
     opened, scanned = os.open, os.scandir
 
-    def open_(path: object, *rest: int) -> int:
-        if Path(str(path)) == refused:
+    def open_(path: Path, flags: int, mode: int = 0o777) -> int:
+        if Path(path) == refused:
             raise PermissionError(13, "Permission denied", str(path))
-        return opened(path, *rest)  # type: ignore[call-overload, no-any-return]  # what os.open takes
+        return opened(path, flags, mode)
 
     def scandir(path: Path) -> object:
         if Path(path) == refused:
