@@ -232,7 +232,7 @@ def test_a_file_without_permission_is_told(
         raise PermissionError(errno.EACCES, "Permission denied")
 
     save(design, tmp_path / "a.sizer")
-    monkeypatch.setattr(Path, "open", denied)
+    monkeypatch.setattr(os, "open", denied)
     assert refused(tmp_path / "a.sizer") == "the file cannot be read: permission denied"
 
 
