@@ -16,6 +16,16 @@ from types import MappingProxyType
 from sizer.errors import Problem, Severity, UnitError, nearest
 from sizer.numerals import pointed
 
+UNBOUNDED = 1e36
+"""Stands for what grows without end, such as the response of work that does not fit: no sheet, workbook or JSON file
+holds an infinity. Sums, percentiles and comparisons with it come out as with one; headroom below a ceiling is -1.
+"""
+UNBOUNDED_TEXT = "unbounded"
+_UNBOUNDED_FROM = 1e32
+"""What a percentile between a number and :data:`UNBOUNDED` has at least."""
+_UNBOUNDED_SHOWN = 1e24
+"""The same in any unit that people read."""
+
 _DECIMAL = {"k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12, "P": 1e15}
 _BINARY = {"Ki": 2.0**10, "Mi": 2.0**20, "Gi": 2.0**30, "Ti": 2.0**40, "Pi": 2.0**50}
 
@@ -221,8 +231,19 @@ _SCALES: Mapping[str, tuple[tuple[float, str], ...]] = MappingProxyType(
 _BINARY_SCALES = ((2.0**50, "PiB"), (2.0**40, "TiB"), (2.0**30, "GiB"), (2.0**20, "MiB"), (2.0**10, "KiB"), (1.0, "B"))
 
 
+def is_unbounded(value: float) -> bool:
+    """Whether a value of any base unit stands for one that grows without end.
+
+    >>> is_unbounded(UNBOUNDED), is_unbounded(0.3 * UNBOUNDED), is_unbounded(1e15)
+    (True, True, False)
+    """
+    return value >= _UNBOUNDED_FROM
+
+
 def format_number(value: float, digits: int = 4) -> str:
     """``value`` with ``digits`` significant digits, thousands grouped, never in scientific form below 1e15.
+
+    What stands for a value without end is said in a word.
 
     >>> format_number(123455.7, 6)
     '123,456'
@@ -233,6 +254,8 @@ def format_number(value: float, digits: int = 4) -> str:
         return "0"
     if not math.isfinite(value):
         return str(value)
+    if value >= _UNBOUNDED_SHOWN:
+        return UNBOUNDED_TEXT
     magnitude = math.floor(math.log10(abs(value)))
     if magnitude >= 15 or magnitude < -6:
         return f"{value:.{max(digits - 1, 0)}e}"
@@ -254,6 +277,8 @@ def format_ratio(value: float, digits: int = 4) -> str:
 def display_scale(value: float, unit: str, *, binary: bool = False) -> tuple[float, str]:
     """The factor and name in which a value of base unit ``unit`` reads best."""
     scales = _BINARY_SCALES if binary and unit == "B" else _SCALES.get(unit)
+    if scales is not None and is_unbounded(value):
+        value = 0.0
     if scales is None:
         return 1.0, {"1": "", "count": "", "1/s": "/s", "text": "", "money": "", "1/B": "1/B"}.get(unit, unit)
     size = abs(value) * (1 + 1e-12)
@@ -272,9 +297,13 @@ def format_value(value: float | str, unit: str, digits: int = 4, *, binary: bool
     '24.57 TiB'
     >>> format_value(0.0047561, "s", 2)
     '4.8 ms'
+    >>> format_value(UNBOUNDED, "s")
+    'unbounded'
     """
     if isinstance(value, str):
         return value
+    if is_unbounded(value):
+        return UNBOUNDED_TEXT
     factor, name = display_scale(value, unit, binary=binary)
     number = format_number(value / factor, digits)
     if name.startswith("/"):

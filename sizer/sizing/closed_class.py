@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from sizer.design.records import Pattern
 from sizer.figures.figure import Figure
 from sizer.laws import caches, closed, general, operational, streams
 from sizer.laws.closed_sets import closed_over_sets
+from sizer.sizing.beside import crowded, rate_as_busy, residence_beside
 from sizer.sizing.degraded import beside_degraded, with_losses
 from sizer.sizing.demand import (
+    Beside,
     Context,
     Demand,
     DriveLoad,
@@ -18,6 +20,7 @@ from sizer.sizing.demand import (
     Solution,
     Traffic,
     load_points,
+    response_of,
     throughput_of,
 )
 from sizer.sizing.drive_work import (
@@ -52,6 +55,8 @@ class _Load:
 
     response: Figure
     drives: list[DriveState]
+    stays: list[Figure] = field(default_factory=list)
+    """Time at each set of drives, where other work makes it longer than the state says."""
 
 
 class RandomClass:
@@ -65,7 +70,8 @@ class RandomClass:
         self.others = all_resources(self.contexts, [part.resources for part in self.parts])
         self.crowded: list[DriveLoad] = []
         self.demand: Traffic = all_traffic(self.context, [part.demand for part in self.parts])
-        self.flat = [figure for station in segment_stations(self.context, self.others) for figure in station]
+        self.stations = segment_stations(self.context, self.others)
+        self.flat = [figure for station in self.stations for figure in station]
         self.beside = total_of(self.contexts, [part.beside for part in self.parts], "beside_s",
                                "Delay beside the stations that are modelled")
         self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, self.demand.think, self.beside,
@@ -94,26 +100,25 @@ class RandomClass:
             self.crowded = self._drives(prefix, self._at(prefix, self.peak))
         return [*(load.resource for load in self.crowded), *self.others]
 
-    def finish(self, shared: Figure | None) -> Solution:
+    def finish(self, beside: Beside | None) -> Solution:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
         context, demand = self.context, self.demand
         sheet, key = context.wiring.sheet, context.base
-        throughput = throughput_of(context, self.peak, demand.offered, shared)
-        state = self._at(f"{key}.at_throughput", throughput)
-        response = (
-            sheet.derive(f"{key}.response_s", closed.closed_response_s, demand.population, throughput, demand.think,
-                         label="Response time with the whole population in flight")
-            if demand.offered is None
-            else sheet.derive(f"{key}.response_s", general.least_of, state.response, label="Response time")
-        )
+        throughput = throughput_of(context, self.peak, demand.offered, beside)
+        offered_beside = beside if demand.offered is not None else None
+        state = (self._at(f"{key}.at_throughput", throughput) if offered_beside is None
+                 else self._beside(f"{key}.at_throughput", throughput, offered_beside))
+        response = response_of(context, demand, self.peak, throughput, beside, state.response)
         curve = [(rate.key, self._response_at(prefix, rate).key)
                  for prefix, rate in load_points(context, self.peak)]
         if context.record.pattern is Pattern.SPECSFS2008_NFS:
             sheet.derive(f"{key}.overall_response_s", operational.overall_response_s,
                          *[sheet[name] for point in curve for name in point])
         self._each_kind(state, response)
-        # Beside other work the drives sort a queue as long as at the peak, whatever this work's own part of it.
-        drives = (self.crowded if shared is not None else []) or self._drives(f"{key}.drive", state)
+        # Beside other work the drives sort a queue of all of it: of closed work as long as at the peak.
+        drives = (self._drives(f"{key}.drive", state) if beside is None
+                  else self.crowded if offered_beside is None
+                  else self._drives_beside(f"{key}.drive", throughput, offered_beside))
         resources = [*(load.resource for load in drives), *self.others]
         return Solution(self.peak, throughput, response, resources, drives, curve, self._response_at)
 
@@ -152,6 +157,33 @@ class RandomClass:
         return _Load(sheet.derive(f"{prefix}.response_s", closed.response_at_load_s, *around, below)
                      if at_load else below, drives)
 
+    def _as_busy(self, prefix: str, rate: Figure, loads: Mapping[str, Figure]) -> list[DriveState]:
+        """The state of each set of drives where other work keeps them busy too."""
+        found = []
+        for work, drives in zip(self.sets, self.crowded, strict=True):
+            own = self._prefix(prefix, work)
+            alike = rate_as_busy(self.context, f"{own}.alike_per_s", drives, self.peak, rate,
+                                 loads.get(drives.resource.identity))
+            found.append(state_at(self.context, own, work, self.demand.population, alike))
+        return found
+
+    def _beside(self, prefix: str, rate: Figure, beside: Beside) -> _Load:
+        """The state at a rate that is offered beside other work."""
+        context = self.context
+        drives = self._as_busy(prefix, rate, beside.loads)
+        stays = [
+            crowded(context, self._prefix(prefix, work), load, self.peak, rate, residence, beside)
+            for work, load, residence in zip(self.sets, self.crowded, self._residences(prefix, drives), strict=True)
+        ]
+        waiting = residence_beside(context, prefix, self.others, self.stations, rate, self.demand.population, beside)
+        response = context.wiring.sheet.derive(f"{prefix}.response_s", general.sum_of, self.beside, waiting, *stays,
+                                               label="Response time beside the other work")
+        return _Load(response, drives, stays)
+
+    def _drives_beside(self, prefix: str, rate: Figure, beside: Beside) -> list[DriveLoad]:
+        """The drives as a resource, with the queue of all work to sort."""
+        return self._drives(prefix, _Load(rate, self._as_busy(f"{prefix}.beside", rate, beside.used)))
+
     def _each_kind(self, state: _Load, response: Figure) -> None:
         """Response times of the reads and of the writes: writes wait for the cache only, reads for the drives too."""
         sheet, key, parts = self.context.wiring.sheet, self.context.base, self.parts
@@ -159,7 +191,7 @@ class RandomClass:
         known = [figure for figure in acknowledged if figure is not None]
         if reads is None or len(known) < len(parts):
             return
-        drives = total_of(self.contexts, self._residences(key, state.drives), "all_drive_residence_s",
+        drives = total_of(self.contexts, state.stays or self._residences(key, state.drives), "all_drive_residence_s",
                           "Time at the drives, per operation")
         hit = mean_of(self.contexts, [part.demand.hit for part in parts], "hit_s", "Read from the arrays' cache")
         acknowledge = mean_of(self.contexts, known, "acknowledge_s", "Acknowledged write")

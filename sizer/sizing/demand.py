@@ -8,7 +8,7 @@ from typing import Protocol as Interface
 
 from sizer.design.records import Owners, Protocol, Workload
 from sizer.figures.figure import Figure
-from sizer.laws import caches, degraded, general, groups
+from sizer.laws import caches, closed, degraded, general, groups, interference
 from sizer.sizing.lines import Line
 from sizer.sizing.losses import controllers_kept, write_back_lost
 from sizer.sizing.pools import PoolWiring, controllers_of
@@ -26,7 +26,8 @@ class Resource:
     """Equal members that an operation keeps busy: demand in seconds an operation, members that share it evenly.
 
     ``queued`` resources are stations of their own; a ceiling's service is part of a fixed delay. Resources of one
-    ``segment`` forward without storing, so that together they are one station, the slowest.
+    ``segment`` forward without storing, so that together they are one station, the slowest. Resources of two workloads
+    are the same hardware where they have the same ``identity``.
     """
 
     id: str
@@ -36,6 +37,18 @@ class Resource:
     count: Figure
     queued: bool = True
     segment: str = ""
+    part_of: str = ""
+    """What hardware it is, where the id does not say it."""
+
+    @property
+    def identity(self) -> str:
+        """What hardware it is."""
+        return self.part_of or self.id
+
+    @property
+    def place(self) -> str:
+        """Its identity as part of a key."""
+        return self.identity.replace(" ", "_")
 
 
 @dataclass(slots=True)
@@ -271,6 +284,22 @@ class Solution:
     response_at: Callable[[str, Figure], Figure]
 
 
+@dataclass(slots=True)
+class Beside:
+    """What other work does to a workload: the rate that it leaves, and what it is met with on the way.
+
+    By identity of a resource: ``loads`` of the other offered work, ``queues`` of closed work at one member, and
+    ``used`` by all other work. Work that waits for its answers meets nothing but the rate: its response follows.
+    """
+
+    rate: Figure
+    loads: dict[str, Figure] = field(default_factory=dict)
+    queues: dict[str, Figure] = field(default_factory=dict)
+    used: dict[str, Figure] = field(default_factory=dict)
+    room: Figure | None = None
+    """Of offered work, the most it could reach beside the others."""
+
+
 class WorkClass(Interface):
     """A workload on its way: prepared with its peak alone, finished at the rate it really gets."""
 
@@ -289,15 +318,35 @@ class WorkClass(Interface):
     def shared_resources(self) -> list[Resource]:
         """All resources it keeps busy, the drives too."""
 
-    def finish(self, shared: Figure | None) -> Solution:
-        """Wire the results; ``shared`` is the rate that other work leaves, None where it runs alone."""
+    def finish(self, beside: Beside | None) -> Solution:
+        """Wire the results; ``beside`` is the other work, None where it runs alone."""
 
 
-def throughput_of(context: Context, peak: Figure, offered: Figure | None, shared: Figure | None) -> Figure:
+def throughput_of(context: Context, peak: Figure, offered: Figure | None, beside: Beside | None) -> Figure:
     """The rate a workload runs at: what is offered, what others leave, at most the peak."""
-    bounds = [figure for figure in (offered, shared, peak) if figure is not None]
+    bounds = [figure for figure in (offered, beside.rate if beside is not None else None, peak) if figure is not None]
     label = "Throughput: offered, or the peak" if offered is not None else "Throughput"
     return context.wiring.sheet.derive(f"{context.base}.throughput_per_s", general.least_of, *bounds, label=label)
+
+
+def response_of(
+    context: Context, demand: Traffic, peak: Figure, throughput: Figure, beside: Beside | None,
+    reached: Figure | None,
+) -> Figure:
+    """The response time at the rate a workload runs at.
+
+    Of offered work ``reached``, unbounded where more is offered than gets through; of all other work what the requests
+    in flight say, unbounded where offered work leaves it nothing.
+    """
+    sheet, key = context.wiring.sheet, f"{context.base}.response_s"
+    if demand.offered is not None and reached is not None:
+        return sheet.derive(key, interference.response_if_carried_s, reached, demand.offered, throughput,
+                            label="Response time")
+    label = "Response time with the whole population in flight"
+    if beside is None:
+        return sheet.derive(key, closed.closed_response_s, demand.population, throughput, demand.think, label=label)
+    return sheet.derive(key, interference.response_beside_s, demand.population, throughput, demand.think, peak,
+                        label=label)
 
 
 def load_points(context: Context, peak: Figure) -> Iterator[tuple[str, Figure]]:

@@ -11,7 +11,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, sharing
 from sizer.sizing.closed_class import RandomClass
 from sizer.sizing.degraded import DEGRADED
-from sizer.sizing.demand import Context, Demand, Resource, StreamDemand, Traffic, WorkClass
+from sizer.sizing.demand import Beside, Context, Demand, Resource, Solution, StreamDemand, Traffic, WorkClass
 from sizer.sizing.lines import SERVERS, Line
 from sizer.sizing.patterns import (
     bursty,
@@ -26,7 +26,7 @@ from sizer.sizing.patterns import (
 )
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.result import MissingInput, ResourceUse, WorkloadResult
-from sizer.sizing.sharing_work import Neighbours, share_rates
+from sizer.sizing.sharing_work import share_rates
 from sizer.sizing.sites import Site, pools_of, sites_of
 from sizer.sizing.spindles import wire_spindles
 from sizer.sizing.stream_class import StreamClass
@@ -63,6 +63,8 @@ class Performance:
     response_at: Callable[[str, Figure], Figure]
     shared: bool
     """Whether other work takes part of what it runs on."""
+    room: Figure | None = None
+    """The most that offered work could reach while the other offered work keeps what it gets."""
 
     @property
     def record(self) -> Workload:
@@ -81,11 +83,16 @@ def wire_workloads(
             made = _prepare(wiring, record, pools, lines, edges)
             if made is not None:
                 prepared.append(made)
-    performances: list[Performance] = []
-    rates = share_rates(wiring, prepared)
+    others = share_rates(wiring, prepared)
+    running: list[_Running] = []
     for work in prepared:
         with wiring.reporting(work.context.place):
-            performances.append(_finish(work, rates.get(work.context.record.id)))
+            running.append(_run(work, others.get(work.context.record.id)))
+    busy = _all_work(wiring, running)
+    performances: list[Performance] = []
+    for one in running:
+        with wiring.reporting(one.work.context.place):
+            performances.append(_finish(one, busy))
     return performances
 
 
@@ -169,19 +176,60 @@ def _nodes(pool: PoolWiring, lines: Mapping[str, Line], way: Route) -> list[Line
     return [named] if named.id in on_the_way or named in pool.owners else []
 
 
-def _finish(work: WorkClass, beside: Neighbours | None) -> Performance:
+@dataclass(slots=True)
+class _Running:
+    """A workload at the rate it gets, with how busy it keeps each of its resources by itself."""
+
+    work: WorkClass
+    beside: Beside | None
+    solution: Solution
+    names: list[str]
+    own: list[Figure]
+
+
+def _run(work: WorkClass, beside: Beside | None) -> _Running:
+    solution = work.finish(beside)
+    names = _names(solution.resources)
+    own = [
+        work.context.wiring.sheet.derive(
+            f"{_prefix(work, resource)}.{'' if beside is None else 'own_'}utilization", sharing.utilization,
+            solution.throughput, resource.demand, resource.count, label=f"Utilization of {name}")
+        for resource, name in zip(solution.resources, names, strict=True)
+    ]
+    return _Running(work, beside, solution, names, own)
+
+
+def _prefix(work: WorkClass, resource: Resource) -> str:
+    return f"{work.context.base}.resource.{resource.id.replace(' ', '_')}"
+
+
+def _all_work(wiring: Wiring, running: Sequence[_Running]) -> dict[str, Figure]:
+    """Utilization of each resource that workloads share, by all of them: the same from each one's view."""
+    parts: dict[str, list[tuple[Resource, Figure]]] = {}
+    for one in running:
+        if one.beside is not None:
+            for resource, own in zip(one.solution.resources, one.own, strict=True):
+                parts.setdefault(resource.identity, []).append((resource, own))
+    return {
+        name: wiring.sheet.derive(f"shared.{found[0][0].place}.utilization", general.sum_of,
+                                  *[own for _, own in found], label=f"Utilization of {name} by all work")
+        for name, found in parts.items() if len(found) > 1
+    }
+
+
+def _finish(running: _Running, busy: Mapping[str, Figure]) -> Performance:
+    work, solution, beside = running.work, running.solution, running.beside
     context, demand = work.context, work.demand
     sheet = context.wiring.sheet
-    solution = work.finish(beside.rate if beside is not None else None)
     bandwidth = _bandwidth(context, demand, solution.throughput)
     if context.record.pattern is Pattern.BURSTY:
         bursty.average(context)
-    uses = _uses(context, solution.resources, solution.throughput, beside.loads if beside is not None else {})
+    uses = _uses(running, busy)
     result = _result(work, uses, solution.throughput, bandwidth, solution.response, solution.curve)
-    busy = {use.id: sheet[use.utilization] for use in uses}
-    drives = tuple((load.lines, busy[load.resource.id]) for load in solution.drives)
+    used = {use.id: sheet[use.utilization] for use in uses}
+    drives = tuple((load.lines, used[load.resource.id]) for load in solution.drives)
     return Performance(result, work.contexts, demand.missing, drives, solution.throughput, solution.peak,
-                       solution.response_at, beside is not None)
+                       solution.response_at, beside is not None, beside.room if beside is not None else None)
 
 
 def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:
@@ -191,20 +239,15 @@ def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:
     return sheet.derive(f"{key}.bandwidth_bytes_per_s", sharing.bandwidth_bytes_per_s, throughput, moved)
 
 
-def _uses(
-    context: Context, resources: list[Resource], throughput: Figure, loads: Mapping[str, Figure]
-) -> list[ResourceUse]:
+def _uses(running: _Running, busy: Mapping[str, Figure]) -> list[ResourceUse]:
     """Each resource with its utilization, that of other work included."""
-    sheet = context.wiring.sheet
+    sheet = running.work.context.wiring.sheet
     uses = []
-    for resource, name in zip(resources, _names(resources), strict=True):
-        prefix = f"{context.base}.resource.{resource.id.replace(' ', '_')}"
-        label = f"Utilization of {name}"
-        own = f"{prefix}.own_utilization" if resource.id in loads else f"{prefix}.utilization"
-        used = sheet.derive(own, sharing.utilization, throughput, resource.demand, resource.count, label=label)
-        if resource.id in loads:
-            used = sheet.derive(f"{prefix}.utilization", general.sum_of, used, loads[resource.id],
-                                label=f"{label}, with the other work")
+    for resource, name, own in zip(running.solution.resources, running.names, running.own, strict=True):
+        prefix, used = _prefix(running.work, resource), own
+        if running.beside is not None:
+            used = sheet.derive(f"{prefix}.utilization", general.same_as, busy.get(resource.identity, own),
+                                label=f"Utilization of {name}, with the other work")
         bound = sheet.derive(f"{prefix}.bound_per_s", sharing.saturation_per_s, resource.demand, resource.count,
                              label=f"Throughput at which {name} saturates")
         sheet.given(f"{prefix}.name", name, "text", label="Name", origin=Origin.DERIVED)

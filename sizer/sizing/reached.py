@@ -163,12 +163,14 @@ def _least(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) ->
 def _figure(wiring: Wiring, record: Requirement, one: Performance, *, alone: bool) -> Figure:
     """The rate or bandwidth of one workload: its peak, or what it gets beside other work.
 
-    Work that arrives at a rate of its own beside other work adds that rate; by itself its peak is asked for.
+    Work that arrives at a rate of its own beside other work adds that rate; asked for by itself, what it could reach
+    while the others keep their rates counts.
     """
     if record.kind is not RequirementKind.IOPS:
         return wiring.sheet[one.result.bandwidth]
-    open_alone = alone and one.record.offered_per_s is not None
-    return one.throughput if one.shared and not open_alone else one.peak
+    if not one.shared:
+        return one.peak
+    return one.room if alone and one.room is not None else one.throughput
 
 
 def _slowest(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> Reached:

@@ -269,21 +269,26 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
     return [Resource(f"shelf links {owner.id}", f"shelf links of {owner.item.model}", "link", visited, count)]
 
 
+def station_parts(resources: list[Resource]) -> list[list[Resource]]:
+    """The resources of each queueing station: those of a segment together, and every other resource alone."""
+    segments = [[resource for resource in resources if resource.segment == segment]
+                for segment in ("front", "back", "drives")]
+    return [parts for parts in segments if parts] + [[resource] for resource in resources if not resource.segment]
+
+
 def segment_stations(context: Context, resources: list[Resource]) -> list[tuple[Figure, Figure]]:
     """Demand and count of each queueing station: the slowest element of a segment, and every other resource alone."""
     sheet = context.wiring.sheet
     stations: list[tuple[Figure, Figure]] = []
-    for segment in ("front", "back", "drives"):
-        parts = [resource for resource in resources if resource.segment == segment]
+    for parts in station_parts(resources):
         if len(parts) == 1:
             stations.append((parts[0].demand, parts[0].count))
-        elif parts:
-            flat = [figure for part in parts for figure in (part.demand, part.count)]
-            stations.append((
-                sheet.derive(f"{context.base}.{segment}.demand_s", multipath.slowest_demand_s, *flat),
-                sheet.derive(f"{context.base}.{segment}.count", multipath.slowest_count, *flat),
-            ))
-    stations += [(resource.demand, resource.count) for resource in resources if not resource.segment]
+            continue
+        flat = [figure for part in parts for figure in (part.demand, part.count)]
+        stations.append((
+            sheet.derive(f"{context.base}.{parts[0].segment}.demand_s", multipath.slowest_demand_s, *flat),
+            sheet.derive(f"{context.base}.{parts[0].segment}.count", multipath.slowest_count, *flat),
+        ))
     return stations
 
 

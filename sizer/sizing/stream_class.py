@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sizer.figures.figure import Figure
-from sizer.laws import closed, general, streams
+from sizer.laws import general, streams
+from sizer.sizing.beside import residence_beside
 from sizer.sizing.demand import (
+    Beside,
     Context,
     DriveLoad,
     Resource,
@@ -14,6 +16,7 @@ from sizer.sizing.demand import (
     StreamDemand,
     Traffic,
     load_points,
+    response_of,
     throughput_of,
 )
 from sizer.sizing.parts import all_resources, all_traffic, mean_of, on_part, shares_of_requests, total_of
@@ -37,7 +40,8 @@ class StreamClass:
         stations = [([] if demand.drives is None else [demand.drives]) + own
                     for demand, own in zip(parts, resources, strict=True)]
         self.resources = all_resources(contexts, stations)
-        self.flat = [figure for station in segment_stations(self.context, self.resources) for figure in station]
+        self.stations = segment_stations(self.context, self.resources)
+        self.flat = [figure for station in self.stations for figure in station]
         self.beside = total_of(contexts, [
             net_delay(context, demand.delay, _without_write_back(context, demand), own)
             for context, demand, own in zip(contexts, parts, resources, strict=True)
@@ -60,16 +64,14 @@ class StreamClass:
         """All resources, for work that shares them."""
         return self.resources
 
-    def finish(self, shared: Figure | None) -> Solution:
+    def finish(self, beside: Beside | None) -> Solution:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
-        sheet, key, demand = self.context.wiring.sheet, self.context.base, self.demand
-        throughput = throughput_of(self.context, self.peak, demand.offered, shared)
-        response = (
-            sheet.derive(f"{key}.response_s", closed.closed_response_s, demand.population, throughput, demand.think,
-                         label="Response time with the whole population in flight")
-            if demand.offered is None
-            else self._below_peak(f"{key}.response_s", throughput)
-        )
+        key, demand = self.context.base, self.demand
+        throughput = throughput_of(self.context, self.peak, demand.offered, beside)
+        reached = None if demand.offered is None else (
+            self._below_peak(f"{key}.at_throughput.response_s", throughput) if beside is None
+            else self._beside(f"{key}.at_throughput", throughput, beside))
+        response = response_of(self.context, demand, self.peak, throughput, beside, reached)
         curve = [(rate.key, self._response_at(prefix, rate).key)
                  for prefix, rate in load_points(self.context, self.peak)]
         return Solution(self.peak, throughput, response, self.resources, self.drives, curve, self._response_at)
@@ -81,6 +83,12 @@ class StreamClass:
         return self.context.wiring.sheet.derive(
             f"{prefix}.response_s", streams.stream_response_at_load_s, rate, self.peak, self.demand.population,
             self.demand.think, self.streams, self.beside, *self.flat)
+
+    def _beside(self, prefix: str, rate: Figure, beside: Beside) -> Figure:
+        """The response at a rate that is offered beside other work."""
+        waiting = residence_beside(self.context, prefix, self.resources, self.stations, rate, self.streams, beside)
+        return self.context.wiring.sheet.derive(f"{prefix}.response_s", general.sum_of, self.beside, waiting,
+                                                label="Response time beside the other work")
 
     def _below_peak(self, key: str, rate: Figure) -> Figure:
         return self.context.wiring.sheet.derive(key, streams.stream_response_s, rate, self.streams, self.beside,

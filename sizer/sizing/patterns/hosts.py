@@ -61,7 +61,7 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
     even = sheet.derive(f"{key}.stack.count", sharing.effective_count, count, wiring.default("imbalance"),
                         label="Connections that share the work evenly")
     return [Resource(f"protocol {context.nodes[0].id}", "protocol work of the connections", "processor", each, even,
-                     segment="front")]
+                     segment="front", part_of=f"protocol {host.id if host is not None else ''} {context.nodes[0].id}")]
 
 
 def offers_nothing(context: Context, follows: str) -> bool:

@@ -55,8 +55,10 @@ def demand(context: Context) -> StreamDemand | None:
         population=population, think=think_of(context), delay=none, front_read=nothing, front_write=nothing,
         back_read=nothing, back_write=nothing, array_io=zero, streams=alone, drives=None, drive_bytes=nothing,
         resources=[
-            Resource("memory", f"memory channels of {node.item.model}", "memory", moved, busy),
-            Resource("cores", f"cores of {node.item.model}", "processor", computed, busy),
+            Resource("memory", f"memory channels of {node.item.model}", "memory", moved, busy,
+                     part_of=f"memory {node.id}"),
+            Resource("cores", f"cores of {node.item.model}", "processor", computed, busy,
+                     part_of=f"cores {node.id}"),
         ],
     )
 

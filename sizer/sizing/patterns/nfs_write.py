@@ -44,8 +44,9 @@ def demand(context: Context) -> StreamDemand | None:
     resources = [Resource("calls", "serial NFS processing", "processor", time,
                           sheet.derive(f"{key}.callers", sharing.effective_count, clients,
                                        wiring.constant("model.even", 1.0, "1", "Even clients",
-                                                       "each client has its own calls")))]
-    resources += _source(context, call, clients)
+                                                       "each client has its own calls")),
+                          part_of=f"calls {host.id}")]
+    resources += _source(context, call, clients, host.id)
     none = wiring.constant("model.no_reads", 0.0, "1", "Share of reads", "every call writes")
     ahead = sheet.derive(f"{key}.in_flight_bytes", general.each_times_count, call, wiring.default("nfs_slots"),
                          label="Bytes in flight of one client")
@@ -65,7 +66,7 @@ def demand(context: Context) -> StreamDemand | None:
     )
 
 
-def _source(context: Context, call: Figure, clients: Figure) -> list[Resource]:
+def _source(context: Context, call: Figure, clients: Figure, host: str) -> list[Resource]:
     """The client's own drives, where they are named as the source of the data."""
     if "local_drive_bytes_per_s" not in context.record.parameters:
         return []
@@ -73,7 +74,8 @@ def _source(context: Context, call: Figure, clients: Figure) -> list[Resource]:
     rate = parameter(context, "local_drive_bytes_per_s", "B/s", "Rate of the client's own drives")
     return [Resource("source", "drives of the client", "drive",
                      sheet.derive(f"{key}.source_s", paths.link_demand_s, call, rate,
-                                  label="Time to read a call's data at the client"), clients)]
+                                  label="Time to read a call's data at the client"), clients,
+                     part_of=f"source {host}")]
 
 
 def _connection(context: Context, rate: Figure) -> None:
