@@ -75,17 +75,15 @@ class _Carried:
             self.rates[_id(work)] = wanted
             self._load(wiring, work, contested, wanted, "open")
         offered = self._sums(wiring, contested, "open_load", "Load offered to")
-        throttled = {}
+        throttled: Rates = {}
         for work in openly:
-            crowded = [offered[name] for name, loads in self.loads.items() if len(loads) > 1 and _id(work) in loads]
-            if crowded:
-                throttled[_id(work)] = sheet.derive(f"{work.context.base}.shared_per_s", interference.carried_per_s,
-                                                    self.rates[_id(work)], *crowded)
-        self.rates |= throttled
+            on_its_way = [offered[name] for name, loads in self.loads.items() if _id(work) in loads]
+            throttled[_id(work)] = sheet.derive(f"{work.context.base}.shared_per_s", interference.carried_per_s,
+                                                self.rates[_id(work)], *on_its_way)
+        self.rates = throttled
         for work in openly:
-            if _id(work) in throttled:
-                self._load(wiring, work, contested, throttled[_id(work)], "carried")
-        self.totals = self._sums(wiring, contested, "carried_load", "Load of offered work on") if throttled else offered
+            self._load(wiring, work, contested, throttled[_id(work)], "carried")
+        self.totals = self._sums(wiring, contested, "carried_load", "Load of offered work on")
         """Load of all offered work, by resource."""
 
     def _load(self, wiring: Wiring, work: WorkClass, contested: dict[str, _Shared], rate: Figure, kind: str) -> None:
