@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing.result import Sizing, Total
-from sizer.units import display_scale, format_number
+from sizer.units import UNBOUNDED_TEXT, display_scale, format_number, is_unbounded
 
 _WHOLE = frozenset(("count", "U"))
 _STATED = 4
@@ -55,7 +55,10 @@ class Amount:
         """Low and high, in the unit of the likely value; empty where there is no range."""
         if self.low is None or self.high is None or not self.uncertain:
             return ""
-        return f"{self.number(self.low)} – {self.number(self.high)}"
+        low = self.number(self.low)
+        # The likely value then has no unit that the range could be in.
+        low = with_unit(low, self.unit_name) if is_unbounded(self.value) else low
+        return f"{low} – {self.number(self.high)}"
 
     def text(self) -> str:
         """Likely (low – high)."""
@@ -65,6 +68,8 @@ class Amount:
 
 def with_unit(number: str, unit: str) -> str:
     """A number and its unit, written as people do."""
+    if number == UNBOUNDED_TEXT:
+        return number
     return f"{number}{unit}" if unit.startswith("/") else f"{number} {unit}".rstrip()
 
 
@@ -130,7 +135,7 @@ class Reader:
         figure = self.figure(key)
         value = figure.number
         low, high = self._ends(figure)
-        factor, name = display_scale(value, figure.unit)
+        factor, name = display_scale(low if is_unbounded(value) and low is not None else value, figure.unit)
         if figure.unit == "money":
             name = self.sizing.design.currency
         elif figure.unit == "1":

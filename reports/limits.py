@@ -20,8 +20,15 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
         many = reader.figure(found.figure).number
         requests = "request" if many == 1 else "requests"
         return f"nothing is saturated: {many:,.0f} {requests} in flight limit{'s' if many == 1 else ''} the rate"
+    if found.hold is Hold.OVERLOADED:
+        return (f"overloaded: {format_value(reader.figure(found.figure).number, '1/s', 3)} are offered, "
+                f"{format_value(reader.figure(result.throughput).number, '1/s', 3)} get through, and the rest waits "
+                "without end")
+    if found.hold is Hold.STARVED:
+        return "offered work takes all of what it needs and leaves it nothing"
     if found.hold is Hold.OFFERED:
-        peak = f"workload.{result.id}.peak_per_s"
+        peak = f"workload.{result.id}.room_per_s"
+        peak = peak if peak in reader.sizing.sheet else f"workload.{result.id}.peak_per_s"
         more = f", at most {format_value(reader.figure(peak).number, '1/s', 2)} would go through"
         return f"this is the rate that is offered{more if peak in reader.sizing.sheet else ''}"
     if found.hold is Hold.SHARED:

@@ -24,6 +24,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from reports.xlsx_formula import column_letters
+from sizer.units import UNBOUNDED_TEXT
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _ESCAPED = re.compile("_(x[0-9A-Fa-f]{4}_)")
@@ -33,6 +34,9 @@ _LINE = 13.2
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t")
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*</sheetData>", re.DOTALL)
 _DIMENSION = re.compile(rb"<dimension [^>]*/>")
+_PLAIN = re.compile(r"[#0,.]+")
+_UNBOUNDED = f"{10**24:d}"
+"""From here on a number in any unit stands for one without end."""
 _THIN = Side(style="thin", color="FFC9D1DB")
 _STRONG = Side(style="medium", color="FF2F3B4C")
 
@@ -159,6 +163,11 @@ class Page:
         return "".join(lines).encode()
 
 
+def _told(number_format: str) -> str:
+    """A format of plain numbers that says in a word what stands for a value without end, in whatever unit."""
+    return f'[>={_UNBOUNDED}]"{UNBOUNDED_TEXT}";{number_format}' if _PLAIN.fullmatch(number_format) else number_format
+
+
 @dataclass(slots=True)
 class Book:
     """The workbook; ``now`` is the time it says it was made, in ISO form."""
@@ -191,7 +200,7 @@ class Book:
 
     def _registered(self, style: Style) -> int:
         cell = Cell(next(iter(self.pages.values())).sheet, row=1, column=1)
-        cell.number_format = style.number_format
+        cell.number_format = _told(style.number_format)
         cell.font = Font(name="Calibri", size=style.size, bold=style.bold, italic=style.italic, color=style.colour)
         side = style.align or ("left" if style.indent else None)
         cell.alignment = Alignment(wrap_text=style.wrap, vertical="top", horizontal=side, indent=style.indent)

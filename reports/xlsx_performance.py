@@ -96,7 +96,7 @@ def _curve(
         return row
     slowest = max(reader.figure(time).number for _, time in result.curve)
     factor, name = display_scale(slowest, "s")
-    alone = held(reader.sizing.sheet, result).hold is Hold.SHARED
+    alone = held(reader.sizing.sheet, result).hold in (Hold.SHARED, Hold.OVERLOADED)
     put_heads(page, row, (f"Load{', without the other work' if alone else ''} [/s]", f"Response time [{name}]"), (1, 2))
     first = row + 1
     for rate, time in result.curve:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.units import display_scale, format_number, format_value
+from sizer.units import UNBOUNDED_TEXT, display_scale, format_number, format_value, is_unbounded
 
 WHOLE = frozenset(("count", "U"))
 
@@ -37,6 +37,8 @@ def range_text(low: float, high: float, unit: str, *, binary: bool = False) -> s
         return ""
     if unit == "1":
         return f"{format_number(low * 100, 2)} – {format_number(high * 100, 2)} %"
+    if is_unbounded(high):
+        return f"{format_value(low, unit, 2, binary=binary)} – {UNBOUNDED_TEXT}" if not is_unbounded(low) else ""
     factor, name = display_scale(max(abs(low), abs(high)), unit, binary=binary)
     numbers = f"{format_number(low / factor, 2)} – {format_number(high / factor, 2)}"
     return f"{numbers}{name}" if name.startswith("/") else f"{numbers} {name}".rstrip()
@@ -56,6 +58,8 @@ def difference_text(now: object, before: object) -> str:
         return ""
     if before == 0:
         return "from 0"
+    if is_unbounded(now) or is_unbounded(before):
+        return f"{'now' if is_unbounded(now) else 'was'} {UNBOUNDED_TEXT}"
     change = (now - before) / abs(before) * 100
     sign = "+" if change > 0 else "−"
     shown = format_number(abs(change), 2 if abs(change) < 1000 else 3)

@@ -17,7 +17,7 @@ from sizer.errors import UnitError
 from sizer.figures.figure import Origin
 from sizer.numerals import parted
 from sizer.sizing.result import Sizing
-from sizer.units import display_scale, format_number, parse
+from sizer.units import UNBOUNDED_TEXT, display_scale, format_number, is_unbounded, parse
 from ui.grids.clipboard import mime_of
 from ui.grids.selection import bands, count, texts
 from ui.jobs.job import Job
@@ -281,13 +281,16 @@ class WhatIf(QWidget):
         """The factor and name of the one unit that all values of a table are shown in."""
         if unit == "1":
             return (1.0, "1") if all(abs(value) < 10 for value in values) else (1.0, "")
-        return display_scale(max(map(abs, values), default=0.0), unit, binary=self._settings.binary)
+        largest = max((abs(value) for value in values if not is_unbounded(value)), default=0.0)
+        return display_scale(largest, unit, binary=self._settings.binary)
 
     def _cell(self, found: float | str, unit: tuple[float, str], key: str, *, here: bool) -> Cell:
         tone, tip = ("differs", "As designed") if here else ("", "")
         if isinstance(found, str):
             return Cell(found, subject=Subject(key), tone=tone, tip=tip)
         factor, name = unit
+        if is_unbounded(found):
+            return Cell(UNBOUNDED_TEXT, subject=Subject(key), tone=tone, tip=tip)
         shown = f"{format_number(found * 100, 4)} %" if name == "1" else (
             f"{format_number(found / factor, 4)}{'' if name.startswith('/') else ' '}{name}".rstrip())
         return Cell(shown, found / factor, name, Subject(key), tone, tip=tip)

@@ -12,7 +12,7 @@ from reports.drawings.utilization import Bar, utilization_bars
 from reports.drawings.waterfall import Step, waterfall
 from sizer.sizing.holding import Hold, held
 from sizer.sizing.result import PoolResult, WorkloadResult
-from sizer.units import display_scale, format_number, format_value
+from sizer.units import display_scale, format_number, format_value, is_unbounded
 
 _NEVER = 1e12
 """A bound above this stands for a resource without demand."""
@@ -72,8 +72,9 @@ def workload_curve(
     points = [(reader.figure(rate).number, reader.figure(time).number) for rate, time in result.curve]
     keys = [key for _, key in result.curve]
     here = reader.figure(result.throughput).number, reader.figure(result.response).number
-    alone = held(reader.sizing.sheet, result).hold is Hold.SHARED
-    slowest = max([time for _, time in (*points, *around.published, here)], default=1e-3)
+    alone = held(reader.sizing.sheet, result).hold in (Hold.SHARED, Hold.OVERLOADED)
+    endless = is_unbounded(here[1])
+    slowest = max([time for _, time in (*points, *around.published, *([] if endless else [here]))], default=1e-3)
     factor, name = display_scale(slowest, "s")
     fastest = max([load for load, _ in (*points, here)], default=1.0)
     times, word = next(((size, word) for size, word in _THOUSANDS if fastest >= max(size, _LONG)), (1.0, ""))
@@ -90,6 +91,8 @@ def workload_curve(
         (load / times, low / factor, None if high is None else high / factor) for load, low, high in around.band
     ), _BAND_TIP)
     titles = Axes(f"{word}operations a second", f"response time [{name}]")
-    spot = Curve("this design", scaled([here]), figures=(result.throughput,))
-    return response_curve(f"{result.title}: response time against load", curves, titles, palette, size, band,
+    # A response without end has no place on the axis: the title says it.
+    spot = None if endless else Curve("this design", scaled([here]), figures=(result.throughput,))
+    more = ", unbounded at what is offered" if endless else ""
+    return response_curve(f"{result.title}: response time against load{more}", curves, titles, palette, size, band,
                           performance_asked(reader, result, times, factor), spot)

@@ -8,7 +8,7 @@ from sizer.cli.output import print_json, print_table
 from sizer.cli.target import open_catalog
 from sizer.design.addresses import open_address
 from sizer.exploring.compare import Cause, Comparison, ResultDifference, compare
-from sizer.units import format_value
+from sizer.units import format_value, is_unbounded
 
 SAME = 1e-12
 
@@ -73,5 +73,7 @@ def _cause(row: ResultDifference, cause: Cause) -> str:
     if cause.effect is None:
         return f"{places} (does not stand alone)"
     back = " (taken back)" if cause.back else ""
+    if is_unbounded(abs(cause.effect)):
+        return f"{places} (makes it {'unbounded' if cause.effect > 0 else 'bounded'}){back}"
     share = f"{cause.effect / row.before:+.1%}" if row.before else format_value(cause.effect, row.unit)
     return f"{places} {share}{back}"

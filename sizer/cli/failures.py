@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sizer.cli.figures_json import Json, span
+from sizer.cli.figures_json import Json, limited, span
 from sizer.cli.output import print_table
 from sizer.figures.columns import Spread
 from sizer.sizing.failures import AfterFailure, Failures, loss_text
@@ -103,7 +103,8 @@ def availability_json(sizing: Sizing, spread: Spread) -> list[Json]:
 def _json(after: AfterFailure, capacity: _Capacity) -> dict[str, Json]:
     return {
         "case": after.case.id, "label": after.case.label, "kind": after.case.kind, "workload": after.workload,
-        "throughput_per_s": after.throughput_per_s, "response_time_s": after.response_s,
+        "throughput_per_s": after.throughput_per_s,
+        "response_time_s": None if after.response_s is None else limited(after.response_s, "s"),
         "bottleneck": after.bottleneck, "kept": after.kept, "stopped": after.stopped, "outage_s": after.outage_s,
         "passive": after.case.passive, "counted": after.case.counted, "note": after.case.note,
         "capacity_bytes": capacity.left, "capacity_at_risk_bytes": capacity.at_risk,

@@ -14,9 +14,11 @@ from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Total, WorkloadResult
+from sizer.units import is_unbounded
 
 NEVER = "the work asks nothing of it, so it never saturates"
 UNBOUND = "no limit: nothing is asked of it, or no data sheet gives one"
+ENDLESS = "unbounded: more work arrives than gets through, so that the queue grows without end"
 
 Json: TypeAlias = "str | float | bool | list[Json] | dict[str, Json] | None"
 
@@ -77,7 +79,7 @@ def requirements_json(
     return [
         {
             "id": result.id, "kind": result.kind, "title": result.title, "target": sheet[result.target].number,
-            "actual": sheet[result.actual].number, "unit": sheet[result.target].unit,
+            "actual": limited(sheet[result.actual].number, ""), "unit": sheet[result.target].unit,
             "headroom": sheet[result.headroom].number, "state": str(verdict_of(sizing, result, spread)),
             "left_out": result.left_out, **_months(sizing, result), **missed.get(result.id, {}),
         }
@@ -107,9 +109,19 @@ def problems_json(problems: tuple[Problem, ...]) -> list[Json]:
 
 
 def span(figure: Figure, spread: Spread) -> dict[str, Json]:
-    """Likely, low and high of a figure. Likely is its value at the likely inputs, the one that explains itself."""
+    """Likely, low and high of a figure. Likely is its value at the likely inputs, the one that explains itself.
+
+    What has no bound is null, with the reason.
+    """
+    low, likely, high = _ends(figure, spread)
+    found: dict[str, Json] = {name: None if is_unbounded(value) else value
+                              for name, value in (("likely", likely), ("low", low), ("high", high))}
+    return {**found, "reason": ENDLESS} if None in found.values() else found
+
+
+def _ends(figure: Figure, spread: Spread) -> tuple[float, float, float]:
     low, _, high = spread.of(figure.key)
-    return {"likely": figure.number, "low": min(low, figure.number), "high": max(high, figure.number)}
+    return min(low, figure.number), figure.number, max(high, figure.number)
 
 
 def _workload(sizing: Sizing, spread: Spread, workload: WorkloadResult) -> dict[str, Json]:
@@ -152,7 +164,7 @@ def _total(sizing: Sizing, total: Total | None) -> dict[str, Json] | None:
 
 def limited(value: float, unit: str) -> float | None:
     """A number as it is; None where it stands for no limit at all, since a sheet holds no infinity."""
-    return None if unit in ("1/s", "B/s") and value >= UNLIMITED_PER_S else value
+    return None if is_unbounded(value) or (unit in ("1/s", "B/s") and value >= UNLIMITED_PER_S) else value
 
 
 def bound_json(figure: Figure) -> dict[str, Json]:
@@ -170,12 +182,10 @@ def _figure(figure: Figure, spread: Spread) -> dict[str, Json]:
     high: float | None = None
     value: str | float | None = figure.value if isinstance(figure.value, str) else figure.number
     if isinstance(value, float):
-        ends = span(figure, spread)
-        low, high = (limited(float(str(ends[end])), figure.unit) for end in ("low", "high"))
-        value = limited(value, figure.unit)
+        low, value, high = (limited(end, figure.unit) for end in _ends(figure, spread))
     return {
         "value": value,
-        **({"reason": UNBOUND} if value is None else {}),
+        **({"reason": ENDLESS if is_unbounded(figure.number) else UNBOUND} if value is None else {}),
         "low": low,
         "high": high,
         "unit": figure.unit,

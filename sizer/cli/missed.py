@@ -13,7 +13,7 @@ from sizer.figures.columns import Spread
 from sizer.sizing.feasible import no_less_than, no_more_than
 from sizer.sizing.result import RequirementResult, Sizing
 from sizer.sizing.unsized import has_figure
-from sizer.units import parse
+from sizer.units import is_unbounded, parse
 
 _COLUMNS = {RequirementKind.RACK_UNITS: "rack_units", RequirementKind.POWER: "watts", RequirementKind.BUDGET: "price"}
 _CAPACITY = frozenset((RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH))
@@ -26,13 +26,21 @@ def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, addres
     record = next(one for one in resolve(sizing.design, sizing.scenario).requirements if one.id == result.id)
     target, actual, why = sheet[result.target], sheet[result.actual], _why(sizing, spread, result, record)
     text = f"{shown_value(actual.number, actual.unit)} of {shown_value(target.number, target.unit)}{why and ': '}{why}"
-    hint = f"The nearest that this design meets is {_nearest(sizing, result, record)}."
+    hint = (f"The nearest that this design meets is {_nearest(sizing, result, record)}."
+            if not _endless(sizing, result) else
+            "Nothing is met in time while more is offered than gets through: offer less, or widen what is full.")
     if record.kind not in _COLUMNS:
         goal = f"{actual.key}{'>=' if result.at_least else '<='}{_exact(target.number, target.unit)}"
         if sheet[f"requirement.{result.id}.own_headroom"].number >= 0:
             goal = f"{result.headroom}>=0"
         hint += f" What would meet it: sizer seek {shlex.quote(address)} '{goal}'"
     return Problem(Severity.ERROR, "requirement-missed", text, Location(place=f"requirements/{result.id}/target"), hint)
+
+
+def _endless(sizing: Sizing, result: RequirementResult) -> bool:
+    """Whether the response that is judged has no bound."""
+    slack = sizing.sheet.figures.get(f"requirement.{result.id}.response_headroom")
+    return is_unbounded(sizing.sheet[result.actual].number) or (slack is not None and slack.number <= -1)
 
 
 def _nearest(sizing: Sizing, result: RequirementResult, record: Requirement) -> str:

@@ -13,6 +13,7 @@ from sizer.design.scenarios import resolve, resolve_all
 from sizer.errors import SizerError
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from sizer.units import is_unbounded
 
 SWAP = "one-input-swapped"
 MOST_SWAPS = 100
@@ -42,8 +43,10 @@ class ResultDifference:
 
     @property
     def change(self) -> float | None:
-        """The difference as a share of the first value, None where that is zero."""
-        return self.after / self.before - 1 if self.before else None
+        """The difference as a share of the first value; None where that is zero, or where one has no bound."""
+        if not self.before or is_unbounded(self.before) or is_unbounded(self.after):
+            return None
+        return self.after / self.before - 1
 
 
 @dataclass(frozen=True, slots=True)

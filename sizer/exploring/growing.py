@@ -16,7 +16,7 @@ from sizer.exploring.parts import LARGEST, Parts
 from sizer.exploring.quantities import Sought, counts, field_of, plan
 from sizer.exploring.repairing import settled
 from sizer.exploring.search import Bench, Goal
-from sizer.sizing.checks_pools import CEILINGS
+from sizer.sizing.checks_load import CEILINGS
 from sizer.sizing.lines import OWNERS
 from sizer.sizing.policies import ORDINARY, TABLE
 from sizer.sizing.result import RequirementResult, Sizing

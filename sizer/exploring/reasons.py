@@ -9,6 +9,7 @@ from sizer.exploring.answers import shown_value
 from sizer.exploring.parts import LARGEST
 from sizer.exploring.quantities import Sought, counts, plan
 from sizer.exploring.search import Bench, Found, Goal
+from sizer.units import is_unbounded
 
 SATURATED = 0.9
 _SAME = 1e-3
@@ -76,7 +77,9 @@ def binding(bench: Bench) -> str:
     first, rate = uses[0], sheet[found.throughput].number
     population = f"workload.{found.id}.concurrency"
     if sheet[found.bottleneck_utilization].number < SATURATED and population in sheet:
-        present, answer = sheet[population].number, sheet[found.response].number
+        # What each takes in the system: offered work that does not get in waits before it, without end.
+        present = sheet[population].number
+        answer = present / rate if is_unbounded(sheet[found.response].number) else sheet[found.response].number
         return (f"{present:,.0f} requests in flight that take {answer * 1e3:.2f} ms each make {rate:,.0f} a second: "
                 "more in flight are needed before anything else binds")
     return f"{first.label} can do {sheet[first.bound].number:,.0f} a second at most"

@@ -21,8 +21,8 @@ Rooms = Annotated[Value, "1", "s", "count"]
 """Of each resource the load of other work on it, the demand of an operation, and its members."""
 Waits = Annotated[Value, "s", "1", "count"]
 """Of each station the demand of an operation, how busy it is with others, and requests that it holds of closed work."""
-Crowds = Annotated[Value, "count", "1"]
-"""Of each closed class its population, and its load on a resource."""
+Crowds = Annotated[Value, "count", "1", "count"]
+"""Of each closed class its population, its load on a resource, and the members of that it is spread over."""
 
 
 @law(symbol="X", symbols="λ U", source="proportional sharing (Q10)",
@@ -147,20 +147,21 @@ def crowding_ratio(
     return (1 + ahead) * most(1.0, (1 - full) / (1 - least(busy, SATURATED)))
 
 
-@law(symbol="q", symbols="m N r", source="Schweitzer 1979; Lazowska et al. 1984, chapter 7 (Q7)",
+@law(symbol="q", symbols="N r m", source="Schweitzer 1979; Lazowska et al. 1984, chapter 7 (Q7)",
      title="Requests of closed work at one member")
-def requests_held(count: Count, *populations_and_loads: Crowds) -> Count:
+def requests_held(*classes: Crowds) -> Count:
     """``q = s / (1 - s)``, ``s = sum of r / (1 + r/N)``, and at most all of them, over the members.
 
-    Arguments: members m [count]; for each closed class its population N [count] and its load r on a member, in shares
-    of what offered work leaves [1].
+    Arguments: for each closed class its population N [count], its load r on a member, in shares of what offered work
+    leaves [1], and the members m that it is spread over [count].
 
-    >>> requests_held(1.0, 4.0, 1.0), requests_held(10.0, 4.0, 1.0)
+    >>> requests_held(4.0, 1.0, 1.0), requests_held(4.0, 1.0, 10.0)
     (4.0, 0.4)
     """
-    many, loads = populations_and_loads[::2], populations_and_loads[1::2]
+    many, loads, counts = (classes[at::3] for at in range(3))
     busy = total(*[divide(load * crowd, crowd + load, 0.0) for crowd, load in zip(many, loads, strict=True)])
-    return least(busy / most(1 - busy, 1e-9), total(*many) / count)
+    return least(busy / most(1 - busy, 1e-9),
+                 total(*[crowd / count for crowd, count in zip(many, counts, strict=True)]))
 
 
 @law(symbol="X", symbols="X_p X_t X_a U", source="Lazowska et al. 1984, chapters 7 and 8 (Q7)",

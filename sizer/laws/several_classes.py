@@ -18,6 +18,8 @@ from sizer.figures.solving import root
 from sizer.figures.values import Array
 
 _STEPS = 200
+_MOST_NUMBERS = 500_000
+"""Numbers in one of the arrays that cases are solved with at a time."""
 _CLOSE = 1e-12
 _SOURCE = "Schweitzer 1979; Lazowska et al. 1984, chapter 7 (Q7)"
 _EXACT_SOURCE = "Reiser and Lavenberg 1980 (Q7)"
@@ -34,51 +36,83 @@ def schweitzer_flows(populations: Any, thinks_s: Any, demands_s: Any, counts: An
     >>> [round(float(flow), 6) for flow in flows]
     [2.087484, 1.124192]
     """
-    demands = np.asarray(demands_s, dtype=float)
+    *_, classes, _ = np.shape(demands_s)
+    members = np.asarray(counts, dtype=float)[..., None, :]
+    return _flows(populations, thinks_s, demands_s, np.repeat(members, classes, axis=-2))
+
+
+def _flows(populations: Any, thinks_s: Any, demands_s: Any, counts: Any) -> Array:
+    """As :func:`schweitzer_flows`, with members of each class at each kind of station (..., classes, stations)."""
+    demands, members = np.asarray(demands_s, dtype=float), np.asarray(counts, dtype=float)
     *cases, classes, kinds = demands.shape
-    shape = np.broadcast_shapes(tuple(cases), *(np.shape(part)[:-1] for part in (populations, thinks_s, counts)))
+    shape = np.broadcast_shapes(tuple(cases), members.shape[:-2], *(np.shape(part)[:-1]
+                                                                    for part in (populations, thinks_s)))
     demand = np.broadcast_to(demands, (*shape, classes, kinds)).reshape(-1, classes, kinds)
     asked = np.broadcast_to(np.asarray(populations, dtype=float), (*shape, classes)).reshape(-1, classes)
     think = np.broadcast_to(np.asarray(thinks_s, dtype=float), (*shape, classes)).reshape(-1, classes)
-    count = np.broadcast_to(np.asarray(counts, dtype=float), (*shape, kinds)).reshape(-1, kinds)
-    alone = think + (demand * count[:, None, :]).sum(axis=2)
+    count = np.broadcast_to(members, (*shape, classes, kinds)).reshape(-1, classes, kinds)
+    alone = think + (demand * count).sum(axis=2)
     idle = (asked <= 0) | (alone <= 0)
     # An idle class is given one operation of a second's think time, so that the equations stay regular.
     present, pause = np.where(idle, 1.0, asked), np.where(idle, 1.0, think)
     work = np.where(idle[..., None], 0.0, demand)
-    flows = np.where(idle, 0.0, _newton(present, pause, work, count))
+    # Many cases of many classes are solved in parts, each of some ten megabytes.
+    step = max(1, _MOST_NUMBERS // max(1, classes * max(kinds, 1)))
+    parts = [_newton(*(each[at:at + step] for each in (present, pause, work, count)))
+             for at in range(0, len(present), step)]
+    flows = np.where(idle, 0.0, np.concatenate(parts) if parts else present)
     result: Array = flows.reshape(*shape, classes)
     return result
 
 
-def _missing(flow: Array, present: Array, think: Array, work: Array, count: Array) -> tuple[Array, Array, Array]:
-    """Population each class has too much, in shares of its own; its derivatives; the idle share of each station."""
+def _missing(
+    flow: Array, present: Array, think: Array, work: Array, count: Array
+) -> tuple[Array, tuple[Array, Array, Array], Array]:
+    """Population each class has too much, in shares of its own; its slopes; the idle share of each station.
+
+    The slopes are those of the population itself: ``diag(own) + crowd growth'``, a diagonal and as many ranks as there
+    are kinds of stations.
+    """
     load = flow[:, :, None] * work
     damping = 1 + load / present[:, :, None]
     part = load / damping
     growth = work / (damping * damping)
     free = 1 - part.sum(axis=1)
-    weight = count / free
-    excess = (flow * think + (part * weight[:, None, :]).sum(axis=2)) / present - 1
-    cross = np.einsum("sck,sjk,sk->scj", part, growth, weight / free)
-    own = think + (growth * weight[:, None, :]).sum(axis=2)
-    diagonal = np.arange(flow.shape[1])
-    cross[:, diagonal, diagonal] += own
-    return excess, cross / present[:, :, None], free
+    weight = count / free[:, None, :]
+    excess = (flow * think + (part * weight).sum(axis=2)) / present - 1
+    own = think + (growth * weight).sum(axis=2)
+    return excess, (own, part * weight / free[:, None, :], growth), free
+
+
+def _step(excess: Array, slopes: tuple[Array, Array, Array], present: Array) -> Array:
+    """Newton's step. With more classes than kinds of stations only the stations are solved for (Woodbury)."""
+    own, crowd, growth = slopes
+    wanted = -excess * present
+    classes, kinds = own.shape[1], crowd.shape[2]
+    if classes <= kinds:
+        whole = np.einsum("sck,sjk->scj", crowd, growth)
+        diagonal = np.arange(classes)
+        whole[:, diagonal, diagonal] += own
+        return np.asarray(np.linalg.solve(whole, wanted[..., None])[..., 0], dtype=float)
+    scaled = crowd / own[:, :, None]
+    small = np.eye(kinds) + np.einsum("scj,sck->sjk", growth, scaled)
+    seen = np.einsum("scj,sc->sj", growth, wanted / own)
+    step: Array = wanted / own - np.einsum("sck,sk->sc", scaled, np.linalg.solve(small, seen[..., None])[..., 0])
+    return step
 
 
 def _newton(present: Array, think: Array, work: Array, count: Array) -> Array:
     crowd = present.sum(axis=1, keepdims=True)
     # Everybody waits for everybody: below every root, and no station is full.
-    flow: Array = present / (think + crowd * (work * count[:, None, :]).sum(axis=2))
+    flow: Array = present / (think + crowd * (work * count).sum(axis=2))
     active = np.arange(len(flow))
     steps = 0
     while active.size and steps < _STEPS:
         steps += 1
         given = present[active], think[active], work[active], count[active]
-        excess, slope, _ = _missing(flow[active], *given)
+        excess, slopes, _ = _missing(flow[active], *given)
         error = np.abs(excess).max(axis=1)
-        step: Array = np.asarray(np.linalg.solve(slope, -excess[..., None])[..., 0], dtype=float)
+        step = _step(excess, slopes, given[0])
         better, trial = _improve(flow[active], step, error, given)
         flow[active[better]] = trial[better]
         # What cannot be improved any more has converged to the last bits.
@@ -155,29 +189,30 @@ def several_classes(class_count: int, station_count: int) -> Procedure:
     """The procedure that gives the throughput of each of several classes over several kinds of stations.
 
     Its inputs, in order: the populations [count], the think times with all delays [s], one a class; then for each class
-    its demand on one station of each kind [s]; then how many equal stations each kind has [count]. Its results are
-    throughputs [1/s], one a class.
+    the time its operation takes at each kind of station [s]; then for each class over how many equal members of it that
+    is spread [count]. Its results are throughputs [1/s], one a class.
 
     >>> two = several_classes(2, 3)
-    >>> [round(x, 6) for x in two.function(3, 5, 0, 0, 0.25, 0.08, 0.12, 0.20, 0.40, 0.60, 1, 1, 1)]
+    >>> [round(x, 6) for x in two.function(3, 5, 0, 0, 0.25, 0.08, 0.12, 0.20, 0.40, 0.60, 1, 1, 1, 1, 1, 1)]
     [2.087484, 1.124192]
     """
 
     def solve(*inputs: Any) -> Sequence[Any]:
-        expected = class_count * (2 + station_count) + station_count
+        expected = 2 * class_count * (1 + station_count)
         if len(inputs) != expected:
             raise FigureError(Problem(
                 Severity.ERROR, "wrong-arguments", f"several_classes takes {expected} inputs, got {len(inputs)}"
             ))
         varied = any(isinstance(value, np.ndarray) for value in inputs)
         if class_count == 1 and not varied:
-            return (_one_flow(inputs[0], inputs[1], inputs[2 : 2 + station_count], inputs[2 + station_count :]),)
+            own = inputs[2 + station_count :]
+            each = [demand / count for demand, count in zip(inputs[2 : 2 + station_count], own, strict=True)]
+            return (_one_flow(inputs[0], inputs[1], each, own),)
         rows = np.stack(np.broadcast_arrays(*[np.atleast_1d(np.asarray(value, dtype=float)) for value in inputs]))
         ends = np.cumsum((class_count, class_count, class_count * station_count))
-        populations, thinks, demands, counts = np.split(rows, ends)
-        flows = schweitzer_flows(
-            populations.T, thinks.T, demands.T.reshape(-1, class_count, station_count), counts.T
-        )
+        populations, thinks, demands, members = np.split(rows, ends)
+        counts = members.T.reshape(-1, class_count, station_count)
+        flows = _flows(populations.T, thinks.T, demands.T.reshape(counts.shape) / counts, counts)
         return tuple(flows[:, at] if varied else float(flows[0, at]) for at in range(class_count))
 
     return Procedure(

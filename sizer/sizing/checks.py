@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from sizer.sizing.checks_bonds import check_bonds
 from sizer.sizing.checks_fit import check_bays, check_shelves, check_slots
+from sizer.sizing.checks_load import check_load
 from sizer.sizing.checks_paths import (
     check_active_paths,
     check_connected,
@@ -16,7 +17,7 @@ from sizer.sizing.checks_paths import (
     check_reached,
     check_single_points,
 )
-from sizer.sizing.checks_pools import check_pools, check_shared_drives, check_utilization
+from sizer.sizing.checks_pools import check_pools, check_shared_drives
 from sizer.sizing.grouping import check_leftover
 from sizer.sizing.lines import Line
 from sizer.sizing.performance import Performance
@@ -45,4 +46,4 @@ def check(
     check_pools(wiring, pools)
     check_shared_drives(wiring, pools)
     check_stated(wiring, pools.values())
-    check_utilization(wiring, performances)
+    check_load(wiring, performances)

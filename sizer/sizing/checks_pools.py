@@ -1,25 +1,17 @@
-"""Rules about pools and load: spares, group width, single parity, ownership, ceilings."""
+"""Rules about pools: spares, group width, single parity, ownership."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from sizer.laws import general, groups
 from sizer.sizing.checks_fit import total_count
-from sizer.sizing.feasible import no_more_than
-from sizer.sizing.holding import NEARLY_BUSY
 from sizer.sizing.limits import Blank, wire_limit
-from sizer.sizing.performance import Performance
 from sizer.sizing.policies import policy
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.wiring import Wiring
 from sizer.units import format_value
-
-CEILINGS = {
-    "link": "link_ceiling", "slot": "link_ceiling", "controller": "controller_ceiling",
-    "request rate": "controller_ceiling", "drive": "drive_ceiling", "processor": "processor_ceiling",
-}
 
 
 def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
@@ -80,29 +72,3 @@ def check_shared_drives(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None
                    (f"pools {names} take ", Blank.USED, f" drives and {', '.join(lines)} have ", Blank.ALLOWED,
                     ": capacity and rate would be counted twice"), f"pools/{pool.record.id}/drives",
                    "Give each pool drive lines of its own, or state groups so that all fit.")
-
-
-def check_utilization(wiring: Wiring, performances: Sequence[Performance]) -> None:
-    """Resources above their planning ceiling at an offered load (work that saturates by itself has no ceiling)."""
-    for performance in performances:
-        record, sheet = performance.record, wiring.sheet
-        stated = sheet.figures.get(f"workload.{record.id}.offered_per_s")
-        if stated is None:
-            continue
-        offered = stated.number
-        if offered > performance.peak.number * (1 + 1e-12):
-            bound = format_value(performance.peak.number, "1/s", 3)
-            why, mend = (
-                (f"the system is saturated by {sheet[performance.result.bottleneck].value}", "widen the bottleneck")
-                if sheet[performance.result.bottleneck_utilization].number >= NEARLY_BUSY
-                else ("no resource is saturated, the requests in flight are too few", "state more concurrency")
-            )
-            wiring.warning("saturated", f"workload {record.id} offers {format_value(offered, '1/s', 3)}, the bound is "
-                           f"{bound}: {why}", f"workloads/{record.id}/offered_per_s",
-                           f"Offer at most {no_more_than(performance.peak.number, '1/s')}, or {mend}.")
-        for use in performance.result.resources:
-            ceiling = policy(wiring, CEILINGS.get(use.kind, "link_ceiling"))
-            share = sheet[use.utilization].number
-            if ceiling and share > ceiling:
-                wiring.warning("over-ceiling", f"{use.label} is {share:.0%} busy under workload {record.id}; the house "
-                               f"rule is {ceiling:.0%}", f"workloads/{record.id}")

@@ -284,6 +284,17 @@ class Solution:
     response_at: Callable[[str, Figure], Figure]
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is offered to a resource, by one workload and by all: in shares of what it can do."""
+
+    label: str
+    own: Figure
+    whole: Figure
+    alone: bool
+    """Whether nothing else is offered there."""
+
+
 @dataclass(slots=True)
 class Beside:
     """What other work does to a workload: the rate that it leaves, and what it is met with on the way.
@@ -298,6 +309,8 @@ class Beside:
     used: dict[str, Figure] = field(default_factory=dict)
     room: Figure | None = None
     """Of offered work, the most it could reach beside the others."""
+    asked: list[Asked] = field(default_factory=list)
+    """Of offered work, what is offered to each resource that it shares."""
 
 
 class WorkClass(Interface):

@@ -61,10 +61,13 @@ class Performance:
     throughput: Figure
     peak: Figure
     response_at: Callable[[str, Figure], Figure]
-    shared: bool
-    """Whether other work takes part of what it runs on."""
-    room: Figure | None = None
-    """The most that offered work could reach while the other offered work keeps what it gets."""
+    beside: Beside | None
+    """The other work that takes part of what it runs on; None where it has all of it."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other work takes part of what it runs on."""
+        return self.beside is not None
 
     @property
     def record(self) -> Workload:
@@ -229,7 +232,7 @@ def _finish(running: _Running, busy: Mapping[str, Figure]) -> Performance:
     used = {use.id: sheet[use.utilization] for use in uses}
     drives = tuple((load.lines, used[load.resource.id]) for load in solution.drives)
     return Performance(result, work.contexts, demand.missing, drives, solution.throughput, solution.peak,
-                       solution.response_at, beside is not None, beside.room if beside is not None else None)
+                       solution.response_at, beside)
 
 
 def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:

@@ -168,9 +168,9 @@ def _figure(wiring: Wiring, record: Requirement, one: Performance, *, alone: boo
     """
     if record.kind is not RequirementKind.IOPS:
         return wiring.sheet[one.result.bandwidth]
-    if not one.shared:
+    if one.beside is None:
         return one.peak
-    return one.room if alone and one.room is not None else one.throughput
+    return one.beside.room if alone and one.beside.room is not None else one.throughput
 
 
 def _slowest(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> Reached:

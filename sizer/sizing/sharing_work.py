@@ -16,7 +16,7 @@ from sizer.design.records import Runs
 from sizer.figures.figure import Figure
 from sizer.laws import general, interference, open_queues, sharing
 from sizer.laws.several_classes import several_classes
-from sizer.sizing.demand import Beside, Resource, WorkClass
+from sizer.sizing.demand import Asked, Beside, Resource, WorkClass
 from sizer.sizing.wiring import Wiring
 
 Rates = dict[str, Figure]
@@ -25,10 +25,9 @@ Rates = dict[str, Figure]
 
 @dataclass(slots=True)
 class _Shared:
-    """One resource of several workloads: its members, and the work of each on it."""
+    """One resource of several workloads: the work of each on it, and what it is called in keys."""
 
     place: str
-    count: Figure
     uses: dict[str, Resource] = field(default_factory=dict)
 
 
@@ -40,14 +39,14 @@ def share_rates(wiring: Wiring, prepared: Sequence[WorkClass]) -> dict[str, Besi
     resources: dict[str, _Shared] = {}
     for work in together:
         for resource in work.shared_resources():
-            shared = resources.setdefault(resource.identity, _Shared(resource.place, resource.count))
+            shared = resources.setdefault(resource.identity, _Shared(resource.place))
             shared.uses[_id(work)] = resource
     contended = {name for shared in resources.values() if len(shared.uses) > 1 for name in shared.uses}
     openly = [work for work in together if work.demand.offered is not None and _id(work) in contended]
     closed = [work for work in together if work.demand.offered is None and _id(work) in contended]
     contested = {name: shared for name, shared in resources.items() if len(shared.uses) > 1}
     carried = _Carried(wiring, openly, contested)
-    found = {_id(work): Beside(carried.rates[_id(work)]) for work in openly}
+    found = {_id(work): Beside(carried.rates[_id(work)], asked=carried.asked[_id(work)]) for work in openly}
     held = _Closed(wiring, closed, resources, carried.totals) if closed else None
     if held is not None:
         found |= {name: Beside(rate) for name, rate in held.rates.items()}
@@ -75,6 +74,11 @@ class _Carried:
             self.rates[_id(work)] = wanted
             self._load(wiring, work, contested, wanted, "open")
         offered = self._sums(wiring, contested, "open_load", "Load offered to")
+        self.asked = {
+            _id(work): [Asked(contested[name].uses[_id(work)].label, loads[_id(work)], offered[name], len(loads) == 1)
+                        for name, loads in self.loads.items() if _id(work) in loads]
+            for work in openly
+        }
         throttled: Rates = {}
         for work in openly:
             on_its_way = [offered[name] for name, loads in self.loads.items() if _id(work) in loads]
@@ -115,15 +119,18 @@ class _Closed:
         self.demands: dict[str, Rates] = {}
         beside: dict[str, Rates] = {}
         for work in closed:
-            own = {name: self._demand(work, name) for name in self.names if _id(work) in resources[name].uses}
+            own = {name: resources[name].uses[_id(work)].demand
+                   for name in self.names if _id(work) in resources[name].uses}
             self.demands[_id(work)] = own
             beside[_id(work)] = {name: self._inflated(work, name, demand) for name, demand in own.items()}
         self.beside = beside
-        counts = [resources[name].count for name in self.names]
+        one = wiring.constant("model.one_member", 1.0, "count", "One member", "the work does not pass there")
         together = sheet.derive_together(
             [f"{work.context.base}.together_per_s" for work in closed], several_classes(len(closed), len(self.names)),
             *[work.demand.population for work in closed], *[work.pause for work in closed],
-            *[beside[_id(work)].get(name, nothing) for work in closed for name in self.names], *counts,
+            *[beside[_id(work)].get(name, nothing) for work in closed for name in self.names],
+            *[one if resource is None else resource.count for work in closed for name in self.names
+              for resource in (resources[name].uses.get(_id(work)),)],
             labels=["Rate beside the other work, all classes by approximation"] * len(closed))
         busy = self._busy(together)
         self.rates: Rates = {}
@@ -131,21 +138,16 @@ class _Closed:
             key, row = work.context.base, self.demands[_id(work)]
             [alone] = sheet.derive_together(
                 [f"{key}.approximate_alone_per_s"], several_classes(1, len(row)), work.demand.population, work.pause,
-                *row.values(), *[resources[name].count for name in row],
+                *row.values(), *[self._count(work, name) for name in row],
                 labels=["Rate without the other work, by the same approximation"])
             busiest = sheet.derive(f"{key}.shared.busiest", general.most_of, *[busy[name] for name in row],
                                    label="Utilization of the busiest resource on its way, by the approximation")
             self.rates[_id(work)] = sheet.derive(f"{key}.shared_per_s", interference.shared_rate_per_s, work.peak,
                                                  rate, alone, busiest)
 
-    def _demand(self, work: WorkClass, name: str) -> Figure:
-        """Demand of a class on one of the resource's members, as all classes count them."""
-        shared = self.resources[name]
-        resource = shared.uses[_id(work)]
-        if resource.count is shared.count:
-            return resource.demand
-        return self.wiring.sheet.derive(f"{work.context.base}.shared.{shared.place}.member_s",
-                                        interference.demand_on_members_s, resource.demand, resource.count, shared.count)
+    def _count(self, work: WorkClass, name: str) -> Figure:
+        """Members of a resource that the work of a class is spread over."""
+        return self.resources[name].uses[_id(work)].count
 
     def _inflated(self, work: WorkClass, name: str, demand: Figure) -> Figure:
         """The demand beside offered work."""
@@ -161,7 +163,7 @@ class _Closed:
             shared = self.resources[name]
             parts = [
                 sheet.derive(f"{work.context.base}.shared.{shared.place}.load", sharing.utilization, rate,
-                             self.beside[_id(work)][name], shared.count, label=f"Load on {name}")
+                             self.beside[_id(work)][name], self._count(work, name), label=f"Load on {name}")
                 for work, rate in zip(self.works, rates, strict=True) if name in self.beside[_id(work)]
             ]
             totals[name] = sheet.derive(f"shared.{shared.place}.load", general.sum_of, *parts,
@@ -181,11 +183,11 @@ class _Closed:
         for work in works:
             start, rate = f"{work.context.base}.shared.{shared.place}", self.rates[_id(work)]
             crowd += [work.demand.population, sheet.derive(
-                f"{start}.left_load", sharing.utilization, rate, self.beside[_id(work)][name], shared.count,
-                label=f"Load on {name}, of what offered work leaves")]
+                f"{start}.left_load", sharing.utilization, rate, self.beside[_id(work)][name], self._count(work, name),
+                label=f"Load on {name}, of what offered work leaves"), self._count(work, name)]
             loads.append(sheet.derive(f"{start}.own_load", sharing.utilization, rate, self.demands[_id(work)][name],
-                                      shared.count, label=f"Load on {name}"))
-        return (sheet.derive(f"{key}.held_count", interference.requests_held, shared.count, *crowd),
+                                      self._count(work, name), label=f"Load on {name}"))
+        return (sheet.derive(f"{key}.held_count", interference.requests_held, *crowd),
                 sheet.derive(f"{key}.closed_load", general.sum_of, *loads, label=f"Load of closed work on {name}"))
 
 

@@ -349,7 +349,7 @@ def test_schweitzer_stays_within_four_percent_of_the_exact_flows_of_two_classes(
 
 
 def test_several_classes_over_cases_equal_each_case_alone() -> None:
-    for procedure, counts in ((several_classes(2, 2), (1.0, 3.0)), (several_classes_exactly(2, 2), ())):
+    for procedure, counts in ((several_classes(2, 2), (1.0, 3.0, 1.0, 2.0)), (several_classes_exactly(2, 2), ())):
         inputs: list[Any] = [3.0, np.array([2.0, 4.0]), 0.1, 0.2, 0.01, np.array([0.02, 0.05]), 0.03, 0.04, *counts]
         together = procedure.function(*inputs)
         for case in range(2):
@@ -360,7 +360,7 @@ def test_several_classes_over_cases_equal_each_case_alone() -> None:
 def test_several_classes_refuse_a_wrong_number_of_inputs() -> None:
     from sizer.errors import FigureError
 
-    with pytest.raises(FigureError, match="takes 10 inputs, got 3"):
+    with pytest.raises(FigureError, match="takes 12 inputs, got 3"):
         several_classes(2, 2).function(1, 2, 3)
 
 
@@ -447,5 +447,6 @@ def test_one_class_in_plain_numbers_is_the_one_class_of_newton(
     population: float, think: float, work: list[float]
 ) -> None:
     counts = [float(at + 1) for at in range(len(work))]
-    [flow] = several_classes(1, len(work)).function(population, think, *work, *counts)
+    whole = [each * many for each, many in zip(work, counts, strict=True)]
+    [flow] = several_classes(1, len(work)).function(population, think, *whole, *counts)
     assert flow == pytest.approx(float(schweitzer_flows([population], [think], [work], counts)[0]), rel=1e-9)

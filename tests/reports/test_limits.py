@@ -40,7 +40,7 @@ def p2000(pins: dict[str, float] | None = None, **changes: Any) -> Sizing:
         ({"concurrency": 512}, Hold.SATURATED, ""),
         ({"concurrency": None, "offered_per_s": 100.0}, Hold.OFFERED, "this is the rate that is offered, at most"),
         ({"concurrency": 512, "offered_per_s": 100.0}, Hold.OFFERED, "this is the rate that is offered, at most"),
-        ({"concurrency": 512, "offered_per_s": 1e6}, Hold.SATURATED, ""),
+        ({"concurrency": 512, "offered_per_s": 1e6}, Hold.OVERLOADED, "overloaded: 1,000,000/s are offered"),
         ({"pins": {"workload.enterprise.throughput_per_s": 500.0}}, Hold.PINNED, "the rate is pinned by hand"),
     ],
 )
