@@ -17,6 +17,7 @@ from sizer.design.editresult import Edited, Touched
 from sizer.design.fieldedits import SetFields, Setting, fill_down, set_one
 from sizer.design.fields import TABLES
 from sizer.design.records import BASE, CatalogUsed, Design, Scenario
+from sizer.design.renaming import RenameRecord
 from sizer.design.rowedits import AddRecords, DuplicateRecords, MoveRecords, PutRecord, RemoveRecords
 from sizer.design.scenarioedits import (
     AddScenario,
@@ -33,7 +34,7 @@ from sizer.errors import DesignError
 __all__ = [
     "AddRecords", "AddScenario", "AdoptCatalog", "Batch", "DuplicateRecords", "DuplicateScenario", "Edit", "Edited",
     "FollowBase", "InScenario", "MoveRecords", "PinBaseline", "PutRecord", "RemoveRecords", "RemoveScenario",
-    "SelectScenario", "SetFields", "Setting", "TableEdit", "Touched", "apply", "fill_down", "set_one",
+    "RenameRecord", "SelectScenario", "SetFields", "Setting", "TableEdit", "Touched", "apply", "fill_down", "set_one",
 ]
 
 
@@ -59,7 +60,8 @@ TableEdit = SetFields | AddRecords | PutRecord | DuplicateRecords | MoveRecords 
 """Edits of the tables a scenario can change."""
 
 DocumentEdit = (
-    AddScenario | DuplicateScenario | RemoveScenario | SelectScenario | PinBaseline | FollowBase | AdoptCatalog
+    AddScenario | DuplicateScenario | RemoveScenario | RenameRecord | SelectScenario | PinBaseline | FollowBase
+    | AdoptCatalog
 )
 """Edits of the document as a whole, whichever scenario is current."""
 
@@ -173,6 +175,8 @@ def _sound(edited: Edited) -> Edited:
 
 
 def _structural(touch: Touched) -> bool:
+    if touch.what == "renamed":  # every scenario is renamed with it, and none is broken
+        return False
     if touch.what != "set":
         # A scenario that is added stands on what it is made from, and changes nothing but what that one changes.
         return touch.what != "moved" and (touch.table, touch.what) != ("scenarios", "added")

@@ -6,7 +6,7 @@ from sizer.design.fieldspec import Field, FieldKind, choice, identifier, note, n
 from sizer.design.records import LinkMode, Owners, Protocol, Status
 
 ITEMS: tuple[Field, ...] = (
-    identifier("Line", "The name of the line. Figures, links and pools refer to it, so it never changes."),
+    identifier("Line", "The name of the line. Figures, links and pools refer to it, and follow when it is renamed."),
     Field("item", "Catalog item", FieldKind.CATALOG, "What is bought: the id of a catalog record.", default="",
           example="hp-418371-b21"),
     whole("quantity", "Quantity", "How many in total, not per parent.", 1, example="24"),

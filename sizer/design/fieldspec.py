@@ -84,7 +84,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def identifier(title: str, help: str) -> Field:
-    """The id of a record: given once, never changed, since figures and overrides are named by it."""
+    """The id of a record. Figures and pins are named by it, so it is not set like a field but renamed everywhere."""
     return Field("id", title, FieldKind.IDENTIFIER, help, required=True, editable=False, example="drives")
 
 

@@ -139,7 +139,7 @@ class Sense(StrEnum):
 
 
 class Identified(msgspec.Struct, frozen=True):
-    """A record with an id of its own: letters, digits, ``-`` and ``_``, given once and never changed."""
+    """A record with an id of its own: letters, digits, ``-`` and ``_``. What refers to it is renamed with it."""
 
     id: str
 

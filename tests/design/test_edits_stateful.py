@@ -23,6 +23,7 @@ from sizer.design.edits import (
     PutRecord,
     RemoveRecords,
     RemoveScenario,
+    RenameRecord,
     SelectScenario,
     SetFields,
     Setting,
@@ -94,6 +95,13 @@ class Editing(RuleBasedStateMachine):
     @rule(table=st.sampled_from(TABLES), data=st.data())
     def remove(self, table: str, data: st.DataObject) -> None:
         self.do(RemoveRecords(table, self.some(data, table)))
+
+    @rule(table=st.sampled_from((*TABLES, "scenarios")), name=st.sampled_from(("a", "drives", "data", "s", "z")),
+          data=st.data())
+    def rename(self, table: str, name: str, data: st.DataObject) -> None:
+        ids = self.design.scenarios.ids() if table == "scenarios" else self.some(data, table, 1)
+        for old in ids[:1]:
+            self.do(RenameRecord(table, old, name))
 
     @rule(table=st.sampled_from(TABLES), data=st.data())
     def duplicate(self, table: str, data: st.DataObject) -> None:

@@ -80,7 +80,7 @@ def test_escape_while_typing_keeps_the_old_value(window: MainWindow) -> None:
 
 @pytest.mark.parametrize(("key", "modifiers", "then"), [
     (Key.Key_Return, NONE, "items/loadgens/quantity"), (Key.Key_Return, SHIFT, "items/shelves/quantity"),
-    (Key.Key_Tab, NONE, "items/drives/parent"), (Key.Key_Backtab, SHIFT, "result of ['drives']"),
+    (Key.Key_Tab, NONE, "items/drives/parent"), (Key.Key_Backtab, SHIFT, "items/drives/item"),
     (Key.Key_Down, NONE, "items/loadgens/quantity"), (Key.Key_Up, NONE, "items/shelves/quantity"),
     (Key.Key_Right, NONE, "items/drives/parent"), (Key.Key_Left, NONE, "result of ['drives']"),
     (Key.Key_Down, CONTROL, "items/loadgens/quantity"), (Key.Key_Up, CONTROL, "items/chassis/quantity"),

@@ -111,6 +111,12 @@ def hide_list(editor: QLineEdit) -> None:
         completer.listed.hide()
 
 
+def list_open(editor: QLineEdit) -> bool:
+    """Whether the list of an editor is open."""
+    completer = editor.completer()
+    return isinstance(completer, ChoiceCompleter) and completer.listed.isVisible()
+
+
 def show_all(editor: QLineEdit) -> None:
     """Open the list of everything the cell may be set to."""
     completer = editor.completer()

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QKeyEvent, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QLabel,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from sizer.design.fields import FieldKind
-from ui.grids.completion import ChoiceCompleter, hide_list, show_all
+from sizer.errors import Problem
+from ui.grids.completion import ChoiceCompleter, hide_list, list_open, show_all
 from ui.grids.grid_model import GridModel
-from ui.roles import EDIT, Index
+from ui.roles import BACKGROUND, EDIT, FOREGROUND, Index
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _TAB = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+_UP_DOWN = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _LEFT_TO_EDITOR = frozenset((*_ENTER, *_TAB))
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -29,11 +38,20 @@ class CellEditor(QLineEdit):
     filled = Signal()
     """Ctrl+Enter: the text is meant for the whole selection."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, grid: GridModel, index: Index) -> None:
         super().__init__(parent)
+        self.grid, self.within = grid, parent
+        self._at = QPersistentModelIndex(index)
         self.closed = False
+        """Whether the text was taken or given up: nothing is to be entered any more."""
+        self.reason: Reason | None = None
+        """Why the text was not taken, beside the line, once it was not."""
         self.setFrame(False)
         self.setAutoFillBackground(True)
+
+    def index(self) -> QModelIndex:
+        """The cell that is edited; an invalid index when it has gone."""
+        return self.grid.index(self._at.row(), self._at.column()) if self._at.isValid() else QModelIndex()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._ends(event):
@@ -51,13 +69,53 @@ class CellEditor(QLineEdit):
             self.ended.emit(-1 if modifiers & _SHIFT else 1, 0)
         elif key in _TAB:
             self.ended.emit(0, 1 if key == Qt.Key.Key_Tab else -1)
+        elif key in _UP_DOWN and not modifiers & ~Qt.KeyboardModifier.KeypadModifier and not list_open(self):
+            self.ended.emit(_UP_DOWN[Qt.Key(key)], 0)
         else:
             return False
         return True
 
 
+class Reason(QLabel):
+    """What stands under a line whose text was not taken."""
+
+    def __init__(self, editor: QLineEdit, within: QWidget) -> None:
+        super().__init__(within)
+        self.setObjectName("reason")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setMargin(5)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._editor, self._within = editor, within
+
+    def say(self, problem: Problem, palette: QPalette) -> None:
+        """Say why, in the colours of a cell that was refused."""
+        self._editor.setPalette(palette)
+        self.setPalette(palette)
+        self.setAutoFillBackground(True)
+        self.setText(f"⚠  {problem.text}. {problem.hint}".rstrip(". ") + ". Escape gives the entry up.")
+        self.setAccessibleName(self.text())
+        self._editor.setAccessibleDescription(self.text())
+        QAccessible.updateAccessibility(QAccessibleEvent(self._editor, QAccessible.Event.Alert))
+        self.place()
+
+    def place(self) -> None:
+        """Stand below the line, or above it where there is no room."""
+        line, room = self._editor.geometry(), self._within.rect()
+        width = min(max(line.width(), 380), room.width())
+        height = self.heightForWidth(width)
+        top = line.bottom() + 1 if line.bottom() + 1 + height <= room.bottom() else line.top() - height
+        self.setGeometry(max(min(line.left(), room.right() - width + 1), 0), max(top, 0), width, height)
+        self.show()
+        self.raise_()
+
+
 class CellDelegate(QStyledItemDelegate):
-    """Makes the editors of a :class:`~ui.grids.grid_model.GridModel`."""
+    """Makes the editors of a :class:`~ui.grids.grid_model.GridModel`.
+
+    A text that is not taken stays in its editor, with the reason beneath. Where the editor goes all the same, because
+    one clicked elsewhere, the model keeps the text and marks its cell.
+    """
 
     moved = Signal(int, int)
     """After an entry: how many rows and columns the current cell is to move."""
@@ -67,7 +125,7 @@ class CellDelegate(QStyledItemDelegate):
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         del option
         model = cast(GridModel, index.model())
-        editor = CellEditor(parent)
+        editor = CellEditor(parent, model, index)
         editor.ended.connect(lambda rows, columns: self._end(editor, rows, columns))
         editor.filled.connect(lambda: self._fill(editor))
         spec = model.spec_at(index)
@@ -75,6 +133,8 @@ class CellDelegate(QStyledItemDelegate):
         if spec is not None:
             editor.setAccessibleName(spec.title)
             editor.setPlaceholderText(spec.example and f"e.g. {spec.example}")
+        if model.refusal_at(index) is not None:
+            QTimer.singleShot(0, editor, lambda: self._refuse(editor))
         if found is not None:
             several = spec is not None and spec.kind is FieldKind.REFERENCES
             completer = ChoiceCompleter(found, several, editor)
@@ -84,28 +144,66 @@ class CellDelegate(QStyledItemDelegate):
             completer.activated.connect(lambda _text: QTimer.singleShot(0, editor, lambda: self._commit(editor)))
         return editor
 
-    def _commit(self, editor: CellEditor) -> None:
+    def _commit(self, editor: CellEditor) -> bool:
+        """Enter the text; the editor goes when it was taken."""
         if editor.closed:
-            return
-        editor.closed = True
+            return False
         hide_list(editor)
         self.commitData.emit(editor)
+        if self._refuse(editor):
+            return False
+        editor.closed = True
         self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.NoHint)
+        return True
+
+    def _refuse(self, editor: CellEditor) -> bool:
+        """Say under the line why its text was not taken; whether there is a reason."""
+        index = editor.index()
+        problem = editor.grid.refusal_at(index) if index.isValid() else None
+        if problem is None:
+            return False
+        palette = editor.palette()
+        for role, shown in ((QPalette.ColorRole.Base, BACKGROUND), (QPalette.ColorRole.Window, BACKGROUND),
+                            (QPalette.ColorRole.Text, FOREGROUND), (QPalette.ColorRole.WindowText, FOREGROUND)):
+            colour = index.data(shown)
+            if isinstance(colour, QColor):
+                palette.setColor(role, colour)
+        editor.reason = editor.reason or Reason(editor, editor.within)
+        editor.reason.say(problem, palette)
+        return True
 
     def _end(self, editor: CellEditor, rows: int, columns: int) -> None:
-        self._commit(editor)
-        self.moved.emit(rows, columns)
+        if self._commit(editor):
+            self.moved.emit(rows, columns)
 
     def _fill(self, editor: CellEditor) -> None:
-        editor.closed = True
         hide_list(editor)
         self.filled.emit(_meant(editor))
-        self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.RevertModelCache)
+        if not self._refuse(editor):
+            editor.closed = True
+            self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.RevertModelCache)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in _LEFT_TO_EDITOR:
-            return False
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() in _LEFT_TO_EDITOR:
+                return False
+            if event.key() == Qt.Key.Key_Escape and isinstance(watched, CellEditor):
+                index = watched.index()
+                watched.closed = True
+                watched.grid.forget_bad([(index.row(), index.column())])
         return super().eventFilter(watched, event)
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        super().updateEditorGeometry(editor, option, index)
+        if isinstance(editor, CellEditor) and editor.reason is not None:
+            editor.reason.place()
+
+    def destroyEditor(self, editor: QWidget, index: Index) -> None:
+        if isinstance(editor, CellEditor) and editor.reason is not None:
+            editor.reason.hide()
+            editor.reason.deleteLater()
+            editor.reason = None
+        super().destroyEditor(editor, index)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         if isinstance(editor, QLineEdit) and not editor.isModified():
@@ -113,7 +211,10 @@ class CellDelegate(QStyledItemDelegate):
             editor.selectAll()
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        if isinstance(editor, QLineEdit) and (text := _meant(editor)) != str(index.data(EDIT) or ""):
+        if not isinstance(editor, CellEditor) or editor.closed:
+            return
+        text = _meant(editor)
+        if text != str(index.data(EDIT) or "") or editor.grid.refusal_at(index) is not None:
             model.setData(cast(QModelIndex, index), text, Qt.ItemDataRole.EditRole)
 
 

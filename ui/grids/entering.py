@@ -25,7 +25,8 @@ class Entering:
     model: GridModel
     title: str = ""
     taken: dict[Place, tuple[str, FieldValue]] = field(default_factory=dict)
-    additions: list[Edit] = field(default_factory=list)
+    additions: list[tuple[Place, str, Edit]] = field(default_factory=list)
+    """Entries in the blank row, and the edits that make records of them."""
     problems: list[Problem] = field(default_factory=list)
     _read: dict[Hashable, FieldValue] = field(default_factory=dict)
 
@@ -36,14 +37,14 @@ class Entering:
             place, record = model.cell(row, column)
             if place is None:
                 continue
+            model.bad.pop(place, None)
             if record is None:
                 added = model.addition(model.index(row, column), text)
                 if isinstance(added, Problem):
-                    self.problems.append(added)
+                    self._refuse(place, text, added)
                 elif added is not None:
-                    self.additions.append(added)
+                    self.additions.append((place, text, added))
                 continue
-            model.bad.pop(place, None)
             value = self._value(place, text, record)
             if isinstance(value, Problem):
                 self._refuse(place, text, value)
@@ -77,7 +78,7 @@ class Entering:
         model = self.model
         while self.taken or self.additions:
             values = [(place, value) for place, (_, value) in self.taken.items()]
-            edits = [*model.edits_of(values, self.title), *self.additions]
+            edits = [*model.edits_of(values, self.title), *(edit for _, _, edit in self.additions)]
             edit = edits[0] if len(edits) == 1 else Batch(tuple(edits), self.title)
             try:
                 edited = apply(model.store.design, edit)
@@ -87,6 +88,8 @@ class Entering:
                     return False
                 continue
             model.store.push(edited)
+            if self.additions:
+                model.added.emit(next(touch.record for touch in edited.touched if touch.what == "added"))
             return True
         return False
 
@@ -99,4 +102,14 @@ class Entering:
             if reason is not None:
                 del self.taken[place]
                 self._refuse(place, text, reason)
-        return len(self.taken) < before
+        if len(self.taken) < before:
+            return True
+        # The reason names no entry: where there is one alone it is that one's.
+        entries = [(place, text) for place, (text, _) in self.taken.items()]
+        entries += [(place, text) for place, text, _ in self.additions]
+        if len(entries) != 1:
+            return False
+        self.taken, self.additions = {}, []
+        self._refuse(*entries[0], problems[0])
+        self.problems += problems[1:]
+        return True

@@ -28,6 +28,9 @@ class GridModel(QAbstractTableModel):
     refused = Signal(object)
     """A tuple of problems with what was just entered; empty when all was taken."""
 
+    added = Signal(str)
+    """An entry in the blank row became the record of this id."""
+
     def __init__(self, store: Store, settings: Settings, table: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.store = store
@@ -242,6 +245,13 @@ class GridModel(QAbstractTableModel):
                 del self.bad[place]
             if gone:
                 self.repaint()
+                self.refused.emit(())
+
+    def refusal_at(self, index: Index) -> Problem | None:
+        """Why the text typed into a cell was not taken; None where nothing was refused."""
+        place = self.place_at(index)
+        kept = self.bad.get(place) if place is not None else None
+        return kept[1] if kept is not None else None
 
     def index_of(self, place: Place) -> QModelIndex:
         """The cell of a place, an invalid index where it is not shown."""

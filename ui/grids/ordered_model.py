@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
-from PySide6.QtCore import QModelIndex, QObject, QTimer
+from PySide6.QtCore import QModelIndex, QObject, QTimer, Signal
 
 from sizer.design.records import Row
 from sizer.design.scenarios import table_of
 from ui.grids.columns import Column, columns_of
 from ui.grids.grid_model import GridModel
 from ui.grids.reading import Reader
-from ui.grids.rows import MOST_BLOCKS, blocks, shown_after
+from ui.grids.rows import MOST_BLOCKS, blocks, renamed_rows, shown_after
 from ui.roles import HORIZONTAL
 from ui.settings import Settings
 from ui.store import Store
@@ -25,6 +26,9 @@ SLICE = 2_000
 
 class OrderedModel(GridModel):
     """See the module. Rows are known by the id of their record; rows stay where they are while one types."""
+
+    named_anew = Signal()
+    """Records are called otherwise than before, in the rows they had."""
 
     def __init__(self, store: Store, settings: Settings, table: str, parent: QObject | None = None) -> None:
         super().__init__(store, settings, table, parent)
@@ -158,6 +162,8 @@ class OrderedModel(GridModel):
         if rows is not self._table_rows:
             self._table_rows, self._rows = rows, {row.identity: row for row in rows}
         document = list(self._rows)
+        if edited is not None and document != self._document:
+            self._rename(renamed_rows(self._document, document))
         if self.is_another(edited):
             self.sorted_by, self._document, self._order = None, document, document
             self._show(self._found())
@@ -170,6 +176,15 @@ class OrderedModel(GridModel):
             self.repaint()
         else:
             self._announce(held)
+
+    def _rename(self, names: Mapping[str, str]) -> None:
+        """Let records that are called otherwise stay in their rows."""
+        if names:
+            self._document, self._order, self._shown = (
+                [names.get(name, name) for name in rows] for rows in (self._document, self._order, self._shown))
+            self.bad = {replace(place, record=names.get(place.record, place.record)): kept
+                        for place, kept in self.bad.items()}
+            self.named_anew.emit()
 
     def _announce(self, held: Mapping[str, Row]) -> None:
         """Announce the records that are not those held before, and the results that say something else: a view paints

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QFont
 
 from sizer.design.decode import ROW_TYPES
-from sizer.design.edits import AddRecords, Edit
+from sizer.design.edits import AddRecords, Edit, RenameRecord
 from sizer.design.entry import parse_field
 from sizer.design.fields import Field, FieldKind
+from sizer.design.records import FieldValue
 from sizer.errors import Problem
 from ui.grids.columns import Column
 from ui.grids.ordered_model import OrderedModel
@@ -105,8 +106,21 @@ class RecordModel(OrderedModel):
             return _DROP
         column = self.columns[index.column()]
         blank = index.row() >= len(self._shown)
-        fixed = column.is_result or (column.spec is not None and not column.spec.editable and not blank)
+        fixed = column.spec is None or not (column.spec.editable or blank or self._is_name(column.spec))
         return _READ if fixed else _TYPED
+
+    def _is_name(self, spec: Field) -> bool:
+        """Whether a field is the id by which other records name this one: typing another renames it everywhere."""
+        return self._addable and spec.kind is FieldKind.IDENTIFIER
+
+    def edits_of(self, taken: Sequence[tuple[Place, FieldValue]], title: str) -> list[Edit]:
+        set_: list[tuple[Place, FieldValue]] = []
+        named: list[tuple[Place, FieldValue]] = []
+        for place, value in taken:
+            spec = self.spec_of(place)
+            (named if spec is not None and self._is_name(spec) else set_).append((place, value))
+        renames = [RenameRecord(self.table, place.record, str(value)) for place, value in named]
+        return [*super().edits_of(set_, title), *renames]
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
         if orientation == HORIZONTAL:
@@ -195,6 +209,16 @@ class RecordModel(OrderedModel):
         return None
 
     def _blank(self, column: Column, role: int) -> object:
+        kept = self.bad.get(Place(self.table, "", column.key)) if self.bad else None
+        if kept is not None:
+            text, problem = kept
+            colours = self._theme.colours
+            refused = {DISPLAY: text, EDIT: text, BACKGROUND: colours.refused, FOREGROUND: colours.refused_text,
+                       TOOLTIP: f"Not taken: {text!r}. {problem.text}. {problem.hint}"}
+            if role in refused:
+                return refused[role]
+            if role == DECORATION:
+                return icon("warning", colours.refused_text)
         if role == BACKGROUND:
             return self._theme.colours.blank
         if role == FOREGROUND:

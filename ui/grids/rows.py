@@ -42,6 +42,17 @@ def shown_after(
     return [name for name in document if name in wanted]
 
 
+def renamed_rows(before: Sequence[str], document: Sequence[str]) -> dict[str, str]:
+    """Old name -> new name, where the document differs only in what some records are called.
+
+    >>> renamed_rows(["a", "b"], ["a", "x"]), renamed_rows(["a", "b"], ["b", "a"])
+    ({'b': 'x'}, {})
+    """
+    pairs = {old: new for old, new in zip(before, document, strict=False) if old != new}
+    same = len(before) == len(document)
+    return pairs if same and pairs.keys().isdisjoint(document) and not set(before).intersection(pairs.values()) else {}
+
+
 def middle(old: Sequence[object], new: Sequence[object]) -> tuple[int, int, int]:
     """Where two rows of things part: the first place that differs, how many of the old and how many of the new.
 

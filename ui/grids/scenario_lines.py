@@ -42,7 +42,7 @@ class Line:
 
 
 _OF_SCENARIO = tuple(Line(Kind.SCENARIO, title, Place("scenarios", "", key)) for title, key in (
-    ("Name", "title"), ("Starts from", "base"), ("Note", "note")))
+    ("Name", "title"), ("Id", "id"), ("Starts from", "base"), ("Note", "note")))
 
 
 class Compared:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 from sizer.design.fields import TABLES, Field, members_of
 from sizer.design.records import Design
 from ui.grids.grid_model import GridModel
-from ui.grids.rows import blocks, middle
+from ui.grids.rows import blocks, middle, renamed_rows
 from ui.grids.scenario_lines import Compared, Kind, Line
 from ui.results.comparison import result_cells
 from ui.results.scenario_columns import ScenarioColumns
@@ -153,6 +153,9 @@ class ScenarioTable(GridModel):
         super().repaint()
 
     def _set_names(self, names: tuple[str, ...]) -> None:
+        if renamed_rows(self._names, names):
+            self._names = names  # the columns stay, and so does whoever is in one
+            return
         first, gone, come = middle(self._names, names)
         if gone:
             self.beginRemoveColumns(QModelIndex(), first + 1, first + gone)

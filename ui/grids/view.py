@@ -7,6 +7,7 @@ from typing import cast
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
     QAbstractItemView,
     QApplication,
     QHeaderView,
@@ -24,6 +25,7 @@ from ui.grids.completion import show_all
 from ui.grids.delegate import CellDelegate
 from ui.grids.fill_handle import FillHandle
 from ui.grids.grid_model import GridModel
+from ui.grids.ordered_model import OrderedModel
 from ui.grids.record_model import RecordModel
 from ui.grids.selection import bands, edge, spots, texts
 from ui.roles import SUBJECT, Index
@@ -70,6 +72,8 @@ class GridView(QTableView):
         super().__init__(parent)
         self.grid = model
         self._tabs_from: tuple[int, int] | None = None
+        self._added = ""
+        """The record that the text in the blank row became, until its editor has gone."""
         self.handle = FillHandle(self)
         self._arrow = QToolButton(self.viewport())
         self._arrow.setArrowType(Qt.ArrowType.DownArrow)
@@ -84,6 +88,9 @@ class GridView(QTableView):
         self.setItemDelegate(delegate)
         delegate.moved.connect(self._step)
         delegate.filled.connect(self._fill_with)
+        model.added.connect(self._note_added)
+        if isinstance(model, OrderedModel):
+            model.named_anew.connect(self.announce)
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed | triggers.AnyKeyPressed)
         self.setTabKeyNavigation(False)
@@ -107,6 +114,19 @@ class GridView(QTableView):
             self._tabs_from = None
         self._place_arrow()
         self.announce()
+
+    def _note_added(self, record: str) -> None:
+        self._added = record
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """The editor goes. Where its text made a record of the blank row, one goes on in that record's row."""
+        super().closeEditor(editor, hint)
+        added, self._added = self._added, ""
+        index = self.currentIndex()
+        if added and index.isValid() and self.grid.record_at(index) is None:
+            row = self.grid.index_of(Place(self.grid.table, added)).row()
+            if row >= 0:
+                self._to(self.grid.index(row, index.column()))
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
@@ -279,38 +299,44 @@ class GridView(QTableView):
         return True
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab moves along the row, and leaves the grid at its ends, so that nobody is caught in it."""
-        index = self.currentIndex()
+        """Tab goes to the next cell that can be typed into, row by row, and leaves the grid behind the last."""
         step = 1 if forward else -1
-        column = index.column() + step
-        while 0 <= column < self.grid.columnCount() and self.isColumnHidden(column):
-            column += step
-        if index.isValid() and 0 <= column < self.grid.columnCount():
+        if self.currentIndex().isValid() and self._along(step).isValid():
             self._step(0, step)
             return True
         return super().focusNextPrevChild(forward)
+
+    def _along(self, step: int) -> QModelIndex:
+        """The next cell that can be typed into, to the right (1) or left (-1) and then in the next row."""
+        here, grid = self.currentIndex(), self.grid
+        columns = [at for at in range(grid.columnCount()) if not self.isColumnHidden(at)][::step]
+        ahead = [at for at in columns if (at - here.column()) * step > 0]
+        for row in range(here.row(), grid.rowCount() if step > 0 else -1, step):
+            for column in (ahead if row == here.row() else columns) if not self.isRowHidden(row) else ():
+                index = grid.index(row, column)
+                if grid.flags(index) & Qt.ItemFlag.ItemIsEditable:
+                    return index
+        return QModelIndex()
 
     def _step(self, rows: int, columns: int) -> None:
         """Enter or Tab: Enter goes below the cell where a run of tabs began."""
         index = self.currentIndex()
         began = self._tabs_from if self._tabs_from is not None and self._tabs_from[0] == index.row() else None
         if columns:
-            kept = began or (index.row(), index.column())
-            self._move(0, columns)
-            self._tabs_from = kept
+            target = self._along(columns)
+            if target.isValid():
+                same_row = target.row() == index.row()
+                kept = (began or (index.row(), index.column())) if same_row else (target.row(), target.column())
+                self._to(target)
+                self._tabs_from = kept
         elif began is not None:
-            self._move(rows, 0, began[1])
+            self._move(rows, began[1])
         else:
-            self._move(rows, 0)
+            self._move(rows, index.column())
 
-    def _move(self, rows: int, columns: int, column: int | None = None) -> None:
-        index = self.currentIndex()
-        row = min(max(index.row() + rows, 0), self.grid.rowCount() - 1)
-        column = index.column() + columns if column is None else column
-        while 0 <= column < self.grid.columnCount() and self.isColumnHidden(column):
-            column += columns
-        if 0 <= column < self.grid.columnCount():
-            self._to(self.grid.index(row, column))
+    def _move(self, rows: int, column: int) -> None:
+        row = min(max(self.currentIndex().row() + rows, 0), self.grid.rowCount() - 1)
+        self._to(self.grid.index(row, column))
 
     def _to(self, index: QModelIndex) -> None:
         # Not setCurrentIndex: it adds to the selection while Ctrl is held, as it is when a shortcut brought us here.

@@ -1,0 +1,382 @@
+"""What is typed into a grid stays: in the row it was begun in, in its editor with the reason, or marked in its cell."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from sizer.design.checks import check
+from sizer.design.edits import AddScenario
+from sizer.design.fileformat import dumps
+from tests.ui.hands import CONTROL, NONE, SHIFT, go, tap, typed
+from ui.grids.delegate import CellEditor
+from ui.grids.record_model import RecordModel
+from ui.grids.sheet import GridSheet
+from ui.grids.view import GridView
+from ui.main_window import MainWindow
+from ui.roles import DECORATION
+from ui.subject import Place
+
+Key = Qt.Key
+LEFT = Qt.MouseButton.LeftButton
+
+
+def view_of(window: MainWindow, sheet: str) -> GridView:
+    window.workbook.show_sheet(sheet)
+    return window.workbook.grids[sheet].view
+
+
+def in_blank_row(window: MainWindow, table: str) -> GridView:
+    """The view with the first cell of its blank row as the current one, and the focus."""
+    view = view_of(window, table)
+    view.setCurrentIndex(view.grid.index(view.grid.rowCount() - 1, 0))
+    view.setFocus()
+    return view
+
+
+def at(window: MainWindow, place: str) -> GridView:
+    view = go(window, place).view
+    view.setFocus()
+    return view
+
+
+def sheet_of(window: MainWindow) -> GridSheet:
+    sheet = window.workbook.current_grid()
+    assert sheet is not None
+    return sheet
+
+
+def editor_of(view: GridView) -> CellEditor | None:
+    found = [each for each in view.viewport().findChildren(CellEditor) if each.isVisible() and not each.closed]
+    return found[-1] if found else None
+
+
+def refused(view: GridView) -> CellEditor:
+    editor = editor_of(view)
+    assert editor is not None
+    assert editor.reason is not None
+    assert editor.reason.isVisible()
+    return editor
+
+
+def here(view: GridView) -> str:
+    return str(view.grid.place_at(view.currentIndex()))
+
+
+NEW_ROWS = {
+    "items": (("web", "hp-d2700", "2"), {"id": "web", "item": "hp-d2700", "quantity": 2}),
+    "links": (("web-san", "hba", "", "fcsw", "", "4"),
+              {"id": "web-san", "from_line": "hba", "to_line": "fcsw", "count": 4}),
+    "pools": (("extra", "For logs", "drives", "raid5"),
+              {"id": "extra", "title": "For logs", "drives": ("drives",), "protection": "raid5"}),
+    "workloads": (("mail", "Mail", "sequential", "data", "", "12"),
+                  {"id": "mail", "title": "Mail", "pattern": "sequential", "pools": ("data",), "concurrency": 12}),
+    "requirements": (("room", "Room", "usable-capacity", "12 TB"),
+                     {"id": "room", "title": "Room", "kind": "usable-capacity", "target": 12e12}),
+}
+
+
+@pytest.mark.parametrize(("table", "row"), NEW_ROWS.items(), ids=NEW_ROWS)
+def test_a_new_row_typed_from_cell_to_cell_is_one_row(
+    window: MainWindow, table: str, row: tuple[tuple[str, ...], dict[str, object]]
+) -> None:
+    texts, values = row
+    before = len(getattr(window.store.view, table))
+    view = in_blank_row(window, table)
+    at_row = view.currentIndex().row()
+    for text in texts:
+        typed(text)
+        tap(Key.Key_Tab)
+    records = getattr(window.store.view, table)
+    assert len(records) == before + 1
+    assert {name: getattr(records[-1], name) for name in values} == values
+    assert view.currentIndex().row() == at_row
+    tap(Key.Key_Return)
+    assert here(view) == f"{table}/id", "the next one can be typed at once, from its name on"
+    assert view.currentIndex().row() == at_row + 1
+
+
+@pytest.mark.flow
+def test_tab_goes_over_what_cannot_be_typed_and_on_in_the_next_row(window: MainWindow) -> None:
+    view = at(window, "items/drives/id")
+    seen = []
+    for _ in range(9):
+        seen.append(here(view))
+        tap(Key.Key_Tab)
+    keys = ("id", "item", "quantity", "parent", "status", "price", "note")
+    assert seen[:7] == [f"items/drives/{key}" for key in keys]
+    assert seen[7:] == ["items/loadgens/id", "items/loadgens/item"]
+    for _ in range(9):
+        tap(Key.Key_Backtab, SHIFT)
+    assert here(view) == "items/drives/id"
+
+
+def test_tab_leaves_the_grid_behind_its_last_cell_and_before_its_first(window: MainWindow) -> None:
+    view = in_blank_row(window, "items")
+    columns = [at for at in range(view.grid.columnCount()) if not view.isColumnHidden(at)]
+    view.setCurrentIndex(view.grid.index(view.grid.rowCount() - 1, columns[-1]))
+    tap(Key.Key_Tab)
+    assert not view.hasFocus()
+    view.setFocus()
+    view.setCurrentIndex(view.grid.index(0, 0))
+    tap(Key.Key_Backtab, SHIFT)
+    assert not view.hasFocus()
+
+
+def test_the_mouse_goes_on_in_the_row_that_was_begun(window: MainWindow) -> None:
+    view = in_blank_row(window, "items")
+    row = view.currentIndex().row()
+    typed("web")
+    item = view.visualRect(view.grid.index(row, 1)).center()
+    QTest.mouseClick(view.viewport(), LEFT, NONE, item)
+    assert window.store.view.items[-1].id == "web"
+    assert here(view) == "items/web/item"
+    typed("hp-d2700")
+    quantity = view.visualRect(view.grid.index_of(Place("items", "web", "quantity"))).center()
+    QTest.mouseClick(view.viewport(), LEFT, NONE, quantity)
+    typed("3")
+    tap(Key.Key_Return)
+    line = window.store.view.items[-1]
+    assert (line.id, line.item, line.quantity) == ("web", "hp-d2700", 3)
+    assert len(window.store.view.items) == 11
+
+
+@pytest.mark.parametrize("leave", ["up", "down", "return", "click", "focus", "sheet"])
+def test_however_one_leaves_an_editor_the_text_is_entered(window: MainWindow, leave: str) -> None:
+    view = at(window, "items/drives/quantity")
+    typed("700")
+    if leave == "click":
+        QTest.mouseClick(view.viewport(), LEFT, NONE, view.visualRect(view.grid.index(1, 2)).center())
+    elif leave == "focus":
+        window.formula_bar.name_box.setFocus()
+    elif leave == "sheet":
+        window.workbook.show_sheet("pools")
+    else:
+        tap({"up": Key.Key_Up, "down": Key.Key_Down, "return": Key.Key_Return}[leave])
+        assert view.currentIndex().row() == {"up": 7, "down": 9, "return": 9}[leave]
+    line = window.store.view.items.get("drives")
+    assert line is not None
+    assert line.quantity == 700
+
+
+REFUSED = {
+    "items": ("items/drives/quantity", "many", "a whole number from 1"),
+    "links": ("links/nodes-net/count", "-3", "from 1"),
+    "pools": ("pools/data/drives", "nothing-of-that-name", "which items does not have"),
+    "workloads": ("workloads/sfs/read_ratio", "150 %", "Read share"),
+    "requirements": ("requirements/rate/target", "soon", "Target"),
+    "prices": ("items/drives/price", "cheap", "Unit price"),
+    "names": ("items/drives/id", "two words", "letters, digits"),
+    "taken names": ("items/drives/id", "hba", "is taken"),
+    "policies": ("policies/values/link_ceiling", "1000", "Link ceiling"),
+    "title page": ("design/date", "yesterday", "Date"),
+}
+
+
+@pytest.mark.parametrize(("place", "text", "reason"), REFUSED.values(), ids=REFUSED)
+def test_a_text_not_taken_stays_in_its_editor_with_the_reason(
+    window: MainWindow, place: str, text: str, reason: str
+) -> None:
+    before = window.store.design
+    parts = place.split("/")
+    target = Place("policies", "", *parts[1:]) if parts[0] == "policies" else (
+        Place("design", "", parts[1]) if parts[0] == "design" else Place(*parts))
+    assert window.go_to(target)
+    view = sheet_of(window).view
+    view.setFocus()
+    index = view.currentIndex()
+    for key in (Key.Key_Return, Key.Key_Tab, Key.Key_Down):
+        if editor_of(view) is None:
+            typed(text)
+        tap(key)
+        editor = refused(view)
+        assert (editor.text(), editor.hasFocus()) == (text, True)
+        assert view.currentIndex() == index
+        assert editor.reason is not None
+        assert reason in editor.reason.text()
+        assert view.viewport().rect().contains(editor.reason.geometry())
+        spoken = QAccessible.queryAccessibleInterface(editor)
+        assert spoken is not None
+        assert reason in spoken.text(QAccessible.Text.Description)
+    tap(Key.Key_Escape)
+    assert editor_of(view) is None
+    assert view.grid.bad == {}
+    assert sheet_of(window).message.isHidden()
+    assert not any(label.isVisible() for label in view.viewport().findChildren(QLabel))
+    assert window.store.design is before
+
+
+def test_a_text_that_was_mended_in_its_editor_is_taken_and_the_reason_goes(window: MainWindow) -> None:
+    view = at(window, "items/drives/quantity")
+    typed("many")
+    tap(Key.Key_Return)
+    refused(view).selectAll()
+    typed("70")
+    tap(Key.Key_Return)
+    line = window.store.view.items.get("drives")
+    assert line is not None
+    assert line.quantity == 70
+    assert view.grid.bad == {}
+    assert here(view) == "items/loadgens/quantity"
+
+
+@pytest.mark.parametrize("blank", [False, True])
+def test_clicking_away_from_a_text_not_taken_marks_its_cell_and_keeps_it(window: MainWindow, blank: bool) -> None:
+    view = in_blank_row(window, "items") if blank else at(window, "items/drives/quantity")
+    if blank:
+        view.setCurrentIndex(view.grid.index(view.currentIndex().row(), 3))
+    index = view.currentIndex()
+    typed("many")
+    tap(Key.Key_Return)
+    refused(view)
+    QTest.mouseClick(view.viewport(), LEFT, NONE, view.visualRect(view.grid.index(0, 0)).center())
+    assert editor_of(view) is None
+    assert index.data(DECORATION) is not None
+    assert "many" in str(index.data(Qt.ItemDataRole.ToolTipRole))
+    assert "a whole number" in sheet_of(window).message.text()
+    view.setCurrentIndex(index)
+    tap(Key.Key_F2)
+    QApplication.processEvents()
+    assert refused(view).text() == "many"
+    tap(Key.Key_Escape)
+    assert index.data(DECORATION) is None
+    assert len(window.store.view.items) == 10
+
+
+def test_a_text_for_many_cells_that_is_not_taken_stays_in_its_editor(window: MainWindow) -> None:
+    view = at(window, "items/boot/quantity")
+    tap(Key.Key_Down, SHIFT)
+    typed("many")
+    tap(Key.Key_Return, CONTROL)
+    assert refused(view).text() == "many"
+    assert window.store.undo_stack.count() == 0
+
+
+def test_a_choice_from_the_list_of_a_new_row_stays_in_that_row(
+    window: MainWindow
+) -> None:
+    in_blank_row(window, "items")
+    typed("web")
+    tap(Key.Key_Tab)
+    typed("hp-d27")
+    tap(Key.Key_Down)
+    tap(Key.Key_Return)
+    QApplication.processEvents()
+    assert [line.id for line in window.store.view.items][-1] == "web"
+    assert window.store.view.items[-1].item.startswith("hp-d27")
+    assert len(window.store.view.items) == 11
+
+
+# --- names --------------------------------------------------------------------------------------------------------
+
+@pytest.mark.flow
+def test_f2_on_a_name_renames_the_record_everywhere_as_one_step(window: MainWindow) -> None:
+    before = window.store.design
+    strip = window.strip.cells["usable"].part.value
+    view = at(window, "items/drives/id")
+    tap(Key.Key_F2)
+    editor = editor_of(view)
+    assert editor is not None
+    assert editor.text() == "drives"
+    typed("disks")
+    tap(Key.Key_Return)
+    design = window.store.design
+    assert design.items.get("drives") is None
+    assert "disks" in design.pools[0].drives
+    assert here(view) == "items/loadgens/id", "one goes on below"
+    assert window.store.undo_stack.undoText() == "Rename line drives to disks"
+    assert window.store.failed == ()
+    assert window.strip.cells["usable"].part.value == strip
+    tap(Key.Key_Z, CONTROL)
+    assert window.store.design == before
+    assert window.store.undo_stack.index() == 0
+
+
+@pytest.mark.parametrize("place", ["links/nodes-net/id", "pools/data/id", "workloads/sfs/id", "requirements/rate/id"])
+def test_every_record_with_a_name_can_be_renamed(window: MainWindow, place: str) -> None:
+    table, old, _ = place.split("/")
+    rows = [row.id for row in getattr(window.store.view, table)]
+    results = window.strip.cells["usable"].part.value
+    view = at(window, place)
+    row = view.currentIndex().row()
+    typed("another")
+    tap(Key.Key_Return)
+    assert [row.id for row in getattr(window.store.view, table)] == [
+        "another" if name == old else name for name in rows]
+    assert window.store.failed == ()
+    assert window.strip.cells["usable"].part.value == results
+    assert view.grid.index_of(Place(table, "another", "id")).row() == row
+
+
+def test_a_renamed_row_stays_where_it_is_in_sorted_and_filtered_rows(window: MainWindow) -> None:
+    view = at(window, "items/drives/quantity")
+    model = window.workbook.grids["items"].model
+    assert isinstance(model, RecordModel)
+    model.sort_by("quantity", descending=True)
+    index = model.index_of(Place("items", "drives", "id"))
+    view.setCurrentIndex(index)
+    row = index.row()
+    typed("zz")
+    tap(Key.Key_Return, NONE)
+    assert model.index_of(Place("items", "zz", "id")).row() == row
+    window.store.undo_stack.undo()
+    assert model.index_of(Place("items", "drives", "id")).row() == row
+
+
+def test_the_id_of_a_scenario_can_be_typed_and_what_starts_from_it_follows(window: MainWindow) -> None:
+    for title in ("Lean", "Leaner"):
+        assert window.store.edit(AddScenario(title, base="lean" if title == "Leaner" else None))
+    at(window, "scenarios/lean/id")
+    typed("thin")
+    tap(Key.Key_Return)
+    assert window.store.design.scenarios.ids() == ("thin", "leaner")
+    assert window.store.design.scenarios[1].base == "thin"
+    view = sheet_of(window).view
+    assert view.grid.index_of(Place("scenarios", "thin", "id")).column() == view.currentIndex().column()
+    assert window.store.undo_stack.undoText() == "Rename scenario lean to thin"
+
+
+# --- any hands ------------------------------------------------------------------------------------------------------
+
+TEXTS = ("web", "hba", "two words", "2", "many", "", "=8*24", "data", "drives", "raid6", "1.2 TB", "sequential")
+KEYS = (Key.Key_Return, Key.Key_Tab, Key.Key_Down, Key.Key_Up, Key.Key_Escape, Key.Key_Delete)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2])
+def test_whatever_is_typed_undo_gives_back_every_design_and_redo_the_last(window: MainWindow, seed: int) -> None:
+    chance = random.Random(seed)
+    stack = window.store.undo_stack
+    first, seen = window.store.design, [window.store.design]
+
+    def note(index: int) -> None:
+        seen[index:] = [window.store.design]
+
+    stack.indexChanged.connect(note)
+    for _ in range(60):
+        view = view_of(window, chance.choice(("items", "links", "pools", "workloads", "requirements")))
+        columns = [at for at in range(view.grid.columnCount()) if not view.isColumnHidden(at)]
+        view.setCurrentIndex(view.grid.index(chance.randrange(view.grid.rowCount()), chance.choice(columns)))
+        view.setFocus()
+        typed(chance.choice(TEXTS))
+        tap(chance.choice(KEYS))
+        if chance.random() < 0.2:
+            (stack.undo if chance.random() < 0.6 else stack.redo)()
+        assert check(window.store.design) == ()
+    stack.indexChanged.disconnect(note)
+    last, count = window.store.design, stack.index()
+    for index in range(count, -1, -1):
+        stack.setIndex(index)
+        assert window.store.design == seen[index]
+    assert dumps(window.store.design) == dumps(first)
+    stack.setIndex(count)
+    assert dumps(window.store.design) == dumps(last)
+    for sheet in window.workbook.grids.made.values():
+        if isinstance(sheet.model, RecordModel):
+            shown = [sheet.model.id_at(row) for row in range(sheet.model.rowCount())]
+            assert [name for name in shown if name] == list(getattr(window.store.view, sheet.model.table).ids())
