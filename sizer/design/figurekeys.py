@@ -8,12 +8,12 @@ from types import MappingProxyType
 
 _WORK = r"^workload\.[^.]+(?:\.on\.[^.]+)?"
 """How the figures of a workload begin; of one that is spread over pools, those on one of them."""
-_STATION = rf"(?:^shared|{_WORK}\.(?:beside|open|resource))"
+_STATION = rf"(?:^shared|{_WORK}\.[a-z_]+)"
 _END = r"(?=\.|$)"
 
 _FORMS: Mapping[str, tuple[str, ...]] = {
     "items": (
-        rf"^(?:items?|price|bays|power|shelf|weight|limit(?!\.pool\.))\.(ID){_END}",
+        rf"^(?:items?|price|bays|power|shelf|weight|limit(?!\.(?:link|pool|workload)\.))\.(ID){_END}",
         r"^(?:items|link)\.[^.]+\.(?:in|in_each|active_on)\.(ID)_count$",
         rf"^limit\.[^.]+\.(?:interconnect_)?bay_count\.(ID){_END}",
         r"^link\.[^.]+\.around_(ID)_ratio$",
@@ -26,7 +26,8 @@ _FORMS: Mapping[str, tuple[str, ...]] = {
         rf"{_WORK}\.station\.(ID)_availability$",
     ),
     "links": (
-        rf"^links?\.(ID){_END}",
+        rf"^(?:limit\.)?links?\.(ID){_END}",
+        rf"^limit\.workload\.[^.]+\.bond\.(ID){_END}",
         r"^pool\.[^.]+\.spread_on\.(ID)$",
         rf"{_STATION}\.link_(ID){_END}",
         rf"{_WORK}\.link\.(ID){_END}",
@@ -37,8 +38,8 @@ _FORMS: Mapping[str, tuple[str, ...]] = {
         rf"^workload\.[^.]+\.on\.(ID){_END}",
         rf"{_WORK}\.station\.[^.]+\.(ID)_availability$",
     ),
-    "workloads": (rf"^workloads?\.(ID){_END}",),
-    "requirements": (rf"^requirements?\.(ID){_END}",),
+    "workloads": (rf"^(?:limit\.)?workloads?\.(ID){_END}",),
+    "requirements": (rf"^(?:limit\.)?requirements?\.(ID){_END}",),
 }
 _DERIVED: Mapping[str, str] = {
     "items": rf"^(?:items?|price)\.(ID)-(?:cable|cord){_END}",
