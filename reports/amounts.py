@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure, Origin
+from sizer.sizing.completeness import Coverage, coverage
 from sizer.sizing.result import Sizing, Total
 from sizer.units import UNBOUNDED_TEXT, display_scale, format_number, is_unbounded
 
@@ -85,7 +86,7 @@ class Completeness:
     @property
     def text(self) -> str:
         """What to say beside the total; empty when nothing is missing."""
-        return f"{self.unknown} of {self.lines} lines unknown" if self.unknown else ""
+        return Coverage(self.lines, self.unknown).text
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,8 @@ class Measure:
     def text(self) -> str:
         """The amount with what is missing from it."""
         complete = self.completeness
+        if complete is not None and not complete.lines:
+            return f"–, {complete.text}"
         if complete is None or not complete.unknown:
             return self.amount.text()
         if complete.unknown >= complete.lines:
@@ -164,6 +167,6 @@ class Reader:
 
     def measure(self, label: str, total: Total, note: str = "", *, bounds: bool = True) -> Measure:
         """A total over the lines, with its completeness."""
-        lines, unknown = self.figure(total.lines), self.figure(total.unknown_lines)
-        complete = Completeness(lines.key, unknown.key, round(lines.number), round(unknown.number))
+        found = coverage(self.sizing, total)
+        complete = Completeness(total.lines, total.unknown_lines, found.lines, found.unknown)
         return Measure(label, self.amount(total.value), complete, note, bounds)

@@ -15,7 +15,10 @@ from reports.assumptions import Assumption, assumptions
 from reports.evidence import EvidenceShare, evidence_shares
 from reports.failing import SINGLE, Afterwards, Losses, afterwards, losses_of
 from reports.limits import limit_text
+from reports.standing import Standing, standing_of, unexamined
 from reports.states import state_text
+from sizer.design.fields import REQUIREMENT_UNITS
+from sizer.design.records import Design, Sense
 from sizer.design.scenarios import resolve
 from sizer.errors import FigureError, Problem
 from sizer.figures.columns import Spread
@@ -23,12 +26,13 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.requirements import verdict_of
-from sizer.sizing.result import BomLine, PoolResult, RequirementResult, Sizing, Verdict, WorkloadResult
-from sizer.units import format_value
+from sizer.sizing.result import BomLine, PoolResult, RequirementResult, Sizing, Unsized, Verdict, WorkloadResult
+from sizer.units import format_ratio, format_value
 
 Published: TypeAlias = Mapping[str, tuple[tuple[float, float], ...]]
 """Published points of workloads by their ids: loads a second with response times in seconds."""
 NOTHING: Published = MappingProxyType({})
+NOTHING_PROPOSED = "Nothing is proposed yet."
 DISCLAIMER = "An estimate, not a guarantee."
 
 
@@ -49,6 +53,17 @@ class RequirementRow:
     def verdict_text(self) -> str:
         """The verdict with what it is given without."""
         return f"{self.verdict}; {self.left_out}" if self.left_out else str(self.verdict)
+
+
+@dataclass(frozen=True, slots=True)
+class UnsizedRow:
+    """A pool, workload or requirement without a result: what is asked of it, and why there is none, in words."""
+
+    table: str
+    title: str
+    asked: str
+    says: str
+    verdict: Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +115,14 @@ class Lasting:
 
     title: str
     months: Amount
+    known: bool = True
+    """Whether what is designed can be relied on."""
 
     @property
     def text(self) -> str:
         """The months in words."""
+        if not self.known:
+            return f"{self.title}: not known, see its verdict"
         if self.months.value <= 0:
             return f"{self.title}: used up now"
         if self.months.value >= NEVER_MONTHS:
@@ -140,6 +159,16 @@ class Overview:
     pins: tuple[Pinned, ...]
     problems: tuple[Problem, ...]
     accepted: tuple[AcceptedProblem, ...]
+    standing: Standing
+    """What is to be said first."""
+    unsized: tuple[UnsizedRow, ...]
+    """What has no result."""
+    unexamined: str
+    """Why not all could be examined; empty where all could."""
+
+    def without_result(self, table: str) -> tuple[UnsizedRow, ...]:
+        """What of one table has no result."""
+        return tuple(row for row in self.unsized if row.table == table)
 
 
 def overview(sizing: Sizing, spread: Spread | None, version: str, failure: str = "") -> Overview:
@@ -158,15 +187,28 @@ def overview(sizing: Sizing, spread: Spread | None, version: str, failure: str =
         pools=tuple(_pool_row(reader, pool) for pool in sizing.pools),
         workloads=tuple(_workload_row(reader, result) for result in sizing.workloads),
         physical=_physical(reader),
-        lasting=tuple(Lasting(result.title, reader.amount(result.months)) for result in sizing.requirements
-                      if result.months is not None),
+        lasting=tuple(Lasting(result.title, reader.amount(result.months), not result.obstacles)
+                      for result in sizing.requirements if result.months is not None),
         losses=losses,
         assumptions=assumptions(reader),
         evidence=evidence_shares(sizing.sheet),
         pins=_pins(reader),
         problems=tuple(problem for problem in sizing.problems if not problem.code.startswith(SINGLE)),
         accepted=tuple(_accepted(sizing, problem) for problem in sizing.accepted),
+        standing=standing_of(sizing), unsized=tuple(unsized_row(design, one) for one in sizing.unsized),
+        unexamined=unexamined(sizing),
     )
+
+
+def unsized_row(design: Design, one: Unsized) -> UnsizedRow:
+    """A part of a resolved design without a result; of a requirement what is asked, where it says so."""
+    record = design.requirements.get(one.id) if one.table == "requirements" else None
+    asked = ""
+    if record is not None and record.target is not None:
+        unit = REQUIREMENT_UNITS[record.kind]
+        target = format_ratio(record.target) if unit == "1" else format_value(record.target, unit, 4)
+        asked = f"{'at least' if record.side is Sense.AT_LEAST else 'at most'} {target}"
+    return UnsizedRow(one.table, one.title, asked, one.says, one.verdict)
 
 
 def _accepted(sizing: Sizing, problem: Problem) -> AcceptedProblem:
@@ -204,7 +246,7 @@ def _proposed(sizing: Sizing) -> str:
     more = sum(full_name(line) not in named for line in counted)
     tail = f" and {more} more line{'s' if more > 1 else ''} of the bill of materials" if more > 0 else ""
     texts = [f"{quantity:,.0f} × {name}" for name, quantity in named.items()]
-    return f"Proposed are {', '.join(texts)}{tail}." if texts else "Nothing is proposed yet."
+    return f"Proposed are {', '.join(texts)}{tail}." if texts else NOTHING_PROPOSED
 
 
 def full_name(line: BomLine) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from reports.amounts import Reader
 from reports.availability import Availability, availabilities
 from reports.drawings.marks import percent
+from reports.standing import unexamined
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
@@ -112,9 +113,10 @@ def losses_of(reader: Reader) -> Losses:
     found = after_failures(sizing)
     workloads = tuple(_workload(found, result) for result in sizing.workloads if found.of(result.id))
     single = _single_points(sizing, found)
+    doubt = unexamined(sizing)
     return Losses(
         found, workloads, tuple(_pool(sizing, after) for after in found.pools),
-        tuple(_worst(losses, besides=bool(single)) for losses in workloads), single,
+        tuple(_worst(losses, besides=bool(single), doubt=doubt) for losses in workloads), single,
         tuple(_durability(reader, pool) for pool in found.durability), found.missing, uncounted_text(sizing),
         availabilities(reader),
     )
@@ -171,17 +173,21 @@ def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolRow:
                    after.case.kind, after.case.note)
 
 
-def _worst(losses: WorkloadLosses, *, besides: bool) -> str:
+def _worst(losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
+    """The worst single failure of a workload in a sentence; ``doubt`` is why not all could be examined."""
     worst, title = losses.worst, losses.workload.title
+    unknown = f"{title}: what a single failure takes could not be examined to the end, because {doubt}."
     apart = ", apart from the single points below," if besides else ""
     if worst is None:
-        return f"{title}: no single failure but of its clients reaches it."
+        return unknown if doubt else f"{title}: no single failure but of its clients reaches it."
     if worst.stopped:
         others = [row for row in losses.rows if not row.stopped and row.case.counted]
         if not others:
             return f"{title}: every single failure on its way stops it."
         worst, apart = others[0], ", besides the single points below, which stop it,"
     response = "" if worst.response_s is None else f" at {format_value(worst.response_s, 's', 2)}"
+    if worst.kept >= _UNHURT and doubt:
+        return unknown
     if worst.kept >= _UNHURT:
         return (f"{title}: no single failure{apart} takes anything from the rate; the response time is then at "
                 f"most{response.removeprefix(' at')}.")
@@ -235,9 +241,11 @@ def _raised(text: str) -> str:
 
 
 def afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Afterwards:
-    """A requirement after the worst single failure that touches it."""
+    """A requirement after the worst single failure that touches it; not known where the intact design is not."""
     if losses.none:
         return Afterwards("not computed")
+    if result.obstacles:
+        return Afterwards("not known")
     records = {record.id: record for record in resolve(reader.sizing.design, reader.sizing.scenario).requirements}
     record = records.get(result.id)
     if result.kind in _CAPACITY:

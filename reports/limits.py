@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reports.amounts import Reader
+from reports.standing import unexamined
 from sizer.sizing.holding import Hold, held
 from sizer.sizing.result import WorkloadResult
 from sizer.units import format_value
@@ -19,7 +20,9 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
     if found.hold is Hold.IN_FLIGHT:
         many = reader.figure(found.figure).number
         requests = "request" if many == 1 else "requests"
-        return f"nothing is saturated: {many:,.0f} {requests} in flight limit{'s' if many == 1 else ''} the rate"
+        # Of what could not all be examined nobody is told that it has room to spare.
+        spare = "nothing is saturated: " if not unexamined(reader.sizing) else ""
+        return f"{spare}{many:,.0f} {requests} in flight limit{'s' if many == 1 else ''} the rate"
     if found.hold is Hold.OVERLOADED:
         return (f"overloaded: {format_value(reader.figure(found.figure).number, '1/s', 3)} are offered, "
                 f"{format_value(reader.figure(result.throughput).number, '1/s', 3)} get through, and the rest waits "

@@ -67,8 +67,8 @@ class Proposal:
         beside = around(self.sizing, self.spread, view.losses, self.published, self.failure)
         body: list[Flowable] = [
             *configuration(writer, reader, view),
-            *capacity(writer, reader),
-            *performance(writer, reader, beside),
+            *capacity(writer, reader, view),
+            *performance(writer, reader, view, beside),
             *published_beside(writer, self.beside),
             *after_one_failure(writer, view),
             *bill_of_materials(writer, self.sizing),

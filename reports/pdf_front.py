@@ -8,12 +8,13 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, KeepInFrame, Table, TableStyle
 
 from reports.amounts import Measure
-from reports.content import DISCLAIMER, Overview, PoolRow, RequirementRow
+from reports.content import DISCLAIMER, NOTHING_PROPOSED, Overview, PoolRow, RequirementRow, UnsizedRow
 from reports.drawings.scene import Scene
 from reports.drawings.shares import share_bar
 from reports.failing import Afterwards
 from reports.pdf_layout import ACCENT, BAND, FONT, HEIGHT, RULE, WIDTH, Grid, Writer, space
 from reports.pdf_scene import Drawing
+from reports.standing import Standing
 from sizer.errors import Severity
 from sizer.sizing.result import Verdict
 
@@ -23,6 +24,8 @@ _MOST_WORK = 6
 _MOST_HELD = 16
 _SHRUNK = 1.2
 """What is at most this much too long for a page is set smaller; more takes a second page."""
+_BAD, _NEUTRAL = ("#f6d5d5", "#a3262a"), (BAND, ACCENT)
+"""Ground and edge of what is said first."""
 _READING = ("Likely (low – high): the result at the likely inputs; of a thousand samples of all uncertain inputs one "
             "in ten lies below low, one in ten above high. ✓ met and ✗ missed hold over the whole range; ? uncertain: "
             "what is asked lies inside it.")
@@ -43,13 +46,14 @@ def front(writer: Writer, view: Overview, racks: int) -> list[Flowable]:
         writer.heading(view.title, 0, "title", "Summary"),
     ]
     story: list[Flowable] = [
+        *_standing(writer, view.standing),
         _meta(writer, view),
         space(6),
         writer.text(view.proposed),
         *_first(writer, view.limits, "workload", "Performance"),
-        writer.text(view.state),
+        *([writer.text(view.state)] if view.proposed != NOTHING_PROPOSED or view.workloads else []),
         writer.heading("Requirements", 1),
-        _requirements(writer, view.requirements),
+        _requirements(writer, view.requirements, view.without_result("requirements")),
         writer.heading("What it holds and does", 1),
         *_delivers(writer, view),
         space(2),
@@ -71,6 +75,24 @@ def front(writer: Writer, view: Overview, racks: int) -> list[Flowable]:
         story += [space(5), Drawing(_evidence(view), writer.fonts, grows=True)]
     room = HEIGHT - _height(head)
     return [*head, KeepInFrame(0, 0, story, mode="shrink")] if _height(story) <= _SHRUNK * room else [*head, *story]
+
+
+def _standing(writer: Writer, standing: Standing) -> list[Flowable]:
+    """What stops the design as a whole, before anything else of it."""
+    if not standing.headline:
+        return []
+    more = [f"and {standing.more} more, under Assumptions and sources"] if standing.more else []
+    cells: list[Flowable] = [writer.text(f"{standing.headline}.", "section")]
+    cells += [writer.text(f"• {text}.", "item") for text in (*standing.reasons, *more)]
+    if standing.bad:
+        cells.append(writer.text("What is said below is of what is drawn, as far as it could be examined.", "small"))
+    ground, edge = _BAD if standing.bad else _NEUTRAL
+    table = Grid([[cells]], ["100%"], hAlign="LEFT")
+    table.setStyle(TableStyle([
+        FONT, ("BACKGROUND", (0, 0), (-1, -1), HexColor(ground)), ("LINEBEFORE", (0, 0), (0, -1), 2.4, HexColor(edge)),
+        ("TOPPADDING", (0, 0), (-1, -1), 1), ("BOTTOMPADDING", (0, 0), (-1, -1), 4),
+    ]))
+    return [table, space(5)]
 
 
 def _height(story: Sequence[Flowable]) -> float:
@@ -109,6 +131,7 @@ def _delivers(writer: Writer, view: Overview) -> list[Flowable]:
     rows = [(pool.title, _capacity(pool)) for pool in view.pools]
     rows += [(work.title, f"{work.throughput.text()}, {work.bandwidth.text()}, {work.response.text()}")
              for work in view.workloads]
+    rows += [(row.title, row.says) for table in ("pools", "workloads") for row in view.without_result(table)]
     if not rows:
         return [writer.text("The design has no pool and no workload yet.")]
     more = len(rows) - _MOST_HELD
@@ -122,18 +145,21 @@ def _capacity(pool: PoolRow) -> str:
     return f"{pool.filesystem.text()} for files, of {pool.raw.likely_text()} raw{of}, {pool.protection}"
 
 
-def _requirements(writer: Writer, rows: Sequence[RequirementRow]) -> Flowable:
-    if not rows:
+def _requirements(writer: Writer, rows: Sequence[RequirementRow], unsized: Sequence[UnsizedRow]) -> Flowable:
+    if not rows and not unsized:
         return writer.text("The design states no requirement, so nothing can be passed or missed.")
     table = writer.table(
         ("Requirement", "Asked", "Designed: likely (low – high)", "After one failure", "Headroom", "Verdict"),
         [(row.title, f"{'≥' if row.at_least else '≤'} {row.target.likely_text()}", row.designed.text(),
-          _afterwards(row.after_failure), row.headroom.text(), _verdict(row)) for row in rows],
+          _afterwards(row.after_failure), row.headroom.text(), _verdict(row)) for row in rows]
+        + [(row.title, row.asked.replace("at least", "≥").replace("at most", "≤"), row.says, "", "",
+            _WORDS[row.verdict]) for row in unsized],
         (25, 15, 27, 31, 21, 16), numbers=(1, 2, 4), bold=(2, 5),
     )
+    verdicts = [row.verdict for row in rows] + [row.verdict for row in unsized]
     table.setStyle(TableStyle([
-        ("BACKGROUND", (5, at), (5, at), HexColor(_FILLS[row.verdict])) for at, row in enumerate(rows, 1)
-    ]))
+        ("BACKGROUND", (5, at), (5, at), HexColor(_FILLS[verdict])) for at, verdict in enumerate(verdicts, 1)
+    ] + [("SPAN", (2, at), (4, at)) for at in range(len(rows) + 1, len(rows) + len(unsized) + 1)]))
     return table
 
 
@@ -148,7 +174,7 @@ def _afterwards(after: Afterwards) -> str:
 
 def _physical(writer: Writer, view: Overview, racks: int) -> Table:
     cells = [(row.label, _measure_text(row)) for row in view.physical]
-    cells.insert(1, ("Racks of 42 U", str(racks) if racks else "none"))
+    cells.insert(1, ("Racks of 42 U", _racks(view.physical[0], racks)))
     lasting = "; ".join(one.text for one in view.lasting)
     cells.append(("Runs out", lasting or "not known, no growth is stated"))
     if len(cells) % 2:
@@ -167,6 +193,14 @@ def _physical(writer: Writer, view: Overview, racks: int) -> Table:
     return table
 
 
+def _racks(space_taken: Measure, racks: int) -> str:
+    """Racks for what takes space, a bound where that of some lines is not known."""
+    known = space_taken.completeness
+    if known is not None and known.lines and not known.unknown:
+        return str(racks) if racks else "none"
+    return f"at least {racks}" if racks else "–"
+
+
 def _measure_text(row: Measure) -> str:
     return f"{row.text}, {row.note}" if row.note else row.text
 
@@ -180,8 +214,11 @@ def _failures(writer: Writer, view: Overview) -> list[Flowable]:
         more = len(losses.single_points) - _MOST_SINGLE
         if more > 0:
             story.append(writer.text(f"• {more} more, see After one failure.", "item"))
-    elif not losses.none:
+    elif not losses.none and not view.unexamined:
         story.append(writer.text("No single point of failure was found among the parts on the way of the work."))
+    if view.unexamined and not losses.none:
+        which = "more single points of failure are" if losses.single_points else "a single point of failure is"
+        story.append(writer.text(f"Whether {which} left could not be examined to the end, because {view.unexamined}."))
     if losses.none:
         story.append(writer.text("Nothing on the way of a workload is known, so no failure can be followed."))
     return story
@@ -199,7 +236,7 @@ def _doubts(writer: Writer, view: Overview) -> list[Flowable]:
     told = [f"{_count(notes, 'remark')} of the program" if notes else "",
             f"{_count(len(view.accepted), 'problem')} accepted by the author" if view.accepted else ""]
     told = [text for text in told if text]
-    settled = "" if open_problems else "No open problem. "
+    settled = "" if open_problems or view.unexamined else "No open problem. "
     listed = f"{' and '.join(told).capitalize()} are under Assumptions and sources. " if told else ""
     pinned = "" if view.pins else "Nothing is pinned by hand."
     if settled or listed or pinned:

@@ -76,7 +76,7 @@ def _total(sizing: Sizing, name: str) -> str:
                                 "weight_kg": physical.weight_kg, "price": physical.price}
     total = totals[name]
     lines, unknown = sizing.sheet[total.lines].number, sizing.sheet[total.unknown_lines].number
-    if unknown >= lines > 0:
+    if unknown >= lines:
         return UNKNOWN
     return f"{f'≥{NARROW}' if unknown else ''}{number_text(sizing.sheet[total.value].number)}"
 

@@ -19,6 +19,7 @@ from reports.pdf_fonts import Fonts
 from reports.pdf_layout import WIDTH, Writer, space
 from reports.pdf_scene import Drawing
 from reports.places import place_text
+from sizer.design.scenarios import resolve
 from sizer.published import Row
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.shared_drives import said
@@ -39,7 +40,9 @@ def configuration(writer: Writer, reader: Reader, view: Overview) -> list[Flowab
     result = _busiest_on_links(reader)
     scene = connections(reader, result, width=WIDTH)
     if scene is None:
-        story.append(writer.text("Nothing is connected in the design."))
+        links = resolve(sizing.design, sizing.scenario).links
+        story.append(writer.text("No connection of the design could be examined, see its problems." if len(links)
+                                 else "Nothing is connected in the design."))
     else:
         loads = "" if result is None else (f" and how busy it is with {result.title}, {_BUSY * 100:.0f} % and more in "
                                            "another colour")
@@ -64,11 +67,13 @@ def _busiest_on_links(reader: Reader) -> WorkloadResult | None:
     return max(reader.sizing.workloads, key=busy, default=None)
 
 
-def capacity(writer: Writer, reader: Reader) -> list[Flowable]:
-    """A waterfall for each pool."""
+def capacity(writer: Writer, reader: Reader, view: Overview) -> list[Flowable]:
+    """A waterfall for each pool; of one without a result why."""
     story: list[Flowable] = [CondPageBreak(220), writer.heading("Capacity")]
-    if not reader.sizing.pools:
+    without = view.without_result("pools")
+    if not reader.sizing.pools and not without:
         story.append(writer.text("The design has no pool."))
+    story += [writer.text(f"{row.title} {row.says}") for row in without]
     story += [writer.text(said(reader.sizing, shared)) for shared in reader.sizing.shared_drives]
     for pool in reader.sizing.pools:
         drives, groups = reader.amount(pool.drives), reader.amount(pool.groups)
@@ -83,11 +88,13 @@ def capacity(writer: Writer, reader: Reader) -> list[Flowable]:
     return story
 
 
-def performance(writer: Writer, reader: Reader, beside: Mapping[str, Around]) -> list[Flowable]:
+def performance(writer: Writer, reader: Reader, view: Overview, beside: Mapping[str, Around]) -> list[Flowable]:
     """Rate, response, curve and the chain of what limits, for each workload."""
     story: list[Flowable] = [CondPageBreak(420), writer.heading("Performance")]
-    if not reader.sizing.workloads:
+    without = view.without_result("workloads")
+    if not reader.sizing.workloads and not without:
         story.append(writer.text("The design has no workload."))
+    story += [writer.text(f"{row.title} {row.says}") for row in without]
     for result in reader.sizing.workloads:
         around = beside.get(result.id, NOTHING_AROUND)
         bars = workload_bars(reader, result, width=WIDTH, around=around, most=_MOST_BARS)

@@ -5,35 +5,51 @@ from __future__ import annotations
 import argparse
 
 from sizer.cli.common import sized
-from sizer.cli.figures_json import Json, problems_json, requirements_json
-from sizer.cli.missed import why_missed
+from sizer.cli.figures_json import Json, problems_json, requirements_json, standing_json
+from sizer.cli.missed import NOT_MET, why_missed, why_without
 from sizer.cli.output import print_json, print_problems, shown
-from sizer.errors import Severity
+from sizer.errors import Problem, Severity
 from sizer.sizing.holding import overloaded
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import Verdict
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print every requirement's verdict and count the problems; status 1 where one is an error or missed, or
-    where work does not get through.
+    """Print every requirement's verdict and count the problems; status 1 where one is an error or not met, or where
+    work does not get through.
     """
+    from reports.content import unsized_row
+    from reports.standing import standing_of
+    from sizer.design.scenarios import resolve
+
     answer = sized(options)
     sizing = answer.sizing
     verdicts = {result.id: verdict_of(sizing, result, answer.spread) for result in sizing.requirements}
-    missed = {result.id: why_missed(sizing, answer.spread, result, answer.target.address)
-              for result in sizing.requirements if verdicts[result.id] is Verdict.MISSED}
-    print_problems(missed.values(), answer.target.address, "missed")
+    failed: dict[str, Problem] = {}
+    for result in sizing.requirements:
+        if verdicts[result.id] is Verdict.MISSED:
+            failed[result.id] = why_missed(sizing, answer.spread, result, answer.target.address)
+        elif verdicts[result.id] in NOT_MET:
+            failed[result.id] = why_without(result.id, result.obstacles)
+    for one in sizing.without_result("requirements"):
+        verdicts[one.id] = one.verdict
+        failed[one.id] = why_without(one.id, one.because)
+    for name, found in failed.items():
+        print_problems([found], answer.target.address, str(verdicts[name]))
+    standing = standing_of(sizing)
     stuck = overloaded(sizing)
     if options.json:
         why: dict[str, dict[str, Json]] = {
-            name: {"why": found.text, "hint": found.hint} for name, found in missed.items()
+            name: {"why": found.text, "hint": found.hint} for name, found in failed.items()
         }
         print_json({
-            "requirements": requirements_json(sizing, answer.spread, why), "problems": problems_json(sizing.problems),
+            **standing_json(standing), "requirements": requirements_json(sizing, answer.spread, why),
+            "problems": problems_json(sizing.problems),
             "overloaded": [result.id for result in stuck],
         })
     else:
+        if standing.headline:
+            print(standing.text)
         for result in sizing.requirements:
             target, actual = sizing.sheet[result.target], sizing.sheet[result.actual]
             side = "at least" if result.at_least else "at most"
@@ -43,6 +59,10 @@ def run(options: argparse.Namespace) -> int:
         for work in stuck:
             carried = shown(sizing.sheet[work.throughput].number, "1/s")
             print(f"overloaded: {work.title}: {carried} get through, the response is unbounded")
+        design = resolve(sizing.design, sizing.scenario)
+        for row in (unsized_row(design, one) for one in sizing.unsized):
+            asked = f", asked {row.asked}" if row.asked else ""
+            print(f"{row.verdict}: {row.title}{asked}: {row.says.partition(', because ')[2]}")
         counts = {kind: sum(problem.severity is kind for problem in sizing.problems) for kind in Severity}
         print(", ".join(f"{count} {kind}{'s' * (count != 1)}" for kind, count in counts.items()))
-    return 1 if answer.broken or stuck or Verdict.MISSED in verdicts.values() else 0
+    return 1 if answer.broken or stuck or NOT_MET.intersection(verdicts.values()) else 0

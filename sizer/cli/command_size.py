@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING
 
 from sizer.cli.common import Sized, sized
 from sizer.cli.failures import availability_json, failures_json, print_failures
@@ -14,6 +15,9 @@ from sizer.sizing.failures import after_failures
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.shared_drives import said
 from sizer.units import format_number, format_value
+
+if TYPE_CHECKING:
+    from reports.content import Overview
 
 
 def run(options: argparse.Namespace) -> int:
@@ -33,31 +37,39 @@ def _print(answer: Sized) -> None:
     from sizer import __version__
 
     first = overview(answer.sizing, answer.spread, __version__)
+    if first.standing.headline:
+        print(f"{first.standing.text}\n")
     scenario = f", scenario {answer.sizing.scenario}" if answer.sizing.scenario != "base" else ""
     print(f"{first.title}{scenario}")
     print(f"catalog edition {answer.sizing.catalog_edition}; likely (low – high), an estimate and not a guarantee")
-    _print_capacity(answer)
+    _print_capacity(answer, first)
     for workload in answer.sizing.workloads:
         _print_workload(answer, workload)
+    for row in first.without_result("workloads"):
+        print(f"\nWORKLOAD {row.title}\n  {row.says}")
     print("\nSPACE AND POWER")
     for measure in first.physical:
         missing = measure.completeness
-        nothing = missing is not None and missing.unknown >= missing.lines
+        nothing = missing is not None and missing.unknown >= missing.lines > 0
         print(f"  {measure.label}: {'unknown, no line has a value' if nothing else measure.text}")
-    if first.requirements:
+    without = first.without_result("requirements")
+    if first.requirements or without:
         print("\nREQUIREMENTS")
         print_table(
             ("requirement", "asked", "designed", "headroom", "verdict"),
             [(row.title, f"{'at least' if row.at_least else 'at most'} {row.target.likely_text()}", row.designed.text(),
-              row.headroom.text(), row.verdict_text) for row in first.requirements],
+              row.headroom.text(), row.verdict_text) for row in first.requirements]
+            + [(row.title, row.asked, "-", "-", str(row.verdict)) for row in without],
         )
+        for row in without:
+            print(f"  {row.title} {row.says}")
     print_failures(answer.sizing, answer.spread, after_failures(answer.sizing))
     _print_missing(answer)
     _print_bom(answer)
     _print_published(answer)
 
 
-def _print_capacity(answer: Sized) -> None:
+def _print_capacity(answer: Sized, first: Overview) -> None:
     sheet = answer.sizing.sheet
     print("\nCAPACITY")
     rows = []
@@ -73,6 +85,8 @@ def _print_capacity(answer: Sized) -> None:
         ))
     print_table(("pool", "drives", "protection", "raw", "usable", "exported", "(binary)", "groups on arrays"), rows,
                 right=(1, 3, 4, 5, 6))
+    for row in first.without_result("pools"):
+        print(f"  {row.title} {row.says}")
     for shared in answer.sizing.shared_drives:
         print(f"  {said(answer.sizing, shared)}")
 

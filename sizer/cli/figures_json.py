@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from sizer.design.addresses import Opened
+from sizer.design.fields import REQUIREMENT_UNITS
+from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.laws.requirements import NEVER_MONTHS
+from sizer.sizing.completeness import coverage
 from sizer.sizing.requirements import verdict_of
-from sizer.sizing.result import RequirementResult, Sizing, Total, WorkloadResult
+from sizer.sizing.result import RequirementResult, Sizing, Total, Unsized, WorkloadResult
 from sizer.units import is_unbounded
+
+if TYPE_CHECKING:
+    from reports.standing import Standing
 
 NEVER = "the work asks nothing of it, so it never saturates"
 UNBOUND = "no limit: nothing is asked of it, or no data sheet gives one"
@@ -25,10 +31,14 @@ Json: TypeAlias = "str | float | bool | list[Json] | dict[str, Json] | None"
 
 def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Json]:
     """The object that ``sizer size --json`` prints."""
+    from reports.standing import standing_of
+
     sheet = sizing.sheet
     return {
         "design": target.address,
         "scenario": sizing.scenario,
+        **standing_json(standing_of(sizing)),
+        "buildable": sizing.buildable,
         "capacity": [
             {
                 "pool": pool.id,
@@ -41,6 +51,7 @@ def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Jso
             for pool in sizing.pools
         ],
         "workloads": [_workload(sizing, spread, workload) for workload in sizing.workloads],
+        "unsized": [_unsized(one) for one in sizing.unsized],
         "physical": {
             "rack_units": _total(sizing, sizing.physical.rack_units),
             "watts": _total(sizing, sizing.physical.watts),
@@ -73,9 +84,18 @@ def requirements_json(
     sizing: Sizing, spread: Spread | None, missed: Mapping[str, dict[str, Json]] = MappingProxyType({})
 ) -> list[Json]:
     """Each requirement with its target, what is reached, the headroom and the verdict; of the missed ones, what is said
-    of them too.
+    of them too. Of those that have no result nothing is reached, and the reason is given.
     """
-    sheet = sizing.sheet
+    sheet, design = sizing.sheet, resolve(sizing.design, sizing.scenario)
+    without: list[Json] = []
+    for one in sizing.without_result("requirements"):
+        record = design.requirements.get(one.id)
+        without.append({
+            "id": one.id, "kind": str(record.kind) if record is not None else "", "title": one.title,
+            "target": record.target if record is not None else None, "actual": None,
+            "unit": REQUIREMENT_UNITS[record.kind] if record is not None else "", "headroom": None,
+            "state": str(one.verdict), "left_out": "", "reason": one.says, **missed.get(one.id, {}),
+        })
     return [
         {
             "id": result.id, "kind": result.kind, "title": result.title, "target": sheet[result.target].number,
@@ -84,7 +104,18 @@ def requirements_json(
             "left_out": result.left_out, **_months(sizing, result), **missed.get(result.id, {}),
         }
         for result in sizing.requirements
-    ]
+    ] + without
+
+
+def standing_json(standing: Standing) -> dict[str, Json]:
+    """What is to be said first of a design; empty where nothing stands in its way."""
+    return {"standing": standing.text, "examined": standing.examined}
+
+
+def _unsized(one: Unsized) -> dict[str, Json]:
+    """A part without a result, with what stands in its way."""
+    return {"table": one.table, "id": one.id, "title": one.title, "state": str(one.verdict), "reason": one.says,
+            "because": problems_json(one.because)}
 
 
 def _months(sizing: Sizing, result: RequirementResult) -> dict[str, Json]:
@@ -157,9 +188,9 @@ def _total(sizing: Sizing, total: Total | None) -> dict[str, Json] | None:
     """A total with its completeness; where no line has a value there is none."""
     if total is None:
         return None
-    sheet = sizing.sheet
-    lines, unknown = sheet[total.lines].number, sheet[total.unknown_lines].number
-    return {"value": sheet[total.value].number if unknown < lines else None, "lines": lines, "unknown_lines": unknown}
+    found = coverage(sizing, total)
+    return {"value": None if found.nothing else sizing.sheet[total.value].number, "lines": found.lines,
+            "unknown_lines": found.unknown}
 
 
 def limited(value: float, unit: str) -> float | None:

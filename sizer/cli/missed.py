@@ -1,9 +1,10 @@
-"""A missed requirement on the command line: the nearest value the design reaches, what keeps it there, what to ask."""
+"""A requirement that is not met, on the command line: the nearest value reached, what keeps it there, what to ask."""
 
 from __future__ import annotations
 
 import math
 import shlex
+from collections.abc import Sequence
 
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
@@ -11,13 +12,23 @@ from sizer.errors import Location, Problem, Severity
 from sizer.exploring.answers import shown_value
 from sizer.figures.columns import Spread
 from sizer.sizing.feasible import no_less_than, no_more_than
-from sizer.sizing.result import RequirementResult, Sizing
+from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from sizer.sizing.unsized import has_figure
 from sizer.units import is_unbounded, parse
 
 _COLUMNS = {RequirementKind.RACK_UNITS: "rack_units", RequirementKind.POWER: "watts", RequirementKind.BUDGET: "price"}
 _CAPACITY = frozenset((RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH))
 _MOST_NAMED = 2
+NOT_MET = frozenset((Verdict.MISSED, Verdict.UNBUILDABLE, Verdict.UNSIZED))
+"""The verdicts of what is certainly not met."""
+
+
+def why_without(requirement: str, because: Sequence[Problem]) -> Problem:
+    """The located problem of a requirement that nothing can meet as the design stands, by the problems in its way."""
+    more = f", and {len(because) - 1} more" if len(because) > 1 else ""
+    text = f"{because[0].text.rstrip('.')}{more}" if because else "it is not judged"
+    return Problem(Severity.ERROR, "requirement-not-met", text, Location(place=f"requirements/{requirement}"),
+                   because[0].hint if because else "")
 
 
 def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, address: str) -> Problem:

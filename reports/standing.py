@@ -1,0 +1,85 @@
+"""How a design stands as a whole, to be said before anything else: not to be built, in error, not all sized, or empty.
+
+What could not be examined reassures nobody. Every sentence that a reader may take comfort from asks here first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sizer.errors import Severity
+from sizer.sizing.result import Sizing, Unsized
+
+UNBUILDABLE = "Cannot be built as drawn"
+ERRORS = "Errors to mend first"
+UNSIZED = "Not all of it can be sized"
+EMPTY = "Nothing to size yet"
+_MOST_REASONS = 3
+_NOUNS = {"pools": "pool", "workloads": "workload", "requirements": "requirement"}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is said first of a design: ``headline`` is empty where it is as it should be.
+
+    ``reasons`` are the first of them, ``more`` how many others there are; ``bad`` tells an error from a design that
+    has only just begun. ``examined`` says whether all of it could be looked at.
+    """
+
+    headline: str = ""
+    reasons: tuple[str, ...] = ()
+    more: int = 0
+    bad: bool = False
+    examined: bool = True
+
+    @property
+    def text(self) -> str:
+        """All of it as one sentence.
+
+        >>> Standing("Cannot be built as drawn", ("737 drives and 242 bays in array",), 2, bad=True).text
+        'Cannot be built as drawn: 737 drives and 242 bays in array; and 2 more.'
+        """
+        if not self.headline:
+            return ""
+        more = f"; and {self.more} more" if self.more else ""
+        return f"{self.headline}{': ' if self.reasons else ''}{'; '.join(self.reasons)}{more}."
+
+
+def standing_of(sizing: Sizing) -> Standing:
+    """How the design of a sizing stands."""
+    if not sizing.buildable:
+        texts = [problem.text for problem in sizing.problems if problem.building]
+        return _standing(UNBUILDABLE, texts, examined=False)
+    if sizing.unsized:
+        return _standing(UNSIZED, [sentence(one) for one in sizing.unsized], examined=not unexamined(sizing))
+    errors = [problem.text for problem in sizing.problems if problem.severity is Severity.ERROR]
+    if errors:
+        return _standing(ERRORS, errors, examined=False)
+    if unexamined(sizing):
+        return Standing(EMPTY, ("the design has no component, no pool and no workload",), examined=False)
+    return Standing()
+
+
+def _standing(headline: str, texts: Sequence[str], *, examined: bool) -> Standing:
+    reasons = list(dict.fromkeys(text.rstrip(".") for text in texts))
+    return Standing(headline, tuple(reasons[:_MOST_REASONS]), len(reasons[_MOST_REASONS:]), True, examined)
+
+
+def sentence(one: Unsized) -> str:
+    """A part without a result as a sentence: ``workload oltp cannot be sized, because ...``."""
+    name = f"{one.title} ({one.id})" if one.title != one.id else one.id
+    return f"{_NOUNS[one.table]} {name} {one.says}".rstrip(".")
+
+
+def unexamined(sizing: Sizing) -> str:
+    """Why not all could be examined, to be put behind what could not; empty where all could."""
+    if not sizing.buildable:
+        return "the design cannot be built as drawn"
+    parts = [f"{_NOUNS[one.table]} {one.id}" for one in sizing.unsized if one.table != "requirements"]
+    if parts:
+        more = f" and {len(parts) - _MOST_REASONS} more" if len(parts) > _MOST_REASONS else ""
+        return f"{', '.join(parts[:_MOST_REASONS])}{more} cannot be sized"
+    if any(problem.severity is Severity.ERROR for problem in sizing.problems):
+        return "the design has errors"
+    return "" if sizing.bom or sizing.pools or sizing.workloads else "there is nothing to size yet"

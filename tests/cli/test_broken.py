@@ -1,0 +1,116 @@
+"""``size`` and ``check`` of what cannot be built or sized: said first, with why, and never as met."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sizer.design.storage import save
+from tests.broken import NOTHING_COSTS, REASSURING, some_broken_design
+from tests.cli.conftest import Answer
+from tests.randomly import seeds
+from tests.sizing.conftest import Content, content_of, record
+
+Sizer = Callable[..., Answer]
+FIRST = "Cannot be built as drawn: 737 drives and 242 bays in arrays; 99 links need ports port of hba"
+
+
+def written(folder: Path, content: Content) -> str:
+    path = folder / "broken.sizer"
+    path.write_text(json.dumps(content), "utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def unbuildable(tmp_path: Path) -> str:
+    content = content_of("hp-ha-nfs")
+    record(content, "items", "drives")["quantity"] = 737
+    record(content, "items", "shelves")["quantity"] = 2
+    record(content, "links", "nodes-san")["count"] = 99
+    return written(tmp_path, content)
+
+
+@pytest.fixture
+def unknown(tmp_path: Path) -> str:
+    content = content_of("hp-ha-nfs")
+    content.pop("catalog", None)
+    record(content, "items", "drives")["item"] = "no-such-drive"
+    return written(tmp_path, content)
+
+
+@pytest.mark.parametrize("command", ["size", "check"])
+def test_what_cannot_be_built_is_the_first_line(sizer: Sizer, unbuildable: str, command: str) -> None:
+    answer = sizer(command, unbuildable)
+    assert answer.status == 1
+    assert answer.out.startswith(FIRST)
+
+
+def test_check_calls_nothing_met_that_cannot_be_built_and_says_why(sizer: Sizer, unbuildable: str) -> None:
+    answer = sizer("check", unbuildable)
+    assert "cannot be built: Exported capacity: 26.2 TB, asked at least 25 TB" in answer.out
+    assert "\nmet" not in answer.out
+    assert f"{unbuildable}:requirements/capacity: cannot be built: 737 drives and 242 bays in arrays." in answer.err
+
+
+def test_the_object_says_that_it_cannot_be_built_and_which_parts_have_no_result(sizer: Sizer, unknown: str) -> None:
+    found = json.loads(sizer("size", unknown, "--json").out)
+    assert found["standing"].startswith("Cannot be built as drawn: the catalog has no item 'no-such-drive'")
+    assert (found["buildable"], found["examined"]) == (False, False)
+    without = {(one["table"], one["id"]): one for one in found["unsized"]}
+    assert set(without) == {("pools", "data"), ("workloads", "sfs"), ("requirements", "capacity"),
+                            ("requirements", "rate")}
+    assert without["pools", "data"]["because"][0]["place"] == "items/drives/item"
+    [rate] = [one for one in found["requirements"] if one["id"] == "rate"]
+    assert (rate["state"], rate["actual"], rate["headroom"], rate["target"]) == ("cannot be built", None, None, 150000)
+    assert found["physical"]["rack_units"]["unknown_lines"] == 1
+
+
+def test_check_counts_a_requirement_that_cannot_be_judged_as_not_met(sizer: Sizer, tmp_path: Path) -> None:
+    content = content_of("hp-ha-nfs")
+    content["workloads"] = []
+    content["requirements"] = [{"id": "rate", "kind": "iops", "target": 5}]
+    path = written(tmp_path, content)
+    answer = sizer("check", path, "--json")
+    assert answer.status == 1
+    [row] = json.loads(answer.out)["requirements"]
+    assert row["state"] == "cannot be sized"
+    assert "no workload is sized" in row["why"]
+    assert f"{path}:requirements/rate: cannot be sized: " in answer.err
+
+
+def test_parts_without_a_result_stay_in_view(sizer: Sizer, unknown: str) -> None:
+    answer = sizer("size", unknown)
+    for line in ("  NFS data cannot be built, because the catalog has no item 'no-such-drive'",
+                 "WORKLOAD SPECsfs2008 NFSv3\n  cannot be built, because the catalog has no item 'no-such-drive'",
+                 "  Exported capacity cannot be built, because the catalog has no item 'no-such-drive'"):
+        assert line in answer.out
+
+
+def test_an_empty_design_has_nothing_to_size_and_costs_no_zero(sizer: Sizer, tmp_path: Path) -> None:
+    path = written(tmp_path, {"format": "sizer-design", "version": 2, "title": "Nothing"})
+    for command in ("size", "check"):
+        answer = sizer(command, path)
+        assert answer.out.startswith("Nothing to size yet")
+        assert not NOTHING_COSTS.search(answer.out)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", seeds("broken on the command line", 10))
+def test_no_answer_reassures_of_what_was_not_examined(sizer: Sizer, tmp_path: Path, seed: int) -> None:
+    path = tmp_path / "random.sizer"
+    save(some_broken_design(Random(seed)), path)
+    checked = sizer("check", str(path), "--json")
+    found = json.loads(checked.out)
+    states = [row["state"] for row in found["requirements"]]
+    assert (checked.status == 0) == (not {"missed", "cannot be built", "cannot be sized"} & set(states)
+                                     and not found["overloaded"]
+                                     and all(one["severity"] != "error" for one in found["problems"]))
+    for command in ("size", "check"):
+        answer = sizer(command, str(path))
+        if not found["examined"]:
+            assert not REASSURING.search(answer.out)
+            assert answer.out.startswith(found["standing"])

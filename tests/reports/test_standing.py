@@ -1,0 +1,131 @@
+"""A proposal says first that a design cannot be built or sized, and reassures nobody of what was not examined."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from reportlab.platypus import Flowable, KeepInFrame, Paragraph, Table
+
+from reports.content import NOTHING_PROPOSED, Overview, overview
+from reports.pdf_fonts import Fonts, register
+from reports.pdf_front import front
+from reports.pdf_layout import Writer
+from reports.standing import standing_of, unexamined
+from sizer.catalog import Catalog
+from sizer.figures.columns import sample
+from sizer.sizing import size
+from sizer.sizing.requirements import verdict_of
+from sizer.sizing.result import Sizing, Verdict
+from tests.broken import NOTHING_COSTS, REASSURING, some_broken_design
+from tests.randomly import seeds
+from tests.sizing.conftest import Content, catalog, changed, record
+
+__all__ = ["catalog", "changed"]
+Changed = Callable[..., Sizing]
+
+
+def words(parts: object) -> Iterator[str]:
+    """The texts of flowables, those in tables and frames among them, in the order they are printed."""
+    if isinstance(parts, str):
+        yield parts
+    elif isinstance(parts, Paragraph):
+        yield parts.getPlainText().replace("\u00a0", " ")
+    elif isinstance(parts, Table):
+        yield from words(getattr(parts, "_cellvalues", ()))
+    elif isinstance(parts, KeepInFrame):
+        yield from words(getattr(parts, "_content", ()))
+    elif isinstance(parts, (list, tuple)):
+        for part in parts:
+            yield from words(part)
+
+
+def page_one(sizing: Sizing) -> list[str]:
+    """The texts of the first page."""
+    register()
+    view = overview(sizing, sample(sizing.sheet), "0.1.0")
+    story: list[Flowable] = front(Writer(Fonts()), view, 1)
+    return list(words(story))
+
+
+def view_of(sizing: Sizing) -> Overview:
+    return overview(sizing, None, "0.1.0")
+
+
+def too_many(content: Content) -> None:
+    record(content, "items", "drives")["quantity"] = 737
+    record(content, "items", "shelves")["quantity"] = 2
+    record(content, "links", "nodes-san")["count"] = 99
+
+
+def unknown_drive(content: Content) -> None:
+    content.pop("catalog", None)
+    record(content, "items", "drives")["item"] = "no-such-drive"
+
+
+def test_what_cannot_be_built_is_said_before_anything_else_with_the_first_reasons(changed: Changed) -> None:
+    said = page_one(changed("hp-ha-nfs", too_many))
+    assert said[2:6] == ["Cannot be built as drawn.", "• 737 drives and 242 bays in arrays.",
+                         "• 99 links need ports port of hba, which has 8.",
+                         "• 99 links need ports internal of fcsw, which has 64."]
+    assert said.count("✗ cannot be built") == 3
+    assert "✓ met" not in said
+
+
+def test_an_unknown_drive_leaves_no_word_that_nothing_was_found(changed: Changed) -> None:
+    text = " ".join(page_one(changed("hp-ha-nfs", unknown_drive)))
+    assert "No single point of failure was found" not in text
+    assert ("Whether a single point of failure is left could not be examined to the end, because the design cannot be "
+            "built as drawn.") in text
+
+
+def test_parts_without_a_result_stand_where_their_results_would_with_the_reason(changed: Changed) -> None:
+    said = page_one(changed("hp-ha-nfs", unknown_drive))
+    why = "cannot be built, because the catalog has no item 'no-such-drive'"
+    for title in ("Exported capacity", "NFS operations at 5 ms", "NFS data", "SPECsfs2008 NFSv3"):
+        assert why in said[said.index(title):said.index(title) + 3], title
+
+
+def test_a_line_that_the_catalog_does_not_know_is_missing_from_the_totals(changed: Changed) -> None:
+    measures = {row.label: row.text for row in view_of(changed("hp-ha-nfs", unknown_drive)).physical}
+    assert measures["Rack space"] == "at least 74 U, 1 of 9 lines unknown"
+
+
+def test_a_design_of_nothing_is_neither_free_nor_without_problems(catalog: Catalog) -> None:
+    from sizer.design.records import Design
+
+    said = page_one(size(Design(), catalog))
+    text = " ".join(said)
+    assert said[2] == "Nothing to size yet."
+    assert not REASSURING.search(text)
+    assert not NOTHING_COSTS.search(text)
+    assert NOTHING_PROPOSED in text
+    assert text.count("–, no line to add up") == 7
+
+
+def test_a_design_that_can_be_built_and_sized_needs_no_such_word(changed: Changed) -> None:
+    sizing = changed("hp-ha-nfs")
+    assert standing_of(sizing).text == ""
+    assert unexamined(sizing) == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", seeds("first pages", 36))
+def test_no_first_page_reassures_of_what_was_not_examined(seed: int, catalog: Catalog) -> None:
+    sizing = size(some_broken_design(Random(seed)), catalog)
+    spread = sample(sizing.sheet)
+    said = page_one(sizing)
+    text = " ".join(said)
+    if unexamined(sizing):
+        assert not REASSURING.search(text)
+        assert standing_of(sizing).headline in text
+    if not sizing.bom:
+        assert not NOTHING_COSTS.search(text)
+    verdicts = [verdict_of(sizing, result, spread) for result in sizing.requirements]
+    assert sum(word.startswith("✓ met") for word in said) == verdicts.count(Verdict.MET)
+    for row, result in zip(view_of(sizing).requirements, sizing.requirements, strict=True):
+        if result.obstacles:
+            assert "unaffected" not in row.after_failure.text
+    for one in sizing.unsized:
+        assert any(one.title in word for word in said)
