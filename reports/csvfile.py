@@ -5,21 +5,27 @@ from __future__ import annotations
 import csv
 import io
 import math
+import re
 
 from reports.itemcolumns import QUANTITY, TABLE, shown_columns
 from sizer.sizing.result import Sizing
 
 _TEXTS = ("No.", "Status", "Type", "Vendor", "Model", "Part number", "Description")
-_STARTS = ("=", "+", "-", "@", "\t", "\r")
+HEADING = ",".join(_TEXTS)
+"""How the first line of such a file begins."""
+_EVALUATED = re.compile(r"""[\s\x00-\x20"'\u200b-\u200f\u2060\ufeff]*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20]|[\t\r\n]""")
+"""What a spreadsheet may take for the beginning of a formula: the signs, their full-width forms, and either behind
+blanks, quotes or what is not seen, which some readers strip first."""
 
 
 def safe_text(text: str) -> str:
-    """The text, with an apostrophe before what a spreadsheet would take for a formula.
+    """The text, with an apostrophe before what a spreadsheet would take for a formula; without NUL, which ends a field.
 
-    >>> safe_text("=1+1"), safe_text("plain")
-    ("'=1+1", 'plain')
+    >>> safe_text("=1+1"), safe_text(" =1"), safe_text("plain"), safe_text("a=1")
+    ("'=1+1", "' =1", 'plain', 'a=1')
     """
-    return f"'{text}" if text.startswith(_STARTS) else text
+    text = text.replace("\x00", "")
+    return f"'{text}" if _EVALUATED.match(text) else text
 
 
 def bom_csv(sizing: Sizing) -> str:

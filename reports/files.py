@@ -14,6 +14,8 @@ def write_whole(path: Path, content: bytes) -> None:
     """Write ``content`` to ``path``; an error leaves what was there and says why as :class:`ExportError`."""
     target = Path(os.path.realpath(path))
     temporary: Path | None = None
+    if target.exists() and not target.is_file():
+        raise _not_written(path, "the name belongs to a folder, or to no ordinary file")
     try:
         handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".tmp", dir=target.parent)
         temporary = Path(name)
@@ -28,11 +30,14 @@ def write_whole(path: Path, content: bytes) -> None:
         if temporary is not None:
             with contextlib.suppress(OSError):
                 temporary.unlink()
-        reason = error.strerror or "the system does not say why"
-        raise ExportError(Problem(
-            Severity.ERROR, "not-written", f"the file cannot be written: {reason}", Location(file=str(path)),
-            "Choose another folder, or make room.",
-        )) from error
+        raise _not_written(path, error.strerror or "the system does not say why") from error
+
+
+def _not_written(path: Path, reason: str) -> ExportError:
+    return ExportError(Problem(
+        Severity.ERROR, "not-written", f"the file cannot be written: {reason}", Location(file=str(path)),
+        "Choose another folder, or make room.",
+    ))
 
 
 def _umask() -> int:

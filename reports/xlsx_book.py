@@ -24,6 +24,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from reports.xlsx_formula import column_letters
+from reports.xlsx_writer import workbook_bytes
 from sizer.units import UNBOUNDED_TEXT
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -220,10 +221,9 @@ class Book:
         properties = self.workbook.properties
         properties.title, properties.creator = clean(self.title), clean(self.author)
         properties.created = when.replace(tzinfo=None)
-        raw = io.BytesIO()
-        self.workbook.save(raw)
+        properties.modified = when.replace(tzinfo=None)
         data = {f"xl/worksheets/sheet{index}.xml": page.data() for index, page in enumerate(self.pages.values(), 1)}
-        return _rewritten(raw.getvalue(), data, when)
+        return _rewritten(workbook_bytes(self.workbook), data, when)
 
 
 def _number(value: float) -> str:

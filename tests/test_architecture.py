@@ -17,7 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent
 TREES = ("sizer", "ui", "reports")
 LONGEST_MODULE = 400
 
-GROUND = frozenset({"sizer.errors", "sizer.bounded", "sizer.numerals", "sizer.dates", "sizer.units", "sizer.sources"})
+GROUND = frozenset(
+    {f"sizer.{name}" for name in ("bounded", "dates", "errors", "numerals", "sources", "started", "units")}
+)
 KERNEL = GROUND | {"sizer.figures"}
 SIDE_BY_SIDE = frozenset({"sizer.laws", "sizer.catalog", "sizer.design"})
 ENGINE = KERNEL | SIDE_BY_SIDE | {"sizer.sizing", "sizer.exploring", "sizer.published"}
@@ -28,6 +30,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "sizer.numerals": frozenset({"sizer.errors"}),
     "sizer.dates": frozenset(),
     "sizer.bounded": frozenset(),
+    "sizer.started": frozenset(),
     "sizer.units": frozenset({"sizer.errors", "sizer.numerals"}),
     "sizer.sources": frozenset({"sizer.errors", "sizer.units"}),
     "sizer.figures": GROUND,

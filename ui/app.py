@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from shiboken6.Shiboken import createdByPython
 
 from sizer import __version__
+from sizer.started import command
 from ui.dialogs import QtDialogs
 from ui.icons import icon
 from ui.main_window import Surroundings
@@ -31,7 +32,7 @@ GARBAGE = (20_000, 50, 100)
 STYLE = "fusion"
 NO_DISPLAY = (
     "sizer: there is no display to open a window on. Use the command line instead, for example: "
-    "sizer size hp-ha-nfs (sizer --help lists the commands)"
+    "{command} size hp-ha-nfs ({command} --help lists the commands)"
 )
 
 
@@ -42,13 +43,19 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def run(paths: Sequence[str] = (), *, arguments: Sequence[str] = ("sizer",)) -> int:
-    """Open a window for each design (an empty one for none) and stay until the last is closed; the exit status."""
+def run(
+    paths: Sequence[str] = (), *, folders: Sequence[str] = (), arguments: Sequence[str] = ("sizer",)
+) -> int:
+    """Open a window for each design (an empty one for none) and stay until the last is closed; the exit status.
+
+    ``folders`` are catalog folders laid over the user's own.
+    """
     if not has_display():
-        sys.stderr.write(NO_DISPLAY + "\n")
+        sys.stderr.write(NO_DISPLAY.format(command=command()) + "\n")
         return 2
     application = start(arguments)
     settings = Settings(QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "sizer", "sizer"))
+    settings.lay_over(folders)
     windows = begin(application, settings, paths)
     windows.catch_exceptions()
     application.aboutToQuit.connect(leave_clipboard)

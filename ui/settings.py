@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -51,6 +51,11 @@ PREFERENCES: Mapping[str, Preference] = MappingProxyType(
 )
 
 MOST_RECENT = 12
+_FOLDERS = "catalog_folders"
+
+
+def _parted(folders: str) -> list[str]:
+    return [part.strip() for part in folders.split(";") if part.strip()]
 
 
 class Settings(QObject):
@@ -63,6 +68,8 @@ class Settings(QObject):
         self._store = store
         self._read: dict[str, str] = {}
         """Preferences by key once they were read: cells ask for some thousands of times in one repaint."""
+        self._session_folders: tuple[str, ...] = ()
+        """Catalog folders that the command line named: laid over the others until the program ends, and not kept."""
 
     def get(self, key: str) -> str:
         """The value of a preference; a stored value that is no longer a choice counts as the default."""
@@ -74,11 +81,14 @@ class Settings(QObject):
         known = PREFERENCES[key]
         value = self._store.value(f"preferences/{key}", known.default)
         text = value if isinstance(value, str) else known.default
-        return text if known.takes(text) else known.default
+        text = text if known.takes(text) else known.default
+        return "; ".join(filter(None, [text, *self._session_folders])) if key == _FOLDERS else text
 
     def set(self, key: str, value: str) -> None:
         """Keep a preference and say so."""
         if value != self.get(key):
+            if key == _FOLDERS:
+                value = self._kept_folders(value)
             self._store.setValue(f"preferences/{key}", value)
             self._read.pop(key, None)
             self.changed.emit(key)
@@ -90,7 +100,19 @@ class Settings(QObject):
 
     def folders(self) -> list[str]:
         """The catalog folders of the user's own, the lowest first."""
-        return [part.strip() for part in self.get("catalog_folders").split(";") if part.strip()]
+        return _parted(self.get(_FOLDERS))
+
+    def lay_over(self, folders: Sequence[str]) -> None:
+        """Lay catalog folders over the user's own while the program runs."""
+        self._session_folders = tuple(folders)
+        self._read.pop(_FOLDERS, None)
+
+    def _kept_folders(self, value: str) -> str:
+        """What is kept of the folders chosen: not those of the command line, which go when they are left out."""
+        chosen = _parted(value)
+        session = [folder for folder in self._session_folders if folder in chosen]
+        self._session_folders = tuple(session)
+        return "; ".join(folder for folder in chosen if folder not in session)
 
     @property
     def decimal_comma(self) -> bool:

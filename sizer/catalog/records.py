@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from sizer.errors import CatalogError, Problem, Severity, nearest
 from sizer.sources import Source
+from sizer.started import command
 
 Value = float | str | bool
 
@@ -307,7 +308,8 @@ class Catalog:
 
     @staticmethod
     def _unknown(what: str, wanted: str, close: tuple[str, ...]) -> Problem:
-        hint = f"Did you mean {', '.join(close)}?" if close else "List what there is with 'sizer catalog list'."
+        hint = f"Did you mean {', '.join(close)}?" if close else (
+            f"List what there is with '{command()} catalog list'.")
         return Problem(Severity.ERROR, "catalog-unknown", f"the catalog has no {what} {wanted!r}", hint=hint)
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple, NoReturn
 from sizer import __version__
 from sizer.cli import commands
 from sizer.errors import Problem, Severity, SizerError, nearest
+from sizer.started import command
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -28,7 +29,7 @@ class UsageError(SizerError):
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise UsageError(Problem(Severity.ERROR, "usage", f"{self.prog}: {message}",
-                                 hint=f"See '{self.prog.split()[0]} --help'."))
+                                 hint=f"See '{command()} --help'."))
 
 
 _DESIGN = "a design file or the name of a reference design, with @SCENARIO behind it where one is meant"
@@ -74,12 +75,20 @@ def _explain(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the tree as JSON")
 
 
+def _force(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--force", action="store_true", help="replace a file that Sizer did not write, "
+                        "such as a workbook that was saved elsewhere; a document of the same kind that Sizer wrote is "
+                        "replaced without, and a file that the command reads never")
+
+
 def _bom(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the .xlsx or .csv to write")
+    _force(parser)
 
 
 def _proposal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the .pdf to write")
+    _force(parser)
 
 
 def _check(parser: argparse.ArgumentParser) -> None:
@@ -95,6 +104,7 @@ def _catalog(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="WORD", help="what to list or show; folders to check; a design to "
                         "hold against the catalog, with the records to adopt behind it (all that differ: none)")
     parser.add_argument("-o", "--output", metavar="FILE", help="where adopt writes the design")
+    _force(parser)
     parser.add_argument("--kind", action="append", default=[], help="only items of this kind (see catalog kinds)")
     parser.add_argument("--missing", action="store_true", help="show what an item's record does not say, and could")
     parser.add_argument("--json", action="store_true", help="print the table as JSON")
@@ -120,7 +130,7 @@ _COMMANDS: Mapping[str, tuple[str, bool, Callable[[argparse.ArgumentParser], Non
 
 def _parser(only: str) -> argparse.ArgumentParser:
     """The parser of one command, or with no name of all: each takes longer to make than to use."""
-    parser = _Parser(prog="sizer", description="Storage capacity planning and sizing: every number explains itself.")
+    parser = _Parser(prog=command(), description="Storage capacity planning and sizing: every number explains itself.")
     parser.add_argument("--version", action="version", version=f"sizer {__version__}")
     parsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (text, design, add_arguments) in _COMMANDS.items():

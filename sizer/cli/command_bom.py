@@ -15,4 +15,4 @@ def run(options: argparse.Namespace) -> int:
     """Write the file; status 1 when the design has errors."""
     path = Path(options.output)
     kind = _KINDS[wanted_suffix(path, *_KINDS)]
-    return write_document(path, kind, sized(options))
+    return write_document(path, kind, sized(options), options)

@@ -14,6 +14,7 @@ from sizer.cli.arguments import UsageError
 from sizer.cli.output import print_json, print_problems, print_table
 from sizer.cli.target import open_catalog
 from sizer.errors import Problem, Severity, nearest
+from sizer.started import command
 
 
 def run(options: argparse.Namespace) -> int:
@@ -33,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     if not options.words:
         raise UsageError(Problem(Severity.ERROR, "usage", "catalog show needs the id of an item",
-                                 hint="List what there is with 'sizer catalog list'."))
+                                 hint=f"List what there is with '{command()} catalog list'."))
     for word in options.words:
         item = catalog.item(word)
         if not options.json:

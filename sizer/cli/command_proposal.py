@@ -13,4 +13,4 @@ def run(options: argparse.Namespace) -> int:
     """Write the file; status 1 when the design has errors."""
     path = Path(options.output)
     wanted_suffix(path, ".pdf")
-    return write_document(path, "proposal", sized(options))
+    return write_document(path, "proposal", sized(options), options)

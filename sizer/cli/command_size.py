@@ -14,6 +14,7 @@ from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.sizing.failures import after_failures
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.shared_drives import said
+from sizer.started import command
 from sizer.units import format_number, format_value
 
 if TYPE_CHECKING:
@@ -183,7 +184,7 @@ def _print_bom(answer: Sized) -> None:
         )
     open_points = [problem for problem in answer.sizing.problems if problem.severity is not Severity.NOTE]
     notes = len(answer.sizing.problems) - len(open_points)
-    print(f"\n{len(open_points)} open problems (on the error stream), {notes} notes (from `sizer check`)")
+    print(f"\n{len(open_points)} open problems (on the error stream), {notes} notes (from `{command()} check`)")
 
 
 def _print_published(answer: Sized) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from sizer.cli.arguments import parse_arguments
 from sizer.cli.output import print_problems
+from sizer.cli.terminal import visible_streams
 from sizer.errors import Problem, Severity, SizerError
 
 DONE, FOUND, WRONG = 0, 1, 2
@@ -21,8 +22,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if hasattr(sys.stdout, "reconfigure"):
         # A terminal or pipe in a narrow encoding shows a replacement instead of stopping the answer halfway.
         sys.stdout.reconfigure(errors="replace")
+    with visible_streams():
+        return _status(sys.argv[1:] if arguments is None else list(arguments))
+
+
+def _status(arguments: list[str]) -> int:
     try:
-        return _run(sys.argv[1:] if arguments is None else list(arguments))
+        return _run(arguments)
     except SizerError as refused:
         print_problems(refused.problems)
         return WRONG

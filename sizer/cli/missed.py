@@ -14,6 +14,7 @@ from sizer.figures.columns import Spread
 from sizer.sizing.feasible import no_less_than, no_more_than
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from sizer.sizing.unsized import has_figure
+from sizer.started import command
 from sizer.units import is_unbounded, parse
 
 _COLUMNS = {RequirementKind.RACK_UNITS: "rack_units", RequirementKind.POWER: "watts", RequirementKind.BUDGET: "price"}
@@ -44,7 +45,7 @@ def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, addres
         goal = f"{actual.key}{'>=' if result.at_least else '<='}{_exact(target.number, target.unit)}"
         if sheet[f"requirement.{result.id}.own_headroom"].number >= 0:
             goal = f"{result.headroom}>=0"
-        hint += f" What would meet it: sizer seek {shlex.quote(address)} '{goal}'"
+        hint += f" What would meet it: {command()} seek {shlex.quote(address)} '{goal}'"
     return Problem(Severity.ERROR, "requirement-missed", text, Location(place=f"requirements/{result.id}/target"), hint)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 
+from sizer.cli.terminal import json_safe, one_line
 from sizer.errors import Problem
 from sizer.units import format_ratio, format_value
 
@@ -20,7 +21,7 @@ def print_problems(problems: Iterable[Problem], file: str = "", word: str = "") 
             where = f"{file}:{where}" if where else file
         hint = f" {problem.hint}" if problem.hint else ""
         text = problem.text if problem.text.endswith((".", "?", "!")) or not hint else f"{problem.text}."
-        print(f"{where + ': ' if where else ''}{word or problem.severity}: {text}{hint}", file=sys.stderr)
+        print(one_line(f"{where + ': ' if where else ''}{word or problem.severity}: {text}{hint}"), file=sys.stderr)
 
 
 def shown(value: float, unit: str) -> str:
@@ -30,6 +31,7 @@ def shown(value: float, unit: str) -> str:
 
 def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
     """Rows under titles, each column as wide as its widest cell; columns in ``right`` are aligned right."""
+    titles, rows = list(map(one_line, titles)), [list(map(one_line, row)) for row in rows]
     widths = [max(len(row[column]) for row in [titles, *rows]) for column in range(len(titles))]
 
     def line(cells: Sequence[str]) -> str:
@@ -49,4 +51,4 @@ def print_json(content: object) -> None:
     """One JSON document; not-a-number never gets into it."""
     import json
 
-    print(json.dumps(content, ensure_ascii=False, indent=2, allow_nan=False))
+    print(json_safe(json.dumps(content, ensure_ascii=False, indent=2, allow_nan=False)))

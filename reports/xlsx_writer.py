@@ -1,0 +1,54 @@
+"""openpyxl's writer without its temporary files: sheets are put together in memory, and no other folder is touched."""
+
+from __future__ import annotations
+
+import io
+import os
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from openpyxl import Workbook
+from openpyxl.worksheet._writer import WorksheetWriter
+from openpyxl.writer import excel
+
+
+class _Held(WorksheetWriter):
+    """Writes a sheet into memory, where openpyxl would make a file of it in the system's folder for such files."""
+
+    def __init__(self, ws: Any, out: Any = None) -> None:
+        super().__init__(ws, out or io.BytesIO())
+
+    def cleanup(self) -> None:
+        """Nothing is left to remove."""
+
+
+class _Archive(zipfile.ZipFile):
+    """An archive that takes a sheet held in memory where others take the name of a file."""
+
+    def write(self, filename: str | os.PathLike[str] | io.BytesIO, *rest: Any, **named: Any) -> None:
+        """Put one part in."""
+        if isinstance(filename, io.BytesIO):
+            self.writestr(rest[0], filename.getvalue())
+        else:
+            super().write(filename, *rest, **named)
+
+
+@contextmanager
+def _in_memory() -> Iterator[None]:
+    names = vars(excel)
+    usual = names["WorksheetWriter"]
+    names["WorksheetWriter"] = _Held
+    try:
+        yield
+    finally:
+        names["WorksheetWriter"] = usual
+
+
+def workbook_bytes(workbook: Workbook) -> bytes:
+    """The file of a workbook."""
+    raw = io.BytesIO()
+    with _in_memory():
+        excel.ExcelWriter(workbook, _Archive(raw, "w", zipfile.ZIP_DEFLATED, allowZip64=True)).save()
+    return raw.getvalue()
