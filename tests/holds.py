@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from sizer.figures.figure import Figure
+from sizer.sizing.pins import SIGNED
 from sizer.sizing.result import Sizing
 
 NEVER_NEGATIVE = frozenset(("s", "count", "B", "B/s", "1/s", "W", "kg", "U", "m", "BTU/h", "kWh", "money", "cycle"))
@@ -25,14 +26,13 @@ def wrong_figures(sizing: Sizing) -> Iterator[str]:
         else:
             values = np.full(1, figure.value, dtype=float)
         if not np.isfinite(values).all() or (figure.unit in NEVER_NEGATIVE and (values < 0).any()
-                                             and not _about_a_pin(figure)):
+                                             and not _signed(figure)):
             yield told(figure)
 
 
-def _about_a_pin(figure: Figure) -> bool:
-    """Whether it only says how far a pinned figure lies from another, on whichever side."""
-    return figure.law is not None and figure.law.name == "difference" and any(
-        given.pin is not None for given in figure.inputs)
+def _signed(figure: Figure) -> bool:
+    """Whether it only says how far one figure lies from another, on whichever side; of times only of a pinned one."""
+    return figure.law in SIGNED and (figure.unit != "s" or any(given.pin is not None for given in figure.inputs))
 
 
 def overfull(sizing: Sizing) -> Iterator[str]:

@@ -1,0 +1,63 @@
+"""Whatever is designed and edited: every figure is a number, no time is negative, and an edit is as if sized anew."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sizer.figures.recall import Recall
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+from tests.holds import wrong_figures
+from tests.randomly import catalog, edited, seeds, some_design, some_edit
+
+SIZE: Any = import_module("sizer.sizing.size")
+EDITS = 4
+
+
+def _broken(seed: int) -> list[str]:
+    """What does not hold in a random design and after each of some random edits."""
+    chance = Random(seed)
+    design = some_design(chance)
+    found = []
+    for step in range(1 + EDITS):
+        sizing = size(design, catalog())
+        found += [f"seed {seed}, edit {step}: {wrong}" for wrong in wrong_figures(sizing)]
+        design = edited(design, some_edit(chance, design, 0.2, sizing))
+    return found
+
+
+def test_every_figure_of_any_design_is_a_number_and_no_time_negative() -> None:
+    assert [broken for seed in seeds("any design, fast", 20) for broken in _broken(seed)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(4))
+def test_every_figure_of_two_thousand_designs_and_edits_is_a_number_and_no_time_negative(part: int) -> None:
+    assert [broken for seed in seeds(f"any design, part {part}", 100) for broken in _broken(seed)] == []
+
+
+@pytest.mark.slow
+def test_a_design_after_any_edits_has_the_figures_that_it_has_from_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in seeds("as from nothing", 120):
+        chance = Random(seed)
+        design = some_design(chance)
+        monkeypatch.setattr(SIZE, "RECALL", Recall(4, 5_000))
+        for _ in range(EDITS):
+            sizing = size(design, catalog())
+            design = edited(design, some_edit(chance, design, 0.2, sizing))
+        after = size(design, catalog())
+        monkeypatch.setattr(SIZE, "RECALL", Recall(0, 0))
+        assert _said(after) == _said(size(design, catalog())), f"seed {seed}"
+
+
+def _said(sizing: Sizing) -> tuple[object, ...]:
+    figures = [
+        (figure.key, repr(figure.value.tolist() if isinstance(figure.value, np.ndarray) else figure.value))
+        for figure in sizing.sheet
+    ]
+    return figures, sizing.problems, sizing.workloads, sizing.pools, sizing.requirements
