@@ -115,8 +115,14 @@ class ExportError(SizerError):
     """A workbook, proposal or drawing cannot be written."""
 
 
+_LONGEST_WORD = 200
+"""Characters. Comparing takes time with the length, and a text is no misspelt word."""
+
+
 def nearest(word: str, allowed: Iterable[str], count: int = 3) -> tuple[str, ...]:
-    """The allowed words most like ``word``, best first; empty when nothing is similar."""
+    """The allowed words most like ``word``, best first; empty when nothing is similar, or the word is a whole text."""
     import difflib  # noqa: PLC0415 - where something is misspelt
 
+    if len(word) > _LONGEST_WORD:
+        return ()
     return tuple(difflib.get_close_matches(word, list(allowed), n=count, cutoff=0.5))

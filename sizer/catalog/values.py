@@ -51,8 +51,8 @@ def unknown_keys(table: Mapping[str, object], allowed: Iterable[str], context: C
     allowed = frozenset(allowed)
     for key in table:
         if key not in allowed:
-            place = f"{where}/{key}" if where else key
-            context.fault("catalog-key", place, f"unknown key {key!r}", did_you_mean(key, allowed))
+            place = f"{where}/{key[:60]}" if where else key[:60]
+            context.fault("catalog-key", place, f"unknown key {shown(key)}", did_you_mean(key, allowed))
 
 
 def read_text(

@@ -10,6 +10,8 @@ from sizer.design.records import BASE, Design
 from sizer.design.storage import SUFFIX, load
 from sizer.errors import DesignError, Location, Problem, Severity, nearest
 
+_LONGEST_SHOWN = 200
+
 
 @dataclass(frozen=True, slots=True)
 class Opened:
@@ -60,9 +62,10 @@ def open_address(address: str) -> Opened:
     if path is None:
         close = nearest(name, known)
         hint = f"Did you mean {close[0]}? " if close else ""
+        shown = name if len(name) <= _LONGEST_SHOWN else f"{name[:_LONGEST_SHOWN]}..."
         raise DesignError(Problem(
-            Severity.ERROR, "no-such-design", f"there is no file and no reference design {name!r}",
-            Location(file=name), f"{hint}Reference designs are {', '.join(known)}.",
+            Severity.ERROR, "no-such-design", f"there is no file and no reference design {shown!r}",
+            Location(file=shown), f"{hint}Reference designs are {', '.join(known)}.",
         ))
     design = load(path)
     allowed = (BASE, *design.scenarios.ids())
@@ -76,8 +79,11 @@ def open_address(address: str) -> Opened:
 
 def _path_of(name: str, known: dict[str, Path]) -> Path | None:
     path = Path(name)
-    if path.is_file() or (_like_a_path(name) and path.exists()):
-        return path
+    try:
+        if path.is_file() or (_like_a_path(name) and path.exists()):
+            return path
+    except OSError:  # longer than a name may be, or in a folder that may not be looked into: reading it says so
+        return path if _like_a_path(name) else None
     return known.get(name)
 
 

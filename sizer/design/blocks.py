@@ -19,6 +19,7 @@ from sizer.design.values import did_you_mean
 from sizer.errors import DesignError, Location, Problem, Severity
 
 MOST_CELLS = 400_000
+_MOST_HINTS = 100
 
 
 class RefusedCell(msgspec.Struct, frozen=True):
@@ -108,6 +109,7 @@ class _Paster:
         self._settings: list[tuple[int, int, str, Setting]] = []
         self._added: list[tuple[int, Row, dict[str, int]]] = []
         self._cells = 0
+        self._hints: dict[str, str] = {}
 
     def refuse(self, row: int, column: int, text: str, why: str, code: str, hint: str = "") -> None:
         place = Location(place=self._table)
@@ -209,10 +211,16 @@ class _Paster:
         for word in words:
             if rows.get(word) is None and not (word in fresh and spec.refers[0] == self._table):
                 why = f"{spec.names} {word!r}, which {spec.refers[0]} does not have"
-                self.refuse(number, column, text, why, "reference", did_you_mean(word, [*rows.ids()[:2000], *fresh]))
+                self.refuse(number, column, text, why, "reference", self._hint(word, (*rows.ids(), *fresh)))
                 self._cells -= 1
                 return False
         return True
+
+    def _hint(self, word: str, allowed: Sequence[str]) -> str:
+        """The record meant, where so few words name none that somebody corrects each by itself."""
+        if word not in self._hints:
+            self._hints[word] = did_you_mean(word, allowed[:2_000]) if len(self._hints) < _MOST_HINTS else ""
+        return self._hints[word]
 
     def _without_loose(self, number: int, row: Row, columns: dict[str, int], fresh: set[str]) -> Row:
         for key, column in columns.items():

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
+import msgspec
+
+from sizer.bounded import read_bounded
 from sizer.catalog import shipped_path
 from sizer.errors import CatalogError, Location, Problem, Severity
 
-FORMAT, VERSION = "sizer-published", 1
+_LARGEST_FILE_BYTES = 16_000_000
 
 
 class Kind(StrEnum):
@@ -115,57 +117,105 @@ def shipped_results() -> tuple[Case, ...]:
 
 
 def load_results(path: Path) -> tuple[Case, ...]:
-    """Read a file of published results; what cannot be read raises :class:`CatalogError`."""
+    """Read a file of published results; what cannot be read raises :class:`CatalogError` with the place in the file."""
     try:
-        content = json.loads(path.read_text("utf-8"))
+        found = msgspec.json.decode(read_bounded(path, _LARGEST_FILE_BYTES, "a file of published results"), type=_File)
+        return tuple(_case(entry) for entry in found.cases)
     except (OSError, ValueError) as error:
-        raise CatalogError(_problem("unreadable", f"cannot read published results: {error}", path)) from error
-    if content.get("format") != FORMAT or content.get("version") != VERSION:
-        raise CatalogError(_problem("format", f"not a file of format {FORMAT}, version {VERSION}", path))
-    try:
-        return tuple(_case(entry) for entry in content["cases"])
-    except (KeyError, TypeError, ValueError) as error:
-        raise CatalogError(_problem("published-entry", f"an entry is malformed: {error!r}", path)) from error
+        raise CatalogError(_problem(path, "unreadable", f"cannot read published results: {error}")) from error
+    except RecursionError as error:
+        raise CatalogError(_problem(path, "nesting", "published results are nested too deeply")) from error
 
 
-def _problem(code: str, text: str, path: Path) -> Problem:
+def _problem(path: Path, code: str, text: str) -> Problem:
     return Problem(Severity.ERROR, code, text, Location(file=str(path)))
 
 
-def _case(entry: Mapping[str, Any]) -> Case:
-    return Case(
-        id=entry["id"], document=entry["document"], system=entry["system"], workload=entry["workload"],
-        conditions=entry.get("conditions", ""), design=entry["design"],
-        metrics=tuple(_metric(metric) for metric in entry["metrics"]),
-    )
+class _Source(msgspec.Struct, frozen=True):
+    """One reference, as the file has it; without a design of its own it has that of the reading."""
+
+    figure: str = ""
+    metric: str = ""
+    design: str | None = None
+    at: int = 0
+    changes: Mapping[str, float] | None = None
 
 
-def _metric(entry: Mapping[str, Any]) -> Metric:
-    kind = Kind(entry["kind"])
-    shared = _reading(entry.get("read"))
-    series: Sequence[Mapping[str, Any]] = entry.get("points") or [{"value": entry["value"]}]
+class _Read(_Source, frozen=True):
+    """A reading: of what it says itself, or of what it lists."""
+
+    of: tuple[_Source, ...] | None = None
+    rule: str = ""
+    curve: str = ""
+    shown: str = ""
+    workload: str = ""
+    limit: str = ""
+    unit: str = ""
+
+
+class _Point(msgspec.Struct, frozen=True):
+    value: int | float | str | None
+    point: str = ""
+    at: int | float | None = None
+    kind: Kind | None = None
+    read: _Read | msgspec.UnsetType | None = msgspec.UNSET
+    note: str = ""
+
+
+class _Metric(msgspec.Struct, frozen=True):
+    name: str
+    unit: str
+    kind: Kind
+    value: int | float | str | msgspec.UnsetType | None = msgspec.UNSET
+    points: tuple[_Point, ...] = ()
+    read: _Read | None = None
+    scored: bool = True
+    note: str = ""
+
+
+class _Case(msgspec.Struct, frozen=True):
+    id: str
+    document: str
+    system: str
+    workload: str
+    design: str
+    metrics: tuple[_Metric, ...]
+    conditions: str = ""
+
+
+class _File(msgspec.Struct, frozen=True):
+    format: Literal["sizer-published"]
+    version: Literal[1]
+    cases: tuple[_Case, ...]
+
+
+def _case(entry: _Case) -> Case:
+    return Case(entry.id, entry.document, entry.system, entry.workload, entry.conditions, entry.design,
+                tuple(_metric(metric) for metric in entry.metrics))
+
+
+def _metric(entry: _Metric) -> Metric:
+    shared = _reading(entry.read)
+    series = entry.points
+    if not series:
+        if entry.value is msgspec.UNSET:
+            raise ValueError(f"the metric {entry.name[:60]!r} has neither value nor points")
+        series = (_Point(entry.value),)
     points = tuple(
-        Point(
-            label=point.get("point", ""), at=point.get("at"), value=point["value"],
-            kind=Kind(point.get("kind", kind)),
-            reading=_reading(point["read"]) if "read" in point else shared,
-            note=point.get("note", ""),
-        )
+        Point(point.point, point.at, point.value, point.kind or entry.kind,
+              shared if point.read is msgspec.UNSET else _reading(point.read), point.note)
         for point in series
     )
-    return Metric(entry["name"], entry["unit"], kind, bool(entry.get("scored", True)), points, entry.get("note", ""))
+    return Metric(entry.name, entry.unit, entry.kind, entry.scored, points, entry.note)
 
 
-def _reading(entry: Mapping[str, Any] | None) -> Reading | None:
+def _reading(entry: _Read | None) -> Reading | None:
     if entry is None:
         return None
-    sources = entry.get("of", [entry] if "figure" in entry else [])
+    sources = entry.of if entry.of is not None else (entry,) if entry.figure else ()
+    system = entry.design or ""
     return Reading(
-        references=tuple(
-            Reference(source.get("figure", ""), source.get("metric", ""), source.get("design", entry.get("design", "")),
-                      int(source.get("at", 0)), source.get("changes"))
-            for source in sources
-        ),
-        rule=entry.get("rule", ""), curve=entry.get("curve", ""), shown=entry.get("shown", ""),
-        workload=entry.get("workload", ""), limit=entry.get("limit", ""), unit=entry.get("unit", ""),
+        tuple(Reference(source.figure, source.metric, system if source.design is None else source.design, source.at,
+                        source.changes) for source in sources),
+        entry.rule, entry.curve, entry.shown, entry.workload, entry.limit, entry.unit,
     )

@@ -159,7 +159,12 @@ def _declare_stripe(
     width = wiring.constant(f"{name}.stripe_width", float(least_members(protection)), "count",
                             f"Fewest drives of {protection.label}", f"{protection.label} by definition")
     needed = width
-    if not any(owner.item.kind in SERVERS for owner in owners):
+    if protection.scheme is Scheme.DECLUSTERED:
+        needed = sheet.derive(
+            f"{name}.stripes", general.each_times_count, width,
+            wiring.stated("pools", record.id, "volume_groups", float(record.volume_groups)),
+            label="Drives that one stripe in each declustered array takes")
+    elif not any(owner.item.kind in SERVERS for owner in owners):
         boxes = sheet.derive(f"{name}.arrays", general.sum_of, *[owner.count for owner in owners],
                              label="Arrays that hold a stripe or disk group each")
         needed = sheet.derive(f"{name}.stripes", general.each_times_count, width, boxes,
@@ -179,14 +184,16 @@ def _check_stripe(
     # An EVA keeps space free instead of drives: all of them are in the disk group.
     spares, what = (0, "disk group") if protection.scheme is Scheme.EVA else (record.spares, "stripe")
     spans = any(owner.item.kind in SERVERS for owner in owners)
-    boxes = 1 if spans else max(1, sum(owner.units for owner in owners))
+    boxes, each = 1 if spans else max(1, sum(owner.units for owner in owners)), "arrays"
+    if protection.scheme is Scheme.DECLUSTERED:
+        boxes, each = record.volume_groups, "declustered arrays"
     drives = round(there.number)
     width, room = least_members(protection), (drives - spares) // boxes
     if width <= room:
         return protection.scheme is not Scheme.EVA or _check_reserve(wiring, record, there, owners)
     wiring.error(
         "no-group", f"{drives:,} drives less {spares:,} spares make no {what} of {width:,} for {protection.label}"
-        + (f" in each of {boxes:,} arrays" if boxes > 1 else ""), f"pools/{record.id}/protection",
+        + (f" in each of {boxes:,} {each}" if boxes > 1 else ""), f"pools/{record.id}/protection",
         _use(*_instead(record, protection, room),
              f"at least {max(boxes * width + spares, (record.members or 0) + record.spares):,} drives"), building=True)
     return False

@@ -1,0 +1,126 @@
+"""Feeds readers by number: the input of a number is always the same, so that a run goes on where it stopped."""
+
+from __future__ import annotations
+
+import re
+import resource
+import shutil
+import signal
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import accumulate
+from pathlib import Path
+from random import Random
+from types import FrameType
+
+from tests.fuzz.readers import READERS, FaultError, Reader
+
+LONGEST_S = 2.0
+MOST_BYTES = 500_000_000
+_GIVE_UP_S = 20.0
+_BOUNDS = tuple(accumulate(reader.weight for reader in READERS))
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What an input did: ``what`` is the same for inputs that go wrong alike."""
+
+    number: int
+    reader: str
+    what: str
+    detail: str
+    content: bytes
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a run came to."""
+
+    inputs: int = 0
+    taken: int = 0
+    slowest_s: float = 0.0
+    slowest: int = 0
+
+
+class TooLongError(Exception):
+    """An input was not done with after many times the time it may take."""
+
+
+def reader_of(number: int) -> tuple[Reader, Random]:
+    """The reader that input ``number`` goes to, and its chance."""
+    chance = Random(f"fuzz {number}")
+    wanted = chance.random() * _BOUNDS[-1]
+    return next(reader for reader, bound in zip(READERS, _BOUNDS, strict=True) if wanted < bound), chance
+
+
+def run(numbers: Iterable[int], tally: Tally, done: Callable[[int], None] = lambda _number: None) -> Iterator[Fault]:
+    """Feed the inputs of these numbers, and yield what goes wrong."""
+    with tempfile.TemporaryDirectory(prefix="sizer-fuzz-") as base:
+        folder = Path(base) / "here"
+        for number in numbers:
+            reader, chance = reader_of(number)
+            folder.mkdir()
+            content = reader.feed(chance)
+            fault = fed(number, reader, content, folder, tally)
+            if fault is not None:
+                yield fault
+            shutil.rmtree(folder)
+            done(number)
+
+
+def fed(number: int, reader: Reader, content: bytes, folder: Path, tally: Tally) -> Fault | None:
+    """Give one input to its reader."""
+    before, highest = _present_bytes(), _highest_bytes()
+    begun = time.process_time()
+    try:
+        with _no_longer_than(_GIVE_UP_S):
+            tally.taken += reader.take(content, folder)
+    except Exception as error:  # noqa: BLE001 - whatever comes out is what is looked for
+        frames = traceback.extract_tb(error.__traceback__)
+        where = f"{Path(frames[-1].filename).name}:{frames[-1].name}"
+        about = re.sub(r"[\d.,e+-]+", "#", str(error))[:60] if isinstance(error, FaultError) else ""
+        return Fault(number, reader.name, f"{type(error).__name__} in {where} {about}".strip(),
+                     _shortened(traceback.format_exception(error)), content)
+    finally:
+        tally.inputs += 1
+        took = time.process_time() - begun
+        if took > tally.slowest_s:
+            tally.slowest_s, tally.slowest = took, number
+    if took > LONGEST_S:
+        return Fault(number, reader.name, "too slow", f"{took:.1f} s for {len(content):,} bytes", content)
+    # The system keeps the highest only: what stays below an earlier one has taken no more than that did.
+    grown = _highest_bytes() - before
+    if _highest_bytes() > highest and grown > MOST_BYTES:
+        return Fault(number, reader.name, "too much memory", f"{grown:,} bytes for {len(content):,} bytes", content)
+    return None
+
+
+def _highest_bytes() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+def _present_bytes() -> int:
+    return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * resource.getpagesize()
+
+
+def _shortened(lines: Iterable[str]) -> str:
+    """The end of a traceback, no line of it longer than a screen's."""
+    return "\n".join(line[:200] for line in "".join(lines).split("\n"))[-3_000:]
+
+
+@contextmanager
+def _no_longer_than(seconds: float) -> Iterator[None]:
+    def ring(_signal: int, _frame: FrameType | None) -> None:
+        raise TooLongError(f"not done after {seconds:g} s")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
