@@ -14,6 +14,8 @@ from sizer.units import UNBOUNDED_TEXT, display_scale, format_number, is_unbound
 _WHOLE = frozenset(("count", "U"))
 _STATED = 4
 """Digits of a number that somebody stated."""
+_COMMON_S = 1e-3
+"""A response time in the unit that they mostly have."""
 _NARROW = 0.03
 """A range narrower than this share of the value is left to the explanation of the figure."""
 
@@ -72,6 +74,13 @@ def with_unit(number: str, unit: str) -> str:
     if number == UNBOUNDED_TEXT:
         return number
     return f"{number}{unit}" if unit.startswith("/") else f"{number} {unit}".rstrip()
+
+
+def _shown(value: float, low: float | None) -> float:
+    """The value that the unit is chosen for: without a bound, that of the low end, or of a common response time."""
+    if not is_unbounded(value):
+        return value
+    return _COMMON_S if low is None or is_unbounded(low) else low
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +147,7 @@ class Reader:
         figure = self.figure(key)
         value = figure.number
         low, high = self._ends(figure)
-        factor, name = display_scale(low if is_unbounded(value) and low is not None else value, figure.unit)
+        factor, name = display_scale(_shown(value, low), figure.unit)
         if figure.unit == "money":
             name = self.sizing.design.currency
         elif figure.unit == "1":

@@ -27,7 +27,7 @@ from sizer.figures.sheet import Sheet
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import BomLine, PoolResult, RequirementResult, Sizing, Unsized, Verdict, WorkloadResult
-from sizer.units import format_ratio, format_value
+from sizer.units import format_ratio, format_value, is_unbounded
 
 Published: TypeAlias = Mapping[str, tuple[tuple[float, float], ...]]
 """Published points of workloads by their ids: loads a second with response times in seconds."""
@@ -258,7 +258,8 @@ def full_name(line: BomLine) -> str:
 
 def _limit_sentence(reader: Reader, result: WorkloadResult) -> str:
     rate, response = reader.amount(result.throughput), reader.amount(result.response)
-    return f"{result.title}: {rate.text()} at {response.text()}{limit_text(reader, result)}."
+    took = "without bound to the response time" if is_unbounded(response.value) else f"at {response.text()}"
+    return f"{result.title}: {rate.text()} {took}{limit_text(reader, result)}."
 
 
 def _pool_row(reader: Reader, pool: PoolResult) -> PoolRow:

@@ -25,7 +25,7 @@ from sizer.sizing.failures import (
     loss_text,
 )
 from sizer.sizing.result import FailureCase, RequirementResult, Sizing, WorkloadResult
-from sizer.units import format_value
+from sizer.units import format_value, is_unbounded
 
 SINGLE = "single-point"
 """How codes of problems begin that name a part whose loss stops the work."""
@@ -122,6 +122,13 @@ def losses_of(reader: Reader) -> Losses:
     )
 
 
+def response_text(response_s: float) -> str:
+    """A response time behind a rate, in words."""
+    if is_unbounded(response_s):
+        return " without bound to the response time"
+    return f" at {format_value(response_s, 's', 2)}"
+
+
 def uncounted_text(sizing: Sizing) -> str:
     """Which losses are shown and left out of what must be kept after one failure."""
     labels = [case.label.removeprefix("one ") for case in sizing.failure_cases if case.passive and not case.counted]
@@ -185,12 +192,13 @@ def _worst(losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
         if not others:
             return f"{title}: every single failure on its way stops it."
         worst, apart = others[0], ", besides the single points below, which stop it,"
-    response = "" if worst.response_s is None else f" at {format_value(worst.response_s, 's', 2)}"
+    response = "" if worst.response_s is None else response_text(worst.response_s)
     if worst.kept >= _UNHURT and doubt:
         return unknown
     if worst.kept >= _UNHURT:
-        return (f"{title}: no single failure{apart} takes anything from the rate; the response time is then at "
-                f"most{response.removeprefix(' at')}.")
+        longest = worst.response_s or 0.0
+        told = "unbounded" if is_unbounded(longest) else f"at most {format_value(longest, 's', 2)}"
+        return f"{title}: no single failure{apart} takes anything from the rate; the response time is then {told}."
     return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the rate is left, "
             f"{format_value(worst.rate_per_s, '1/s', 2)}{response}, limited by {worst.limits}.")
 
@@ -292,9 +300,11 @@ def _rate(reader: Reader, losses: Losses, result: RequirementResult, record: Req
         return Afterwards(f"{format_value(left, 's', 2)} without {short(slowest.lost)}", left <= target)
     left = reader.figure(result.actual).number * worst.kept
     unit = reader.figure(result.actual).unit
+    # A rate that is asked for within some time does not hold where no answer comes in time.
+    in_time = record is None or record.within_s is None or not is_unbounded(worst.response_s or 0.0)
     if worst.kept >= _UNHURT:
-        return Afterwards("unaffected", left >= target)
-    return Afterwards(f"{format_value(left, unit, 2)} without {short(worst.lost)}", left >= target)
+        return Afterwards("unaffected", left >= target and in_time)
+    return Afterwards(f"{format_value(left, unit, 2)} without {short(worst.lost)}", left >= target and in_time)
 
 
 def curve_after(sizing: Sizing, losses: WorkloadLosses) -> tuple[tuple[float, float], ...]:

@@ -14,7 +14,7 @@ from reports.pdf_layout import MUTED, RULE, Writer
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.notation import law_text, numbers_text
-from sizer.units import format_value
+from sizer.units import UNBOUNDED_TEXT, format_value, is_unbounded
 
 _SIZE, _LINE, _ABOVE = 6.0, 8.2, 4.0
 _INK = "#1c2430"
@@ -131,6 +131,8 @@ def _value(figure: Figure) -> str:
         return figure.value
     if figure.origin is Origin.TABLE:
         return f"{len(figure.value)} lines"
+    if is_unbounded(figure.number):
+        return UNBOUNDED_TEXT
     return f"{float(figure.value):.15g} {figure.unit if figure.unit != '1' else ''}".rstrip()
 
 

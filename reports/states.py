@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reports.failing import Losses, LossRow
+from reports.failing import Losses, LossRow, response_text
 from sizer.units import format_value
 
 
@@ -25,6 +25,6 @@ def state_text(losses: Losses, failure: str = "") -> str:
 def _left(row: LossRow) -> str:
     if row.stopped:
         return "stops"
-    response = "" if row.response_s is None else f" at {format_value(row.response_s, 's', 2)}"
+    response = "" if row.response_s is None else response_text(row.response_s)
     return (f"keeps {row.kept_text} of its rate, {format_value(row.rate_per_s, '1/s', 2)}{response}, limited by "
             f"{row.limits}")

@@ -8,13 +8,15 @@ from reports.amounts import Amount
 from reports.xlsx_book import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, Page, Style
 from reports.xlsx_formula import number_text
 from reports.xlsx_live import STALE_TEXT, Live
+from sizer.units import is_unbounded
 
 
 def number_format(amount: Amount) -> str:
     """About three digits for the size the value has now."""
     if amount.unit == "1":
         return "0.0%"
-    scaled = abs(amount.value / amount.factor)
+    # What is unbounded now may be of any size after an edit.
+    scaled = 0.1 if is_unbounded(amount.value) else abs(amount.value / amount.factor)
     if amount.unit in ("count", "U") or scaled >= 100:
         return "#,##0"
     return "0.0" if scaled >= 10 else "0.00" if scaled >= 1 or scaled == 0 else "0.000"

@@ -15,7 +15,7 @@ import numpy as np
 from sizer.figures.expression import Expression, in_order
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law, Procedure, Solved
-from sizer.units import format_number, format_value
+from sizer.units import format_number, format_value, is_unbounded
 
 _IF, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _SIGN, _QUANTITY, _ATOM = range(9)
 _LONGEST_LIST = 6
@@ -52,6 +52,8 @@ def _number(value: float) -> _Part:
     if value < 0:
         positive = _number(-value)
         return _Part("−" + positive.within(_PRODUCT), _SIGN)
+    if is_unbounded(value):
+        return _Part("∞", _ATOM)
     whole = value == int(value) if abs(value) < 1e300 else False
     if whole and value >= 1e6:
         for base in (10, 2):
