@@ -10,6 +10,7 @@ from sizer.design.fieldspec import Field
 from sizer.design.records import Design, Override
 from sizer.design.values import Refusal, accept_number
 from sizer.errors import FigureError, Location, Problem, Severity
+from sizer.figures.bounds import bounds_of
 from sizer.figures.figure import Figure, Origin, Pin, Range
 from sizer.laws import general, sharing
 from sizer.sizing.refusals import told
@@ -19,6 +20,9 @@ from sizer.units import format_value
 HINT = "Pin another value, or remove the pin."
 SIGNED = frozenset((general.difference, sharing.headroom_above, sharing.headroom_below))
 """Laws whose results may be negative, as the headroom of requirements may; no other figure of a sizing is."""
+_SIGNED_UNITS = frozenset(("1", "money", "text"))
+"""Units of headrooms and differences, and of no physical quantity."""
+_ROUNDING = 1e-9
 _TABLES = {table.rstrip("s") if table != "items" else table: table for table in TABLES}
 
 
@@ -39,7 +43,7 @@ def _pin(override: Override) -> Pin | None:
 def judge(key: str, unit: str, law: object, pin: Pin) -> str:
     """Why a figure cannot hold what it is pinned to; nothing where it can.
 
-    A stated number keeps to the limits of its field, and nothing but a difference is negative.
+    A stated number keeps to the limits of its field, any other to what a quantity of its kind can be.
     """
     if isinstance(pin.value, str):
         return ""
@@ -51,8 +55,13 @@ def judge(key: str, unit: str, law: object, pin: Pin) -> str:
         if isinstance(taken, Refusal):
             return f"{key} is pinned: {taken.text}"
     signed = law in SIGNED or (key.startswith("requirement.") and unit == "1")
-    if spec is None and lowest < 0 and not signed:
+    least, most = bounds_of(key, unit, signed=signed)
+    if spec is None and lowest < least == 0:
         return f"{key} is pinned to {_shown(lowest, unit)}, and cannot be negative; 0 or more is needed"
+    if spec is None and not (least <= lowest and highest <= most):
+        beyond = lowest if lowest < least else highest
+        return (f"{key} is pinned to {_shown(beyond, unit)}; a number from {_shown(least, unit)} up to "
+                f"{_shown(most, unit)} is needed")
     return ""
 
 
@@ -102,10 +111,24 @@ def _pinned(pin: Pin) -> str:
     return f"{pin.value:g}" if isinstance(pin.value, (int, float)) else str(pin.value)
 
 
+def _check_results(wiring: Wiring) -> None:
+    """What follows from pins and cannot be: each pin may be possible by itself and leave a time below nothing."""
+    pins = {key: pin for key, pin in wiring.sheet.pins.items() if key not in wiring.sheet.refused}
+    for figure in wiring.sheet if pins else ():
+        if figure.origin is not Origin.DERIVED or figure.law in SIGNED or figure.unit in _SIGNED_UNITS:
+            continue
+        if isinstance(figure.value, float) and figure.value < -_ROUNDING:
+            for key in pins_behind(pins, (figure,)):
+                wiring.error("pin-out-of-range", f"{key} is pinned to {_pinned(pins[key])}, which leaves "
+                             f"{figure.label or figure.key} at {_shown(figure.value, figure.unit)}; less than nothing "
+                             "cannot be", f"overrides/{key}", HINT)
+
+
 def check_pins(wiring: Wiring) -> None:
     """Pins that were refused, pins of figures that this sizing does not have, and numbers in place of names."""
     for key, why in wiring.sheet.refused.items():
         wiring.error("pin-out-of-range", why, f"overrides/{key}", HINT)
+    _check_results(wiring)
     for key in (key for key in wiring.sheet.pins if key not in wiring.sheet.refused):
         place = f"overrides/{key}"
         try:
