@@ -85,7 +85,7 @@ def test_random_pins_are_told_or_leave_nothing_impossible() -> None:
     for _ in range(100):
         name = drawn.choice(["p2000-iscsi", "nfs-interconnects", "ess-gl4-sas"])
         figure = drawn.choice([one for one in numbers(sized(name)) if one.origin is not Origin.PINNED])
-        value = drawn.choice([0.0, -1.0, 1.0, 1e15, 1e300, 1e-15, *(figure.number * factor for factor in (0.01, 100.0))])
+        value = drawn.choice([0.0, -1.0, 1.0, 1e15, 1e300, 1e-15, figure.number * 0.01, figure.number * 100.0])
         sizing = pinned(name, figure.key, value)
         bad = [one.key for one in numbers(sizing) if impossible(one)]
         assert not bad or told(sizing, figure.key), (name, figure.key, value, bad)
