@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sizer.sizing.result import RequirementResult, Sizing, Verdict
+from sizer.sizing.result import GRAVEST_FIRST, RequirementResult, Sizing, Verdict
 
 if TYPE_CHECKING:
     from ui.ranges import Ranges
@@ -14,7 +14,6 @@ WORDS = {
     Verdict.UNBUILDABLE: "✖ cannot be built", Verdict.UNSIZED: "✖ cannot be sized", Verdict.UNDECIDED: "… undecided",
 }
 """What a grid says, with a sign."""
-_ORDER = (Verdict.UNBUILDABLE, Verdict.UNSIZED, Verdict.MISSED, Verdict.UNCERTAIN, Verdict.UNDECIDED, Verdict.MET)
 
 
 def verdict_shown(sizing: Sizing, result: RequirementResult, ranges: Ranges | None) -> Verdict:
@@ -29,7 +28,7 @@ def worst_requirement(sizing: Sizing, ranges: Ranges | None) -> str:
     def badness(result: RequirementResult) -> tuple[int, float]:
         found = ranges.of(result.headroom) if ranges is not None else None
         least = sizing.sheet[result.headroom].number if found is None else found[0]
-        return _ORDER.index(verdict_shown(sizing, result, ranges)), least
+        return GRAVEST_FIRST.index(verdict_shown(sizing, result, ranges)), least
 
     worst = min(sizing.requirements, key=badness, default=None)
     return worst.id if worst is not None else ""

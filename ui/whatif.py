@@ -17,7 +17,7 @@ from sizer.errors import UnitError
 from sizer.figures.figure import Origin
 from sizer.numerals import parted
 from sizer.sizing.result import Sizing
-from sizer.units import UNBOUNDED_TEXT, display_scale, format_number, is_unbounded, parse
+from sizer.units import display_scale, format_number, is_unbounded, parse
 from ui.grids.clipboard import mime_of
 from ui.grids.selection import bands, count, texts
 from ui.jobs.job import Job
@@ -25,9 +25,9 @@ from ui.results.live import LiveModel, LiveView
 from ui.results.table import Cell, Head, Table
 from ui.settings import Settings
 from ui.store import Store
-from ui.subject import Subject
 from ui.texts import value_text
 from ui.theme import Theme
+from ui.whatif_cells import Shown, cell_of, unpacked
 
 MOST_VALUES = 25
 _INPUTS = (Origin.GIVEN, Origin.ASSUMED, Origin.DEFAULT, Origin.FACT, Origin.PINNED)
@@ -104,7 +104,7 @@ class WhatIf(QWidget):
         self._job = Job(self)
         self._job.answered.connect(self._answered)
         self._asked = -1
-        self._cells: list[list[float | str]] = []
+        self._cells: list[list[Shown]] = []
         self._sent: Asked | None = None
         self._shown: Asked | None = None
         self.figure, self.across, self.down = (self._box(name) for name in
@@ -119,6 +119,7 @@ class WhatIf(QWidget):
         self._job.failed.connect(lambda _number, text: self.said.setText(text))
         self.view = WhatIfView(LiveModel(self._table, theme, self), "What-if table", theme, settings)
         self.view.subject_changed.connect(self.subject_changed)
+        self.view.selectionModel().currentChanged.connect(lambda now, _before: self._tell(now.row(), now.column()))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         for parts in ((QLabel("Show"), self.figure, self.said),
@@ -242,9 +243,14 @@ class WhatIf(QWidget):
 
     def _answered(self, number: int, answer: Any) -> None:
         if number == self._asked:
-            self._cells, self._shown = answer["cells"], self._sent
+            self._cells, self._shown = unpacked(answer["cells"]), self._sent
             self.said.setText("")
             self.view.mark_stale()
+
+    def _tell(self, row: int, column: int) -> None:
+        """Say what the colour of the current cell means."""
+        if row >= 0 and not self._job.busy:
+            self.said.setText(self.view.live.table.cell(row, column).tip.replace("\n", "; "))
 
     def _table(self) -> Table:
         sizing, asked = self._store.sizing, self._shown
@@ -255,7 +261,7 @@ class WhatIf(QWidget):
             return Table((), empty=f"{gone[0]} is not part of this sizing any more.")
         wide, tall = sizing.sheet[asked.across], sizing.sheet[asked.down] if asked.down else None
         figure = sizing.sheet[asked.key]
-        numbers = [cell for line in self._cells for cell in line if not isinstance(cell, str)]
+        numbers = [cell.value for line in self._cells for cell in line if isinstance(cell.value, float)]
         unit = self._unit(figure.unit, numbers)
         corner = f"{figure.label or asked.key}{_named(unit)}"
         down = f"   {tall.label or asked.down}{_named(self._unit(tall.unit, asked.rows))} ↓" if tall is not None else ""
@@ -273,7 +279,7 @@ class WhatIf(QWidget):
             cells = [name]
             for column, found in zip(asked.columns, line, strict=True):
                 here = column == wide.value and (tall is None or value == tall.value)
-                cells.append(self._cell(found, unit, asked.key, here=here))
+                cells.append(cell_of(found, unit, asked.key, here=here))
             table.rows.append(tuple(cells))
         return table
 
@@ -283,17 +289,6 @@ class WhatIf(QWidget):
             return (1.0, "1") if all(abs(value) < 10 for value in values) else (1.0, "")
         largest = max((abs(value) for value in values if not is_unbounded(value)), default=0.0)
         return display_scale(largest, unit, binary=self._settings.binary)
-
-    def _cell(self, found: float | str, unit: tuple[float, str], key: str, *, here: bool) -> Cell:
-        tone, tip = ("differs", "As designed") if here else ("", "")
-        if isinstance(found, str):
-            return Cell(found, subject=Subject(key), tone=tone, tip=tip)
-        factor, name = unit
-        if is_unbounded(found):
-            return Cell(UNBOUNDED_TEXT, subject=Subject(key), tone=tone, tip=tip)
-        shown = f"{format_number(found * 100, 4)} %" if name == "1" else (
-            f"{format_number(found / factor, 4)}{'' if name.startswith('/') else ' '}{name}".rstrip())
-        return Cell(shown, found / factor, name, Subject(key), tone, tip=tip)
 
 
 def _named(unit: tuple[float, str]) -> str:

@@ -1,39 +1,58 @@
-"""What-if tables: figures over one or two varied inputs, every cell a column of one evaluation."""
+"""What-if tables: figures over one or two varied inputs, every cell what typing its numbers would give."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sizer.catalog.records import Catalog
-from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.errors import FigureError, Problem, Severity, SizingError
+from sizer.exploring.cells import outcomes
+from sizer.exploring.entries import Entry, entry_of
 from sizer.exploring.parts import Parts
 from sizer.exploring.quantities import field_of, plan
-from sizer.figures.cases import evaluate_cases
-from sizer.figures.sheet import Sheet
-from sizer.sizing.result import Sizing
+from sizer.exploring.standing import Outcome
+from sizer.sizing.result import GRAVEST_FIRST, Sizing, Verdict
 
 MOST_CELLS = 100_000
+Progress = Callable[[float], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One varied input: its values, and the figures each of them replaces. A refused value says why."""
+    """One varied input: its values, and what typing each of them is. A value that is refused says why."""
 
     key: str
     label: str
     unit: str
     values: tuple[float, ...]
-    replacements: tuple[Mapping[str, float], ...]
-    refusals: tuple[str, ...]
+    entries: tuple[Entry, ...]
+
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        """Why each value cannot be typed, empty where it can."""
+        return tuple(entry.refusal for entry in self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One figure in one case: its value, or why there is none, and how each requirement of the design fares there."""
+
+    value: float | str | None
+    because: str = ""
+    verdicts: Mapping[str, Verdict] | None = None
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The gravest verdict; None where nothing is asked for, or there is no value."""
+        found = self.verdicts.values() if self.verdicts else ()
+        return min(found, key=GRAVEST_FIRST.index, default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """A table over one axis or two. ``cells[key]`` has one value a combination, row by row; None where there is none.
+    """A table over one axis or two. ``cells[key]`` has one cell a combination, row by row.
 
     ``present`` holds the figures as they are.
     """
@@ -42,87 +61,89 @@ class WhatIf:
     across: Axis | None
     wanted: tuple[str, ...]
     units: Mapping[str, str]
-    present: Mapping[str, float]
-    cells: Mapping[str, tuple[float | None, ...]]
+    present: Mapping[str, float | str]
+    cells: Mapping[str, tuple[Cell, ...]]
 
     def rows(self) -> list[dict[str, object]]:
-        """One plain row a combination."""
+        """One plain row a combination, with the gravest verdict and why a figure has no value."""
         across = self.across.values if self.across is not None else (None,)
         made: list[dict[str, object]] = []
         for place, (down, side) in enumerate((down, side) for down in self.down.values for side in across):
             row: dict[str, object] = {self.down.key: down}
             if self.across is not None:
                 row[self.across.key] = side
-            made.append(row | {key: self.cells[key][place] for key in self.wanted})
+            cells = {key: self.cells[key][place] for key in self.wanted}
+            row |= {key: cell.value for key, cell in cells.items()}
+            verdicts = [cell.verdict for cell in cells.values() if cell.verdict is not None]
+            row["verdict"] = str(min(verdicts, key=GRAVEST_FIRST.index)) if verdicts else None
+            row["because"] = "; ".join(dict.fromkeys(cell.because for cell in cells.values() if cell.because))
+            made.append(row)
         return made
 
-    def grid(self, key: str) -> list[list[float | None]]:
+    def grid(self, key: str) -> list[list[Cell]]:
         """One figure as rows and columns."""
         width = len(self.across.values) if self.across is not None else 1
         return [list(self.cells[key][at * width:(at + 1) * width]) for at in range(len(self.down.values))]
 
 
-def vary(sheet: Sheet, key: str, values: Sequence[float]) -> Axis:
+def vary(sizing: Sizing, key: str, values: Sequence[float]) -> Axis:
     """An axis over any figure: an input, a default, or a derived one that is overridden for the table.
 
-    A text figure or an unknown key raise FigureError.
+    Each value is typed into the field that states the figure; where there is none, the figure is pinned. A text figure
+    or an unknown key raise FigureError.
     """
-    figure = sheet[key]
+    figure = sizing.sheet[key]
     if isinstance(figure.value, str):
         raise FigureError(Problem(Severity.ERROR, "not-a-number", f"{key} is a text and cannot be varied"))
-    numbers = tuple(float(value) for value in values)
-    return Axis(key, figure.label or key, figure.unit, numbers, tuple({key: value} for value in numbers),
-                ("",) * len(numbers))
+    design, numbers = resolve(sizing.design, sizing.scenario), tuple(float(value) for value in values)
+    return Axis(key, figure.label or key, figure.unit, numbers,
+                tuple(entry_of(design, figure, value) for value in numbers))
 
 
 def vary_quantity(
     sizing: Sizing, catalog: Catalog, by: str, values: Sequence[int]
 ) -> Axis:
     """An axis over a quantity of the design with what it brings along, named as a search names it."""
-    parts = Parts(_resolved(sizing), catalog)
+    parts = Parts(resolve(sizing.design, sizing.scenario), catalog)
     sought = field_of(parts, by)
     plans = [plan(parts, sought, int(value)) for value in values]
-    figures = sizing.sheet.figures
-    known = tuple({key: value for key, value in made.figures().items() if key in figures} for made in plans)
-    return Axis(sought.place, sought.noun, "count", tuple(float(value) for value in values), known,
-                tuple(made.refusal for made in plans))
+    return Axis(sought.place, sought.noun, "count", tuple(float(value) for value in values),
+                tuple(Entry(made.figures(), made.edit(), made.refusal) for made in plans))
 
 
-def _resolved(sizing: Sizing) -> Design:
-    return resolve(sizing.design, sizing.scenario)
-
-
-def one_way(sizing: Sizing, axis: Axis, wanted: Sequence[str]) -> WhatIf:
+def one_way(sizing: Sizing, catalog: Catalog, axis: Axis, wanted: Sequence[str]) -> WhatIf:
     """Figures over the values of one axis."""
-    return _table(sizing.sheet, axis, None, wanted)
+    return _table(sizing, catalog, (axis, None), wanted, lambda _share: None)
 
 
-def two_way(sizing: Sizing, down: Axis, across: Axis, wanted: Sequence[str]) -> WhatIf:
+def two_way(
+    sizing: Sizing, catalog: Catalog, down: Axis, across: Axis, wanted: Sequence[str],
+    progress: Progress = lambda _share: None,
+) -> WhatIf:
     """Figures over all combinations of two axes; where both replace a figure the second wins."""
-    return _table(sizing.sheet, down, across, wanted)
+    return _table(sizing, catalog, (down, across), wanted, progress)
 
 
-def _table(sheet: Sheet, down: Axis, across: Axis | None, wanted: Sequence[str]) -> WhatIf:
+def _table(
+    sizing: Sizing, catalog: Catalog, axes: tuple[Axis, Axis | None], wanted: Sequence[str], progress: Progress
+) -> WhatIf:
+    down, across = axes
     keys = tuple(dict.fromkeys(wanted))
-    texts = [key for key in keys if isinstance(sheet[key].value, str)]
-    if texts:
-        raise FigureError(Problem(Severity.ERROR, "not-a-number", f"{', '.join(texts)}: a table holds numbers only"))
-    sides = list(zip(across.replacements, across.refusals, strict=True)) if across is not None else [({}, "")]
-    cases = [
-        ({**first, **second}, bool(refused or refused_too))
-        for first, refused in zip(down.replacements, down.refusals, strict=True)
-        for second, refused_too in sides
-    ]
-    if len(cases) > MOST_CELLS:
-        raise SizingError(Problem(Severity.ERROR, "table-too-large", f"the table has {len(cases):,} cells, at most "
+    present = {key: sizing.sheet[key] for key in keys}
+    entries = list(down.entries) if across is None else [
+        first.and_then(second) for first in down.entries for second in across.entries]
+    if len(entries) > MOST_CELLS:
+        raise SizingError(Problem(Severity.ERROR, "table-too-large", f"the table has {len(entries):,} cells, at most "
                                   f"{MOST_CELLS:,} are computed"))
-    found = evaluate_cases(sheet, [case for case, _ in cases], keys)
-    cells = {}
-    for key in keys:
-        numbers = found.numbers(key)[1:]
-        cells[key] = tuple(
-            number if math.isfinite(number) and not refused else None
-            for number, (_, refused) in zip(numbers, cases, strict=True)
-        )
-    return WhatIf(down, across, keys, {key: sheet[key].unit for key in keys},
-                  {key: sheet[key].number for key in keys}, cells)
+    design = resolve(sizing.design, sizing.scenario)
+    found = outcomes(design, catalog, entries, keys, sizing=sizing, progress=progress)
+    return WhatIf(
+        down, across, keys, {key: figure.unit for key, figure in present.items()},
+        {key: figure.value if isinstance(figure.value, str) else figure.number for key, figure in present.items()},
+        {key: tuple(_cell(outcome, key) for outcome in found) for key in keys})
+
+
+def _cell(outcome: Outcome, key: str) -> Cell:
+    if key not in outcome.values:
+        return Cell(None, outcome.because.get(key, ""))
+    return Cell(outcome.values[key], verdicts=outcome.verdicts)

@@ -36,7 +36,7 @@ def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
             most = wiring.sheet.derive(f"limit.{line.id}.most_drives", general.each_times_count, each, line.count,
                                        label=f"Drives that {line.id} takes")
             wire_limit(wiring, f"{line.id}.drives", "too-many-drives", drives, most,
-                       (Blank.USED, f" drives on {line.units:,} {line.item.model}, which take ", Blank.ALLOWED,
+                       (Blank.USED, f" drives on {line.item.model}, which take ", Blank.ALLOWED,
                         " in all"), place, f"Use at most {most.number:,.0f} drives or more arrays.")
         for drive in held:
             _fits(wiring, drive, line)
@@ -115,7 +115,7 @@ def check_shelves(wiring: Wiring, lines: Mapping[str, Line]) -> None:
             most = wiring.sheet.derive(f"limit.{line.id}.most_shelves", general.each_times_count, each, line.count,
                                        label=f"Shelves that {line.id} takes")
             wire_limit(wiring, f"{line.id}.shelves", "too-many-shelves", many, most,
-                       (Blank.USED, f" shelves behind {line.units:,} {line.item.model}, which take ", Blank.ALLOWED,
+                       (Blank.USED, f" shelves behind {line.item.model}, which take ", Blank.ALLOWED,
                         " in all"), f"items/{shelves[0].id}/quantity",
                        f"Use at most {most.number:,.0f} shelves or more arrays.")
         for shelf in shelves:

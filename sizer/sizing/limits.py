@@ -69,9 +69,8 @@ class Limit:
         """Whether it holds at the likely values."""
         return bool(within(sheet[self.used].number, sheet[self.allowed].number))
 
-    def leaves(self, sheet: Sheet, room: float) -> bool:
-        """Whether it holds with so much room left."""
-        allowed = sheet[self.allowed].number
+    def leaves(self, allowed: float, room: float) -> bool:
+        """Whether it holds with so much room left of what is allowed."""
         return bool(within(allowed - room, allowed))
 
 

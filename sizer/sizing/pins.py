@@ -49,7 +49,8 @@ def judge(key: str, unit: str, law: object, pin: Pin) -> str:
         return ""
     lowest = float(pin.value) if pin.range is None else pin.range.low
     highest = lowest if pin.range is None else pin.range.high
-    spec = _field(key, unit)
+    found = stated_field(key, unit)
+    spec = found[2] if found is not None else None
     for number in dict.fromkeys((lowest, highest, float(pin.value))):
         taken = accept_number(spec, number, unit) if spec is not None else None
         if isinstance(taken, Refusal):
@@ -65,12 +66,13 @@ def judge(key: str, unit: str, law: object, pin: Pin) -> str:
     return ""
 
 
-def _field(key: str, unit: str) -> Field | None:
-    """The field of the design that a figure states, of the same unit."""
-    table, _, rest = key.partition(".")
+def stated_field(key: str, unit: str) -> tuple[str, str, Field] | None:
+    """The field of the design that a figure states, of the same unit: its table, its record and what it may hold."""
+    first, _, rest = key.partition(".")
     record, _, name = rest.rpartition(".")
-    spec = TABLES.get(_TABLES.get(table, ""), {}).get(name) if record and "." not in record else None
-    return spec if spec is not None and spec.numeric and spec.unit == unit else None
+    table = _TABLES.get(first, "")
+    spec = TABLES.get(table, {}).get(name) if record and "." not in record else None
+    return (table, record, spec) if spec is not None and spec.numeric and spec.unit == unit else None
 
 
 def _shown(value: float, unit: str) -> str:

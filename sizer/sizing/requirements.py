@@ -159,25 +159,28 @@ def verdict_of(sizing: Sizing, result: RequirementResult, spread: Spread | None)
 
 
 def verdict_within(
-    sizing: Sizing, result: RequirementResult, ends: Callable[[str], tuple[float, float] | None]
+    sizing: Sizing, result: RequirementResult, ends: Callable[[str], tuple[float, float] | None],
+    likely: Callable[[str], float] | None = None,
 ) -> Verdict:
     """Met or missed over the whole range of the headroom, uncertain where the range straddles zero.
 
-    ``ends`` gives low and high of a figure, None where it has no range. A design that cannot be built meets nothing. An
+    ``ends`` gives low and high of a figure, None where it has no range; ``likely`` its likely value, where that is not
+    the one of the sizing but that of a case which is wired alike. A design that cannot be built meets nothing. An
     error elsewhere, a limit that part of the range exceeds, and a total that some lines have no value for leave what
     looks met uncertain.
     """
     if any(problem.building for problem in result.obstacles):
         return Verdict.UNBUILDABLE
-    headroom = sizing.sheet[result.headroom].number
+    number = likely if likely is not None else lambda key: sizing.sheet[key].number
+    headroom = number(result.headroom)
     low, high = ends(result.headroom) or (headroom, headroom)
     if max(high, headroom) < -1e-12:
         return Verdict.MISSED
     if min(low, headroom) < -1e-12 or result.obstacles:
         return Verdict.UNCERTAIN
     total = _total_of(result.kind, sizing.physical)
-    if total is not None and not result.at_least and sizing.sheet[total.unknown_lines].number > 0:
+    if total is not None and not result.at_least and number(total.unknown_lines) > 0:
         return Verdict.UNCERTAIN
     rooms = ((limit, ends(limit.room)) for limit in result.limits)
-    exceeded = any(room is not None and not limit.leaves(sizing.sheet, room[0]) for limit, room in rooms)
+    exceeded = any(room is not None and not limit.leaves(number(limit.allowed), room[0]) for limit, room in rooms)
     return Verdict.UNCERTAIN if exceeded else Verdict.MET

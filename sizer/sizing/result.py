@@ -186,6 +186,10 @@ class Verdict(StrEnum):
     UNDECIDED = "undecided"
 
 
+GRAVEST_FIRST = (Verdict.UNBUILDABLE, Verdict.UNSIZED, Verdict.MISSED, Verdict.UNCERTAIN, Verdict.UNDECIDED,
+                 Verdict.MET)
+
+
 @dataclass(frozen=True, slots=True)
 class RequirementResult:
     """One requirement: keys of the target, of what the design reaches, and of the headroom (ratio, at least 0 met)."""

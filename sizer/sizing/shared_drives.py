@@ -77,7 +77,7 @@ def check_stated(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
         held = wiring.sheet[key].number
         wire_limit(
             wiring, f"pool.{record.id}.stated", "pool-beyond-drives", pool.usable, wiring.sheet[key],
-            (f"pool {record.id} states ", Blank.USED, f", its {pool.drives.number:,.0f} drives hold ", Blank.ALLOWED,
+            (f"pool {record.id} states ", Blank.USED, ", its drives hold ", Blank.ALLOWED,
              f" under {pool.protection.label}"), f"pools/{record.id}/stated_bytes",
             partial(_no_more_stated, pool, held))
 

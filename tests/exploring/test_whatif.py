@@ -31,7 +31,7 @@ def sizing(design: Design) -> Sizing:
 
 def test_each_row_equals_the_design_sized_with_that_value(design: Design, sizing: Sizing) -> None:
     reads = (0.2, 0.5, 0.9)
-    table = one_way(sizing, vary(sizing.sheet, "workload.enterprise.read_ratio", reads), [RATE])
+    table = one_way(sizing, CATALOG, vary(sizing, "workload.enterprise.read_ratio", reads), [RATE])
     for share, row in zip(reads, table.rows(), strict=True):
         edited = apply(design, set_one("workloads", "enterprise", "read_ratio", share)).design
         assert row[RATE] == pytest.approx(size(edited, CATALOG).sheet[RATE].number, rel=1e-9)
@@ -39,11 +39,11 @@ def test_each_row_equals_the_design_sized_with_that_value(design: Design, sizing
 
 
 def test_a_table_of_two_axes_has_a_cell_for_each_pair(sizing: Sizing) -> None:
-    table = two_way(sizing, vary_quantity(sizing, CATALOG, "enterprise-drives", (10, 20, 30)),
-                    vary(sizing.sheet, "workload.enterprise.concurrency", (4, 16)), [RATE])
+    table = two_way(sizing, CATALOG, vary_quantity(sizing, CATALOG, "enterprise-drives", (10, 20, 30)),
+                    vary(sizing, "workload.enterprise.concurrency", (4, 16)), [RATE])
     grid = table.grid(RATE)
     assert (len(grid), len(grid[0]), len(table.rows())) == (3, 2, 6)
-    numbers = [[cell for cell in row if cell is not None] for row in grid]
+    numbers = [[float(cell.value) for cell in row if cell.value is not None] for row in grid]
     assert all(row[0] < row[1] for row in numbers)
     assert numbers[0][1] < numbers[1][1] < numbers[2][1]
     assert numbers[0][0] == pytest.approx(table.present[RATE])
@@ -51,25 +51,33 @@ def test_a_table_of_two_axes_has_a_cell_for_each_pair(sizing: Sizing) -> None:
 
 
 def test_a_derived_figure_is_overridden_for_the_table(sizing: Sizing) -> None:
-    axis = vary(sizing.sheet, "pool.enterprise.usable_bytes", (1e12, 2e12))
-    table = one_way(sizing, axis, ["pool.enterprise.usable_bytes", "pool.enterprise.filesystem_bytes"])
+    axis = vary(sizing, "pool.enterprise.usable_bytes", (1e12, 2e12))
+    table = one_way(sizing, CATALOG, axis, ["pool.enterprise.usable_bytes", "pool.enterprise.filesystem_bytes"])
     assert [row["pool.enterprise.usable_bytes"] for row in table.rows()] == [1e12, 2e12]
     assert [row["pool.enterprise.filesystem_bytes"] for row in table.rows()] == [1e12, 2e12]
 
 
 def test_a_text_or_an_unknown_figure_is_refused(sizing: Sizing) -> None:
     with pytest.raises(FigureError):
-        vary(sizing.sheet, "workload.enterprise.bottleneck", (1.0,))
+        vary(sizing, "workload.enterprise.bottleneck", (1.0,))
     with pytest.raises(FigureError):
-        vary(sizing.sheet, "no.such.figure", (1.0,))
+        vary(sizing, "no.such.figure", (1.0,))
     with pytest.raises(FigureError):
-        one_way(sizing, vary(sizing.sheet, "default.command_s", (1e-4,)), ["workload.enterprise.bottleneck"])
+        one_way(sizing, CATALOG, vary(sizing, "default.command_s", (1e-4,)), ["no.such.figure"])
+
+
+def test_a_name_has_cells_too() -> None:
+    sizing = size(load(Path(shipped_path()) / "designs" / "hp-ha-nfs.sizer"), CATALOG)
+    key = "workload.sfs.bottleneck"
+    table = one_way(sizing, CATALOG, vary(sizing, "items.nodes.quantity", (2, 4)), [key])
+    assert [cell.value for cell in table.cells[key]] == ["processors of BL860c i2",
+                                                         "drives HP 72GB 3G SAS 15K SFF dual-port"]
 
 
 def test_a_table_that_would_take_too_long_is_refused(sizing: Sizing) -> None:
-    axis = vary(sizing.sheet, "default.command_s", [1e-4] * 400)
+    axis = vary(sizing, "default.command_s", [1e-4] * 400)
     with pytest.raises(SizingError):
-        two_way(sizing, axis, axis, [RATE])
+        two_way(sizing, CATALOG, axis, axis, [RATE])
 
 
 def test_what_cannot_be_built_has_no_value(design: Design) -> None:

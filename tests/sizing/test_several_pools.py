@@ -316,5 +316,5 @@ def test_a_pool_that_states_more_than_its_own_drives_hold_is_an_error(changed: C
     [problem] = [one for one in changed("p2000-iscsi", change).problems if one.code == "pool-beyond-drives"]
     assert (problem.severity, problem.location.place) == (Severity.ERROR, "pools/enterprise/stated_bytes")
     assert problem.building
-    assert problem.text.startswith("pool enterprise states 9 TB, its 10 drives hold 4.501 TB under RAID 10")
+    assert problem.text.startswith("pool enterprise states 9 TB, its drives hold 4.501 TB under RAID 10")
     assert problem.hint == "State at most 4.5 TB, or use some 20 drives."

@@ -61,9 +61,32 @@ def test_it_is_copied_as_numbers_with_the_unit_in_the_corner(whatif: WhatIf) -> 
 
 
 def test_one_unit_serves_the_whole_table(qtbot: QtBot, whatif: WhatIf) -> None:
-    whatif.choose("pool.data.usable_bytes", "items.drives.quantity", "16, 1600")
+    whatif.choose("pool.data.usable_bytes", "items.drives.quantity", "16, 784")
     wait(qtbot, whatif)
-    assert texts(whatif)[0][1:] == ["0.5873 TB", "58.73 TB"]
+    assert texts(whatif)[0][1:] == ["0.5873 TB", "28.78 TB"]
+
+
+def test_what_cannot_be_built_or_sized_is_marked_with_its_reason(qtbot: QtBot, whatif: WhatIf) -> None:
+    whatif.choose("workload.sfs.throughput_per_s", "items.drives.quantity", "465, 736, 1240")
+    wait(qtbot, whatif)
+    small, present, large = whatif.view.live.table.rows[0][1:]
+    assert (small.text, small.tone) == ("cannot be sized", "bad")
+    assert "file set" in small.tip
+    assert present.number is not None
+    assert (large.text, large.tone) == ("cannot be built", "bad")
+    assert "1,240 drives and 792 bays" in large.tip
+    whatif.view.setCurrentIndex(whatif.view.live.index(0, 3))
+    assert "792 bays" in whatif.said.text()
+    said = whatif.view.live.data(whatif.view.live.index(0, 3), Qt.ItemDataRole.AccessibleTextRole)
+    assert "792 bays" in str(said)
+
+
+def test_a_cell_in_which_a_requirement_is_missed_says_which(qtbot: QtBot, whatif: WhatIf) -> None:
+    whatif.choose("workload.sfs.throughput_per_s", "items.drives.quantity", "656, 736")
+    wait(qtbot, whatif)
+    few = whatif.view.live.table.rows[0][1]
+    assert (few.number is not None, few.tone) == (True, "bad")
+    assert "missed" in few.tip
 
 
 def test_shares_are_copied_as_percentages_a_spreadsheet_reads(
@@ -91,7 +114,7 @@ def test_numbers_are_copied_and_read_with_the_decimal_mark_in_use(
 
 
 def test_a_limit_that_is_a_name_is_copied_as_its_name(qtbot: QtBot, whatif: WhatIf) -> None:
-    whatif.choose("workload.sfs.bottleneck", "items.nodes.quantity", "2, 8")
+    whatif.choose("workload.sfs.bottleneck", "items.nodes.quantity", "2, 4")
     wait(qtbot, whatif)
     assert copied(whatif)[1][1:] == ["processors of BL860c i2", "drives HP 72GB 3G SAS 15K SFF dual-port"]
 

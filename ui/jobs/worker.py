@@ -124,19 +124,19 @@ class Worker:
 
     def _table(self, request: Request, progress: Progress) -> Answer:
         """A figure at each pair of two inputs' values."""
-        sheet = self.sized(request).sheet
+        from sizer.exploring.whatif import one_way, two_way, vary  # noqa: PLC0415 - only this needs it
+        from ui.whatif_cells import packed  # noqa: PLC0415
+
+        sizing, catalog = self.sized(request), self.catalog(request)
         key, across, down = (str(request[name]) for name in ("key", "across", "down"))
-        columns, rows = _numbers(request["columns"]), _numbers(request["rows"])
-        found: list[list[float | str]] = []
-        for at, row in enumerate(rows):
-            line: list[float | str] = []
-            for column in columns:
-                case = {across: column, down: row} if down else {across: column}
-                value = sheet.evaluate(case)[key]
-                line.append(value if isinstance(value, str) else float(value))
-            found.append(line)
-            progress((at + 1) / len(rows), "")
-        return {"cells": found}
+        wide = vary(sizing, across, _numbers(request["columns"]))
+        if down:
+            tall = vary(sizing, down, _numbers(request["rows"]))
+            lines = two_way(sizing, catalog, tall, wide, [key], lambda share: progress(share, "")).grid(key)
+        else:
+            lines = [list(one_way(sizing, catalog, wide, [key]).cells[key])]
+        titles = {one.id: one.title for one in sizing.requirements}
+        return {"cells": [[packed(cell, titles) for cell in line] for line in lines]}
 
     def _validation(self, request: Request, progress: Progress) -> Answer:
         from sizer.published import published_beside, summarize, validate  # noqa: PLC0415 - only this needs it

@@ -126,7 +126,8 @@ class LiveModel(QAbstractTableModel):
         if role == TOOLTIP:
             return cell.tip or (cell.subject.name if cell.subject is not None else None)
         if role == ACCESSIBLE:
-            return f"{self.table.heads[index.column()].title}: {cell.text or 'empty'}"
+            why = f". {cell.tip}" if cell.tip and cell.tone in ("bad", "doubt") else ""
+            return f"{self.table.heads[index.column()].title}: {cell.text or 'empty'}{why}"
         return None
 
     def text_at(self, row: int, column: int) -> str:
