@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sizer.catalog.folder import no_folder
 from sizer.cli.arguments import UsageError
 from sizer.errors import Location, Problem, Severity
 
@@ -23,6 +22,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _catalog_folder(name: str) -> Path:
     """The folder of that name; UsageError where there is none to read."""
+    from sizer.catalog.folder import no_folder
+
     path = Path(name).absolute()
     why = no_folder(path) or ("a ';' in the name of a folder parts two folders in the settings" if ";" in name else "")
     if why:
