@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtGui import QAction, QKeySequence
 
 from ui.icons import icon
+from ui.plain import literal
 
 if TYPE_CHECKING:
     from ui.main_window import MainWindow
@@ -123,7 +124,7 @@ def make_actions(window: MainWindow, specs: tuple[Spec, ...] = SPECS) -> Mapping
         action = QAction(spec.text, window)
         action.setObjectName(spec.id)
         plain = spec.text.replace("&", "").rstrip("…")
-        action.setToolTip(f"{plain} ({spec.shortcut})" if spec.shortcut else plain)
+        action.setToolTip(literal(f"{plain} ({spec.shortcut})" if spec.shortcut else plain))
         action.setEnabled(spec.enabled is _always)
         if spec.shortcut:
             action.setShortcut(QKeySequence(spec.shortcut))

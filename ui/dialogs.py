@@ -12,6 +12,8 @@ from typing import Protocol
 from PySide6 import QtWidgets
 from PySide6.QtWidgets import QWidget
 
+from ui.plain import message_box
+
 DESIGNS = "Designs (*.sizer);;All files (*)"
 
 
@@ -71,10 +73,8 @@ class QtDialogs:
 
     def unsaved(self, parent: QWidget | None, name: str) -> Answer:
         """See :class:`Dialogs`."""
-        box = QtWidgets.QMessageBox(
-            QtWidgets.QMessageBox.Icon.Question, "Unsaved changes",
-            f"{name} has changes that are not saved.", parent=parent
-        )
+        box = message_box(QtWidgets.QMessageBox.Icon.Question, "Unsaved changes",
+                          f"{name} has changes that are not saved.", parent)
         buttons = QtWidgets.QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
@@ -83,11 +83,11 @@ class QtDialogs:
 
     def tell(self, parent: QWidget | None, title: str, text: str) -> None:
         """See :class:`Dialogs`."""
-        QtWidgets.QMessageBox(QtWidgets.QMessageBox.Icon.Information, title, text, parent=parent).exec()
+        message_box(QtWidgets.QMessageBox.Icon.Information, title, text, parent).exec()
 
     def confirm(self, parent: QWidget | None, title: str, text: str, yes: str) -> bool:
         """See :class:`Dialogs`."""
-        box = QtWidgets.QMessageBox(QtWidgets.QMessageBox.Icon.Question, title, text, parent=parent)
+        box = message_box(QtWidgets.QMessageBox.Icon.Question, title, text, parent)
         agree = box.addButton(yes, QtWidgets.QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
         box.exec()

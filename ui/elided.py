@@ -6,6 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from ui.plain import literal
+
 
 class ElidedLabel(QLabel):
     """One line of plain text that never widens what it stands in.
@@ -49,4 +51,4 @@ class ElidedLabel(QLabel):
 
     def _explain(self) -> None:
         text = self.text()
-        self.setToolTip(text if self.shown() != text else "")
+        self.setToolTip(literal(text if self.shown() != text else ""))

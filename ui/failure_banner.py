@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from ui.icons import icon
+from ui.plain import bold_then, plain_label
 
 if TYPE_CHECKING:
     from ui.store import Store
@@ -24,7 +25,7 @@ class FailureBanner(QFrame):
         super().__init__(parent)
         self._store, self._theme = store, theme
         self.setObjectName("failureBanner")
-        self._sign, self.text = QLabel(), QLabel()
+        self._sign, self.text = plain_label(), plain_label()
         self.text.setWordWrap(True)
         back = QPushButton("Back to intact (Esc)")
         back.clicked.connect(self.left)
@@ -49,8 +50,8 @@ class FailureBanner(QFrame):
         from ui.stopping import stopped_titles  # noqa: PLC0415 - after the first picture
 
         stopped = stopped_titles(self._store)
-        told = f" <b>It stops {' and '.join(stopped)}.</b>" if stopped else ""
-        self.text.setText(f"<b>AFTER ONE FAILURE: {failure.label}.</b>{told} Every result below is what is left.{note}")
+        told = f" It stops {' and '.join(stopped)}." if stopped else ""
+        bold_then(self.text, f"AFTER ONE FAILURE: {failure.label}.{told}", f"Every result below is what is left.{note}")
         self.setAccessibleName(f"After one failure: {failure.label}")
         self.setStyleSheet(f"#failureBanner {{ background: {colours.degraded.name()}; }} "
                            f"#failureBanner QLabel {{ color: {ink}; }}")

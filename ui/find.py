@@ -7,11 +7,12 @@ from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QTableView, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QTableView, QWidget
 
 from ui.grids.scenario_model import ScenarioModel
 from ui.grids.selection import Readable
 from ui.grids.sheet import GridSheet
+from ui.plain import plain_label
 from ui.workbook import Workbook
 
 SLICE = 4_000
@@ -37,7 +38,7 @@ class FindBox(QWidget):
         self.line.setMaximumWidth(320)
         self.line.installEventFilter(self)
         self.line.textEdited.connect(lambda _text: self.stop())
-        self.said = QLabel()
+        self.said = plain_label()
         following, before = QPushButton("Next (Enter)"), QPushButton("Previous (Shift+Enter)")
         following.clicked.connect(lambda: self.step(1))
         before.clicked.connect(lambda: self.step(-1))

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from PySide6 import QtCore, QtWidgets
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
+from ui.plain import literal, plain_label
 from ui.settings import Settings
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class FormulaBar(QWidget):
         self.line.returnPressed.connect(self._enter)
         for box in (self.name_box, self.line):
             box.installEventFilter(self)
-        sign = QLabel("=")
+        sign = plain_label("=")
         sign.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(4, 3, 4, 3)
@@ -93,7 +94,7 @@ class FormulaBar(QWidget):
             self.line.setText(text)
         self.line.setCursorPosition(0)
         unit = self._texts.unit(place) if place is not None else ""
-        self.line.setToolTip(f"In {unit}" if unit else text)
+        self.line.setToolTip(literal(f"In {unit}" if unit else text))
 
     def complete_names(self) -> None:
         """Offer the keys of all figures in the name box."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar
 
 from ui.actions import colour_actions, enable_actions, make_actions
 from ui.menus import build_menus
+from ui.plain import caption, window_title
 from ui.window_parts import Surroundings, WindowParts
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class MainWindow(WindowParts):
     def _list_recent(self) -> None:
         self.recent_menu.clear()
         for path in self.settings.recent():
-            action = self.recent_menu.addAction(path.replace("&", "&&"))
+            action = self.recent_menu.addAction(caption(path))
             action.triggered.connect(lambda _checked=False, path=path: self.documents.open(path))
         self.recent_menu.setEnabled(bool(self.settings.recent()))
 
@@ -222,7 +223,7 @@ class MainWindow(WindowParts):
         enable_actions(self, self.actions_by_id)
 
     def _retitle(self) -> None:
-        self.setWindowTitle(f"{self.store.title}[*] — Sizer")
+        self.setWindowTitle(window_title(self.store.title, " — Sizer"))
         self.setWindowModified(self.store.dirty)
 
     def _recolour(self) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
 from ui.icons import icon
+from ui.plain import plain_label
 from ui.theme import Theme
 
 
@@ -17,7 +18,7 @@ class MessageBar(QFrame):
         self._theme = theme
         self._passing = self._lasting = ""
         self.setObjectName("messageBar")
-        self._text = QLabel()
+        self._text = plain_label()
         self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._close = QToolButton()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from sizer.catalog import Catalog
 from ui.catalogs import wanted_catalog
 from ui.dialogs import Dialogs
+from ui.plain import literal, plain_label
 from ui.settings import PREFERENCES, Preference, Settings
 
 WIDTH = 620
@@ -39,13 +40,13 @@ class PreferencesBox(QDialog):
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for preference in PREFERENCES.values():
-            note = QLabel(preference.help)
+            note = plain_label(preference.help)
             note.setEnabled(False)
             note.setWordWrap(True)
             self.notes[preference.key] = note
             editor = self._editor(preference, catalog)
             editor.setAccessibleName(preference.title)
-            editor.setToolTip(preference.help)
+            editor.setToolTip(literal(preference.help))
             self.editors[preference.key] = editor
             form.addRow(preference.title, editor)
             form.addRow("", note)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from reports.drawings.scene import Scene
 from ui.charts.painter import paint_scene
+from ui.plain import window_title
 
 
 def paint_pages(pages: Sequence[Scene], printer: QPrinter) -> None:
@@ -49,7 +50,7 @@ def preview(parent: QWidget, pages: Sequence[Scene], name: str) -> QPrintPreview
     box = QPrintPreviewDialog(printer, parent)
     box.printer_kept = printer  # type: ignore[attr-defined]  # the dialog does not own it
     box.setModal(False)
-    box.setWindowTitle(f"Print preview: {name}")
+    box.setWindowTitle(window_title(f"Print preview: {name}", ""))
     box.resize(1000, 900)
     box.paintRequested.connect(lambda wanted: paint_pages(pages, wanted))
     name_parts(box)

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 
 from ui.icons import icon
+from ui.plain import literal, plain_label
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -46,10 +47,10 @@ class StateBar(QWidget):
             ("Baseline", self.baseline, "Baseline results are compared with", 14),
             ("After one failure", self.failure, "Failure everything is read after", 20),
         ):
-            label = QLabel(f"{title} ")
+            label = plain_label(f"{title} ")
             label.setBuddy(box)
             box.setAccessibleName(name)
-            box.setToolTip(name)
+            box.setToolTip(literal(name))
             box.setMinimumContentsLength(letters)
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             layout.addSpacing(8)

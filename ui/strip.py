@@ -12,6 +12,7 @@ from reports.limits import what_holds
 from sizer.errors import Severity
 from sizer.sizing.result import Sizing, Total, Verdict, WorkloadResult
 from ui.icons import icon, set_icon
+from ui.plain import literal
 from ui.ranges import Ranges
 from ui.results.answers import problems_of
 from ui.settings import Settings
@@ -129,7 +130,7 @@ class ResultStrip(SteadyLine):
         """Read everything anew."""
         sizing = self._store.sizing
         self._list_workloads(sizing)
-        self.workload_box.setToolTip(self.workload_box.currentText())
+        self.workload_box.setToolTip(literal(self.workload_box.currentText()))
         parts = self._parts(sizing) if sizing is not None else {}
         for name, cell in self.cells.items():
             cell.setVisible(name in parts)
@@ -235,7 +236,7 @@ class ResultStrip(SteadyLine):
                 light.setText(record.id if _named(asked.ids()) else "")
                 light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
                 light.setAccessibleName(says)
-                light.setToolTip(f"{says}. The problems say why.")
+                light.setToolTip(literal(f"{says}. The problems say why."))
         for result in results:
             shown = self.lights.get(result.id)
             if sizing is None or shown is None:
@@ -256,7 +257,8 @@ class ResultStrip(SteadyLine):
             light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if named
                                      else Qt.ToolButtonStyle.ToolButtonIconOnly)
             light.setAccessibleName(says)
-            light.setToolTip(f"{says}\nClick to see what would mend it" if verdict is not Verdict.MET else says)
+            tip = f"{says}\nClick to see what would mend it" if verdict is not Verdict.MET else says
+            light.setToolTip(literal(tip))
 
     def _light(self, name: str) -> QToolButton:
         light = QToolButton()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QWidget
 
+from ui.plain import literal
 from ui.theme import Theme
 
 _STEP_PX = 16
@@ -49,7 +50,7 @@ class StripCell(QAbstractButton):
             self.part = part
             words = ", ".join(text for text in (part.value, part.detail, part.difference) if text)
             self.setAccessibleName(f"{part.caption}: {words}")
-            self.setToolTip(f"{part.caption}: {words}\n{part.key}\nClick to explain")
+            self.setToolTip(literal(f"{part.caption}: {words}\n{part.key}\nClick to explain"))
             self._measure()
             self.update()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from sizer.design.entry import LONGEST_ENTRY
 from sizer.design.fileformat import dumps
@@ -21,6 +21,7 @@ from sizer.units import display_scale, format_number, is_unbounded, parse
 from ui.grids.clipboard import mime_of
 from ui.grids.selection import bands, count, texts
 from ui.jobs.job import Job
+from ui.plain import plain_label
 from ui.results.live import LiveModel, LiveView
 from ui.results.table import Cell, Head, Table
 from ui.settings import Settings
@@ -115,15 +116,15 @@ class WhatIf(QWidget):
             line.setMaxLength(LONGEST_ENTRY)
             line.setToolTip("Values parted by commas, or from .. to / count")
             line.editingFinished.connect(self.ask)
-        self.said = QLabel()
+        self.said = plain_label()
         self._job.failed.connect(lambda _number, text: self.said.setText(text))
         self.view = WhatIfView(LiveModel(self._table, theme, self), "What-if table", theme, settings)
         self.view.subject_changed.connect(self.subject_changed)
         self.view.selectionModel().currentChanged.connect(lambda now, _before: self._tell(now.row(), now.column()))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        for parts in ((QLabel("Show"), self.figure, self.said),
-                      (QLabel("over"), self.across, self.columns, QLabel("and"), self.down, self.rows)):
+        for parts in ((plain_label("Show"), self.figure, self.said),
+                      (plain_label("over"), self.across, self.columns, plain_label("and"), self.down, self.rows)):
             bar = QHBoxLayout()
             bar.setContentsMargins(6, 3, 6, 0)
             for part in parts:

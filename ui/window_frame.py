@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
 
 from ui.failure_banner import DegradedFrame
 from ui.opening import Opening
+from ui.plain import plain_label
 from ui.theme import Theme
 from ui.waiting import KeepingRoom
 
@@ -37,7 +38,7 @@ class WindowFrame(QMainWindow):
         self._put_row("strip", lines)
         self.setCentralWidget(self.centre)
         self.centre.setFocus()  # until there is a sheet to type into
-        self._sums = QLabel()
+        self._sums = plain_label()
         self._sums.setAccessibleName("Sum of the selection")
         self.statusBar().addPermanentWidget(self._sums)
         self.setAcceptDrops(True)

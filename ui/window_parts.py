@@ -18,6 +18,7 @@ from PySide6.QtCore import Signal
 
 from ui.formula_bar import FormulaBar
 from ui.loading import DESIGN, ENGINE
+from ui.plain import window_title
 from ui.services import Services
 from ui.state_bar import StateBar
 from ui.window_frame import WindowFrame
@@ -118,7 +119,7 @@ class WindowParts(WindowFrame):
 
     def begin_with(self, title: str, begin: Callable[[], object]) -> None:
         """Say at once what the design is called that ``begin`` opens in a step of the opening."""
-        self.setWindowTitle(f"{title} — Sizer")
+        self.setWindowTitle(window_title(title, " — Sizer"))
         self._begin = begin
 
     def settle(self) -> None:

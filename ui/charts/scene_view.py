@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from reports.drawings.scene import Scene, Shape, Text
 from ui.charts.painter import paint_scene, shape_at, text_box
+from ui.plain import literal
 
 NARROWEST, WIDEST = 320.0, 860.0
 """Points that a drawing is laid out in: narrower is scrolled, wider is enlarged."""
@@ -105,7 +106,7 @@ class SceneView(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self.tip_at(*self._point(QPointF(event.pos()))), self)
+            QToolTip.showText(event.globalPos(), literal(self.tip_at(*self._point(QPointF(event.pos())))), self)
             return True
         return super().event(event)
 

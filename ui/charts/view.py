@@ -22,6 +22,7 @@ from ui.charts.painter import picture_of, save_scene
 from ui.charts.scene_view import MARGIN, SceneView
 from ui.dialogs import Dialogs
 from ui.elided import ElidedLabel
+from ui.plain import literal
 from ui.ranges import Ranges, Surrounding
 from ui.store import Store
 from ui.subject import Subject, known
@@ -69,7 +70,7 @@ class ChartSheet(QWidget):
         for text, tip, call in (("Copy picture", "Copy the chart in the colours of paper", self.copy),
                                 ("Save…", "Save the chart as SVG, PNG or PDF, in the colours of paper", self.save)):
             button = QPushButton(text)
-            button.setToolTip(tip)
+            button.setToolTip(literal(tip))
             button.clicked.connect(lambda _checked=False, call=call: call())
             bar.addWidget(button)
             action = QAction(text, self.view)

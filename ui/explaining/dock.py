@@ -9,10 +9,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
-    QTextBrowser,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -27,6 +25,8 @@ from sizer.units import parse
 from ui.elided import ElidedLabel
 from ui.explaining.page import page
 from ui.icons import icon
+from ui.pages import Page
+from ui.plain import literal, plain_label
 from ui.ranges import Ranges
 from ui.settings import Settings
 from ui.store import Store
@@ -54,7 +54,7 @@ class ExplainPane(QWidget):
         self._at = -1
         self._page = ""
         self._stale = False
-        self._browser = QTextBrowser()
+        self._browser = Page()
         self._browser.setOpenLinks(False)
         self._browser.setAccessibleName("Explanation")
         self._browser.anchorClicked.connect(self._follow)
@@ -192,7 +192,7 @@ class ExplainPane(QWidget):
         self._reason.setAccessibleName("Reason of the pin")
         self._put = QPushButton("Pin this value")
         self._remove = QPushButton("Remove the pin")
-        self._said = QLabel()
+        self._said = plain_label()
         self._said.setWordWrap(True)
         self._said.hide()
         self._put.clicked.connect(lambda: self.pin(self._value.text(), self._reason.text()))
@@ -243,7 +243,7 @@ class ExplainPane(QWidget):
     def _button(self, picture: str, tip: str, call: Callable[[], None]) -> QToolButton:
         button = QToolButton()
         button.setObjectName(picture)
-        button.setToolTip(tip)
+        button.setToolTip(literal(tip))
         button.setAccessibleName(tip.partition(" (")[0])
         button.setShortcut(f"Alt+{'Left' if picture == 'back' else 'Right'}")
         button.setAutoRaise(True)

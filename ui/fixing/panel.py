@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from sizer.design.fileformat import dumps
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from ui.icons import icon
 from ui.jobs.job import Job
+from ui.plain import plain_label
 from ui.results.live import LiveModel, LiveView
 from ui.results.table import Cell, Head, Table
 from ui.settings import Settings
@@ -61,7 +62,7 @@ class FixPanel(QFrame):
         self.found: Mending | None = None
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName("Ways to meet the requirement")
-        self.title = QLabel()
+        self.title = plain_label()
         self.title.setWordWrap(True)
         self.view = FixView(LiveModel(self._table, theme, self), "Ways to meet the requirement", theme)
         self.view.setMaximumHeight(230)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from ui.icons import icon
+from ui.plain import literal
 from ui.theme import Theme
 
 Button = tuple[str, str, Callable[[], object]]
@@ -27,7 +28,7 @@ class ButtonBar(QHBoxLayout):
         for picture, tip, call in buttons:
             button = QToolButton()
             button.setAutoRaise(True)
-            button.setToolTip(tip)
+            button.setToolTip(literal(tip))
             button.setAccessibleName(tip.partition(" (")[0])
             button.clicked.connect(lambda _checked=False, call=call: call())
             self.addWidget(button)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QTableView
 from sizer.design.fields import TABLES
 from sizer.design.scenarios import value_of
 from ui.grids.record_model import RecordModel
+from ui.plain import caption
 from ui.settings import Settings
 
 
@@ -81,12 +82,12 @@ class ColumnKeeper:
             ("Order of the document", self._model.unsort),
         )
         for title, call in entries:
-            menu.addAction(title).triggered.connect(lambda _checked=False, call=call: call())
+            menu.addAction(caption(title)).triggered.connect(lambda _checked=False, call=call: call())
         menu.addSeparator()
-        menu.addAction(f"Hide {column.title}").triggered.connect(lambda: self.hide([at]))
+        menu.addAction(caption(f"Hide {column.title}")).triggered.connect(lambda: self.hide([at]))
         shown = menu.addMenu("Columns")
         for number, each in enumerate(self._model.columns):
-            action = QAction(each.title, shown)
+            action = QAction(caption(each.title), shown)
             action.setCheckable(True)
             action.setChecked(not self._view.isColumnHidden(number))
             action.toggled.connect(lambda checked, number=number: self.hide([number], not checked))

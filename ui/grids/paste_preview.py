@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
@@ -25,6 +24,7 @@ from sizer.design.fields import TABLES, unit_of
 from sizer.units import DIMENSIONS
 from ui.grids.paste import Mapped, Plan
 from ui.grids.paste_run import PasteRun
+from ui.plain import literal, plain_label
 from ui.store import Store
 from ui.theme import Theme
 
@@ -49,7 +49,7 @@ class PastePreview(QFrame):
         self._run.finished.connect(self._tried)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName("Preview of the paste")
-        self.summary = QLabel()
+        self.summary = plain_label()
         self.summary.setWordWrap(True)
         self.cells = QTableWidget()
         self.cells.setAccessibleName("Cells to paste")
@@ -216,7 +216,7 @@ class PastePreview(QFrame):
                 left_out = not plan.columns[at].key
                 item.setBackground(colours.refused if problem else colours.base)
                 item.setForeground(colours.refused_text if problem else colours.muted if left_out else colours.text)
-                item.setToolTip(problem or ("Left out" if left_out else ""))
+                item.setToolTip(literal(problem or ("Left out" if left_out else "")))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -9,6 +9,7 @@ from sizer.catalog import PresetValue
 from sizer.design.fields import POLICY_VALUES, TABLES, Field
 from ui.grids.grid_model import GridModel, member_spec
 from ui.icons import icon
+from ui.plain import literal
 from ui.roles import (
     ACCESSIBLE,
     ALIGNMENT,
@@ -129,8 +130,8 @@ class PropertyModel(GridModel):
         if role == TOOLTIP:
             if column == 1 and place in self.bad:
                 text, problem = self.bad[place]
-                return f"Not taken: {text!r}. {problem.text}. {problem.hint}"
-            return self._spec(place).help
+                return literal(f"Not taken: {text!r}. {problem.text}. {problem.hint}")
+            return literal(self._spec(place).help)
         if role == SUBJECT:
             return Subject(place=place)
         if role == ACCESSIBLE:

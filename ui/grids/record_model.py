@@ -18,6 +18,7 @@ from ui.grids.ordered_model import OrderedModel
 from ui.grids.row_verbs import RowVerbs
 from ui.grids.selection import Spot
 from ui.icons import icon
+from ui.plain import literal
 from ui.roles import (
     ACCESSIBLE,
     ALIGNMENT,
@@ -130,7 +131,7 @@ class RecordModel(OrderedModel):
                     " ▼" if self.sorted_by[1] else " ▲")
                 return column.title + mark
             if role == TOOLTIP:
-                return _header_help(column)
+                return literal(_header_help(column))
             if role == FONT:
                 return self._italic if column.is_result else None
             if role == ALIGNMENT:
@@ -139,7 +140,7 @@ class RecordModel(OrderedModel):
         if role == DISPLAY:
             return str(section + 1) if section < len(self._shown) else "+"
         if role == TOOLTIP:
-            return self.id_at(section) or "Type here to add"
+            return literal(self.id_at(section) or "Type here to add")
         return None
 
     def data(self, index: Index, role: int = DISPLAY) -> object:
@@ -199,7 +200,7 @@ class RecordModel(OrderedModel):
         if role == RECORD:
             return name
         if role == TOOLTIP:
-            return self._tip(row, at)
+            return literal(self._tip(row, at))
         if role == SUBJECT:
             return Subject(self._figure(name, at), None if column.is_result else Place(self.table, name, column.key))
         if role == ACCESSIBLE:
@@ -214,7 +215,7 @@ class RecordModel(OrderedModel):
             text, problem = kept
             colours = self._theme.colours
             refused = {DISPLAY: text, EDIT: text, BACKGROUND: colours.refused, FOREGROUND: colours.refused_text,
-                       TOOLTIP: f"Not taken: {text!r}. {problem.text}. {problem.hint}"}
+                       TOOLTIP: literal(f"Not taken: {text!r}. {problem.text}. {problem.hint}")}
             if role in refused:
                 return refused[role]
             if role == DECORATION:

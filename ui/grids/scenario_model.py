@@ -17,6 +17,7 @@ from ui.grids.scenario_lines import Kind, Line, offered, place_meant
 from ui.grids.scenario_table import ScenarioTable
 from ui.grids.selection import Spot
 from ui.icons import icon
+from ui.plain import literal
 from ui.roles import (
     ACCESSIBLE,
     ALIGNMENT,
@@ -63,7 +64,8 @@ class ScenarioModel(ScenarioTable):
         marks = self._marks(name)
         if role in (DISPLAY, TOOLTIP, ACCESSIBLE):
             title = self.store.scenario_title(name)
-            return f"{title} ({', '.join(marks)})" if marks else title
+            said = f"{title} ({', '.join(marks)})" if marks else title
+            return literal(said) if role == TOOLTIP else said
         if role == DECORATION:
             return icon("pin", self._theme.colours.pinned) if "baseline" in marks else None
         if role == FONT:
@@ -95,7 +97,7 @@ class ScenarioModel(ScenarioTable):
         if role in (BACKGROUND, FOREGROUND, DECORATION):
             return self._look(index, line, role)
         if role == TOOLTIP:
-            return self._tip(index, line)
+            return literal(self._tip(index, line))
         if role == ACCESSIBLE:
             return self._spoken(index, line)
         if role == SUBJECT:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from sizer.design.edits import PinBaseline, SelectScenario
 from ui.grids.bars import ButtonBar
 from ui.grids.scenario_model import ScenarioModel
 from ui.grids.sheet import GridSheet
+from ui.plain import caption, plain_label
 from ui.roles import Index
 from ui.settings import Settings
 from ui.subject import Place
@@ -25,7 +26,7 @@ class ScenarioSheet(GridSheet):
         self, model: ScenarioModel, title: str, settings: Settings, theme: Theme, parent: QWidget | None = None
     ) -> None:
         self.table = model
-        self.hint = QLabel(HINT)
+        self.hint = plain_label(HINT)
         super().__init__(model, title, settings, theme, parent)
         heads = self.view.horizontalHeader()
         heads.setDefaultSectionSize(190)
@@ -82,7 +83,7 @@ class ScenarioSheet(GridSheet):
                             ("Rename", self.rename), ("Duplicate", self.view.duplicate),
                             ("Move left", lambda: self.view.move_rows(-1)),
                             ("Move right", lambda: self.view.move_rows(1)), ("Remove", self.view.delete_rows)):
-            menu.addAction(title).triggered.connect(lambda _checked=False, call=call: call())
+            menu.addAction(caption(title)).triggered.connect(lambda _checked=False, call=call: call())
         return menu
 
     def _head_menu(self, position: QPoint) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHeaderView, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from sizer.design.edits import apply
 from sizer.errors import DesignError, Problem
@@ -19,6 +19,7 @@ from ui.grids.ordered_model import OrderedModel
 from ui.grids.record_model import RecordModel
 from ui.grids.selection import count, spots
 from ui.grids.view import GridView
+from ui.plain import plain_label
 from ui.roles import NO_INDEX
 from ui.settings import Settings
 from ui.subject import Place
@@ -62,8 +63,8 @@ class GridSheet(QWidget):
         self._settings = settings
         self.view = GridView(model, title)
         self.keeper = ColumnKeeper(self.view, model, settings) if isinstance(model, RecordModel) else None
-        self.filter, self.count = QLineEdit(), QLabel()
-        self.message = QLabel()
+        self.filter, self.count = QLineEdit(), plain_label()
+        self.message = plain_label()
         self.message.setWordWrap(True)
         self.message.setObjectName("refusal")
         self.message.setMargin(4)

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from reports.drawings.scene_json import scene_of_json
 from sizer.design.fileformat import dumps
 from ui.dialogs import Dialogs
 from ui.jobs.job import Job
+from ui.plain import plain_label
 from ui.settings import Settings
 from ui.store import Store
 
@@ -129,7 +130,7 @@ class ProgressLine(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.text = QLabel()
+        self.text = plain_label()
         self.share = QProgressBar()
         self.share.setRange(0, 100)
         self.share.setMaximumWidth(160)

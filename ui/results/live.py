@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from ui.grids.clipboard import mime_of
 from ui.grids.selection import bands, count, texts
 from ui.icons import icon
+from ui.plain import literal
 from ui.results.table import Cell, Table
 from ui.roles import (
     ACCESSIBLE,
@@ -104,7 +105,7 @@ class LiveModel(QAbstractTableModel):
         if role == DISPLAY:
             return head.title
         if role == TOOLTIP:
-            return head.help or head.title
+            return literal(head.help or head.title)
         return (RIGHT if head.numeric else LEFT) if role == ALIGNMENT else None
 
     def data(self, index: Index, role: int = DISPLAY) -> object:
@@ -124,7 +125,7 @@ class LiveModel(QAbstractTableModel):
         if role == UNIT:
             return cell.unit
         if role == TOOLTIP:
-            return cell.tip or (cell.subject.name if cell.subject is not None else None)
+            return literal(cell.tip or (cell.subject.name if cell.subject is not None else ""))
         if role == ACCESSIBLE:
             why = f". {cell.tip}" if cell.tip and cell.tone in ("bad", "doubt") else ""
             return f"{self.table.heads[index.column()].title}: {cell.text or 'empty'}{why}"

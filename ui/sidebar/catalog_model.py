@@ -11,6 +11,7 @@ from sizer.catalog import Catalog, Item
 from sizer.errors import UnitError
 from sizer.units import parse
 from ui.grids.view import ITEM_MIME
+from ui.plain import literal
 from ui.roles import ACCESSIBLE, DISPLAY, NO_INDEX, RECORD, TOOLTIP, Index
 
 _TEST = re.compile(r"^(?P<fact>[A-Za-z_]+)(?P<sign>>=|<=|=|>|<)(?P<value>.+)$")
@@ -107,7 +108,8 @@ class CatalogModel(QAbstractListModel):
         if role == RECORD:
             return item.id
         if role in (TOOLTIP, ACCESSIBLE):
-            return f"{item.title} ({item.kind.replace('_', ' ')}, {item.id}, {item.lifecycle})"
+            said = f"{item.title} ({item.kind.replace('_', ' ')}, {item.id}, {item.lifecycle})"
+            return literal(said) if role == TOOLTIP else said
         return None
 
     def mimeTypes(self) -> list[str]:

@@ -9,17 +9,17 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QSplitter,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
 from sizer.catalog import Catalog, Item
 from sizer.catalog.listing import fact_rows
+from ui.pages import Page
+from ui.plain import plain_label
 from ui.sidebar.catalog_model import CatalogModel
 from ui.theme import Theme
 
@@ -48,8 +48,8 @@ class CatalogPane(QWidget):
         self.list.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.list.setAccessibleName("Catalog items")
-        self.count = QLabel()
-        self.facts = QTextBrowser()
+        self.count = plain_label()
+        self.facts = Page()
         self.facts.setAccessibleName("Facts of the item")
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(self._add)
@@ -134,9 +134,9 @@ class CatalogPane(QWidget):
                 f"<td align='right' style='padding-top:2px'><b>{escape(str(fact['shown']))}</b>{spread}</td></tr>"
                 f"<tr><td colspan='2' style='color:{muted}; font-size:small'>{escape(str(fact['source']))} · "
                 f"{escape(str(fact['confidence']))}</td></tr>")
-        ports = "".join(f"<br>{group.count} × {escape(group.technology)} {escape(group.name)} ({group.role})"
+        ports = "".join(f"<br>{group.count} × {escape(group.technology)} {escape(group.name)} ({escape(group.role)})"
                         for group in item.ports)
         note = f"<p>{escape(item.notes)}</p>" if item.notes else ""
         return (f"<p style='margin:0'><b>{escape(item.title)}</b><br><span style='color:{muted}'>{escape(item.id)} · "
-                f"{escape(item.kind.replace('_', ' '))} · {item.lifecycle}</span>{ports}</p>{note}"
+                f"{escape(item.kind.replace('_', ' '))} · {escape(item.lifecycle)}</span>{ports}</p>{note}"
                 f"<table width='100%' cellspacing='0'>{''.join(rows)}</table>")

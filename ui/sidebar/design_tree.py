@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
 from sizer.design.records import Item
+from ui.plain import literal
 from ui.roles import USER
 from ui.store import Store
 from ui.subject import Place
@@ -84,7 +85,7 @@ class DesignTree(QTreeView):
         text, place, children = branch
         item = QStandardItem(text)
         item.setData(place, USER)
-        item.setToolTip(text)
+        item.setToolTip(literal(text))
         for child in children[:MOST_CHILDREN]:
             item.appendRow(self._item(child))
         if len(children) > MOST_CHILDREN:

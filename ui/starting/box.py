@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QProgressBar,
     QPushButton,
@@ -26,6 +25,7 @@ from sizer.design.storage import load
 from sizer.errors import DesignError, UnitError
 from sizer.units import parse
 from ui.jobs.job import Job
+from ui.plain import literal, plain_label
 from ui.results.live import LiveModel, LiveView
 from ui.results.table import Cell, Head, Table
 from ui.settings import Settings
@@ -71,7 +71,7 @@ class RequirementsBox(QDialog):
         self.layouts: list[Layout] = []
         self.lines: dict[str, QLineEdit] = {}
         form = self._form()
-        self.said = QLabel("Leave out what is not asked for. Every design that is laid out can be edited.")
+        self.said = plain_label("Leave out what is not asked for. Every design that is laid out can be edited.")
         self.said.setWordWrap(True)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Progress")
@@ -102,7 +102,7 @@ class RequirementsBox(QDialog):
             line = QLineEdit()
             line.setPlaceholderText(example)
             line.setAccessibleName(title.strip())
-            line.setToolTip(tip)
+            line.setToolTip(literal(tip))
             line.textEdited.connect(lambda _text: self._changed())
             self.lines[key] = line
             form.addRow(title, line)

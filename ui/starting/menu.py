@@ -12,6 +12,7 @@ from sizer.design.addresses import reference_designs, templates
 from sizer.design.records import Design
 from sizer.design.storage import load
 from sizer.errors import DesignError
+from ui.plain import caption
 from ui.results.table import Table
 
 if TYPE_CHECKING:
@@ -40,11 +41,11 @@ class Starting(QObject):
         if not menu.isEmpty():
             return
         for name, title in titles().items():
-            menu.addAction(f"Blank {title}").triggered.connect(
+            menu.addAction(caption(f"Blank {title}")).triggered.connect(
                 lambda _checked=False, name=name: self.from_template(name))
         menu.addSeparator()
         for name in reference_designs():
-            menu.addAction(name).triggered.connect(
+            menu.addAction(caption(name)).triggered.connect(
                 lambda _checked=False, name=name: self._window.documents.open(name))
 
     def from_template(self, name: str) -> bool:

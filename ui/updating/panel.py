@@ -12,7 +12,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 from sizer.errors import SizerError
 from sizer.sizing.editions import newer, outdated
 from ui.icons import icon
+from ui.plain import literal, plain_label
 from ui.results.live import LiveModel, LiveView
 from ui.results.table import Cell, Head, Table
 from ui.roles import USER
@@ -57,7 +57,7 @@ class UpdatePanel(QFrame):
         self.setObjectName("updatePanel")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName("What a newer catalog would change")
-        self.title = QLabel()
+        self.title = plain_label()
         self.title.setWordWrap(True)
         self.show_button = QPushButton("What would move")
         self.show_button.setCheckable(True)
@@ -174,7 +174,7 @@ class UpdatePanel(QFrame):
         for record in self._records:
             item = QListWidgetItem(record.title + ("  (no longer in the catalog)" if record.gone else ""))
             item.setData(USER, record.key)
-            item.setToolTip(f"{record.key}: {len(record.values)} values differ")
+            item.setToolTip(literal(f"{record.key}: {len(record.values)} values differ"))
             flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
             item.setFlags(flags if record.gone else flags | Qt.ItemFlag.ItemIsUserCheckable)
             if not record.gone:

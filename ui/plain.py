@@ -1,0 +1,62 @@
+"""Text of designs and catalogs is text: what Qt would read as markup, a shortcut or a file to fetch is shown as it is.
+
+Labels, tips and boxes are made here and nowhere else (``tests/ui/test_plain.py`` reads the source for it): Qt
+takes what looks like HTML for HTML in all of them, and opens the files that it names.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6 import QtWidgets
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+
+def plain_label(text: str = "", parent: QWidget | None = None) -> QLabel:
+    """A label that shows what it is given letter by letter."""
+    made = QLabel(parent)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setText(text)
+    return made
+
+
+def bold_then(label: QLabel, strong: str, rest: str) -> None:
+    """Show two plain texts in a label, the first in bold letters."""
+    label.setTextFormat(Qt.TextFormat.RichText)
+    label.setText(f"<b>{escape(strong)}</b> {escape(rest)}")
+
+
+def literal(text: str) -> str:
+    """A text as a tip, which has no format to choose: what could be taken for markup is escaped.
+
+    >>> literal("plain & simple"), literal("<b>x</b>")
+    ('plain & simple', '<p>&lt;b&gt;x&lt;/b&gt;</p>')
+    """
+    if "<" not in text and "&lt;" not in text:  # Qt sees no markup either
+        return text
+    return f"<p>{escape(text).replace(chr(10), '<br>')}</p>"
+
+
+def caption(text: str) -> str:
+    """A text as the caption of a menu entry, a button or a tab, where ``&`` would mark a letter as a shortcut.
+
+    >>> caption("R&D")
+    'R&&D'
+    """
+    return text.replace("&", "&&")
+
+
+def window_title(name: str, rest: str) -> str:
+    """The title of a window: a name, the mark of what is not saved, and more; ``[*]`` in a name is no such mark."""
+    return f"{name.replace('[*]', '[*][*]')}[*]{rest}"
+
+
+def message_box(
+    icon: QtWidgets.QMessageBox.Icon, title: str, text: str, parent: QWidget | None
+) -> QtWidgets.QMessageBox:
+    """A box that says a text letter by letter."""
+    box = QtWidgets.QMessageBox(icon, title, "", parent=parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(text)
+    return box
