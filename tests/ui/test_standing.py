@@ -144,3 +144,14 @@ def test_no_strip_reassures_of_what_was_not_examined(
     if not sizing.bom:
         rows = Results(store, settings, lambda: None)().rows
         assert not NOTHING_COSTS.search(" | ".join(cell.text for row in rows for cell in row))
+
+
+def test_totals_that_miss_other_lines_than_the_baseline_are_not_compared(
+    store: Store, strip: ResultStrip, settings: Settings
+) -> None:
+    store.start(loads(json.dumps(content_of("hp-ha-nfs"))))
+    store.edit(set_one("items", "shelves", "item", "no-such-shelf"))
+    assert strip.cells["power"].part.difference == "not comparable"
+    rows = {row[0].text: row for row in Results(store, settings, lambda: None)().rows}
+    [power] = [row for label, row in rows.items() if label.startswith("Power at the wall")]
+    assert power[4].text == "not comparable"
