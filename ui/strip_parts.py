@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from ui.plain import literal
@@ -24,8 +24,6 @@ class Part:
     detail: str
     difference: str
     key: str
-    bad: bool = False
-    """Whether it says what is wrong with the design as a whole."""
 
 
 def _stepped(width: int) -> int:
@@ -52,8 +50,7 @@ class StripCell(QAbstractButton):
             self.part = part
             words = ", ".join(text for text in (part.value, part.detail, part.difference) if text)
             self.setAccessibleName(f"{part.caption}: {words}")
-            what = f"{part.key}\nClick to explain" if part.key else "Click to see the problems"
-            self.setToolTip(literal(f"{part.caption}: {words}\n{what}"))
+            self.setToolTip(literal(f"{part.caption}: {words}\n{part.key}\nClick to explain"))
             self._measure()
             self.update()
 
@@ -96,29 +93,26 @@ class StripCell(QAbstractButton):
         colours = self._theme.colours
         painter = QPainter(self)
         lines = self._in_small.height(), self._in_large.height()
-        ink = QColor("#1b0d04") if colours.dark else colours.on_accent
-        if self.part.bad:
-            painter.fillRect(self.rect(), colours.missed)
-        elif self.underMouse() or self.hasFocus():
+        if self.underMouse() or self.hasFocus():
             painter.fillRect(self.rect(), colours.raised)
         if self.hasFocus():
             painter.setPen(colours.accent)
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         area = QRect(9, 3, self.width() - 12, lines[0])
         painter.setFont(self._small)
-        painter.setPen(ink if self.part.bad else colours.muted)
+        painter.setPen(colours.muted)
         elide = Qt.TextElideMode.ElideRight
         caption = self._in_small.elidedText(self.part.caption, elide, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft, caption)
         painter.setFont(self._large)
-        painter.setPen(ink if self.part.bad else colours.text)
+        painter.setPen(colours.text)
         area.translate(0, lines[0])
         area.setHeight(lines[1])
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self.part.value)
         area.translate(0, lines[1])
         area.setHeight(lines[0])
         painter.setFont(self._small)
-        painter.setPen(ink if self.part.bad else colours.muted)
+        painter.setPen(colours.muted)
         kept = self._in_strong.horizontalAdvance(self.part.difference + "   ") * bool(self.part.difference)
         room = area.width() - kept
         detail = self._in_small.elidedText(self.part.detail, elide, room) if room > _LEAST_DETAIL_PX else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sizer.catalog.records import Catalog
 from sizer.design.edits import AddRecords, Batch, SelectScenario, SetFields, Setting, apply
@@ -16,12 +16,16 @@ from sizer.exploring.costs import cost_over, losses_over, pieces_over
 from sizer.exploring.fewer import smaller
 from sizer.exploring.search import MISFITS
 from sizer.exploring.seek import seek
-from sizer.figures.columns import sample
+from sizer.exploring.standing import why_none
+from sizer.figures.columns import Spread, sample
 from sizer.sizing import size
 from sizer.sizing.failures import after_failures
-from sizer.sizing.result import RequirementResult, Sizing
+from sizer.sizing.requirements import verdict_of
+from sizer.sizing.result import RequirementResult, Sizing, Verdict
 
 MOST_SHORT = 3
+MOST_JUDGED = 12
+"""Changes that are judged over the range of all uncertain inputs."""
 Progress = Callable[[float, str], None]
 
 
@@ -29,14 +33,17 @@ Progress = Callable[[float, str], None]
 class Fix:
     """One change, with what comes of it: the figure that is asked for, the cost, and what it breaks.
 
-    ``misses`` names other requirements that are met today and would be missed, ``problems`` the errors and warnings it
-    would bring, ``losses`` capacity and throughput that it takes.
+    ``verdict`` is that of the requirement over the range of all uncertain inputs, as the window's light gives it, and
+    ``share`` the part of the range in which it is met. ``misses`` names other requirements that are met today and would
+    be missed, ``doubts`` those that would become uncertain, ``problems`` the errors and warnings it would bring,
+    ``losses`` capacity and throughput that it takes.
     """
 
     title: str
     settings: tuple[tuple[str, Setting], ...]
     reaches: float
-    meets: bool
+    verdict: Verdict
+    share: float
     cost: Cost
     misses: tuple[str, ...]
     problems: tuple[str, ...]
@@ -45,6 +52,12 @@ class Fix:
     """How many pieces are to be bought that the design does not have: without prices, the nearest to dear."""
     added: tuple[Item, ...] = ()
     """Lines that the change adds."""
+    doubts: tuple[str, ...] = ()
+
+    @property
+    def meets(self) -> bool:
+        """Whether the requirement is met for sure, and no other is less than before."""
+        return self.verdict is Verdict.MET and not self.misses and not self.doubts
 
     @property
     def edit(self) -> Batch:
@@ -59,8 +72,9 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Mending:
-    """The answer for one requirement. ``short`` are the best changes that do not meet it; ``reason`` says why nothing
-    does, where nothing does.
+    """The answer for one requirement. ``fixes`` meet it, those first that do so for sure and break nothing.
+
+    ``short`` are the best changes that do not meet it; ``reason`` says why nothing does, where nothing does.
     """
 
     requirement: str
@@ -90,8 +104,9 @@ def mend(
     """What would meet a requirement of a design, the least harmful and least dear first.
 
     Every change is one that :func:`~sizer.exploring.seek.seek` found, with shelves, arrays and cables in it; it is
-    applied to the design and sized again before it is offered. Where it is to be ``sure``, the poor end of the range
-    must meet the requirement too. A requirement that cannot be judged raises SizingError.
+    applied to the design and sized again before it is offered, and judged over the range of all uncertain inputs. Where
+    it is to be ``sure``, only what meets the requirement at the poor end of the range is looked for. A requirement that
+    cannot be judged raises SizingError.
     """
     told = progress or (lambda _share, _text: None)
     told(0.05, "Sizing")
@@ -103,66 +118,106 @@ def mend(
         raise SizingError(Problem(Severity.ERROR, "requirement-not-judged",
                                   f"requirement {requirement} cannot be judged from what is sized"))
     sure = sure and record.kind not in TOTALS
-    at = _Reading(result, sure)
-    if at.headroom(before) >= 0:
-        return _answer(before, at, (), (), "", ())
+    today = _Read(before, sample(before.sheet))
+    if today.headroom(result, sure=sure) >= 0:
+        return _answer(today, result, sure, (), (), "", ())
     told(0.1, "Looking for quantities, models and protection that would meet it")
-    changes, reason, notes = _changes(base, catalog, before, record, at)
-    tried: list[Fix] = []
+    changes, reason, notes = _changes(base, catalog, today, record, result, sure=sure)
+    tried: list[tuple[bool, Fix, Sizing]] = []
     for count, change in enumerate(changes):
-        told(0.6 + 0.4 * count / len(changes), f"Trying: {change.title}")
-        fix = _tried(base, catalog, before, at, change)
-        if fix is not None and all(fix.settings != other.settings for other in tried):
-            tried.append(fix)
-    fixes = sorted((fix for fix in tried if fix.meets), key=_rank)
+        told(0.6 + 0.3 * count / len(changes), f"Trying: {change.title}")
+        found = _tried(base, catalog, before, result, change)
+        if found is not None and all(found[0].settings != other.settings for _, other, _ in tried):
+            tried.append((change.low is None or not change.reaches, *found))
+    # Ranges take long: they are looked at where a change would be shown.
+    likely = sorted((each for each in tried if each[1].verdict is Verdict.MET),
+                    key=lambda each: (each[0], _rank(each[1])))
+    judged = []
+    for count, (_, fix, after) in enumerate(likely[:MOST_JUDGED]):
+        told(0.9 + 0.1 * count / MOST_JUDGED, f"Over the whole range: {fix.title}")
+        judged.append(_judged(fix, today, _Read(after, sample(after.sheet)), result, sure=sure))
+    fixes = sorted((fix for fix in judged if _offered(fix, sure=sure)), key=_rank)
     sense = -1 if result.at_least else 1
-    short = sorted((fix for fix in tried if not fix.meets), key=lambda fix: sense * fix.reaches)
-    return _answer(before, at, fixes, short[:MOST_SHORT], "" if fixes else reason, notes)
+    short = [*(fix for fix in judged if not _offered(fix, sure=sure)),
+             *(fix for _, fix, _ in tried if fix.verdict is not Verdict.MET)]
+    short.sort(key=lambda fix: sense * fix.reaches)
+    if not before.buildable:
+        reason = f"{why_none(before, result.headroom)}. Mend that first."
+    return _answer(today, result, sure, fixes, short[:MOST_SHORT], "" if fixes else reason, notes)
+
+
+def _offered(fix: Fix, *, sure: bool) -> bool:
+    return fix.verdict is Verdict.MET or (fix.verdict is Verdict.UNCERTAIN and not sure)
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
-    """How a requirement is read in a sizing: at the likely inputs, or at the poor end of the range."""
+class _Read:
+    """A sizing with its samples: a requirement is read at the likely inputs, or at the poor end of the range."""
 
-    result: RequirementResult
-    sure: bool
+    sizing: Sizing
+    spread: Spread
 
-    def headroom(self, sizing: Sizing) -> float:
+    def headroom(self, result: RequirementResult, *, sure: bool) -> float:
         """What is to spare."""
-        return self._read(sizing, self.result.headroom, low=True)
+        return self.spread.of(result.headroom)[0] if sure else self.sizing.sheet[result.headroom].number
 
-    def actual(self, sizing: Sizing) -> float:
+    def actual(self, result: RequirementResult, *, sure: bool) -> float:
         """What is reached."""
-        return self._read(sizing, self.result.actual, low=self.result.at_least)
+        if not sure:
+            return self.sizing.sheet[result.actual].number
+        return self.spread.of(result.actual)[0 if result.at_least else 2]
 
-    def _read(self, sizing: Sizing, key: str, *, low: bool) -> float:
-        if not self.sure:
-            return sizing.sheet[key].number
-        ends = sample(sizing.sheet).of(key)
-        return ends[0] if low else ends[2]
+    def share(self, result: RequirementResult) -> float:
+        """The part of the range in which it is met."""
+        headroom = self.spread.evaluation.spread(self.sizing.sheet[result.headroom])
+        return float((headroom >= 0).mean())
+
+    def verdict(self, result: RequirementResult) -> Verdict:
+        """As the light in the window."""
+        return verdict_of(self.sizing, result, self.spread)
+
+
+def _judged(fix: Fix, before: _Read, after: _Read, result: RequirementResult, *, sure: bool) -> Fix:
+    """A change that meets the requirement at the likely inputs, over the range of all of them."""
+    now = next(one for one in after.sizing.requirements if one.id == result.id)
+    met = {one.id for one in before.sizing.requirements if before.verdict(one) is Verdict.MET}
+    doubts = tuple(one.title for one in after.sizing.requirements
+                   if one.id in met and one.title not in fix.misses and after.verdict(one) is not Verdict.MET)
+    return replace(fix, reaches=after.actual(now, sure=sure), verdict=after.verdict(now), share=after.share(now),
+                   doubts=doubts)
 
 
 def _answer(
-    sizing: Sizing, at: _Reading, fixes: Iterable[Fix], short: Iterable[Fix], reason: str, notes: tuple[str, ...],
+    read: _Read, result: RequirementResult, sure: bool, fixes: Iterable[Fix], short: Iterable[Fix], reason: str,
+    notes: tuple[str, ...],
 ) -> Mending:
-    sheet, result = sizing.sheet, at.result
-    return Mending(result.id, result.title, at.actual(sizing), sheet[result.target].number, sheet[result.actual].unit,
-                   result.at_least, at.headroom(sizing), tuple(fixes), tuple(short), reason, notes, at.sure)
+    sheet = read.sizing.sheet
+    return Mending(result.id, result.title, read.actual(result, sure=sure), sheet[result.target].number,
+                   sheet[result.actual].unit, result.at_least, read.headroom(result, sure=sure), tuple(fixes),
+                   tuple(short), reason, notes, sure)
 
 
 def _changes(
-    design: Design, catalog: Catalog, before: Sizing, record: Requirement, at: _Reading
+    design: Design, catalog: Catalog, today: _Read, record: Requirement, result: RequirementResult, *, sure: bool
 ) -> tuple[list[Change], str, tuple[str, ...]]:
-    """Candidates, why there is none, and what there is to know about them."""
+    """Candidates, why there is none, and what there is to know about them.
+
+    Where the requirement has a range, what meets it at the poor end comes before what does at the likely inputs.
+    """
     if record.kind in TOTALS:
-        found = smaller(resolve(design), catalog, at.result.id)
+        found = smaller(resolve(design), catalog, result.id)
         return found, "What can be left out is needed for the other requirements, or was not put in.", ()
-    answer = seek(design, catalog, None, at.result.headroom, 0.0, at="low" if at.sure else "likely")
-    candidates = [answer.change, answer.together, *answer.others, *answer.insufficient]
-    notes = answer.notes
-    if record.kind is RequirementKind.IOPS and _requested_less(before, design, record):
+    low, _, high = today.spread.of(result.headroom)
+    failing = record.kind is RequirementKind.AFTER_ONE_FAILURE
+    ranged = low < high and not failing  # ranges of what failures leave take too long to be searched
+    ends = ("low",) if sure else ("low", "likely") if ranged else ("likely",)
+    answers = [seek(design, catalog, None, result.headroom, 0.0, at=end) for end in ends]
+    candidates = [change for answer in answers
+                  for change in (answer.change, answer.together, *answer.others, *answer.insufficient)]
+    notes = tuple(dict.fromkeys(note for answer in answers for note in answer.notes))
+    if record.kind is RequirementKind.IOPS and _requested_less(today.sizing, design, record):
         notes = (*notes, "The benchmark's file set is that of the load it was set to, which is less than is asked for.")
-    reason = _failing(before, record) if record.kind is RequirementKind.AFTER_ONE_FAILURE else answer.reason
+    reason = _failing(today.sizing, record) if failing else answers[-1].reason
     return [change for change in candidates if change is not None and _is_ours(change)], reason, notes
 
 
@@ -194,8 +249,9 @@ def _requested_less(before: Sizing, design: Design, record: Requirement) -> bool
 
 
 def _tried(
-    design: Design, catalog: Catalog, before: Sizing, at: _Reading, change: Change
-) -> Fix | None:
+    design: Design, catalog: Catalog, before: Sizing, result: RequirementResult, change: Change
+) -> tuple[Fix, Sizing] | None:
+    """A change made, at the likely inputs; None where it cannot be made, or nothing could be built of it."""
     settings = tuple((part.table, setting) for part in change.edit.edits if isinstance(part, SetFields)
                      for setting in part.settings)
     added = tuple(row for part in change.edit.edits if isinstance(part, AddRecords)
@@ -204,13 +260,15 @@ def _tried(
         after = size(apply(design, change.edit).design, catalog)
     except SizerError:
         return None
-    now = next((one for one in after.requirements if one.id == at.result.id), None)
-    if now is None or any(problem.code in MISFITS and problem not in before.problems for problem in after.problems):
+    now = next((one for one in after.requirements if one.id == result.id), None)
+    if now is None or not after.buildable or any(
+        problem.code in MISFITS and problem not in before.problems for problem in after.problems
+    ):
         return None
-    reading = _Reading(now, at.sure)
-    return Fix(change.title, settings, reading.actual(after), reading.headroom(after) >= 0,
-               cost_over(after, before), _misses(before, after), _new_problems(before, after),
-               tuple(losses_over(after, before)), pieces_over(after, before), added)
+    met = after.sheet[now.headroom].number >= 0
+    return Fix(change.title, settings, after.sheet[now.actual].number, Verdict.MET if met else Verdict.MISSED,
+               1.0 if met else 0.0, cost_over(after, before), _misses(before, after), _new_problems(before, after),
+               tuple(losses_over(after, before)), pieces_over(after, before), added), after
 
 
 def _misses(before: Sizing, after: Sizing) -> tuple[str, ...]:
@@ -226,6 +284,9 @@ def _new_problems(before: Sizing, after: Sizing) -> tuple[str, ...]:
 
 
 def _rank(fix: Fix) -> tuple[object, ...]:
-    """First what breaks nothing, then what is supported, then what is least dear; without prices, what is least."""
+    """First what meets it for sure and breaks nothing, then what breaks little, then what is supported, then what is
+    least dear; without prices, what is least.
+    """
     price, *rest = fix.cost.rank()
-    return len(fix.misses), "another vendor" in fix.title, len(fix.problems), price, fix.pieces, rest, len(fix.losses)
+    return (not fix.meets, len(fix.misses), fix.verdict is not Verdict.MET, len(fix.doubts),
+            "another vendor" in fix.title, len(fix.problems), price, fix.pieces, rest, len(fix.losses))

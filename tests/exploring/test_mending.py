@@ -12,6 +12,8 @@ from sizer.errors import SizingError
 from sizer.exploring.mending import Fix, Mending, mend
 from sizer.figures.columns import sample
 from sizer.sizing import size
+from sizer.sizing.requirements import verdict_of
+from sizer.sizing.result import Verdict
 
 pytestmark = pytest.mark.slow
 
@@ -59,6 +61,44 @@ def test_every_fix_that_is_offered_meets_the_requirement_when_it_is_made(case: t
         assert after.sheet[result.headroom].number >= 0, fix.title
         assert after.sheet[result.actual].number == fix.reaches
         assert not [problem for problem in after.problems if problem.severity == "error"], fix.title
+
+
+def test_a_fix_that_is_said_to_meet_turns_the_light_green_and_no_other_red(case: tuple[Design, Mending]) -> None:
+    design, found = case
+    before = size(design, CATALOG)
+    spread = sample(before.sheet)
+    green = {each.id for each in before.requirements if verdict_of(before, each, spread) is Verdict.MET}
+    for fix in found.fixes:
+        after = size(apply(design, fix.edit).design, CATALOG)
+        ranged = sample(after.sheet)
+        lights = {each.id: verdict_of(after, each, ranged) for each in after.requirements}
+        assert lights[found.requirement] is fix.verdict, fix.title
+        assert fix.verdict in (Verdict.MET, Verdict.UNCERTAIN)
+        if fix.meets:
+            assert {name for name, light in lights.items() if light is Verdict.MET} >= green | {found.requirement}
+
+
+def test_what_meets_for_sure_comes_before_what_only_part_of_the_range_does(case: tuple[Design, Mending]) -> None:
+    _, found = case
+    sure = [fix.meets for fix in found.fixes]
+    assert sure == sorted(sure, reverse=True)
+    assert all(fix.share > 0 for fix in found.fixes)
+
+
+def test_the_first_fix_is_what_holds_over_the_range_and_the_likely_value_comes_after() -> None:
+    design, requirement = CASES["capacity"]
+    fixes = {fix.title: fix for fix in mend(design, CATALOG, None, requirement).fixes}
+    assert next(iter(fixes)) == "736 drives instead of 640"
+    fewer = fixes["704 drives instead of 640"]
+    assert fewer.verdict is Verdict.UNCERTAIN
+    assert 0.4 < fewer.share < 0.7
+
+
+def test_no_fix_meets_anything_in_a_design_that_cannot_be_built() -> None:
+    design = apply(FEWER_DRIVES, set_one("items", "shelves", "quantity", 1)).design
+    found = mend(design, CATALOG, None, "capacity")
+    assert not any(fix.meets for fix in found.fixes if not size(apply(design, fix.edit).design, CATALOG).buildable)
+    assert found.fixes or "cannot be built" in found.reason
 
 
 def test_what_a_fix_costs_is_the_difference_of_the_totals(case: tuple[Design, Mending]) -> None:

@@ -9,6 +9,7 @@ from sizer.design.edits import Setting
 from sizer.design.records import Item
 from sizer.exploring.answers import Cost
 from sizer.exploring.mending import Fix, Mending
+from sizer.sizing.result import Verdict
 
 
 def packed(found: Mending) -> dict[str, object]:
@@ -33,10 +34,11 @@ def unpacked(answer: Mapping[str, Any]) -> Mending:
 
 def _fix(fix: Fix) -> dict[str, object]:
     return {
-        "title": fix.title, "reaches": fix.reaches, "meets": fix.meets, "pieces": fix.pieces,
+        "title": fix.title, "reaches": fix.reaches, "verdict": str(fix.verdict), "share": fix.share,
+        "pieces": fix.pieces,
         "settings": [[table, setting.record, setting.key, setting.value] for table, setting in fix.settings],
         "cost": [fix.cost.rack_units, fix.cost.watts, fix.cost.price], "misses": list(fix.misses),
-        "problems": list(fix.problems), "losses": list(fix.losses),
+        "problems": list(fix.problems), "losses": list(fix.losses), "doubts": list(fix.doubts),
         "added": [[row.id, row.item, row.quantity, row.parent] for row in fix.added],
     }
 
@@ -44,7 +46,8 @@ def _fix(fix: Fix) -> dict[str, object]:
 def _read(each: Mapping[str, Any]) -> Fix:
     settings = tuple((str(table), Setting(str(record), str(key), value))
                      for table, record, key, value in each["settings"])
-    return Fix(str(each["title"]), settings, float(each["reaches"]), bool(each["meets"]), Cost(*each["cost"]),
+    return Fix(str(each["title"]), settings, float(each["reaches"]), Verdict(each["verdict"]), float(each["share"]),
+               Cost(*each["cost"]),
                tuple(each["misses"]), tuple(each["problems"]), tuple(each["losses"]), float(each["pieces"]),
                tuple(Item(id=str(name), item=str(item), quantity=int(quantity), parent=parent)
-                     for name, item, quantity, parent in each["added"]))
+                     for name, item, quantity, parent in each["added"]), tuple(each["doubts"]))

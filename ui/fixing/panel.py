@@ -115,7 +115,11 @@ class FixPanel(QFrame):
         name = record.title or record.id
         result = next((each for each in sizing.requirements if each.id == requirement), None)
         if result is None:
-            self._say(f"{name} cannot be judged yet; the problems say why.")
+            missing = next((each for each in sizing.without_result("requirements") if each.id == requirement), None)
+            self._say(f"{name} {missing.says}." if missing is not None else f"{name} cannot be judged yet.")
+        elif result.obstacles:
+            why = result.obstacles[0].text
+            self._say(f"{name}: {verdict_of(sizing, result, None)}, because {why}. Mend that first.")
         elif verdict_of(sizing, result, None) is Verdict.UNCERTAIN:
             self._say(f"{name} cannot be called met: some lines have no value, so the total is a lower bound.")
         else:
@@ -129,10 +133,6 @@ class FixPanel(QFrame):
         verdict = verdict_shown(sizing, result, self._store.ranges if self._store.failure is None else None)
         if verdict is Verdict.MET:
             self._say(f"{name} is met, with {_percent(headroom)} to spare.")
-            return
-        if verdict is Verdict.UNDECIDED and headroom >= 0:
-            self._say(f"{name} is met by {_percent(headroom)} at the likely inputs; whether it is over their ranges is "
-                      "not known yet.")
             return
         sure = headroom >= 0
         self._asked = self._job.ask({
@@ -180,10 +180,7 @@ class FixPanel(QFrame):
         if number != self._asked or self._generation != self._store.generation:
             return
         self._asked, self.found = 0, unpacked(answer)
-        count = len(self.found.fixes)
-        over = " over the whole range" if self.found.sure else ""
-        many = f"{count} change{'s' * (count != 1)} would meet it{over}, what breaks nothing first." if count else (
-            f"nothing that can be bought meets it{over} by itself. {self.found.reason}")
+        many = _how_many(self.found)
         self._say(" ".join([f"{self.found.title}: {many}", *self.found.notes]))
         self._list()
 
@@ -209,12 +206,17 @@ class FixPanel(QFrame):
 
     def _row(self, fix: Fix, unit: str) -> tuple[Cell, ...]:
         currency, binary = self._store.design.currency, self._settings.binary
-        but = [f"misses {', '.join(fix.misses)}" if fix.misses else "", *fix.losses, *fix.problems[:2]]
+        uncertain = fix.verdict is Verdict.UNCERTAIN
+        but = [f"uncertain: met in {_share(fix.share)} of the range" if uncertain and fix.share < 1 else
+               "uncertain" if uncertain else "",
+               f"misses {', '.join(fix.misses)}" if fix.misses else "",
+               f"leaves {', '.join(fix.doubts)} uncertain" if fix.doubts else "", *fix.losses, *fix.problems[:2]]
         text = "; ".join(part for part in but if part)
-        tone = "" if fix.meets else "muted"
+        tone = "" if fix in self.fixes else "muted"
         many = f"\n{len(fix.settings)} fields: " + ", ".join(
             f"{table}/{setting.record}/{setting.key} = {setting.value}" for table, setting in fix.settings[:12])
-        return (Cell(fix.title, sign="changed" if fix.meets else "", tone=tone, tip=fix.title + many),
+        sign = "changed" if fix.meets else "uncertain" if fix in self.fixes else ""
+        return (Cell(fix.title, sign=sign, tone=tone, tip=fix.title + many),
                 Cell(value_text(fix.reaches, unit, binary=binary, currency=currency), fix.reaches, unit, tone=tone),
                 _signed(fix.cost.price, "money", currency), _signed(fix.cost.rack_units, "U"),
                 _signed(fix.cost.watts, "W"), Cell(text, tone="doubt" if text else "", tip=text))
@@ -248,6 +250,25 @@ def _signed(value: float | None, unit: str, currency: str = "") -> Cell:
         return Cell("same", value, unit, tone="muted")
     sign = "+" if value > 0 else "−"
     return Cell(sign + value_text(abs(value), unit, currency=currency, digits=3), value, unit)
+
+
+def _how_many(found: Mending) -> str:
+    """How many changes would meet a requirement, for sure and at the likely inputs alone."""
+    sure, count = sum(fix.meets for fix in found.fixes), len(found.fixes)
+    over = " over the whole range" if found.sure else ""
+    if not count:
+        return f"nothing that can be bought meets it{over} by itself. {found.reason}"
+    if not sure:
+        return (f"{count} change{'s' * (count != 1)} would meet it only in part of the range, or at the cost of other "
+                "requirements, what breaks nothing first.")
+    more = f"; {count - sure} more only in part, or at the cost of others" * (
+        count > sure)
+    return f"{sure} change{'s' * (sure != 1)} would meet it{over}, what breaks nothing first{more}."
+
+
+def _share(share: float) -> str:
+    """A part of the range in whole percent, never all of it."""
+    return f"{min(int(share * 100), 99)} %"
 
 
 def _percent(share: float) -> str:
