@@ -2,16 +2,19 @@
 
 openpyxl lays out the file (styles, charts, filters, print set-up); the cells themselves are written here, for three
 reasons: openpyxl stores no result beside a formula, so that a viewer that does not calculate shows empty cells; it
-takes a text that begins with ``=`` for a formula; and 10,000 lines would take it several times as long.
+takes a text that begins with ``=`` for a formula; and 10,000 lines would take it several times as long. So are merged
+cells, each of which openpyxl compares with all that were merged before.
 """
 
 from __future__ import annotations
 
 import io
+import itertools
 import math
 import re
 import zipfile
-from collections.abc import Mapping
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import cast
@@ -20,6 +23,7 @@ from xml.sax.saxutils import escape
 from openpyxl import Workbook
 from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -32,6 +36,8 @@ _ESCAPED = re.compile("_(x[0-9A-Fa-f]{4}_)")
 _LONGEST_TEXT = 32_000
 _MOST_LINES = 8
 _LINE = 13.2
+_BLOCK = 400
+"""Rows that are compressed together."""
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t")
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*</sheetData>", re.DOTALL)
 _DIMENSION = re.compile(rb"<dimension [^>]*/>")
@@ -87,7 +93,10 @@ def clean(text: str) -> str:
 
 @dataclass(slots=True)
 class Page:
-    """One sheet: cells are put by row and column counted from 1, in any order; the last one put into a place stays."""
+    """One sheet: cells are put by row and column counted from 1, in any order; the last one put into a place stays.
+
+    Rows that are complete may be closed: a sheet of a million cells then takes no more than what it is compressed to.
+    """
 
     book: Book
     sheet: Worksheet
@@ -96,6 +105,8 @@ class Page:
     heights: dict[int, float] = field(default_factory=dict)
     _lines: dict[int, int] = field(default_factory=dict)
     _widths: dict[int, float] = field(default_factory=dict)
+    _first_closed: int = 0
+    _closed: list[bytes] = field(default_factory=list)
 
     def put(self, row: int, column: int, value: float | str | None, style: Style = TEXT) -> None:
         """A number, or a text that stays text whatever it begins with; None is an empty cell."""
@@ -112,7 +123,7 @@ class Page:
                     "</c>")
         else:
             made = f'{place} s="{self.book.style(style)}"><v>{_number(value)}</v></c>'
-        self.rows.setdefault(row, {})[column] = made
+        self._keep(row, column, made)
 
     def formula(self, row: int, column: int, text: str, result: float | str, style: Style = TEXT) -> None:
         """A formula without its equals sign, and the result it has now."""
@@ -121,7 +132,23 @@ class Page:
             made = f'{place} t="str"><f>{escape(text)}</f><v>{escape(clean(result))}</v></c>'
         else:
             made = f"{place}><f>{escape(text)}</f><v>{_number(result)}</v></c>"
+        self._keep(row, column, made)
+
+    def _keep(self, row: int, column: int, made: str) -> None:
         self.rows.setdefault(row, {})[column] = made
+
+    def merge(self, row: int, first: int, last: int) -> None:
+        """Make one cell of those from column ``first`` to ``last``."""
+        self.sheet.merged_cells.ranges.add(CellRange(min_col=first, min_row=row, max_col=last, max_row=row))
+
+    def close(self, first: int) -> None:
+        """Say that the rows from ``first`` on that are there are complete; nothing is put into them any more."""
+        if len(self.rows) < _BLOCK:
+            return
+        complete = sorted(row for row in self.rows if row >= first)
+        if complete:
+            self._first_closed = self._first_closed or complete[0]
+            self._closed.append(zlib.compress(self._written(complete), 1))
 
     def widths(self, *widths: float, first: int = 1) -> None:
         """Column widths from the column ``first`` on, in characters; to be set before the texts."""
@@ -152,15 +179,24 @@ class Page:
             sheet.oddFooter.left.text = clean(footer)[:80].replace("&", "&&")
             sheet.oddFooter.right.text = "&A, page &P of &N"
 
-    def data(self) -> bytes:
-        """The cells as the sheet's XML holds them."""
-        lines = ["<sheetData>"]
-        for row in sorted(self.rows):
+    def data(self) -> Iterator[bytes]:
+        """The cells as the sheet's XML holds them, part by part."""
+        yield b"<sheetData>"
+        open_rows = sorted(self.rows)
+        yield self._written([row for row in open_rows if row < self._first_closed or not self._closed])
+        for part in self._closed:
+            yield zlib.decompress(part)
+        yield self._written([row for row in open_rows if row in self.rows])
+        yield b"</sheetData>"
+
+    def _written(self, rows: Sequence[int]) -> bytes:
+        """Some rows as XML, which are then forgotten."""
+        lines = []
+        for row in rows:
             height = self.heights.get(row) or (self._lines[row] * _LINE + 2 if row in self._lines else None)
             size = f' ht="{height:g}" customHeight="1"' if height is not None else ""
-            cells = self.rows[row]
+            cells = self.rows.pop(row)
             lines.append(f'<row r="{row}"{size}>{"".join([cells[column] for column in sorted(cells)])}</row>')
-        lines.append("</sheetData>")
         return "".join(lines).encode()
 
 
@@ -235,20 +271,24 @@ def _moment(now: str) -> datetime:
     return when.astimezone(UTC) if when.tzinfo is not None else when.replace(tzinfo=UTC)
 
 
-def _rewritten(raw: bytes, cells: Mapping[str, bytes], when: datetime) -> bytes:
+def _rewritten(raw: bytes, cells: Mapping[str, Iterable[bytes]], when: datetime) -> bytes:
     """The archive with the cells in its sheets, and nothing in it that depends on the clock."""
     stamp = (max(when.year, 1980), when.month, when.day, when.hour, when.minute, when.second)
     modified = when.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(raw)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for entry in sorted(old.namelist(), key=lambda name: (name != "[Content_Types].xml", name)):
+            info = zipfile.ZipInfo(entry, stamp)
+            info.compress_type = zipfile.ZIP_DEFLATED
             data = old.read(entry)
             made = cells.get(entry)
             if made is not None:
-                data = made.join(_SHEET_DATA.split(_DIMENSION.sub(b"", data), maxsplit=1))
-            elif entry == "docProps/core.xml":
+                before, after = _SHEET_DATA.split(_DIMENSION.sub(b"", data), maxsplit=1)
+                with new.open(info, "w") as sheet:
+                    for part in itertools.chain((before,), made, (after,)):
+                        sheet.write(part)
+                continue
+            if entry == "docProps/core.xml":
                 data = re.sub(rb"(<dcterms:modified[^>]*>)[^<]*", rb"\g<1>" + modified, data)
-            info = zipfile.ZipInfo(entry, stamp)
-            info.compress_type = zipfile.ZIP_DEFLATED
             new.writestr(info, data)
     return out.getvalue()

@@ -50,7 +50,7 @@ def write_calculations(page: Page, live: Live, spread: Spread | None) -> None:
              "again. Orange cells are pinned by hand. Red cells were computed by Sizer and hold only for the inputs "
              "they were computed for. Low and High: the plausible range of an input; of a result, one in ten samples "
              "lies below and one in ten above (as sized, not recomputed).", NOTE)
-    page.sheet.merge_cells(start_row=2, start_column=1, end_row=2, end_column=len(_HEADINGS))
+    page.merge(2, 1, len(_HEADINGS))
     page.heights[2] = 30
     for column, text in enumerate(_HEADINGS, 1):
         page.put(HEADER_ROW, column, text, {3: NUMBER_HEAD, 4: INDENTED_HEAD, 6: NUMBER_HEAD, 7: NUMBER_HEAD,
@@ -58,6 +58,7 @@ def write_calculations(page: Page, live: Live, spread: Spread | None) -> None:
     laws: dict[tuple[int, int], tuple[str, str]] = {}
     for figure in live.places.figures:
         _write_row(page, live, figure, spread, laws)
+        page.close(FIRST_ROW)
     last = FIRST_ROW + max(len(live.places.figures), 1) - 1
     page.sheet.freeze_panes = f"C{FIRST_ROW}"
     page.sheet.auto_filter.ref = f"A{HEADER_ROW}:{column_letters(len(_HEADINGS))}{last}"

@@ -36,7 +36,7 @@ def _shared(page: Page, live: Live, reader: Reader, shared: SharedDrives, row: i
     scale, unit = display_scale(reader.figure(shared.raw).number, "B")
     page.put(row, 1, "Drives that several pools use", SECTION)
     page.put(row + 1, 1, said(reader.sizing, shared), NOTE)
-    page.sheet.merge_cells(start_row=row + 1, start_column=1, end_row=row + 1, end_column=7)
+    page.merge(row + 1, 1, 7)
     row += 2
     put_heads(page, row, ("Counted once", "Value", "Unit"), (2,))
     for label, key, factor, name, style in (

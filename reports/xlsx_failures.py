@@ -55,7 +55,7 @@ def write_failures(page: Page, live: Live, reader: Reader, view: Overview) -> No
 def _merged(page: Page, row: int, text: str, style: Style) -> None:
     page.put(row, 1, text, Style(wrap=True, border="", italic=style.italic, colour=style.colour))
     page.heights[row] = 14.5 * (1 + len(text) // 210)
-    page.sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=_LAST)
+    page.merge(row, 1, _LAST)
 
 
 def _inputs(reader: Reader) -> list[Figure]:

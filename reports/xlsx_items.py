@@ -108,7 +108,7 @@ def write_items(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing, sub
     page.put(3, 1, "Blue cells are inputs (quantities, values of data sheets): change one and the totals follow. "
              "Orange cells are pinned by hand, the reason stands under Remarks. Grey cells are unknown: they are not "
              "zero, and a total over them is at least what it says.", NOTE)
-    page.sheet.merge_cells(start_row=3, start_column=1, end_row=3, end_column=width)
+    page.merge(3, 1, width)
     page.heights[3] = 28
     _head(page, table, layout, sizing.design.currency)
     cells = TableCells(live, page, table, layout.place)

@@ -23,6 +23,8 @@ from sizer.figures.vocabulary import OPERATIONS
 
 _ROW = "¤"
 """Stands for the row while one formula is printed for all rows of a ladder."""
+FIRST_ROW = 10
+"""The first row of the ladders: above them stands what other sheets refer to."""
 _FEWEST, _MOST = 60, 200
 _LONG = 1500
 _SHORT = 24
@@ -65,7 +67,7 @@ class Ladder:
 
     page: Page
     places: Places
-    next_row: int = 3
+    next_row: int = FIRST_ROW
 
     def constant(self, text: str, value: Any) -> Address:
         """One cell for a part that does not depend on the unknown."""
@@ -129,6 +131,7 @@ class Ladder:
             for column, text, _ in columns:
                 page.formula(row, column, text.replace(_ROW, str(row)), float(spread[column][step]), PLAIN)
         self.next_row = top + count + 2
+        page.close(FIRST_ROW)
         return Address(SOLVER, _MIDDLE, top + count)
 
 

@@ -56,18 +56,18 @@ def _workload(
         row += 1
         page.put(row, 1, label)
         put_text_figure(page, live, row, 2, name)
-        page.sheet.merge_cells(start_row=row, start_column=2, end_row=row, end_column=4)
+        page.merge(row, 2, 4)
         put_amount(page, live, row, 5, reader.amount(use))
         page.put(row, 6, "busy", INDENTED)
     if why:
         row += 1
         page.put(row, 1, "What limits the rate, as sized")
         page.put(row, 2, why)
-        page.sheet.merge_cells(start_row=row, start_column=2, end_row=row, end_column=7)
+        page.merge(row, 2, 7)
     if result.unmodelled:
         row += 1
         page.put(row, 1, f"Not modelled, no value is known: {', '.join(result.unmodelled)}", NOTE)
-        page.sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=7)
+        page.merge(row, 1, 7)
     row = _resources(page, live, reader, result.resources, row + 2)
     return _curve(page, live, reader, result, (row + 2, top), published)
 

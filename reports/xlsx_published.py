@@ -21,7 +21,7 @@ def write_published(page: Page, rows: Sequence[Row]) -> None:
     page.heights[1] = 24
     page.put(1, 1, "Published beside predicted", TITLE)
     page.put(2, 1, f"{TEXT} As sized: the values do not follow edits of this workbook. {verdicts(rows)}".rstrip(), NOTE)
-    page.sheet.merge_cells(start_row=2, start_column=1, end_row=2, end_column=10)
+    page.merge(2, 1, 10)
     page.heights[2] = 30
     put_heads(page, 4, (*HEADS, "Limited by"), (3, 4, 5, 6, 7))
     for at, row in enumerate(rows, 5):

@@ -33,7 +33,7 @@ class _Writer:
         lines = sum(max(1, -(-len(part) // 200)) for part in text.split("\n"))
         self.page.heights[self.row] = 14.5 * min(lines, 12)
         self.page.put(self.row, 1, text, style)
-        self.page.sheet.merge_cells(start_row=self.row, start_column=1, end_row=self.row, end_column=_LAST)
+        self.page.merge(self.row, 1, _LAST)
         self.row += 1
 
     def section(self, title: str) -> None:
@@ -180,7 +180,7 @@ def _doubts(writer: _Writer, view: Overview) -> None:
             put_row(page, writer.live, writer.row, 2, row.amount)
             page.put(writer.row, 6, row.origin)
             page.put(writer.row, 7, row.moves)
-            page.sheet.merge_cells(start_row=writer.row, start_column=7, end_row=writer.row, end_column=8)
+            page.merge(writer.row, 7, 8)
             page.put(writer.row, 8, "")
             page.put(writer.row, 9, row.question)
             writer.row += 1
