@@ -6,8 +6,7 @@ from collections.abc import Container, Sequence
 
 from reports.amounts import Amount
 from reports.xlsx_book import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, Page, Style
-from reports.xlsx_formula import number_text
-from reports.xlsx_live import STALE_TEXT, Live
+from reports.xlsx_live import Live
 from sizer.units import is_unbounded
 
 
@@ -25,33 +24,34 @@ def number_format(amount: Amount) -> str:
 def put_amount(page: Page, live: Live, row: int, column: int, amount: Amount, *, bold: bool = False) -> None:
     """The likely value as a live cell."""
     figure = live.places.sheet[amount.key]
-    address = live.places.of(figure).within(page.name)
     style = Style(number_format=number_format(amount), bold=bold, align="right")
     factor = 1.0 if amount.unit == "1" else amount.factor
-    text = address if factor == 1 else f"{address}/{number_text(factor)}"
-    if live.behind(figure):
-        text = f'IF(ISNUMBER({address}),{text},"{STALE_TEXT}")'
-    page.formula(row, column, text, amount.value / factor, style)
+    page.formula(row, column, live.shown(figure, page.name, factor), amount.value / factor, style)
 
 
-def put_end(page: Page, row: int, column: int, amount: Amount, value: float | None) -> None:
-    """Low or high as sized: a range of samples cannot follow an edit."""
+def put_end(page: Page, live: Live, row: int, column: int, amount: Amount, value: float | None) -> None:
+    """Low or high as sized: samples cannot follow an edit, and say so as soon as one reaches them."""
+    style = Style(number_format=number_format(amount), align="right")
+    if value is None:
+        page.put(row, column, None, style)
+        return
     factor = 1.0 if amount.unit == "1" else amount.factor
-    page.put(row, column, None if value is None else value / factor, Style(number_format=number_format(amount)))
+    figure = live.places.sheet[amount.key]
+    page.formula(row, column, live.ranged(figure, value / factor, page.name), value / factor, style)
 
 
 def put_row(page: Page, live: Live, row: int, column: int, amount: Amount, *, bold: bool = False) -> None:
     """Likely, low, high and unit in four cells."""
     put_amount(page, live, row, column, amount, bold=bold)
-    put_end(page, row, column + 1, amount, amount.low)
-    put_end(page, row, column + 2, amount, amount.high)
+    put_end(page, live, row, column + 1, amount, amount.low)
+    put_end(page, live, row, column + 2, amount, amount.high)
     page.put(row, column + 3, amount.unit_name if amount.unit != "1" else "", INDENTED)
 
 
 def put_text_figure(page: Page, live: Live, row: int, column: int, key: str) -> None:
     """A text figure as a live cell."""
     figure = live.places.sheet[key]
-    page.formula(row, column, live.places.of(figure).within(page.name), str(figure.value), TEXT)
+    page.formula(row, column, live.shown(figure, page.name), str(figure.value), TEXT)
 
 
 def put_heads(page: Page, row: int, texts: Sequence[str], numbers: Container[int] = ()) -> None:

@@ -22,7 +22,9 @@ from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell
+from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
@@ -140,6 +142,15 @@ class Page:
     def merge(self, row: int, first: int, last: int) -> None:
         """Make one cell of those from column ``first`` to ``last``."""
         self.sheet.merged_cells.ranges.add(CellRange(min_col=first, min_row=row, max_col=last, max_row=row))
+
+    def mark(self, area: tuple[int, int, int, int], condition: str, style: Style) -> None:
+        """Give the cells from the first row and column to the last another look while the condition holds."""
+        top, left, bottom, right = area
+        fill = PatternFill("solid", start_color=style.fill, end_color=style.fill) if style.fill else None
+        look = DifferentialStyle(Font(bold=style.bold, italic=style.italic, color=style.colour), fill=fill)
+        rule = Rule("expression", dxf=look, formula=[condition])
+        self.sheet.conditional_formatting.add(
+            f"{column_letters(left)}{top}:{column_letters(right)}{bottom}", rule)
 
     def close(self, first: int) -> None:
         """Say that the rows from ``first`` on that are there are complete; nothing is put into them any more."""

@@ -16,9 +16,11 @@ from reports.xlsx_book import (
     Page,
     Style,
 )
+from reports.xlsx_edits import Edits
 from reports.xlsx_formula import column_letters
 from reports.xlsx_live import Cell, Live
-from reports.xlsx_places import FIRST_ROW, HELPER_COLUMN, VALUE_COLUMN
+from reports.xlsx_places import CALCULATIONS, FIRST_ROW, HELPER_COLUMN, VALUE_COLUMN
+from reports.xlsx_state import COPY_COLUMN, EDIT_COLUMN
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law, Procedure, Solved
@@ -26,8 +28,8 @@ from sizer.figures.notation import law_text
 
 HEADER_ROW = FIRST_ROW - 1
 _HEADINGS = ("Key", "Name", "Value", "Unit", "Kind", "Low", "High", "Law in symbols", "Law and its source",
-             "Source of the value", "Pinned, and why")
-_WIDTHS = (44, 34, 20, 9, 11, 15, 15, 60, 44, 44, 36)
+             "Source of the value", "Pinned, and why", "Since sizing")
+_WIDTHS = (44, 34, 20, 9, 11, 15, 15, 60, 44, 44, 36, 12)
 FORMATS = {
     "B": "#,##0", "B/s": "#,##0", "s": "0.000000000", "1/s": "#,##0.000", "cycle/s": "#,##0", "cycle": "#,##0",
     "1": "0.000000", "W": "#,##0.0", "kg": "#,##0.00", "BTU/h": "#,##0", "money": "#,##0.00", "U": "#,##0",
@@ -41,17 +43,19 @@ def value_style(unit: str, kind: str) -> Style:
     return Style(number_format=FORMATS.get(unit, "General"), fill=fill, align="left" if unit == "text" else "")
 
 
-def write_calculations(page: Page, live: Live, spread: Spread | None) -> None:
+def write_calculations(page: Page, edits: Edits, spread: Spread | None) -> None:
     """Fill the sheet; the formulas of all figures are made here."""
+    live = edits.live
     page.widths(*_WIDTHS)
     page.heights[1] = 24
     page.put(1, 1, "Calculations", TITLE)
     page.put(2, 1, "Every figure in its base unit. Blue cells are inputs: change one and all that follows is computed "
              "again. Orange cells are pinned by hand. Red cells were computed by Sizer and hold only for the inputs "
              "they were computed for. Low and High: the plausible range of an input; of a result, one in ten samples "
-             "lies below and one in ten above (as sized, not recomputed).", NOTE)
+             "lies below and one in ten above; they hold for the design as sized, and say so once it is edited.", NOTE)
     page.merge(2, 1, len(_HEADINGS))
     page.heights[2] = 30
+    edits.put_banner(page, 3, len(_HEADINGS) - 1)
     for column, text in enumerate(_HEADINGS, 1):
         page.put(HEADER_ROW, column, text, {3: NUMBER_HEAD, 4: INDENTED_HEAD, 6: NUMBER_HEAD, 7: NUMBER_HEAD,
                                             8: INDENTED_HEAD}.get(column, HEAD))
@@ -62,12 +66,14 @@ def write_calculations(page: Page, live: Live, spread: Spread | None) -> None:
     last = FIRST_ROW + max(len(live.places.figures), 1) - 1
     page.sheet.freeze_panes = f"C{FIRST_ROW}"
     page.sheet.auto_filter.ref = f"A{HEADER_ROW}:{column_letters(len(_HEADINGS))}{last}"
-    widest = max(live.spilled.values(), default=0)
-    for column in range(HELPER_COLUMN, HELPER_COLUMN + widest):
+    widest = max(live.states.spilled.values(), default=0)
+    for column in (EDIT_COLUMN, COPY_COLUMN, *range(HELPER_COLUMN, HELPER_COLUMN + widest)):
         page.sheet.column_dimensions[column_letters(column)].hidden = True
     if widest:
         page.put(HEADER_ROW, HELPER_COLUMN, "Parts of long formulas", Style(fill=BAND))
-        page.sheet.print_area = f"A1:{column_letters(len(_HEADINGS))}{last}"
+    page.put(HEADER_ROW, EDIT_COLUMN, "Row of an edited input", Style(fill=BAND))
+    page.put(HEADER_ROW, COPY_COLUMN, "Input as sized", Style(fill=BAND))
+    page.sheet.print_area = f"A1:{column_letters(len(_HEADINGS))}{last}"
 
 
 def _write_row(
@@ -77,14 +83,17 @@ def _write_row(
     cell = live.cell(figure)
     _write_value(page, row, figure, cell)
     low, high = _ends(figure, spread)
-    ends = Style(number_format=FORMATS.get(figure.unit, "General"))
+    ends = Style(number_format=FORMATS.get(figure.unit, "General"), align="right")
     formula, law = _law_texts(figure, laws)
     page.put(row, 1, figure.key)
     page.put(row, 2, figure.label)
     page.put(row, 4, "" if figure.unit == "text" else figure.unit, INDENTED)
     page.put(row, 5, cell.kind)
-    page.put(row, 6, low, ends)
-    page.put(row, 7, high, ends)
+    for column, end in ((6, low), (7, high)):
+        if end is None:
+            page.put(row, column, None, ends)
+        else:
+            page.formula(row, column, live.ranged(figure, end, CALCULATIONS), end, ends)
     page.put(row, 8, formula, INDENTED)
     page.put(row, 9, law)
     page.put(row, 10, str(figure.source) if figure.source is not None else "")

@@ -8,34 +8,35 @@ from reports.amounts import Reader
 from reports.xlsx_amounts import put_heads
 from reports.xlsx_book import INDENTED, NOTE, SECTION, TITLE, Page, Style
 from reports.xlsx_charts import titled
-from reports.xlsx_formula import number_text
+from reports.xlsx_edits import Edits
 from reports.xlsx_live import Live
 from sizer.sizing.result import PoolResult, SharedDrives
 from sizer.sizing.shared_drives import said
 from sizer.units import display_scale
 
-_NUMBER = Style(number_format="#,##0.000")
+_NUMBER = Style(number_format="#,##0.000", align="right")
 
 
-def write_capacity(page: Page, live: Live, reader: Reader) -> None:
+def write_capacity(page: Page, edits: Edits, reader: Reader) -> None:
     """Fill the sheet."""
     page.widths(46, 14, 14, 14, 14, 12, 50)
     page.heights[1] = 24
     page.put(1, 1, "Capacity", TITLE)
+    edits.put_banner(page, 2, 7)
     row = 3
     for shared in reader.sizing.shared_drives:
-        row = _shared(page, live, reader, shared, row)
+        row = _shared(page, edits, reader, shared, row)
     for pool in reader.sizing.pools:
-        row = _pool(page, live, reader, pool, row)
+        row = _pool(page, edits.live, reader, pool, row)
     if not reader.sizing.pools:
         page.put(3, 1, "The design has no pool.", NOTE)
 
 
-def _shared(page: Page, live: Live, reader: Reader, shared: SharedDrives, row: int) -> int:
+def _shared(page: Page, edits: Edits, reader: Reader, shared: SharedDrives, row: int) -> int:
     """Drives that several pools use: what is there once, and what the pools take of it."""
     scale, unit = display_scale(reader.figure(shared.raw).number, "B")
     page.put(row, 1, "Drives that several pools use", SECTION)
-    page.put(row + 1, 1, said(reader.sizing, shared), NOTE)
+    edits.sentence(page, row + 1, 1, said(reader.sizing, shared), NOTE)
     page.merge(row + 1, 1, 7)
     row += 2
     put_heads(page, row, ("Counted once", "Value", "Unit"), (2,))
@@ -48,7 +49,7 @@ def _shared(page: Page, live: Live, reader: Reader, shared: SharedDrives, row: i
     ):
         row += 1
         page.put(row, 1, label)
-        _scaled(page, live, row, 2, key, reader, factor, style)
+        _scaled(page, edits.live, row, 2, key, reader, factor, style)
         page.put(row, 3, name, INDENTED)
     return row + 3
 
@@ -63,7 +64,7 @@ def _pool(page: Page, live: Live, reader: Reader, pool: PoolResult, row: int) ->
         row += 1
         figure = reader.figure(key)
         page.put(row, 1, label)
-        page.formula(row, 2, live.places.of(figure).within(page.name), figure.number, Style(number_format="#,##0"))
+        page.formula(row, 2, live.shown(figure, page.name), figure.number, Style(number_format="#,##0", align="right"))
     row += 1
     put_heads(page, row, ("Step", f"Left [{decimal[1]}]", f"Left [{binary[1]}]", f"Taken [{decimal[1]}]",
                           f"Taken [{binary[1]}]", "Of raw", "Law"), (2, 3, 4, 5, 6))
@@ -80,7 +81,8 @@ def _pool(page: Page, live: Live, reader: Reader, pool: PoolResult, row: int) ->
             else:
                 _scaled(page, live, row, column, step.taken, reader, factor, _NUMBER)
         share = left.number / raw.number if raw.number else 0.0
-        page.formula(row, 6, f"IF(B{first}=0,0,B{row}/B{first})", share, Style(number_format="0.0%"))
+        text = f'IF(COUNT(B{first},B{row})=2,IF(B{first}=0,0,B{row}/B{first}),"")'
+        page.formula(row, 6, text, share, Style(number_format="0.0%"))
         page.put(row, 7, left.law.title if left.law is not None else "", INDENTED)
     _chart(page, pool, first, row)
     return max(row + 3, first + 16)
@@ -90,8 +92,7 @@ def _scaled(
     page: Page, live: Live, row: int, column: int, key: str, reader: Reader, factor: float, style: Style
 ) -> None:
     figure = reader.figure(key)
-    text = f"{live.places.of(figure).within(page.name)}/{number_text(factor)}"
-    page.formula(row, column, text, figure.number / factor, style)
+    page.formula(row, column, live.shown(figure, page.name, factor), figure.number / factor, style)
 
 
 def _chart(page: Page, pool: PoolResult, first: int, last: int) -> None:

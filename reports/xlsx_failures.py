@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from reports.amounts import Reader
 from reports.availability import BASIS, Availability
 from reports.content import Overview
 from reports.failing import LossRow, PoolRow, WorkloadLosses
 from reports.xlsx_amounts import put_heads, put_row
 from reports.xlsx_book import INDENTED, NOTE, PLAIN, SECTION, STALE, TEXT, TITLE, Page, Style
-from reports.xlsx_formula import Address, number_text
-from reports.xlsx_live import STALE_TEXT, Live
-from sizer.figures.figure import Figure, Origin
+from reports.xlsx_edits import Edits
+from reports.xlsx_live import Live
 
 NAME = "Failures"
 _LAST = 8
@@ -23,31 +21,31 @@ _COUNT = Style(number_format="#,##0", align="right")
 _NINES = Style(number_format="0.0000000%", align="right")
 
 
-def write_failures(page: Page, live: Live, reader: Reader, view: Overview) -> None:
-    """Fill the sheet. Its values stand behind one guard over all inputs that they depend on."""
+def write_failures(page: Page, edits: Edits, view: Overview) -> None:
+    """Fill the sheet. Its values are shown while no input was edited but facts of the bill of materials."""
     losses = view.losses
     page.widths(64, 11, 13, 15, 42, 18, 20, 48)
     page.heights[1] = 24
     page.put(1, 1, "After one failure", TITLE)
-    guard = live.holds("What is left after one failure", _inputs(reader))
+    edits.put_banner(page, 3, _LAST)
     _merged(page, 2, "Computed by Sizer: each row is the whole calculation with one part lost. The red cells hold for "
             "the inputs they were computed for, and say so when one has changed.", NOTE)
     row = 4
     for text in (*losses.worst, *(f"Single point of failure left in: {text}." for text in losses.single_points)):
-        _merged(page, row, text, PLAIN)
+        _told(page, edits, row, text)
         row += 1
     for losing in losses.workloads:
-        row = _workload(page, guard, losing, row + 1)
+        row = _workload(page, edits, losing, row + 1)
     if losses.pools:
-        row = _pools(page, guard, losses.pools, row + 1)
+        row = _pools(page, edits, losses.pools, row + 1)
     if losses.availability:
-        row = _availability(page, live, losses.availability, row + 1)
+        row = _availability(page, edits.live, losses.availability, row + 1)
     row += 1
     told = [*losses.durability, *(f"Still to be answered: {text}" for text in losses.questions)]
     if losses.uncounted:
         told.append(losses.uncounted)
     for text in told:
-        _merged(page, row, text, PLAIN)
+        _told(page, edits, row, text)
         row += 1
     page.sheet.freeze_panes = "B4"
 
@@ -58,26 +56,12 @@ def _merged(page: Page, row: int, text: str, style: Style) -> None:
     page.merge(row, 1, _LAST)
 
 
-def _inputs(reader: Reader) -> list[Figure]:
-    """Every input that the results of workloads and pools depend on, directly or not."""
-    sheet, sizing = reader.sizing.sheet, reader.sizing
-    ends = [sheet[key] for result in sizing.workloads for key in (result.throughput, result.response)]
-    ends += [sheet[pool.filesystem] for pool in sizing.pools]
-    found: dict[str, Figure] = {}
-    seen: set[str] = set()
-    while ends:
-        figure = ends.pop()
-        if figure.key in seen:
-            continue
-        seen.add(figure.key)
-        if figure.origin is Origin.TABLE or not figure.inputs or figure.pin is not None:
-            found[figure.key] = figure
-        else:
-            ends += figure.inputs
-    return [found[key] for key in sorted(found)]
+def _told(page: Page, edits: Edits, row: int, text: str) -> None:
+    _merged(page, row, text, PLAIN)
+    edits.sentence(page, row, 1, text, Style(wrap=True, border=""))
 
 
-def _workload(page: Page, guard: Address, losing: WorkloadLosses, row: int) -> int:
+def _workload(page: Page, edits: Edits, losing: WorkloadLosses, row: int) -> int:
     page.put(row, 1, losing.workload.title, SECTION)
     row += 1
     put_heads(page, row, ("Part lost", "Rate kept", "Rate [/s]", "Response [ms]", "Limited by", "Outage", "Kind",
@@ -86,24 +70,24 @@ def _workload(page: Page, guard: Address, losing: WorkloadLosses, row: int) -> i
         row += 1
         client = " (its own client)" if loss.case.client else ""
         page.put(row, 1, f"{loss.lost}{client}", Style(wrap=True, bold=loss is losing.worst))
-        _loss(page, guard, row, loss)
+        _loss(page, edits, row, loss)
     return row + 1
 
 
-def _loss(page: Page, guard: Address, row: int, loss: LossRow) -> None:
-    _value(page, guard, (row, 2), loss.kept, _SHARE)
-    _value(page, guard, (row, 3), loss.rate_per_s, _RATE)
+def _loss(page: Page, edits: Edits, row: int, loss: LossRow) -> None:
+    _value(page, edits, (row, 2), loss.kept, _SHARE)
+    _value(page, edits, (row, 3), loss.rate_per_s, _RATE)
     if loss.response_s is None:
-        page.put(row, 4, "stopped", INDENTED)
+        edits.sentence(page, row, 4, "stopped", INDENTED)
     else:
-        _value(page, guard, (row, 4), loss.response_s * 1e3, _TIME)
-    page.put(row, 5, "" if loss.stopped else loss.limits, INDENTED)
-    page.put(row, 6, loss.outage)
+        _value(page, edits, (row, 4), loss.response_s * 1e3, _TIME)
+    edits.sentence(page, row, 5, "" if loss.stopped else loss.limits, INDENTED)
+    edits.sentence(page, row, 6, loss.outage, TEXT)
     page.put(row, 7, loss.case.kind)
-    page.put(row, 8, loss.note)
+    edits.sentence(page, row, 8, loss.note, TEXT)
 
 
-def _pools(page: Page, guard: Address, rows: tuple[PoolRow, ...], row: int) -> int:
+def _pools(page: Page, edits: Edits, rows: tuple[PoolRow, ...], row: int) -> int:
     page.put(row, 1, "Capacity", SECTION)
     row += 1
     put_heads(page, row, ("Part lost", "Space kept", "Kept [TB]", "Less redundant [TB]", "Pool", "For how long", "Kind",
@@ -111,13 +95,13 @@ def _pools(page: Page, guard: Address, rows: tuple[PoolRow, ...], row: int) -> i
     for pool in rows:
         row += 1
         page.put(row, 1, pool.lost)
-        _value(page, guard, (row, 2), pool.kept, _SHARE)
-        _value(page, guard, (row, 3), pool.filesystem_bytes / _TERA, _BYTES)
-        _value(page, guard, (row, 4), pool.at_risk_bytes / _TERA, _BYTES)
+        _value(page, edits, (row, 2), pool.kept, _SHARE)
+        _value(page, edits, (row, 3), pool.filesystem_bytes / _TERA, _BYTES)
+        _value(page, edits, (row, 4), pool.at_risk_bytes / _TERA, _BYTES)
         page.put(row, 5, pool.pool, INDENTED)
-        page.put(row, 6, pool.exposure)
+        edits.sentence(page, row, 6, pool.exposure, TEXT)
         page.put(row, 7, pool.kind)
-        page.put(row, 8, pool.note, TEXT)
+        edits.sentence(page, row, 8, pool.note, TEXT)
     return row + 1
 
 
@@ -151,8 +135,8 @@ def _availability(page: Page, live: Live, found: tuple[Availability, ...], row: 
 
 def _live(page: Page, live: Live, at: tuple[int, int], key: str, style: Style) -> None:
     figure = live.places.sheet[key]
-    page.formula(*at, live.places.of(figure).within(page.name), figure.number, style)
+    page.formula(*at, live.shown(figure, page.name), figure.number, style)
 
 
-def _value(page: Page, guard: Address, at: tuple[int, int], value: float, style: Style) -> None:
-    page.formula(*at, f'IF({guard.within(page.name)}=1,{number_text(value)},"{STALE_TEXT}")', value, style)
+def _value(page: Page, edits: Edits, at: tuple[int, int], value: float, style: Style) -> None:
+    edits.after_failure(page, at, value, style)

@@ -267,6 +267,11 @@ def _comparison(op: str, parts: Sequence[_Part]) -> str:
     return f"ABS({left.within(_SUM)}-{right.within(_PRODUCT)})<={scale}"
 
 
+def over(name: str, addresses: Sequence[Address], sheet: str) -> str:
+    """A function over cells, those below each other as one range."""
+    return _call(name, [_Part(address.within(sheet), _ATOM, 0, address) for address in addresses], sheet)
+
+
 def _call(name: str, parts: Sequence[_Part], sheet: str) -> str:
     texts = _with_ranges(parts, sheet)
     while len(texts) > MOST_ARGUMENTS:

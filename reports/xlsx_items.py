@@ -22,16 +22,18 @@ from reports.xlsx_book import (
     Page,
     Style,
 )
+from reports.xlsx_edits import Edits
 from reports.xlsx_formula import column_letters, print_formula
 from reports.xlsx_live import Live
-from reports.xlsx_places import TablePlace
+from reports.xlsx_places import ITEMS, TablePlace
+from reports.xlsx_state import STALE
 from reports.xlsx_tables import TableCells, pins_of
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 from sizer.figures.table import Table
 from sizer.sizing.result import BomLine, Sizing, Total
 
-NAME = "Bill of materials"
+NAME = ITEMS
 _HEADER_ROW = 5
 _BEFORE = (("No.", 5), ("Quantity", 9), ("Status", 11), ("Type", 12), ("Vendor", 9), ("Model", 26),
            ("Part number", 13), ("Description", 40))
@@ -98,9 +100,9 @@ def lay_out(sizing: Sizing) -> ItemsLayout:
     return ItemsLayout(place, tuple(blocks), lines, shown, hidden, total_row, remark, row)
 
 
-def write_items(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing, subtitle: str) -> None:
+def write_items(page: Page, edits: Edits, layout: ItemsLayout, sizing: Sizing, subtitle: str) -> None:
     """Fill the sheet."""
-    table = sizing.sheet.tables[TABLE]
+    live, table = edits.live, sizing.sheet.tables[TABLE]
     width = layout.remark_column
     page.heights[1] = 24
     page.put(1, 1, f"Bill of materials: {sizing.design.title}", TITLE)
@@ -110,6 +112,7 @@ def write_items(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing, sub
              "zero, and a total over them is at least what it says.", NOTE)
     page.merge(3, 1, width)
     page.heights[3] = 28
+    edits.put_banner(page, _HEADER_ROW - 1, width)
     _head(page, table, layout, sizing.design.currency)
     cells = TableCells(live, page, table, layout.place)
     for block in layout.blocks:
@@ -170,7 +173,7 @@ def _write_totals(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing) -
             text = print_formula(law.tree(len(addresses)), addresses.__getitem__, NAME)
             text = live.guarded(figure, text, NAME)
         else:
-            text = live.places.of(figure).within(NAME)
+            text = live.shown(figure, NAME)
         style = Style(number_format="#,##0.00" if figure.unit == "money" else "#,##0.##" if figure.unit == "kg"
                       else "#,##0", bold=True, fill=TOTAL.fill, border="strong", align="right")
         gap = gaps.get(name) or gaps.get(f"{COUNTED}_{name}")
@@ -180,7 +183,8 @@ def _write_totals(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing) -
             lines = sizing.sheet[total.lines] if total is not None else len(table.rows)
             _write_completeness(page, live, (row + 1, column), gap, lines)
             among, number = _among(live, lines)
-            text = f'IF({live.places.of(gap).within(NAME)}>={among},"unknown",{text})'
+            none = live.places.of(gap).within(NAME)
+            text = f'IF(ISNUMBER({none}),IF({none}>={among},"unknown",{text}),{STALE.within(NAME)})'
             result = "unknown" if gap.number >= number else result
         page.formula(row, column, text, result, style)
 
@@ -190,6 +194,7 @@ def _write_completeness(page: Page, live: Live, at: tuple[int, int], gap: Figure
     among, number = _among(live, lines)
     result = "complete" if gap.number == 0 else f"at least: {gap.number:g} of {number:g} lines unknown"
     text = f'IF({unknown}=0,"complete","at least: "&{unknown}&" of "&{among}&" lines unknown")'
+    text = f"IF(ISNUMBER({unknown}),{text},{STALE.within(NAME)})"
     page.formula(*at, text, result, NOTE)
     page.heights[at[0]] = 40
 

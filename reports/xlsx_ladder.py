@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 
 from reports.xlsx_book import NOTE, PLAIN, Page, Style
-from reports.xlsx_formula import DEEPEST, Address, print_formula
+from reports.xlsx_formula import DEEPEST, Address, column_letters, print_formula
 from reports.xlsx_places import SOLVER, Places
+from reports.xlsx_state import BROKEN, settled, whole
 from sizer.figures.expression import Expression, in_order
 from sizer.figures.figure import Figure
 from sizer.figures.law import Law, Solved
@@ -23,7 +24,7 @@ from sizer.figures.vocabulary import OPERATIONS
 
 _ROW = "¤"
 """Stands for the row while one formula is printed for all rows of a ladder."""
-FIRST_ROW = 10
+FIRST_ROW = 20
 """The first row of the ladders: above them stands what other sheets refer to."""
 _FEWEST, _MOST = 60, 200
 _LONG = 1500
@@ -73,7 +74,7 @@ class Ladder:
         """One cell for a part that does not depend on the unknown."""
         row = self.next_row
         self.page.put(row, 1, "constant", NOTE)
-        self.page.formula(row, 2, text, _single(value), PLAIN)
+        self.page.formula(row, 2, f"IFERROR({text},{BROKEN})", _single(value), PLAIN)
         self.next_row += 1
         return Address(SOLVER, 2, row)
 
@@ -83,6 +84,7 @@ class Ladder:
         addresses = self.places.of_all(figure.inputs)
         self.page.put(self.next_row, 1, f"{figure.key}: {solved.title}", Style(bold=True, border=""))
         self.next_row += 1
+        first = self.next_row
         low = self._bound(solved.lower, inputs, addresses)
         high = self._bound(solved.upper, inputs, addresses)
         lows, highs = _halvings(solved, inputs, figure.number)
@@ -95,7 +97,9 @@ class Ladder:
         spiller = _Spiller(self, tree, every, values, moving, hoisted)
         residual = print_formula(tree, lambda position: every[position], SOLVER, spiller)
         columns = [*spiller.columns, (_MIDDLE + 1 + len(spiller.columns), residual, tree)]
-        return self._rows(low, high, lows, highs, columns, values)
+        constants = [Address(SOLVER, 2, row) for row in range(first, self.next_row)]
+        ends = [settled(end.within(SOLVER), whole(constants, SOLVER), BROKEN) for end in (low, high)]
+        return self._rows(ends, lows, highs, columns, values)
 
     def _bound(self, law: Law, inputs: Sequence[Any], addresses: Sequence[Address]) -> Address:
         tree = law.tree(len(inputs))
@@ -105,7 +109,7 @@ class Ladder:
         return self.constant(text, values[id(tree)])
 
     def _rows(
-        self, low: Address, high: Address, lows: Any, highs: Any,
+        self, ends: Sequence[str], lows: Any, highs: Any,
         columns: Sequence[tuple[int, str, Expression]], values: dict[int, Any],
     ) -> Address:
         page, top = self.page, self.next_row
@@ -117,22 +121,31 @@ class Ladder:
         count = len(lows)
         spread = {column: np.broadcast_to(np.asarray(values[id(node)], dtype=float), (count,))
                   for column, _, node in columns}
-        letter = Address(SOLVER, columns[-1][0], "").within(SOLVER)
+        letter = column_letters(columns[-1][0])
+        texts = [(column, _row_part(column, text)) for column, text, _ in columns]
         for step in range(count):
             row = top + 1 + step
             if step:
                 above = row - 1
-                page.formula(row, _LOW, f"IF({letter}{above}<0,C{above},A{above})", lows[step], PLAIN)
-                page.formula(row, _HIGH, f"IF({letter}{above}<0,B{above},C{above})", highs[step], PLAIN)
+                for end, kept, taken in ((_LOW, "A", "C"), (_HIGH, "C", "B")):
+                    text = f"IF({letter}{above}<0,{taken}{above},{kept}{above})"
+                    text = f"IF(ISNUMBER({letter}{above}),{text},{BROKEN})"
+                    page.formula(row, end, text, (lows, highs)[end - 1][step], PLAIN)
             else:
-                page.formula(row, _LOW, low.within(SOLVER), lows[0], PLAIN)
-                page.formula(row, _HIGH, high.within(SOLVER), highs[0], PLAIN)
-            page.formula(row, _MIDDLE, f"(A{row}+B{row})/2", (lows[step] + highs[step]) / 2, PLAIN)
-            for column, text, _ in columns:
+                page.formula(row, _LOW, ends[0], lows[0], PLAIN)
+                page.formula(row, _HIGH, ends[1], highs[0], PLAIN)
+            page.formula(row, _MIDDLE, f"IFERROR((A{row}+B{row})/2,{BROKEN})", (lows[step] + highs[step]) / 2, PLAIN)
+            for column, text in texts:
                 page.formula(row, column, text.replace(_ROW, str(row)), float(spread[column][step]), PLAIN)
         self.next_row = top + count + 2
         page.close(FIRST_ROW)
         return Address(SOLVER, _MIDDLE, top + count)
+
+
+def _row_part(column: int, text: str) -> str:
+    """A part of the residual in a row of a ladder: broken where the unknown or a part before it is."""
+    before = Address(SOLVER, _MIDDLE, _ROW, last_column=column - 1)
+    return settled(text, f"COUNT({before.within(SOLVER)})={column - _MIDDLE}", BROKEN)
 
 
 def _single(value: Any) -> float:

@@ -1,4 +1,7 @@
-"""Figures as live cells: formulas from expression trees, solved figures from ladders, the rest behind a guard."""
+"""Figures as live cells: formulas from expression trees, solved figures from ladders, the rest as Sizer computed it.
+
+Whatever a cell holds, it shows while its state says that it is known: see :mod:`reports.xlsx_state`.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,18 @@ from typing import Any
 
 import numpy as np
 
-from reports.xlsx_book import NOTE, PLAIN, Page, Style
+from reports.xlsx_book import Page
 from reports.xlsx_formula import DEEPEST, Address, Unprintable, number_text, print_formula
 from reports.xlsx_ladder import Ladder
-from reports.xlsx_places import CALCULATIONS, HELPER_COLUMN, SOLVER, Places
+from reports.xlsx_places import CALCULATIONS, Places
+from reports.xlsx_state import AS_SIZED, NOT_CURRENT, STALE, UNKNOWN, States, broken_or, settled, whole
 from sizer.figures.expression import Expression, in_order
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.vocabulary import OPERATIONS
 
-STALE_TEXT = "inputs changed: size again in Sizer"
 _LONG = 1500
 _SHORT = 24
-_SAME = "1E-9"
 
 
 def node_values(root: Expression, arguments: Sequence[Any]) -> dict[int, Any]:
@@ -54,6 +56,8 @@ class _RowSpiller:
     root: Expression
     arguments: Sequence[Any]
     values: dict[int, Any] = field(default_factory=dict)
+    numbers: list[Address] = field(default_factory=list)
+    """The cells that hold numbers, in order."""
 
     def place(self, node: Expression, text: str, uses: int, depth: int) -> Address | None:
         """A spare cell for what is long, deep, or written twice."""
@@ -69,11 +73,11 @@ class _RowSpiller:
     def _cell(self, node: Expression, text: str) -> Address:
         if not self.values:
             self.values = node_values(self.root, self.arguments)
-        used = self.live.spilled.get(self.row, 0)
-        self.live.spilled[self.row] = used + 1
-        column = HELPER_COLUMN + used
-        self.live.calculations.formula(self.row, column, text, _plain(self.values[id(node)]), NOTE)
-        return Address(CALCULATIONS, column, self.row)
+        value = _plain(self.values[id(node)])
+        cell = self.live.states.spare(self.row, broken_or(text, self.numbers, CALCULATIONS), value)
+        if not isinstance(value, str):
+            self.numbers.append(cell)
+        return cell
 
 
 def _plain(value: Any) -> float | str:
@@ -82,126 +86,90 @@ def _plain(value: Any) -> float | str:
 
 @dataclass(slots=True)
 class Live:
-    """Makes the cells of all figures; ladders and guards go to the solver sheet."""
+    """Makes the cells of all figures; ladders go to the solver sheet."""
 
     places: Places
     calculations: Page
     solver: Page
-    spilled: dict[int, int] = field(default_factory=dict)
+    states: States
     ladders: Ladder = field(init=False)
-    _guards: dict[tuple[int, tuple[str, ...]], Address] = field(default_factory=dict)
-    _behind: dict[str, frozenset[Address]] = field(default_factory=dict)
+    _frozen: dict[str, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.ladders = Ladder(self.solver, self.places)
 
     def cell(self, figure: Figure) -> Cell:
-        """The cell of a scalar figure on Calculations."""
+        """The cell of a scalar figure on Calculations; its state is written beside it."""
         if figure.origin is Origin.TABLE:
             column = self.places.of(figure)
             rows = len(figure.value)
             known = int((~np.isnan(figure.value)).sum())
             formula = f'COUNT({column.within(CALCULATIONS)})&" of {rows} lines known"'
+            self.states.write(figure, computed=True, frozen=figure.law is not None and not _may_live(figure))
             return Cell(formula, f"{known} of {rows} lines known", "column")
         value = _plain(figure.value)
         if figure.pin is not None:
-            return Cell("", value, "pinned")
-        home = self.places.homes.get(figure.key)
-        if home is not None:
-            return Cell(home.within(CALCULATIONS), value, str(figure.origin))
-        if figure.law is None:
-            return Cell("", value, str(figure.origin))
-        return self._computed(figure, value)
+            made = Cell("", value, "pinned")
+        elif (home := self.places.homes.get(figure.key)) is not None:
+            made = Cell(home.within(CALCULATIONS), value, str(figure.origin))
+        elif figure.law is None:
+            made = Cell("", value, str(figure.origin))
+        else:
+            return self._computed(figure, value)
+        self.states.write(figure, computed=False, frozen=False)
+        return made
 
     def _computed(self, figure: Figure, value: float | str) -> Cell:
+        entering = self.states.entering(figure)
         try:
-            formula, kind = self._live(figure)
+            formula, kind, conditions = self._live(figure)
         except Unprintable:
-            self.distrust(figure)
-            formula, kind = _literal(value), "guarded"
-        return Cell(self.guarded(figure, formula), value, kind)
+            formula, kind, conditions = _literal(value), "guarded", []
+        frozen = kind == "guarded"
+        holds = f"{entering}={AS_SIZED}" if frozen else f"{entering}<{UNKNOWN}"
+        condition = f"AND({','.join([holds, *conditions])})" if conditions else holds
+        self.states.write(figure, computed=True, frozen=frozen)
+        return Cell(settled(formula, condition, STALE.within(CALCULATIONS)), value, kind)
 
-    def _live(self, figure: Figure) -> tuple[str, str]:
+    def _live(self, figure: Figure) -> tuple[str, str, list[str]]:
+        """Formula, kind, and the conditions under which all its parts have values."""
         if isinstance(figure.law, Law) and figure.law.closed:
-            return self._formula(figure, figure.law), "formula"
+            return self._formula(figure, figure.law)
         if isinstance(figure.law, Solved) and figure.law.closed:
-            return self.ladders.solve(figure, figure.law).within(CALCULATIONS), "solved"
+            root = self.ladders.solve(figure, figure.law).within(CALCULATIONS)
+            return root, "solved", [f"ISNUMBER({root})"]
         raise Unprintable
 
-    def _formula(self, figure: Figure, law: Law) -> str:
+    def _formula(self, figure: Figure, law: Law) -> tuple[str, str, list[str]]:
         tree = law.tree(len(figure.inputs))
         addresses = self.places.of_all(figure.inputs)
         row = self.places.rows[figure.key]
         spiller = _RowSpiller(self, row, tree, [source.value for source in figure.inputs])
-        return print_formula(tree, lambda position: addresses[position], CALCULATIONS, spiller)
+        text = print_formula(tree, lambda position: addresses[position], CALCULATIONS, spiller)
+        return text, "formula", [whole(spiller.numbers, CALCULATIONS)] if spiller.numbers else []
 
-    def behind(self, figure: Figure) -> frozenset[Address]:
-        """The guards that the figure depends on, directly or through others."""
-        known = self._behind.get(figure.key)
-        if known is not None:
-            return known
-        if figure.pin is not None or not figure.inputs:
-            found: frozenset[Address] = frozenset()
+    def guarded(self, figure: Figure, formula: str, sheet: str) -> str:
+        """The formula of a column or a total on another sheet, shown while it is known."""
+        test = f"<{UNKNOWN}" if _may_live(figure) else f"={AS_SIZED}"
+        if figure.origin is Origin.TABLE:
+            entering = self.states.entering(figure)
+            state = f"{CALCULATIONS}!{entering}" if entering[:1].isalpha() else entering
         else:
-            found = frozenset().union(*(self.behind(source) for source in figure.inputs))
-            if not _may_live(figure):
-                found |= {self.guard(figure)}
-        self._behind[figure.key] = found
-        return found
+            state = self.states.of(figure).within(sheet)
+        return settled(formula, f"{state}{test}", STALE.within(sheet))
 
-    def distrust(self, figure: Figure) -> None:
-        """Put a guard on a figure whose formula could not be printed."""
-        self._behind[figure.key] = self.behind(figure) | {self.guard(figure)}
+    def shown(self, figure: Figure, sheet: str, factor: float = 1.0) -> str:
+        """The value of a figure divided by a unit; a text where it is not known."""
+        address = self.places.of(figure).within(sheet)
+        if isinstance(figure.value, str):
+            return address
+        if factor == 1:
+            return f"IF(ISNUMBER({address}),{address},{STALE.within(sheet)})"
+        return settled(f"{address}/{number_text(factor)}", f"ISNUMBER({address})", STALE.within(sheet))
 
-    def guarded(self, figure: Figure, formula: str, sheet: str = CALCULATIONS) -> str:
-        """The formula, shown only while the guards it depends on hold."""
-        guards = sorted(self.behind(figure), key=lambda address: int(address.row))
-        if not guards:
-            return formula
-        texts = [guard.within(sheet) for guard in guards]
-        while len(texts) > 1:
-            texts = [f"MIN({','.join(texts[at : at + 200])})" for at in range(0, len(texts), 200)]
-        return f'IF({texts[0]}=1,{formula},"{STALE_TEXT}")'
-
-    def guard(self, figure: Figure) -> Address:
-        """The cell that is 1 while the direct inputs of the figure are those it was computed for."""
-        inputs = tuple(dict.fromkeys(figure.inputs))
-        key = (id(figure.law), tuple(source.key for source in inputs))
-        known = self._guards.get(key)
-        if known is None:
-            title = figure.law.title if figure.law is not None else figure.label
-            known = self._guards[key] = self._write_guard(title, inputs)
-        return known
-
-    def holds(self, title: str, inputs: Sequence[Figure]) -> Address:
-        """A cell that is 1 while all of ``inputs`` are those of the sizing."""
-        return self._write_guard(title, inputs)
-
-    def _write_guard(self, title: str, inputs: Sequence[Figure]) -> Address:
-        page, top = self.solver, self.ladders.next_row
-        page.put(top, 1, f"Guard: {title}", Style(bold=True, border=""))
-        row = top
-        for source in inputs:
-            for current, solved in self._watched(source):
-                row += 1
-                page.put(row, 1, source.key, PLAIN)
-                page.formula(row, 2, current, solved, PLAIN)
-                page.put(row, 3, solved, PLAIN)
-                if isinstance(solved, str):
-                    test = f"IF(B{row}=C{row},1,0)"
-                else:
-                    test = f"IF(ISNUMBER(B{row}),IF(ABS(B{row}-C{row})<={_SAME}*ABS(C{row}),1,0),0)"
-                page.formula(row, 4, test, 1.0, PLAIN)
-        page.formula(top, 4, f"IF(SUM(D{top + 1}:D{row})={row - top},1,0)", 1.0, Style(bold=True, border=""))
-        self.ladders.next_row = row + 2
-        return Address(SOLVER, 4, top)
-
-    def _watched(self, source: Figure) -> list[tuple[str, float | str]]:
-        address = self.places.of(source).within(SOLVER)
-        if source.origin is Origin.TABLE:
-            return [(f"SUM({address})", float(np.nansum(source.value))),
-                    (f"COUNT({address})", float((~np.isnan(source.value)).sum()))]
-        return [(address, _plain(source.value))]
+    def ranged(self, figure: Figure, value: float, sheet: str) -> str:
+        """An end of a range, shown while nothing that the figure follows from was edited."""
+        return f'IF({self.states.of(figure).within(sheet)}={AS_SIZED},{number_text(value)},"{NOT_CURRENT}")'
 
 
 def _may_live(figure: Figure) -> bool:

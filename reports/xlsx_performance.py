@@ -11,36 +11,38 @@ from reports.amounts import Reader
 from reports.content import Published
 from reports.limits import PARTS, what_holds
 from reports.xlsx_amounts import put_amount, put_heads, put_row, put_text_figure
-from reports.xlsx_book import INDENTED, NOTE, SECTION, TITLE, Page, Style
+from reports.xlsx_book import INDENTED, NOTE, SECTION, TEXT, TITLE, Page, Style
 from reports.xlsx_charts import titled
-from reports.xlsx_formula import number_text
+from reports.xlsx_edits import Edits
 from reports.xlsx_live import Live
 from sizer.sizing.holding import Hold, held
 from sizer.sizing.result import ResourceUse, WorkloadResult
 from sizer.units import display_scale
 
-_RATE = Style(number_format="#,##0")
+_RATE = Style(number_format="#,##0", align="right")
 _BOUND = Style(number_format='[>=1000000000000]"never";#,##0', align="right")
-_TIME = Style(number_format="0.000")
+_TIME = Style(number_format="0.000", align="right")
 _SHADES = {"model": "1F5FA8", "published": "C2541B"}
 
 
-def write_performance(page: Page, live: Live, reader: Reader, published: Published) -> None:
+def write_performance(page: Page, edits: Edits, reader: Reader, published: Published) -> None:
     """Fill the sheet."""
     page.widths(48, 16, 14, 14, 14, 18, 18)
     page.heights[1] = 24
     page.put(1, 1, "Performance", TITLE)
+    edits.put_banner(page, 2, 7)
     row = 3
     for result in reader.sizing.workloads:
-        row = _workload(page, live, reader, result, row, published.get(result.id, ()))
+        row = _workload(page, edits, reader, result, row, published.get(result.id, ()))
     if not reader.sizing.workloads:
         page.put(3, 1, "The design has no workload.", NOTE)
 
 
 def _workload(
-    page: Page, live: Live, reader: Reader, result: WorkloadResult, row: int, published: tuple[tuple[float, float], ...]
+    page: Page, edits: Edits, reader: Reader, result: WorkloadResult, row: int,
+    published: tuple[tuple[float, float], ...],
 ) -> int:
-    top = row
+    top, live = row, edits.live
     page.put(row, 1, f"{result.title}: {result.where}", SECTION)
     row += 1
     put_heads(page, row, ("Result", "Likely", "Low", "High", "Unit"), (2, 3, 4))
@@ -62,7 +64,7 @@ def _workload(
     if why:
         row += 1
         page.put(row, 1, "What limits the rate, as sized")
-        page.put(row, 2, why)
+        edits.sentence(page, row, 2, why, TEXT)
         page.merge(row, 2, 7)
     if result.unmodelled:
         row += 1
@@ -120,8 +122,7 @@ def _value(
     page: Page, live: Live, reader: Reader, at: tuple[int, int], key: str, factor: float, style: Style
 ) -> None:
     figure = reader.figure(key)
-    address = live.places.of(figure).within(page.name)
-    page.formula(*at, address if factor == 1 else f"{address}/{number_text(factor)}", figure.number / factor, style)
+    page.formula(*at, live.shown(figure, page.name, factor), figure.number / factor, style)
 
 
 def _chart(

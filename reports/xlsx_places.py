@@ -13,11 +13,15 @@ from sizer.figures.table import Table
 
 CALCULATIONS = "Calculations"
 SOLVER = "Solver"
+ITEMS = "Bill of materials"
+CHECKS = "Checks"
+SIZED = "As sized"
+"""The sheet that holds the tables as they were sized, cell for cell."""
 FIRST_ROW = 5
 """The row of the first figure on Calculations."""
 VALUE_COLUMN = 3
 """The column of the values on Calculations."""
-HELPER_COLUMN = 13
+HELPER_COLUMN = 15
 """The first column of parts of long formulas on Calculations."""
 
 
@@ -81,6 +85,14 @@ class Places:
         table, name, column = found
         place = self.tables[table.name]
         return Address(place.sheet, place.columns[column], place.rows[table.positions[name]])
+
+    def column_of(self, figure: Figure) -> Figure:
+        """The column that holds a cell of a table."""
+        found = split_cell(self.sheet.tables, figure.key)
+        if found is None:
+            raise Unprintable
+        table, _, column = found
+        return table.columns[column].figure
 
     def _column(self, figure: Figure) -> Address:
         table = self.sheet.tables[figure.key.split(".", 1)[0]]

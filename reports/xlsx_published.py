@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from reports.beside import HEADS, TEXT, verdicts
 from reports.xlsx_amounts import put_heads
 from reports.xlsx_book import INDENTED, NOTE, TITLE, Page, Style
+from reports.xlsx_edits import Edits
 from sizer.published import Row
 
 NAME = "Published"
@@ -15,7 +16,7 @@ _LARGE = Style(number_format="#,##0", align="right")
 _SHARE = Style(number_format="+0.0%;-0.0%", align="right")
 
 
-def write_published(page: Page, rows: Sequence[Row]) -> None:
+def write_published(page: Page, edits: Edits, rows: Sequence[Row]) -> None:
     """Fill the sheet: values as published and as sized, which do not follow edits."""
     page.widths(52, 10, 14, 14, 12, 12, 11, 24, 18, 46)
     page.heights[1] = 24
@@ -23,6 +24,7 @@ def write_published(page: Page, rows: Sequence[Row]) -> None:
     page.put(2, 1, f"{TEXT} As sized: the values do not follow edits of this workbook. {verdicts(rows)}".rstrip(), NOTE)
     page.merge(2, 1, 10)
     page.heights[2] = 30
+    edits.put_banner(page, 3, 10)
     put_heads(page, 4, (*HEADS, "Limited by"), (3, 4, 5, 6, 7))
     for at, row in enumerate(rows, 5):
         page.put(at, 1, f"{row.metric} {row.point}".strip())

@@ -8,6 +8,7 @@ from reports.evidence import uses_of_sources
 from reports.laws import laws_in_use
 from reports.xlsx_amounts import put_heads
 from reports.xlsx_book import INDENTED, SECTION, TITLE, Page, Style
+from reports.xlsx_edits import Edits
 from sizer.figures.figure import Figure
 from sizer.figures.notation import law_text
 from sizer.figures.sheet import Sheet
@@ -15,11 +16,12 @@ from sizer.figures.sheet import Sheet
 _MOST_NAMED = 12
 
 
-def write_sources(page: Page, sheet: Sheet, figures: Sequence[Figure]) -> None:
+def write_sources(page: Page, edits: Edits, sheet: Sheet, figures: Sequence[Figure]) -> None:
     """Fill the sheet."""
     page.widths(58, 40, 22, 40, 9, 70)
     page.heights[1] = 24
     page.put(1, 1, "Sources", TITLE)
+    edits.put_banner(page, 2, 6)
     page.put(3, 1, "Documents and other evidence", SECTION)
     put_heads(page, 4, ("Title", "Where", "Kind of evidence", "Note", "Inputs", "Which"), (5,))
     row = 4

@@ -9,30 +9,35 @@ from reports.amounts import Amount, Measure
 from reports.content import DISCLAIMER, Overview, RequirementRow
 from reports.xlsx_amounts import number_format, put_amount, put_end, put_heads, put_row
 from reports.xlsx_book import GIVEN, INDENTED, NOTE, PINNED, PLAIN, SECTION, STALE, SUBTITLE, TEXT, TITLE, Page, Style
+from reports.xlsx_checks import Checks
+from reports.xlsx_edits import Edits
 from reports.xlsx_formula import number_text
-from reports.xlsx_live import Live
-from sizer.sizing.result import Verdict
+from reports.xlsx_state import STALE as STALE_CELL
+from reports.xlsx_verdicts import colour_verdict, put_verdict
+from sizer.sizing.result import RequirementResult, Unsized
 
 _WIDE = Style(wrap=True, border="")
 _LAST = 9
-_VERDICTS = {Verdict.MET: ("met", "FFDDF0E3"), Verdict.UNCERTAIN: ("uncertain", "FFFDF0CF"),
-             Verdict.MISSED: ("missed", "FFF6D5D5"), Verdict.UNBUILDABLE: ("cannot be built", "FFF6D5D5"),
-             Verdict.UNSIZED: ("cannot be sized", "FFF6D5D5"), Verdict.UNDECIDED: ("undecided", "FFFDF0CF")}
 
 
 class _Writer:
     """Writes from the top down."""
 
-    def __init__(self, page: Page, live: Live) -> None:
+    def __init__(self, page: Page, edits: Edits, checks: Checks) -> None:
         self.page = page
-        self.live = live
+        self.edits = edits
+        self.live = edits.live
+        self.checks = checks
         self.row = 1
 
-    def line(self, text: str, style: Style = _WIDE) -> None:
-        """One text over the whole width."""
+    def line(self, text: str, style: Style = _WIDE, *, sized: bool = True) -> None:
+        """One text over the whole width; a ``sized`` one is marked as that of the sizing once an input is edited."""
         lines = sum(max(1, -(-len(part) // 200)) for part in text.split("\n"))
         self.page.heights[self.row] = 14.5 * min(lines, 12)
-        self.page.put(self.row, 1, text, style)
+        if sized:
+            self.edits.sentence(self.page, self.row, 1, text, style)
+        else:
+            self.page.put(self.row, 1, text, style)
         self.page.merge(self.row, 1, _LAST)
         self.row += 1
 
@@ -48,13 +53,14 @@ class _Writer:
         self.row += 1
 
 
-def write_summary(page: Page, live: Live, view: Overview) -> None:
+def write_summary(page: Page, edits: Edits, checks: Checks, view: Overview) -> None:
     """Fill the sheet."""
     page.widths(46, 14, 14, 14, 14, 22, 38, 14, 40)
-    writer = _Writer(page, live)
+    writer = _Writer(page, edits, checks)
     page.heights[1] = 24
     page.put(1, 1, view.title, TITLE)
-    writer.row = 2
+    edits.put_banner(page, 2, _LAST)
+    writer.row = 3
     for label, text in (("Customer", view.customer), ("Scenario", view.scenario), ("Date", view.date),
                         ("Valid until", view.valid_until), ("Author", view.author),
                         ("Made by", f"Sizer {view.version}, catalog {view.edition}")):
@@ -62,44 +68,61 @@ def write_summary(page: Page, live: Live, view: Overview) -> None:
             page.put(writer.row, 1, label, SUBTITLE)
             page.put(writer.row, 2, text, PLAIN)
             writer.row += 1
-    writer.line(f"{DISCLAIMER} Likely values are live; low and high hold for the design as sized.", NOTE)
+    writer.line(f"{DISCLAIMER} Likely values and verdicts are live; low and high hold for the design as sized, and say "
+                "so once it is edited.", NOTE, sized=False)
     writer.line(view.proposed)
     for text in (*view.limits, view.state):
         writer.line(text)
     if view.notes:
-        writer.line(view.notes)
+        writer.line(view.notes, sized=False)
     _requirements(writer, view)
     _figures(writer, view)
     _doubts(writer, view)
     _legend(writer)
-    page.sheet.freeze_panes = "A2"
+    page.sheet.freeze_panes = "A3"
 
 
 def _requirements(writer: _Writer, view: Overview) -> None:
     writer.section("Requirements")
-    if not view.requirements:
-        writer.line("The design states no requirement.", NOTE)
+    unsized = [missing for missing in writer.edits.sizing.unsized if missing.table == "requirements"]
+    if not view.requirements and not unsized:
+        writer.line("The design states no requirement.", NOTE, sized=False)
         return
     writer.heads("Requirement", "Target", "Designed", "Low", "High", "Unit", "After one failure", "Headroom", "Verdict",
                  numbers=(2, 3, 4, 5, 8))
-    for row in view.requirements:
-        _requirement(writer, row)
+    for row, result in zip(view.requirements, writer.edits.sizing.requirements, strict=True):
+        _requirement(writer, row, result)
+    for missing in unsized:
+        _unsized(writer, missing)
 
 
-def _requirement(writer: _Writer, row: RequirementRow) -> None:
+def _unsized(writer: _Writer, missing: Unsized) -> None:
+    """A requirement without a result: why there is none."""
+    page, at = writer.page, (writer.row, 9)
+    page.put(writer.row, 1, missing.title)
+    why = "; ".join(problem.text for problem in missing.because[:1])
+    text = f"{missing.verdict}{f': {why}' if why else ''}"
+    writer.edits.sentence(page, *at, text, Style(bold=True, wrap=True, indent=1))
+    colour_verdict(page, at)
+    writer.row += 1
+
+
+def _requirement(writer: _Writer, row: RequirementRow, result: RequirementResult) -> None:
     page, live, at = writer.page, writer.live, writer.row
     page.put(at, 1, row.title)
     put_amount(page, live, at, 2, _scaled_like(row))
     put_amount(page, live, at, 3, row.designed, bold=True)
-    put_end(page, at, 4, row.designed, row.designed.low)
-    put_end(page, at, 5, row.designed, row.designed.high)
+    put_end(page, live, at, 4, row.designed, row.designed.low)
+    put_end(page, live, at, 5, row.designed, row.designed.high)
     page.put(at, 6, "" if row.designed.unit == "1" else row.designed.unit_name, INDENTED)
     held = {True: "met: ", False: "missed: ", None: ""}[row.after_failure.holds]
-    page.put(at, 7, f"{held}{row.after_failure.text}")
+    afterwards = row.after_failure
+    if afterwards.holds is None and not any(map(str.isdigit, afterwards.text)):
+        page.put(at, 7, afterwards.text)
+    else:
+        writer.edits.sentence(page, at, 7, f"{held}{afterwards.text}", TEXT)
     put_amount(page, live, at, 8, row.headroom)
-    word, fill = _VERDICTS[row.verdict]
-    aside = f"; {row.left_out}" if row.left_out else ""
-    page.put(at, 9, f"{word} (as sized){aside}", Style(bold=True, fill=fill, indent=1))
+    put_verdict(page, writer.edits, writer.checks, (at, 9), row, result)
     writer.row += 1
 
 
@@ -144,15 +167,16 @@ def _completeness(writer: _Writer, measure: Measure) -> None:
     value = writer.live.places.of(sheet[measure.amount.key]).within(writer.page.name)
     factor = "" if measure.amount.factor == 1 else f"/{number_text(measure.amount.factor)}"
     none = complete.unknown >= complete.lines > 0 or (complete.unknown > 0 and not measure.bounds)
+    stale = STALE_CELL.within(writer.page.name)
     writer.page.formula(
-        writer.row, 2, f'IF({unknown}>={lines if measure.bounds else "1"},"unknown",{value}{factor})',
-        "unknown" if none else measure.amount.value / measure.amount.factor,
+        writer.row, 2, f'IF(COUNT({unknown},{value})=2,IF({unknown}>={lines if measure.bounds else "1"},"unknown",'
+        f'{value}{factor}),{stale})', "unknown" if none else measure.amount.value / measure.amount.factor,
         Style(number_format=number_format(measure.amount), align="right"),
     )
     start = "at least: " if measure.bounds else ""
     text = f'IF({unknown}=0,"complete","{start}"&{unknown}&" of "&{lines}&" lines unknown")'
     result = f"{start}{complete.unknown} of {complete.lines} lines unknown" if complete.unknown else "complete"
-    writer.page.formula(writer.row, 6, text, result, Style())
+    writer.page.formula(writer.row, 6, f"IF(ISNUMBER({unknown}),{text},{stale})", result, Style())
     if measure.note:
         writer.page.put(writer.row, 9, measure.note)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from reports.xlsx_book import BAND, GIVEN, HEAD, PINNED, SECTION, STALE, TITLE, Page, Style
+from reports.xlsx_edits import Edits
 from reports.xlsx_formula import Address, Unprintable, number_text
 from reports.xlsx_live import Live, row_formula
 from reports.xlsx_places import TablePlace
@@ -30,6 +31,7 @@ class TableCells:
     table: Table
     place: TablePlace
     _formulas: dict[str, str | None] = field(default_factory=dict)
+    _typed: dict[str, bool] = field(default_factory=dict)
 
     def write(self, row: int) -> None:
         """All cells of the table's row at position ``row``."""
@@ -45,16 +47,26 @@ class TableCells:
         if value is None:
             self.page.put(at, number, None, _style(figure.unit, BAND))
             return
+        cell = Address(self.page.name, number, at)
         if isinstance(value, Figure):
             home = self.live.places.of(value)
-            if home != Address(self.page.name, number, at):
+            if self._mixed(figure):
+                self.live.states.copy(cell, value.number, linked=True)
+            if home != cell:
                 self.page.formula(at, number, home.within(self.page.name), value.number, _style(figure.unit, ""))
                 return
             fill = PINNED if value.pin is not None else GIVEN
             value = value.number
         else:
+            self.live.states.copy(cell, value, linked=False)
             fill = PINNED if entry.origin is Origin.PINNED else GIVEN if entry.origin in _TYPED else ""
         self.page.put(at, number, value, _style(figure.unit, fill))
+
+    def _mixed(self, figure: Figure) -> bool:
+        """Whether a column holds inputs of its own beside figures."""
+        if figure.key not in self._typed:
+            self._typed[figure.key] = self.live.states.typed(figure)
+        return self._typed[figure.key]
 
     def _computed(self, at: int, number: int, name: str, column: Column, row: int) -> None:
         figure = column.figure
@@ -124,13 +136,14 @@ def other_tables(tables: Mapping[str, Table], sheet: str) -> dict[str, TablePlac
     return places
 
 
-def write_other_tables(page: Page, live: Live, tables: Mapping[str, Table], places: Mapping[str, TablePlace]) -> None:
+def write_other_tables(page: Page, edits: Edits, tables: Mapping[str, Table], places: Mapping[str, TablePlace]) -> None:
     """Write the tables placed by :func:`other_tables`."""
     page.put(1, 1, "Tables", TITLE)
+    edits.put_banner(page, 2, 6)
     page.widths(36)
     for name, table in tables.items():
         place = places[name]
-        cells = TableCells(live, page, table, place)
+        cells = TableCells(edits.live, page, table, place)
         top = place.rows[0] - 2 if place.rows else 3
         page.put(top, 1, name, SECTION)
         page.put(top + 1, 1, "Row", HEAD)

@@ -1,0 +1,148 @@
+"""LibreOffice at work on one workbook: cells are set, and whole areas read again, many times in one run.
+
+Converting a file for each edit takes a second and more. A macro opens the file once, and an edit then costs what it
+makes LibreOffice compute.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from tests.reports.recalculation import SOFFICE
+
+_MACRO = """Sub Main(sJob As String)
+    Dim aHidden(0) As New com.sun.star.beans.PropertyValue
+    aHidden(0).Name = "Hidden"
+    aHidden(0).Value = True
+    iIn = FreeFile
+    Open sJob For Input As #iIn
+    Line Input #iIn, sOut
+    iOut = FreeFile
+    Open sOut For Output As #iOut
+    Do While Not EOF(iIn)
+        Line Input #iIn, sLine
+        aPart = Split(sLine, Chr(9))
+        Select Case aPart(0)
+        Case "open"
+            oDoc = StarDesktop.loadComponentFromURL(aPart(1), "_blank", 0, aHidden())
+            oSheets = oDoc.Sheets
+        Case "number"
+            oSheets.getByName(aPart(1)).getCellRangeByName(aPart(2)).setValue(CDbl(aPart(3)))
+        Case "text"
+            oSheets.getByName(aPart(1)).getCellRangeByName(aPart(2)).setString(aPart(3))
+        Case "read"
+            aRows = oSheets.getByName(aPart(1)).getCellRangeByName(aPart(2)).getDataArray()
+            For Each aRow In aRows
+                For Each vCell In aRow
+                    If VarType(vCell) = 5 Then
+                        Print #iOut, Format(vCell, "0.00000000000000E+00")
+                    Else
+                        Print #iOut, Join(Split(vCell, Chr(10)), " ")
+                    End If
+                Next
+            Next
+        Case "errors"
+            nBad = 0
+            sBad = ""
+            For Each sName In oSheets.getElementNames()
+                oBad = oSheets.getByName(sName).queryFormulaCells(4)
+                nBad = nBad + oBad.getCount()
+                sBad = sBad & oBad.getRangeAddressesAsString()
+            Next
+            Print #iOut, CStr(nBad) & " " & sBad
+        Case "close"
+            oDoc.close(True)
+        End Select
+    Loop
+    Close #iIn
+    Close #iOut
+    StarDesktop.terminate()
+End Sub
+"""
+_LIBRARY = "http://openoffice.org/2000/library"
+
+
+def _file(root: str, kind: str, content: str) -> str:
+    return (f'<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE {root} PUBLIC '
+            f'"-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "{kind}.dtd">\n<{root} {content}</{root}>')
+
+
+_FILES = {
+    "Standard/Module1.xba": _file(
+        "script:module", "module", 'xmlns:script="http://openoffice.org/2000/script" script:name="Module1" '
+        f'script:language="StarBasic">{escape(_MACRO)}'),
+    "Standard/script.xlb": _file(
+        "library:library", "library", f'xmlns:library="{_LIBRARY}" library:name="Standard" library:readonly="false" '
+        'library:passwordprotected="false"><library:element library:name="Module1"/>'),
+    "script.xlc": _file(
+        "library:libraries", "libraries", f'xmlns:library="{_LIBRARY}" xmlns:xlink="http://www.w3.org/1999/xlink">'
+        '<library:library library:name="Standard" xlink:href="$(USER)/basic/Standard/script.xlb/" xlink:type="simple" '
+        'library:link="false"/>'),
+}
+
+
+@dataclass(slots=True)
+class Office:
+    """A job for LibreOffice: commands are noted, then done in one run, and what they found is read in their order."""
+
+    folder: Path
+    _commands: list[str] = field(default_factory=list)
+    _found: Iterator[str] = field(default_factory=lambda: iter(()))
+    _books: int = 0
+
+    def open(self, book: bytes) -> None:
+        """Open a workbook; its results should have been taken out."""
+        path = self.folder / f"book-{self._books}.xlsx"
+        path.write_bytes(book)
+        if self._books:
+            self._commands.append("close")
+        self._books += 1
+        self._commands.append(f"open\t{path.as_uri()}")
+
+    def put(self, sheet: str, cell: str, value: float | str) -> None:
+        """Type a number or a text into a cell; an empty text empties it."""
+        kind, text = ("text", value) if isinstance(value, str) else ("number", repr(float(value)))
+        self._commands.append(f"{kind}\t{sheet}\t{cell}\t{text}")
+
+    def read(self, sheet: str, area: str) -> None:
+        """Read an area, row by row."""
+        self._commands.append(f"read\t{sheet}\t{area}")
+
+    def errors(self) -> None:
+        """Ask how many cells hold errors, and which."""
+        self._commands.append("errors")
+
+    def run(self) -> None:
+        """Do it all."""
+        # The first start lays the program's own macros over those of a new profile.
+        self._start("--terminate_after_init")
+        basic = self.folder / "profile" / "user" / "basic"
+        for name, content in _FILES.items():
+            (basic / name).write_text(content, "utf-8")
+        job, out = self.folder / "job.txt", self.folder / "out.txt"
+        job.write_text("\n".join([str(out), *self._commands, "close", ""]), "utf-8")
+        self._start(f'macro:///Standard.Module1.Main("{job}")')
+        self._found = iter(out.read_text("utf-8", errors="replace").split("\n"))
+
+    def _start(self, what: str) -> None:
+        assert SOFFICE is not None
+        profile = f"-env:UserInstallation={(self.folder / 'profile').as_uri()}"
+        subprocess.run([SOFFICE, profile, "--headless", "--norestore", what], check=True, capture_output=True,
+                       timeout=500)
+
+    def take(self, count: int = 1) -> list[float | str]:
+        """The next values that were read: numbers where they are such."""
+        return [_value(next(self._found)) for _ in range(count)]
+
+
+def _value(text: str) -> float | str:
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
