@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from sizer.catalog.records import Catalog, Item, Preset, PresetValue, Price, Technology, Value
-from sizer.catalog.snapshot import restore, snapshot
+from sizer.catalog.snapshot import number, ordered, restore, snapshot
+from sizer.dates import is_day
 from sizer.errors import CatalogError, Problem, Severity
 from sizer.sources import Confidence, Source
 
@@ -93,8 +94,7 @@ def with_kept(
                 known = presets.setdefault(name, {})
                 known[preset_id] = _read_preset(name, preset_id, values, known.get(preset_id), edition)
             else:
-                prices[rest] = Price(rest, float(values["amount"]), str(values["currency"]), str(values["date"]),
-                                     str(values.get("source", "")))
+                prices[rest] = _read_price(rest, values)
         except CatalogError as error:
             refused[key] = error
         except (KeyError, ValueError, TypeError) as error:
@@ -146,10 +146,19 @@ def _kept_source(edition: str, confidence: Confidence) -> Source:
     return Source("Catalog record kept in the design", f"edition {edition}" if edition else "", confidence)
 
 
+def _read_price(item: str, values: Mapping[str, Value]) -> Price:
+    date = str(values["date"])
+    if not is_day(date):
+        raise ValueError(f"the date is {date!r}, a day such as 2026-03-31 is needed")
+    return Price(item, number("amount", values["amount"], 0.0, 1e12), str(values["currency"]), date,
+                 str(values.get("source", "")))
+
+
 def _read_technology(name: str, values: Mapping[str, Value], known: Technology | None, edition: str) -> Technology:
     confidence = known.source.confidence if known is not None else Confidence.DATA_SHEET
     return Technology(
-        name, str(values["family"]), str(values["title"]), float(values["data_bytes_per_s"]),
+        name, str(values["family"]), str(values["title"]),
+        number("data_bytes_per_s", values["data_bytes_per_s"], 1.0, 1e13),
         values["per_lane"] is True, str(values["duplex"]), known.line_code if known is not None else "",
         _kept_source(edition, confidence), known.facts if known is not None else MappingProxyType({}),
     )
@@ -171,7 +180,11 @@ def _read_value(
 ) -> PresetValue:
     low, high = values.get(f"{name}.low"), values.get(f"{name}.high")
     unit, scale = str(values.get(f"{name}.unit", "")), str(values.get(f"{name}.scale", "linear"))
-    least, most = (None, None) if low is None or high is None else (float(low), float(high))
+    if not isinstance(value, (str, bool)):
+        value = number(name, value, -1e30, 1e30)
+    least, most = (None, None) if low is None or high is None else ordered(name, low, value, high)
+    if scale == "log" and least is not None and least <= 0:
+        raise ValueError(f"{name} is sampled on a log scale and needs a low above zero")
     if known is not None and (value, unit, least, most, scale) == (
         known.value, known.unit, known.low, known.high, known.scale
     ):

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from sizer.catalog.kinds import KIND_RULES
 from sizer.catalog.records import Basis, Fact, Item, Lifecycle, PortGroup, PortRole, Value
+from sizer.catalog.schema import BOOL, TEXT
 from sizer.catalog.vocabulary import FACT_RULES
 from sizer.errors import CatalogError, Problem, Severity
 from sizer.sources import Confidence, Source
@@ -76,15 +77,33 @@ def _restore(item_id: str, values: Mapping[str, Value], edition: str) -> Item:
 
 
 def _fact(name: str, value: Value, values: Mapping[str, Value], sources: Mapping[Confidence, Source]) -> Fact:
-    unit = FACT_RULES[name].unit
-    if not isinstance(value, (bool, str)):
-        value = float(value)
+    rule = FACT_RULES[name]
+    unit = rule.unit
+    if unit in (BOOL, TEXT):
+        if isinstance(value, bool) is not (unit == BOOL) or not isinstance(value, (bool, str)):
+            raise ValueError(f"{name} is {value!r}, a {'truth' if unit == BOOL else 'text'} is needed")
+    else:
+        value = number(name, value, rule.low, rule.high)
     low, high = values.get(f"{name}.low"), values.get(f"{name}.high")
-    limits = None if low is None or high is None else (float(low), float(high))
+    limits = None if low is None or high is None else ordered(name, low, value, high)
     confidence = Confidence(str(values.get(f"{name}.confidence", Confidence.DATA_SHEET)))
     basis = Basis(str(values.get(f"{name}.basis", "")))
     assumed = values.get(f"{name}.basis_assumed") is True
     return Fact(name, value, unit, f"{value} {unit}", sources[confidence], limits, basis, assumed)
+
+
+def number(name: str, value: Value, low: float, high: float) -> float:
+    """A number that was kept, within the bounds its record was read with; ValueError says what is wrong."""
+    if isinstance(value, (bool, str)) or not low <= float(value) <= high:
+        raise ValueError(f"{name} is {value!r}, a number from {low:g} to {high:g} is needed")
+    return float(value)
+
+
+def ordered(name: str, low: Value, value: Value, high: Value) -> tuple[float, float]:
+    """The ends of a range around its value; ValueError where they are not in order."""
+    if any(isinstance(end, str) for end in (low, value, high)) or not float(low) <= float(value) <= float(high):
+        raise ValueError(f"{name} runs low {low!r}, likely {value!r}, high {high!r}")
+    return float(low), float(high)
 
 
 def _port(name: str, values: Mapping[str, Value], source: Source) -> PortGroup:
@@ -92,7 +111,10 @@ def _port(name: str, values: Mapping[str, Value], source: Source) -> PortGroup:
         full = f"port.{name}.{key}"
         return values[full] if default is None else values.get(full, default)
 
+    def count(key: str, default: Value | None = None) -> int:
+        return int(number(f"port.{name}.{key}", part(key, default), 1, 1_000_000))
+
     return PortGroup(
-        name, PortRole(str(part("role"))), str(part("technology")), int(part("count")), source, int(part("lanes", 1.0)),
-        str(part("per_member", "")), int(part("owners", 1.0)), str(part("connector", "")),
+        name, PortRole(str(part("role"))), str(part("technology")), count("count"), source, count("lanes", 1.0),
+        str(part("per_member", "")), count("owners", 1.0), str(part("connector", "")),
     )  # fmt: skip

@@ -42,13 +42,20 @@ MOST_ROWS = 200_000
 """More rows than this in one table is a mistake, not a design."""
 
 
+MOST_TOLD = 1_000
+"""Problems of one document that are told one by one: nobody reads more, and a hostile file has a million."""
+_NONE_TWICE: Counter[str] = Counter()
+
+
 class ObjectWithDuplicates(dict[str, object]):
     """A JSON object in which keys occur more than once; the last value of each is kept."""
 
+    __slots__ = ("duplicates",)
+
     def __init__(self, pairs: Sequence[tuple[str, object]]) -> None:
         super().__init__(pairs)
-        counts = Counter(key for key, _ in pairs) if len(self) != len(pairs) else Counter()
-        self.duplicates = [key for key, count in counts.items() if count > 1]
+        counts = Counter(key for key, _ in pairs) if len(self) != len(pairs) else _NONE_TWICE
+        self.duplicates = tuple(key for key, count in counts.items() if count > 1)
 
 
 class Decoder:
@@ -57,14 +64,27 @@ class Decoder:
     def __init__(self, file: str) -> None:
         self.file = file
         self.problems: list[Problem] = []
+        self.count = 0
+        """All problems, those that are not kept too."""
+
+    def _add(self, problem: Problem) -> None:
+        self.count += 1
+        if self.count <= MOST_TOLD:
+            self.problems.append(problem)
+
+    def told(self) -> list[Problem]:
+        """The first problems, and how many more there are."""
+        more = self.count - len(self.problems)
+        text = f"{more:,} more problems are in this file"
+        return [*self.problems, Problem(Severity.ERROR, "more", text, Location(self.file))] if more else self.problems
 
     def report(self, code: str, place: str, text: str, hint: str = "") -> None:
         """Adds an error at ``place``."""
-        self.problems.append(Problem(Severity.ERROR, code, text, Location(self.file, place), hint))
+        self._add(Problem(Severity.ERROR, code, text, Location(self.file, place), hint))
 
     def refuse(self, refusal: Refusal, place: str) -> None:
         """Adds a refused value at ``place``."""
-        self.problems.append(refusal.problem(place, self.file))
+        self._add(refusal.problem(place, self.file))
 
     def mapping(self, raw: object, place: str, noun: str) -> Mapping[str, object] | None:
         """``raw`` as an object whose keys occur once, or None with a problem."""
@@ -94,7 +114,7 @@ class Decoder:
         """Reports a key that the format does not have."""
         text = f"unknown key {key[:60]!r}; allowed are {', '.join(allowed)}"
         # Looking for the nearest word takes long when a hostile file has a million unknown ones.
-        hint = did_you_mean(key[:60], allowed) if len(self.problems) < 1000 else ""
+        hint = did_you_mean(key[:60], allowed) if self.count < MOST_TOLD else ""
         self.report("unknown-key", f"{place}/{key[:60]}".lstrip("/"), text, hint)
 
     def fields(
@@ -150,12 +170,12 @@ class Decoder:
 
     def row(self, table: str, raw: object, place: str) -> Row | None:
         """One record of a table, or None with problems."""
-        before = len(self.problems)
+        before = self.count
         record = self.mapping(raw, place, "a record")
         if record is None:
             return None
         values = self.fields(table, record, place)
-        if len(self.problems) > before and any(
+        if self.count > before and any(
             spec.required and spec.attribute not in values for spec in TABLES[table].values()
         ):
             return None

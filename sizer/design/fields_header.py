@@ -53,9 +53,9 @@ POLICY_VALUES: tuple[Field, ...] = (
 OVERRIDES: tuple[Field, ...] = (
     Field("key", "Figure", FieldKind.TEXT, "The key of the figure that is pinned.", required=True, editable=False,
           example="pool.data.usable_bytes"),
-    number("value", "Value", "What stands in its place, in the unit of the figure.", "", minimum=None, maximum=1e300),
-    number("low", "Low", "The low end, where it is a range.", "", minimum=None, maximum=1e300),
-    number("high", "High", "The high end, where it is a range.", "", minimum=None, maximum=1e300),
+    number("value", "Value", "What stands in its place, in the unit of the figure.", "", minimum=-1e300, maximum=1e300),
+    number("low", "Low", "The low end, where it is a range.", "", minimum=-1e300, maximum=1e300),
+    number("high", "High", "The high end, where it is a range.", "", minimum=-1e300, maximum=1e300),
     Field("reason", "Reason", FieldKind.NOTES, "Why it is pinned.", default=""),
     text("author", "Author", "Who pinned it."),
     Field("date", "Date", FieldKind.DATE, "When it was pinned.", default=""),

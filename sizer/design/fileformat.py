@@ -29,6 +29,8 @@ from sizer.design.values import NotANumber, found
 from sizer.errors import DesignError, Location, Problem, Severity
 
 LONGEST_FILE_BYTES = 64_000_000
+MOST_RECORDS = 500_000
+MOST_VALUES = 4_000_000
 LONGEST_LINE = 160
 """A record whose line would be longer is written with one key a line."""
 
@@ -56,7 +58,7 @@ def loads(text: str | bytes, file: str = "", migrations: Mapping[int, Migration]
         policies=decoder.policies(document["policies"]) if "policies" in document else Policies(),
         scenarios=decode_scenarios(decoder, document.get("scenarios", [])),
     )
-    problems = [*decoder.problems, *(_in_file(problem, file) for problem in check(design))]
+    problems = [*decoder.told(), *(_in_file(problem, file) for problem in check(design))]
     if problems:
         raise DesignError(problems)
     return design
@@ -131,6 +133,10 @@ def _text(text: str | bytes, file: str) -> str:
 def _document(text: str, file: str) -> dict[str, object]:
     if not text.strip("\0 \t\r\n"):
         raise _refused("empty", "the file is empty", file)
+    # Counted before anything is made of it: empty records take a hundred times the memory of their text.
+    for mark, most, noun in (("{", MOST_RECORDS, "records"), (",", MOST_VALUES, "values")):
+        if text.count(mark) > most:
+            raise _refused("size", f"the file has {text.count(mark):,} {noun}; at most {most:,} are read", file)
     try:
         raw = json.loads(
             text, object_pairs_hook=ObjectWithDuplicates, parse_constant=NotANumber, parse_int=_integer,

@@ -9,6 +9,7 @@ import pytest
 
 from sizer.catalog import Price, shipped_catalog
 from sizer.catalog.keeping import kept, present_hash, title_of, with_kept
+from sizer.catalog.records import Value
 
 PRICED = "hp-418371-b21"
 CATALOG = replace(shipped_catalog(), prices={PRICED: Price(PRICED, 199.0, "EUR", "2026-01-31", "list")})
@@ -75,3 +76,18 @@ def test_every_record_has_a_name_people_know() -> None:
     assert title_of(CATALOG, f"price/{PRICED}").startswith("Price of HP")
     assert "Defaults of the model" in title_of(CATALOG, "preset/defaults/drives")
     assert title_of(CATALOG, "gone", {"vendor": "HP", "model": "Old One"}) == "HP Old One"
+
+
+@pytest.mark.parametrize(("key", "name", "value"), [
+    ("hp-418371-b21", "read_seek_s", -5.0), ("hp-418371-b21", "read_seek_s", 1e300),
+    ("hp-418371-b21", "read_seek_s", "soon"), ("hp-418371-b21", "media", 3.0),
+    ("hp-msa2324fc-g2", "port.host.count", -1.0), ("technology/fc-8g", "data_bytes_per_s", 0.0),
+    ("technology/fc-8g", "data_bytes_per_s", -1.0), ("price/hp-418371-b21", "amount", -1.0),
+    ("price/hp-418371-b21", "date", "20260101"),
+])
+def test_a_value_that_was_kept_and_cannot_be_is_refused_with_its_name(key: str, name: str, value: Value) -> None:
+    known = kept(replace(CATALOG, prices={"hp-418371-b21": Price("hp-418371-b21", 5.0, "EUR", "2026-01-01", "list")}),
+                 key)
+    assert known is not None
+    _, refused = with_kept(CATALOG, [(key, {**known.values, name: value})])
+    assert name.rpartition(".")[2] in refused[key].problems[0].text

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 
 import msgspec
 import pytest
 
+from sizer.design.fields import TABLES
 from sizer.design.fileformat import dumps, loads
 from sizer.design.frozen import Rows
 from sizer.design.migrations import FORMAT, MIGRATIONS, VERSION
@@ -320,3 +322,39 @@ def test_a_line_named_twice_does_not_hide_one_that_is_missing() -> None:
     assert [(problem.code, problem.location.place) for problem in found] == [
         ("duplicate", "pools/data/drives"), ("reference", "pools/data/drives")]
     assert "'nowhere'" in found[1].text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rows", ["{}," * 15_000_000, '"ab",' * 9_000_000, "{}," * 199_000],
+                         ids=["empty records", "texts", "faulty records"])
+def test_a_file_of_many_millions_of_nothing_is_one_problem_soon(rows: str) -> None:
+    text = f'{{"format": "sizer-design", "version": 2, "items": [{rows}{{}}]}}'
+    started = time.monotonic()
+    with pytest.raises(DesignError) as caught:
+        loads(text, "a.sizer")
+    assert time.monotonic() - started < 10
+    assert 1 <= len(caught.value.problems) <= 1_001
+    assert all(problem.location.file == "a.sizer" for problem in caught.value.problems)
+
+
+def test_a_name_of_five_thousand_letters_is_a_located_problem() -> None:
+    for key in ("id", "item", "note\\n", "parent"):
+        with pytest.raises(DesignError) as caught:
+            loads(json.dumps({"format": "sizer-design", "version": 2, "title": "x" * 5000,
+                              "items": [{"id": "a", key: "x" * 5000}]}), "a.sizer")
+        assert {problem.location.place for problem in caught.value.problems} >= {"design/title"}
+        assert max(len(problem.sentence()) for problem in caught.value.problems) < 500
+
+
+@pytest.mark.parametrize(("table", "key"), [
+    (table, key) for table, specs in TABLES.items() for key, spec in specs.items() if spec.numeric])
+@pytest.mark.parametrize("value", ["NaN", "Infinity", "-Infinity", "1e999", "1e301", "-1e301", "1" * 400])
+def test_no_numeric_field_takes_what_is_no_number_or_beyond_all_bounds(table: str, key: str, value: str) -> None:
+    fields = {"id": '"a"', "key": '"a"', "code": '"a"', key: value}
+    names = [name for name in fields if name in TABLES[table]]
+    record = "{" + ", ".join(f'"{name}": {fields[name]}' for name in names) + "}"
+    held = record if table == "policies" else f"[{record}]"
+    body = f'"{key}": {value}' if table == "design" else f'"{table}": {held}'
+    with pytest.raises(DesignError) as caught:
+        loads(f'{{"format": "sizer-design", "version": 2, {body}}}', "a.sizer")
+    assert any(problem.location.place.endswith(key) for problem in caught.value.problems)
