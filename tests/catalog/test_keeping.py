@@ -35,7 +35,10 @@ def test_another_value_gives_another_hash(key: str) -> None:
     assert before is not None
     name, value = next((name, value) for name, value in sorted(before.values.items(), key=lambda each: str(each[1]))
                        if "." not in name and name != "kind")
-    other = value + 0.5 if isinstance(value, float) else f"not {value}"
+    high = before.values.get(f"{name}.high")  # a value stays inside its range
+    other: Value = f"not {value}"
+    if isinstance(value, float):
+        other = (value + float(high)) / 2 if high is not None else value + 0.5
     again, refused = with_kept(CATALOG, [(key, {**before.values, name: other})])
     assert refused == {}
     assert present_hash(again, key) != before.hash
