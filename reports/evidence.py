@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
-from sizer.sources import Confidence, Source
+from sizer.sources import RECALLED, Confidence, Source
 
 STATED = "stated in the design"
 ASSUMED = "assumed, not stated"
 PINNED = "pinned by hand"
-_ORDER = (str(Confidence.DATA_SHEET), str(Confidence.MEASUREMENT), str(Confidence.ESTIMATE), STATED, ASSUMED, PINNED)
+_FROM_MEMORY = Source("", "", Confidence.ESTIMATE, RECALLED).evidence
+_ORDER = (str(Confidence.DATA_SHEET), str(Confidence.MEASUREMENT), str(Confidence.ESTIMATE), _FROM_MEMORY, STATED,
+          ASSUMED, PINNED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ def _kind(origin: Origin, source: Source | None) -> str | None:
     if origin is Origin.ASSUMED:
         return ASSUMED
     if origin in (Origin.FACT, Origin.DEFAULT):
-        return str(source.confidence) if source is not None else str(Confidence.ESTIMATE)
+        return source.evidence if source is not None else str(Confidence.ESTIMATE)
     return None
 
 

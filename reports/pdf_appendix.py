@@ -14,6 +14,7 @@ from reports.pdf_layout import MUTED, RULE, Writer
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.notation import law_text, numbers_text
+from sizer.sources import RECALLED
 from sizer.units import UNBOUNDED_TEXT, format_value, is_unbounded
 
 _SIZE, _LINE, _ABOVE = 6.0, 8.2, 4.0
@@ -110,7 +111,7 @@ def appendix(writer: Writer, figures: Sequence[Figure]) -> list[Flowable]:
         rows = [(figure.key, _value(figure), _numbers(figure)) for figure in use.figures]
         story.append(Ledger(rows, (44, 27, 50), writer.fonts))
     story.append(writer.heading("Inputs", 1))
-    inputs = [(figure.key, _value(figure), _range(figure), str(figure.origin), figure.label)
+    inputs = [(figure.key, _value(figure), _range(figure), _origin(figure), figure.label)
               for figure in figures if figure.law is None]
     story.append(Ledger(inputs, (44, 27, 19, 9, 40), writer.fonts))
     return story
@@ -141,6 +142,12 @@ def _numbers(figure: Figure) -> str:
         return figure.label
     text = numbers_text(figure, 4) if len(figure.inputs) <= 12 else ""
     return f"= {text}" if text else figure.label
+
+
+def _origin(figure: Figure) -> str:
+    """Where an input is from; a fact that was written down from memory is called so."""
+    source = figure.source
+    return RECALLED if figure.origin is Origin.FACT and source is not None and source.recalled else str(figure.origin)
 
 
 def _range(figure: Figure) -> str:

@@ -174,7 +174,7 @@ def sources(writer: Writer, reader: Reader, view: Overview) -> list[Flowable]:
         source = use.source
         title = source.title if not source.where else f"{source.title}, {source.where}"
         more = f" and {len(use.labels) - 4} more" if len(use.labels) > 4 else ""
-        rows.append((title, str(source.confidence), f"{'; '.join(use.labels[:4])}{more}"))
+        rows.append((title, source.evidence, f"{'; '.join(use.labels[:4])}{more}"))
     story.append(writer.table(("Source", "Evidence", "Used for"), rows, (48, 17, 43)))
     return story
 

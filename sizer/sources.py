@@ -14,6 +14,10 @@ class Confidence(StrEnum):
     ESTIMATE = "estimate"
 
 
+RECALLED = "recalled"
+"""How the note of a source begins whose values nobody looked up again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """The origin of one value: a document's title, the page or address in it, and the kind of evidence."""
@@ -22,6 +26,20 @@ class Source:
     where: str = ""
     confidence: Confidence = Confidence.DATA_SHEET
     note: str = ""
+
+    @property
+    def recalled(self) -> bool:
+        """Whether the value was written down from memory, as its note then says."""
+        return self.note.startswith(RECALLED)
+
+    @property
+    def evidence(self) -> str:
+        """What kind of evidence it is, in words.
+
+        >>> Source("A list", "", Confidence.ESTIMATE, "recalled, not re-checked").evidence
+        'estimate, recalled'
+        """
+        return f"{self.confidence}, {RECALLED}" if self.recalled else str(self.confidence)
 
     def __str__(self) -> str:
         where = f", {self.where}" if self.where else ""

@@ -18,6 +18,7 @@ from sizer.sizing.checks_paths import (
     check_single_points,
 )
 from sizer.sizing.checks_pools import check_pools, check_shared_drives
+from sizer.sizing.checks_spread import check_spread
 from sizer.sizing.grouping import check_leftover
 from sizer.sizing.lines import Line
 from sizer.sizing.performance import Performance
@@ -44,6 +45,7 @@ def check(
     check_single_points(wiring, performances)
     check_leftover(wiring, pools.values())
     check_pools(wiring, pools)
+    check_spread(wiring, pools)
     check_shared_drives(wiring, pools)
     check_stated(wiring, pools.values())
     check_load(wiring, performances)

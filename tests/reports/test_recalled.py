@@ -1,0 +1,56 @@
+"""A value that was written down from memory is called so on paper, not only where it is explained."""
+
+from __future__ import annotations
+
+import pytest
+
+from reports.amounts import Reader
+from reports.content import overview
+from reports.evidence import evidence_shares
+from reports.pdf_appendix import Ledger, appendix
+from reports.pdf_fonts import Fonts, register
+from reports.pdf_layout import Writer
+from reports.pdf_sections import sources
+from sizer.catalog import shipped_catalog
+from sizer.design.frozen import Rows
+from sizer.design.records import Design, Item
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+from tests.randomly import content_of, design_of, row
+from tests.reports.test_standing import words
+
+
+def from_memory(kind: str, fact: str) -> str:
+    """An item of the shipped catalog, one fact of which was recalled."""
+    return next(item.id for item in shipped_catalog().items.values() if item.kind == kind
+                and (found := item.fact(fact)) is not None and found.source.recalled)
+
+
+@pytest.fixture(scope="module")
+def recalled() -> Sizing:
+    lines = Item("shelf", item=from_memory("enclosure", "rack_units")), Item("rails", item="generic-rail-kit")
+    return size(Design(title="One shelf", items=Rows(lines)), shipped_catalog())
+
+
+def test_the_list_of_sources_says_what_was_recalled(recalled: Sizing) -> None:
+    register()
+    view = overview(recalled, None, "0.1.0")
+    assert "estimate, recalled" in list(words(sources(Writer(Fonts()), Reader(recalled, None), view)))
+
+
+def test_what_was_recalled_is_a_share_of_its_own(recalled: Sizing) -> None:
+    assert "estimate, recalled" in [share.kind for share in evidence_shares(recalled.sheet)]
+
+
+def test_the_appendix_calls_a_recalled_input_so() -> None:
+    register()
+    figures = [figure for figure in size(_with_drives(), shipped_catalog()).sheet if ".*." not in figure.key]
+    inputs = [part for part in appendix(Writer(Fonts()), figures) if isinstance(part, Ledger)][-1]
+    assert "recalled" in {row[3] for row in inputs.rows}
+
+
+def _with_drives() -> Design:
+    content = content_of("p2000-iscsi")
+    content.pop("catalog", None)
+    row(content, "items", "enterprise-drives")["item"] = from_memory("drive", "nominal_bytes")
+    return design_of(content)
