@@ -137,17 +137,17 @@ class Windows(QObject):
         return sum([self._recovered(found) for found in recovery.left_behind(self.folder)])
 
     def _recovered(self, found: Found) -> bool:
-        from ui.documents import sentence  # noqa: PLC0415 - after the first picture
-
         of = f" of {found.note.original or found.title}"
         try:
             design = found.design()
         except DesignError as error:
             found.release()
             window = self.all[0] if self.all else self.open()
+            why = error.problems[0]
+            reason = " ".join(filter(None, (f"{why.text.rstrip('.')}.", why.hint)))
             window.message_bar.keep(
-                f"Unsaved work{of} was found, and cannot be opened. {sentence(error.problems)} "
-                f"The copy stays at {found.copy}; move it away once you have what you need from it.")
+                f"Unsaved work{of} was found and cannot be opened: {reason} The copy stays at {found.copy}; move it "
+                "away once you have what you need from it.")
             return False
         window = self._empty_window() or self.open()
         try:

@@ -64,7 +64,9 @@ class Found:
         self.note = Note()
         self._content: bytes | DesignError
         try:
-            self.note, self._content = _read(copy)
+            head, text = _parts(copy)
+            self.note = _note_of(head)
+            self._content = text if copy.suffix == OLD_SUFFIX else _sound(copy, head, text)
         except DesignError as error:
             self._content = error
 
@@ -196,18 +198,22 @@ def _written(design: Design, note: Note) -> bytes:
     return json.dumps(head).encode("ascii") + b"\n" + text
 
 
-def _read(copy: Path) -> tuple[Note, bytes]:
-    """The note and the text of the design; DesignError where the copy cannot be read."""
+def _parts(copy: Path) -> tuple[dict[str, object], bytes]:
+    """What stands in front of the text of the design, and the text; DesignError where the copy cannot be read."""
     try:
         content = read_bounded(copy, LONGEST_FILE_BYTES + _LONGEST_LINE)
         if copy.suffix == OLD_SUFFIX:
-            return _note_of(_old_head(copy)), content
+            return _old_head(copy), content
     except UnfitError as error:
         raise _refused(copy, error.code, error.text) from error
     except OSError as error:
         raise _refused(copy, "unreadable", f"the file cannot be read: {reason_of(error)}") from error
     line, _, text = content.partition(b"\n")
-    head = _parsed(line)
+    return _parsed(line), text
+
+
+def _sound(copy: Path, head: dict[str, object], text: bytes) -> bytes:
+    """The text, when it is what was written; else DesignError."""
     if head.get("format") != FORMAT:
         raise _refused(copy, "format", "this is no copy of a design: its first line does not say where it belongs")
     version = head.get("version")
@@ -216,7 +222,7 @@ def _read(copy: Path) -> tuple[Note, bytes]:
                        "Start the newer program that wrote it.")
     if head.get("sha256") != hashlib.sha256(text).hexdigest():
         raise _refused(copy, "damaged", "the copy is damaged: it does not hold what was written")
-    return _note_of(head), text
+    return text
 
 
 def _parsed(line: bytes) -> dict[str, object]:

@@ -136,10 +136,11 @@ def test_copies_that_cannot_be_opened_are_told_with_their_place_and_stay(windows
     whole = leave(windows.folder, Design(title="whole"))
     assert windows.offer_recovery() == 1
     text = "\n".join(window.message_bar.text for window in windows.all)
-    for copy, said in ((newer, "Start the newer program"), (damaged, "the copy is damaged"), (deep, "title")):
+    for copy, said in ((newer, "Start the newer program"), (damaged, "the copy is damaged"), (deep, "Title")):
         assert str(copy) in text
         assert said in text
-    assert "Unsaved work of /plans/hall.sizer was found" in text or "Unsaved work of recovered design" in text
+    assert "Unsaved work of /plans/hall.sizer was found and cannot be opened: the copy is damaged" in text
+    assert "Unsaved work of new.sizer was found" in text
     assert "Traceback" not in text
     assert all(copy.exists() for copy in (newer, damaged, deep, whole))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QKeyEvent, QPalette
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QLabel,
@@ -88,12 +88,13 @@ class Reason(QLabel):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._editor, self._within = editor, within
 
-    def say(self, problem: Problem, palette: QPalette) -> None:
+    def say(self, problem: Problem, ground: QColor, ink: QColor) -> None:
         """Say why, in the colours of a cell that was refused."""
-        self._editor.setPalette(palette)
-        self.setPalette(palette)
-        self.setAutoFillBackground(True)
-        self.setText(f"⚠  {problem.text}. {problem.hint}".rstrip(". ") + ". Escape gives the entry up.")
+        look = f"background: {ground.name()}; color: {ink.name()};"
+        self._editor.setStyleSheet(f"QLineEdit {{ {look} }}")
+        self.setStyleSheet(f"#reason {{ {look} border: 1px solid {ink.name()}; }}")
+        text = f"{problem.text[:1].upper()}{problem.text[1:]}. {problem.hint}".rstrip(". ")
+        self.setText(f"⚠  {text}. Escape gives the entry up.")
         self.setAccessibleName(self.text())
         self._editor.setAccessibleDescription(self.text())
         QAccessible.updateAccessibility(QAccessibleEvent(self._editor, QAccessible.Event.Alert))
@@ -162,14 +163,11 @@ class CellDelegate(QStyledItemDelegate):
         problem = editor.grid.refusal_at(index) if index.isValid() else None
         if problem is None:
             return False
+        ground, ink = index.data(BACKGROUND), index.data(FOREGROUND)
         palette = editor.palette()
-        for role, shown in ((QPalette.ColorRole.Base, BACKGROUND), (QPalette.ColorRole.Window, BACKGROUND),
-                            (QPalette.ColorRole.Text, FOREGROUND), (QPalette.ColorRole.WindowText, FOREGROUND)):
-            colour = index.data(shown)
-            if isinstance(colour, QColor):
-                palette.setColor(role, colour)
         editor.reason = editor.reason or Reason(editor, editor.within)
-        editor.reason.say(problem, palette)
+        editor.reason.say(problem, ground if isinstance(ground, QColor) else palette.base().color(),
+                          ink if isinstance(ink, QColor) else palette.text().color())
         return True
 
     def _end(self, editor: CellEditor, rows: int, columns: int) -> None:
