@@ -36,6 +36,8 @@ class Documents(QObject):
         """The fingerprint of the file as it was read or written here last."""
         self.open_elsewhere: Callable[[Path], bool] = lambda _path: False
         """Whether another window, of this program or of another that runs, has this file open too."""
+        self.finish_typing: Callable[[], None] = lambda: None
+        """Enter what stands in an open editor: what is seen is what is saved."""
 
     @property
     def seen(self) -> str:
@@ -122,10 +124,12 @@ class Documents(QObject):
 
     def save(self) -> bool:
         """Write to the file the design came from, asking for one when there is none."""
+        self.finish_typing()
         return self.write(self._store.path) if self._store.path is not None else self.save_as()
 
     def save_as(self) -> bool:
         """Write to another file."""
+        self.finish_typing()
         suggested = self._store.path.name if self._store.path is not None else f"{self._store.name or 'design'}{SUFFIX}"
         chosen = self._dialogs.save_path(self._window, "Save the design", suggested, DESIGNS)
         if not chosen:
@@ -167,6 +171,7 @@ class Documents(QObject):
 
     def may_leave(self) -> bool:
         """Whether the present design may go: saved, given up, or unchanged."""
+        self.finish_typing()
         if not self._store.dirty:
             return True
         answer = self._dialogs.unsaved(self._window, self._store.title)

@@ -166,6 +166,7 @@ class WindowParts(WindowFrame):
 
         made = Documents(self.store, self.settings, self.around.dialogs, self, self.around.today)
         made.open_elsewhere = self.open_elsewhere
+        made.finish_typing = self.workbook.finish_typing
         made.told.connect(self.say)
         made.opened.connect(self._opened)
         made.recents_changed.connect(self.recents_changed)
@@ -282,6 +283,7 @@ class WindowParts(WindowFrame):
 
         made = Exporter(self.store, self.settings, self.around.dialogs, self, self.around.today)
         made.said.connect(self.tell)
+        made.finish_typing = self.workbook.finish_typing
         self.statusBar().insertPermanentWidget(0, made.bar)
         return made
 

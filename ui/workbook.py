@@ -203,6 +203,11 @@ class Workbook(QSplitter):
             return sheet.view.go_to(place)
         return True
 
+    def finish_typing(self) -> None:
+        """Enter what stands in an open editor, before the design is saved, written out or left."""
+        for sheet in self.grids.made.values():
+            sheet.view.finish_typing()
+
     def current_grid(self) -> GridSheet | None:
         """The editable sheet the user works in: the one with the focus, else the one in front above."""
         for sheet in self.grids.made.values():

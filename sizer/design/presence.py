@@ -26,7 +26,7 @@ class Presence:
 
         Never raises OSError: where nothing can be locked nobody is known to be there.
         """
-        resolved = path.resolve() if path is not None else None
+        resolved = Path(os.path.realpath(path)) if path is not None else None
         if resolved != self._path:
             self.leave()
             self._path = resolved

@@ -51,6 +51,7 @@ def all_renamed(design: Design, names: list[tuple[str, str, str]]) -> Design:
     return design
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", DESIGNS.values(), ids=DESIGNS)
 def test_a_design_with_other_names_sizes_to_the_same_numbers_in_every_scenario(path: Path) -> None:
     design = load(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,7 +14,9 @@ from PySide6.QtWidgets import QApplication, QLabel
 from sizer.design.checks import check
 from sizer.design.edits import AddScenario
 from sizer.design.fileformat import dumps
-from tests.ui.hands import CONTROL, NONE, SHIFT, go, tap, typed
+from sizer.design.storage import load
+from tests.ui.hands import CONTROL, NONE, SHIFT, FakeDialogs, go, tap, typed
+from ui.dialogs import Answer
 from ui.grids.delegate import CellEditor
 from ui.grids.record_model import RecordModel
 from ui.grids.sheet import GridSheet
@@ -270,6 +273,27 @@ def test_a_choice_from_the_list_of_a_new_row_stays_in_that_row(
     assert [line.id for line in window.store.view.items][-1] == "web"
     assert window.store.view.items[-1].item.startswith("hp-d27")
     assert len(window.store.view.items) == 11
+
+
+def test_what_stands_in_an_open_editor_is_saved_with_the_rest(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "mine.sizer"
+    assert window.documents.write(path)
+    at(window, "items/drives/quantity")
+    typed("700")
+    window.actions_by_id["save"].trigger()
+    assert load(path).items.get("drives") == window.store.view.items.get("drives")
+    assert '"quantity": 700' in path.read_text("utf-8")
+    typed("many")
+    window.actions_by_id["save"].trigger()
+    assert refused(sheet_of(window).view).text() == "many", "what is not taken stays"
+
+
+def test_closing_a_window_asks_about_what_stands_in_an_open_editor(window: MainWindow, dialogs: FakeDialogs) -> None:
+    at(window, "items/drives/quantity")
+    typed("700")
+    dialogs.unsaved_answers.append(Answer.CANCEL)
+    assert not window.close()
+    assert dialogs.asked[-1].startswith("unsaved")
 
 
 # --- names --------------------------------------------------------------------------------------------------------

@@ -142,11 +142,11 @@ class CellDelegate(QStyledItemDelegate):
             completer.setWidget(editor)
             editor.setCompleter(completer)
             # The line takes the text chosen over by the same signal; it is entered once it has.
-            completer.activated.connect(lambda _text: QTimer.singleShot(0, editor, lambda: self._commit(editor)))
+            completer.activated.connect(lambda _text: QTimer.singleShot(0, editor, lambda: self.commit(editor)))
         return editor
 
-    def _commit(self, editor: CellEditor) -> bool:
-        """Enter the text; the editor goes when it was taken."""
+    def commit(self, editor: CellEditor) -> bool:
+        """Enter the text; whether it was taken, and then the editor goes."""
         if editor.closed:
             return False
         hide_list(editor)
@@ -171,7 +171,7 @@ class CellDelegate(QStyledItemDelegate):
         return True
 
     def _end(self, editor: CellEditor, rows: int, columns: int) -> None:
-        if self._commit(editor):
+        if self.commit(editor):
             self.moved.emit(rows, columns)
 
     def _fill(self, editor: CellEditor) -> None:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from sizer.design.edits import Edit
 from ui.grids.clipboard import mime_of
 from ui.grids.completion import show_all
-from ui.grids.delegate import CellDelegate
+from ui.grids.delegate import CellDelegate, CellEditor
 from ui.grids.fill_handle import FillHandle
 from ui.grids.grid_model import GridModel
 from ui.grids.ordered_model import OrderedModel
@@ -84,7 +84,7 @@ class GridView(QTableView):
         self._arrow.hide()
         self.setModel(model)
         self.setAccessibleName(name)
-        delegate = CellDelegate(self)
+        self._delegate = delegate = CellDelegate(self)
         self.setItemDelegate(delegate)
         delegate.moved.connect(self._step)
         delegate.filled.connect(self._fill_with)
@@ -127,6 +127,12 @@ class GridView(QTableView):
             row = self.grid.index_of(Place(self.grid.table, added)).row()
             if row >= 0:
                 self._to(self.grid.index(row, index.column()))
+
+    def finish_typing(self) -> None:
+        """Enter what stands in an open editor; a text that is not taken stays there."""
+        for editor in self.viewport().findChildren(CellEditor):
+            if editor.isVisible():
+                self._delegate.commit(editor)
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
