@@ -1,36 +1,30 @@
-"""Writing a document: whole or not at all."""
+"""Writing a document: whole or not at all, as designs are."""
 
 from __future__ import annotations
 
-import contextlib
 import os
-import tempfile
 from pathlib import Path
 
+from sizer.design.disk import DISK, Disk, replace_whole, sweep_beside
 from sizer.errors import ExportError, Location, Problem, Severity
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write ``content`` to ``path``; an error leaves what was there and says why as :class:`ExportError`."""
+def write_whole(path: Path, content: bytes, *, disk: Disk = DISK) -> None:
+    """Write ``content`` to ``path``; an error leaves what was there and says why as :class:`ExportError`.
+
+    What writes of this very file left that were killed is swept.
+    """
     target = Path(os.path.realpath(path))
-    temporary: Path | None = None
-    if target.exists() and not target.is_file():
-        raise _not_written(path, "the name belongs to a folder, or to no ordinary file")
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".tmp", dir=target.parent)
-        temporary = Path(name)
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
-        temporary.chmod(mode)
-        temporary.replace(target)
-    except OSError as error:
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                temporary.unlink()
-        raise _not_written(path, error.strerror or "the system does not say why") from error
+        if target.exists() and not target.is_file():
+            raise _not_written(path, "the name belongs to a folder, or to no ordinary file")
+        if target.exists() and not os.access(target, os.W_OK):
+            raise _not_written(path, "the file is write-protected")
+        replace_whole(target, content, disk=disk)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise _not_written(path, reason or "the system does not say why") from error
+    sweep_beside(target)
 
 
 def _not_written(path: Path, reason: str) -> ExportError:
@@ -38,9 +32,3 @@ def _not_written(path: Path, reason: str) -> ExportError:
         Severity.ERROR, "not-written", f"the file cannot be written: {reason}", Location(file=str(path)),
         "Choose another folder, or make room.",
     ))
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -14,7 +14,7 @@ from sizer.sizing.result import Sizing, Unsized
 UNBUILDABLE = "Cannot be built as drawn"
 ERRORS = "Errors to mend first"
 UNSIZED = "Not all of it can be sized"
-EMPTY = "Nothing to size yet"
+NOTHING_YET = "Nothing to size yet"
 _MOST_REASONS = 3
 _NOUNS = {"pools": "pool", "workloads": "workload", "requirements": "requirement"}
 
@@ -57,7 +57,7 @@ def standing_of(sizing: Sizing) -> Standing:
     if errors:
         return _standing(ERRORS, errors, examined=False)
     if unexamined(sizing):
-        return Standing(EMPTY, ("the design has no component, no pool and no workload",), examined=False)
+        return Standing(NOTHING_YET, ("the design has no component, no pool and no workload",), examined=False)
     return Standing()
 
 

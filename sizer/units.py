@@ -116,9 +116,10 @@ def parse(text: str, unit: str, *, decimal_comma: bool = False) -> float:
     if match is None:
         raise _refused(text, unit, "is not a number with a unit")
     number, name = float(match.group(1)), match.group(2)
-    if not math.isfinite(number):
+    value = number * unit_factor(name, unit, text, number)
+    if not math.isfinite(value):
         raise _refused(text, unit, "is not a finite number")
-    return number * unit_factor(name, unit, text, number)
+    return value
 
 
 def unit_factor(name: str, unit: str, text: str = "", number: float = 1.0) -> float:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from reports.content import DISCLAIMER
 from ui.printing import name_parts
-from ui.results.table import Table
+from ui.results.table import SPANNING, Table
 from ui.store import Store
 
 _STYLE = ("body { font-size: 8pt; } h1 { font-size: 15pt; } h2 { font-size: 11pt; } "
@@ -23,7 +23,7 @@ def table_html(table: Table, most: int = 12) -> str:
     heads = table.heads[:most]
     rows = ["<tr>" + "".join(f"<th>{escape(head.title)}</th>" for head in heads) + "</tr>"]
     for cells in table.rows:
-        if len(cells) == 1 and cells[0].tone == "head":
+        if len(cells) == 1 and cells[0].tone in SPANNING:
             rows.append(f"<tr><td colspan='{len(heads)}'><b>{escape(cells[0].text)}</b></td></tr>")
             continue
         shown = []

@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, 
 
 from reports.amounts import Reader
 from reports.limits import what_holds
+from reports.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Severity
+from sizer.sizing.completeness import comparable, coverage
 from sizer.sizing.result import Sizing, Total, Verdict, WorkloadResult
 from ui.icons import icon, set_icon
 from ui.plain import literal
@@ -22,10 +24,11 @@ from ui.strip_parts import Part, SteadyLine, StripCell
 from ui.subject import Subject, known
 from ui.texts import difference_text, range_text, value_text
 from ui.theme import Theme
-from ui.verdicts import verdict_shown
+from ui.verdicts import verdict_shown, without_text
 
 _MOST_NAMED = 5
 _LONGEST_LIGHT = 22
+_LONGEST_REASON = 48
 _MOST_LETTERS = 24
 _WIDEST_BOX_PX = 260
 _SIGNS = {
@@ -39,9 +42,9 @@ def _named(names: Sequence[str]) -> bool:
     return len(names) <= _MOST_NAMED and sum(map(len, names)) <= _MOST_LETTERS
 
 
-def _elided(text: str) -> str:
-    """What stands beside a light: all of it is in its tip."""
-    return text if len(text) <= _LONGEST_LIGHT else f"{text[:_LONGEST_LIGHT - 1].rstrip()}…"
+def _elided(text: str, longest: int = _LONGEST_LIGHT) -> str:
+    """What there is room for, beside a light or below the standing: all of it is in a tip or in the problems."""
+    return text if len(text) <= longest else f"{text[:longest - 1].rstrip()}…"
 
 
 class ResultStrip(SteadyLine):
@@ -77,7 +80,7 @@ class ResultStrip(SteadyLine):
         self.line.setContentsMargins(4, 0, 6, 0)
         self.line.setSpacing(0)
         self.line.addWidget(self.workload_box, 1)
-        for name in ("usable", "throughput", "response", "space", "power", "price"):
+        for name in ("standing", "usable", "throughput", "response", "space", "power", "price"):
             self.cells[name] = self._cell()
         self.line.addStretch(1)
         self.line.addLayout(self._lights)
@@ -155,6 +158,12 @@ class ResultStrip(SteadyLine):
 
     def _parts(self, sizing: Sizing) -> dict[str, Part]:
         parts: dict[str, Part] = {}
+        standing = standing_of(sizing)
+        if standing.bad:
+            others = len(standing.reasons) + standing.more - 1
+            more = f" and {others} more" if others else ""
+            parts["standing"] = Part("The design", standing.headline, f"{_elided(standing.reasons[0], _LONGEST_REASON)}"
+                                     f"{more}", "", "", bad=True)
         workload = self._workload(sizing)
         pool = next((each for each in sizing.pools if workload is not None and each.id in workload.pools),
                     sizing.pools[0] if sizing.pools else None)
@@ -164,7 +173,8 @@ class ResultStrip(SteadyLine):
                 whole = parts["usable"]
                 parts["usable"] = Part(whole.caption, "not at hand", f"of {whole.value}", "", pool.usable)
         if workload is None and len(self._store.view.workloads):
-            parts["throughput"] = Part("Throughput", "—", "cannot be sized, see problems", "", "")
+            why = without_text(sizing, "workloads", self._store.view.workloads.ids()[0])
+            parts["throughput"] = Part("Throughput", "—", why or "cannot be sized, see problems", "", "")
         if workload is not None and stops(self._store, workload):
             parts["throughput"] = Part("Throughput", "stops", "nothing is left", "", workload.throughput)
             parts["response"] = Part("Response", "—", "", "", workload.response)
@@ -202,20 +212,20 @@ class ResultStrip(SteadyLine):
         return Part(part.caption, part.value, part.detail, " ".join(filter(None, (part.difference, moved))), part.key)
 
     def _total(self, sizing: Sizing, caption: str, total: Total) -> Part:
-        missing = sizing.sheet[total.unknown_lines].number
-        lines = sizing.sheet[total.lines].number
+        found = coverage(sizing, total)
         part = self._part(sizing, caption, total.value)
-        if not missing:
+        if found.complete:
             return part
-        if missing >= lines:
-            return Part(caption, "unknown", f"{missing:.0f} of {lines:.0f} lines", "", part.key)
-        return Part(caption, f"≥ {part.value}", f"{missing:.0f} of {lines:.0f} lines unknown", part.difference,
-                    part.key)
+        if found.nothing:
+            return Part(caption, "unknown" if found.lines else "–", found.text, "", part.key)
+        return Part(caption, f"≥ {part.value}", found.text, part.difference, part.key)
 
     def _difference(self, sizing: Sizing, key: str) -> str:
         baseline = self._store.baseline()
         if baseline is None or baseline.sizing is None or not known(baseline.sizing.sheet, key):
             return ""
+        if not comparable(baseline.sizing, sizing, key):
+            return "not comparable"
         return difference_text(sizing.sheet[key].value, baseline.sizing.sheet[key].value)
 
     def _show_lights(self, sizing: Sizing | None) -> None:
@@ -231,18 +241,19 @@ class ResultStrip(SteadyLine):
         for record in asked:
             light = self.lights.get(record.id) or self._light(record.id)
             if record.id not in judged:
-                says = f"{record.title or record.id}: not judged yet"
-                set_icon(light, icon("note", colours.muted))
+                why = without_text(sizing, "requirements", record.id)
+                says = f"{record.title or record.id}: {why or 'undecided until it is sized'}"
+                set_icon(light, icon("missed", colours.missed) if why else icon("note", colours.muted))
                 light.setText(record.id if _named(asked.ids()) else "")
                 light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
                 light.setAccessibleName(says)
-                light.setToolTip(literal(f"{says}. The problems say why."))
+                light.setToolTip(literal(f"{says}.\nThe problems say what to do" if why else says))
         for result in results:
             shown = self.lights.get(result.id)
             if sizing is None or shown is None:
                 continue
             light = shown
-            verdict = verdict_shown(sizing, result, self._ranges())
+            verdict = verdict_shown(sizing, result, self._ranges(), waits=self._store.sizing_waits)
             ink = {
                 Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.MISSED: colours.missed,
                 Verdict.UNBUILDABLE: colours.missed, Verdict.UNSIZED: colours.missed, Verdict.UNDECIDED: colours.muted,
@@ -251,7 +262,9 @@ class ResultStrip(SteadyLine):
             headroom = sizing.sheet[result.headroom].number
             aside = f"; {result.left_out}" if result.left_out else ""
             short = f"{result.id}, but…" if result.left_out else result.id
-            says = f"{result.title}: {verdict}{aside}, headroom {value_text(headroom, '1', digits=2)}"
+            why = f", because {result.obstacles[0].text}" if result.obstacles else ""
+            why = " until the ranges are known" if verdict is Verdict.UNDECIDED else why
+            says = f"{result.title}: {verdict}{why}{aside}, headroom {value_text(headroom, '1', digits=2)}"
             named = _named(asked.ids())
             light.setText(_elided(short) if named else "")
             light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if named
@@ -273,12 +286,14 @@ class ResultStrip(SteadyLine):
         errors = sum(problem.severity is Severity.ERROR for problem in found)
         doubts = sum(problem.severity is Severity.WARNING for problem in found)
         colours = self._theme.colours
-        ink = colours.missed if errors else colours.uncertain if doubts else colours.met
-        set_icon(self.problems, icon("error" if errors else "warning" if doubts else "met", ink))
+        sizing, waits = self._store.sizing, self._store.sizing_waits
+        sound = sizing is not None and not waits and not unexamined(sizing)
+        ink = colours.missed if errors else colours.uncertain if doubts else colours.met if sound else colours.muted
+        set_icon(self.problems, icon("error" if errors else "warning" if doubts else "met" if sound else "note", ink))
         said = [f"{errors} error{'s' * (errors != 1)}" if errors else "",
                 f"{doubts} warning{'s' * (doubts != 1)}" if doubts else ""]
-        waits = "sizing when you pause…" if self._store.sizing_waits else ""
-        self.problems.setText(waits or ", ".join(filter(None, said)) or "No problem")
+        self.problems.setText("sizing when you pause…" if waits else ", ".join(filter(None, said))
+                              or ("No problem" if sound else NOTHING_YET))
         self.problems.setAccessibleName(f"Problems: {self.problems.text()}")
         self.problems.setToolTip("Show the problems (F8)")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from ui.plain import literal
@@ -24,6 +24,8 @@ class Part:
     detail: str
     difference: str
     key: str
+    bad: bool = False
+    """Whether it says what is wrong with the design as a whole."""
 
 
 def _stepped(width: int) -> int:
@@ -50,7 +52,8 @@ class StripCell(QAbstractButton):
             self.part = part
             words = ", ".join(text for text in (part.value, part.detail, part.difference) if text)
             self.setAccessibleName(f"{part.caption}: {words}")
-            self.setToolTip(literal(f"{part.caption}: {words}\n{part.key}\nClick to explain"))
+            what = f"{part.key}\nClick to explain" if part.key else "Click to see the problems"
+            self.setToolTip(literal(f"{part.caption}: {words}\n{what}"))
             self._measure()
             self.update()
 
@@ -93,26 +96,29 @@ class StripCell(QAbstractButton):
         colours = self._theme.colours
         painter = QPainter(self)
         lines = self._in_small.height(), self._in_large.height()
-        if self.underMouse() or self.hasFocus():
+        ink = QColor("#1b0d04") if colours.dark else colours.on_accent
+        if self.part.bad:
+            painter.fillRect(self.rect(), colours.missed)
+        elif self.underMouse() or self.hasFocus():
             painter.fillRect(self.rect(), colours.raised)
         if self.hasFocus():
             painter.setPen(colours.accent)
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         area = QRect(9, 3, self.width() - 12, lines[0])
         painter.setFont(self._small)
-        painter.setPen(colours.muted)
+        painter.setPen(ink if self.part.bad else colours.muted)
         elide = Qt.TextElideMode.ElideRight
         caption = self._in_small.elidedText(self.part.caption, elide, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft, caption)
         painter.setFont(self._large)
-        painter.setPen(colours.text)
+        painter.setPen(ink if self.part.bad else colours.text)
         area.translate(0, lines[0])
         area.setHeight(lines[1])
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self.part.value)
         area.translate(0, lines[1])
         area.setHeight(lines[0])
         painter.setFont(self._small)
-        painter.setPen(colours.muted)
+        painter.setPen(ink if self.part.bad else colours.muted)
         kept = self._in_strong.horizontalAdvance(self.part.difference + "   ") * bool(self.part.difference)
         room = area.width() - kept
         detail = self._in_small.elidedText(self.part.detail, elide, room) if room > _LEAST_DETAIL_PX else ""

@@ -14,13 +14,32 @@ WORDS = {
     Verdict.UNBUILDABLE: "✖ cannot be built", Verdict.UNSIZED: "✖ cannot be sized", Verdict.UNDECIDED: "… undecided",
 }
 """What a grid says, with a sign."""
+_OPEN = frozenset((Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED))
+"""The verdicts that ranges may turn into one another."""
 
 
-def verdict_shown(sizing: Sizing, result: RequirementResult, ranges: Ranges | None) -> Verdict:
-    """The verdict over the range of the headroom; of the likely value as long as the range is not known."""
+def verdict_shown(
+    sizing: Sizing, result: RequirementResult, ranges: Ranges | None, *, waits: bool = False
+) -> Verdict:
+    """The verdict over the range of the headroom; undecided as long as a range that it rests on is not known.
+
+    ``waits`` says that the design has changed since it was sized.
+    """
     from sizer.sizing.requirements import verdict_within  # noqa: PLC0415 - after the first picture
 
-    return verdict_within(sizing, result, ranges.of if ranges is not None else lambda _key: None)
+    if waits:
+        return Verdict.UNDECIDED
+    if ranges is not None:
+        return verdict_within(sizing, result, ranges.of)
+    found = verdict_within(sizing, result, lambda _key: None)
+    return Verdict.UNDECIDED if found in _OPEN and _varies(sizing, result) else found
+
+
+def _varies(sizing: Sizing, result: RequirementResult) -> bool:
+    """Whether the headroom of a requirement, or the room of a limit it rests on, depends on an uncertain input."""
+    from sizer.figures.certainty import rests_on_ranges  # noqa: PLC0415 - after the first picture
+
+    return rests_on_ranges(sizing.sheet, (result.headroom, *(limit.room for limit in result.limits)))
 
 
 def worst_requirement(sizing: Sizing, ranges: Ranges | None) -> str:
@@ -32,3 +51,9 @@ def worst_requirement(sizing: Sizing, ranges: Ranges | None) -> str:
 
     worst = min(sizing.requirements, key=badness, default=None)
     return worst.id if worst is not None else ""
+
+
+def without_text(sizing: Sizing | None, table: str, name: str) -> str:
+    """Why a pool, workload or requirement has no result, as a sentence; empty where it has one."""
+    found = next((one for one in sizing.without_result(table) if one.id == name), None) if sizing is not None else None
+    return found.says if found is not None else ""

@@ -4,29 +4,41 @@ from __future__ import annotations
 
 import argparse
 
+from sizer.cli.figures_json import standing_json
 from sizer.cli.output import print_json, print_table
 from sizer.cli.target import open_catalog
 from sizer.design.addresses import open_address
 from sizer.exploring.compare import Cause, Comparison, ResultDifference, compare
+from sizer.sizing.completeness import Coverage
 from sizer.units import format_value, is_unbounded
-
-SAME = 1e-12
 
 
 def run(options: argparse.Namespace) -> int:
     """Print inputs, lines and results that differ."""
     first, second = open_address(options.design), open_address(options.other)
     found = compare(first.design, second.design, open_catalog(options.catalog), first.scenario, second.scenario)
+    from reports.standing import sentence, standing_of
+
+    standing = [standing_of(sizing) for sizing in found.sized]
     if options.json:
         print_json({
+            "before": standing_json(standing[0]), "after": standing_json(standing[1]),
+            "unsized_before": [sentence(one) for one in found.sized[0].unsized],
+            "unsized_after": [sentence(one) for one in found.sized[1].unsized],
             "inputs": found.input_rows(), "results": found.result_rows(), "lines": found.line_rows(),
             "causes": found.cause_rows(),
         })
         return 0
     titles = (first.address, second.address)
+    for title, one in zip(titles, standing, strict=True):
+        if one.headline:
+            print(f"{title}: {one.text}")
     _print_inputs(found, titles)
     _print_lines(found, titles)
     _print_results(found, titles)
+    for title, sizing in zip(titles, found.sized, strict=True):
+        for lost in sizing.unsized:
+            print(f"in {title} {sentence(lost)}")
     return 0
 
 
@@ -52,20 +64,38 @@ def _print_lines(found: Comparison, titles: tuple[str, str]) -> None:
 
 def _print_results(found: Comparison, titles: tuple[str, str]) -> None:
     print("\nRESULTS")
-    moved = [row for row in found.results if abs(row.after - row.before) > SAME * abs(row.before)]
-    if not moved:
+    moved = [row for row in found.results if row.differs]
+    if not (moved or found.only_before or found.only_after):
         print("no result differs")
         return
     rows = []
     for row in moved:
         because = "; ".join(_cause(row, cause) for cause in found.causes_of(row.key)[:2])
-        rows.append((row.label, format_value(row.before, row.unit), format_value(row.after, row.unit),
-                     "" if row.change is None else f"{row.change:+.1%}", because))
+        rows.append((row.label, _value(row.before, row.unit, row.covered_before),
+                     _value(row.after, row.unit, row.covered_after), _change(row), because))
     print_table(("result", *titles, "change", "because of"), rows, right=(1, 2, 3))
     print(f"{len(found.results) - len(moved)} more results are the same")
     for title, keys in zip(titles, (found.only_before, found.only_after), strict=True):
         if keys:
             print(f"only in {title}: {', '.join(keys)}")
+
+
+def _value(value: float, unit: str, covered: Coverage | None) -> str:
+    """A value; of a total that misses lines a bound, with how many."""
+    if covered is None or covered.complete:
+        return format_value(value, unit)
+    return f"– ({covered.text})" if covered.nothing else f"≥ {format_value(value, unit)} ({covered.text})"
+
+
+def _change(row: ResultDifference) -> str:
+    """The change in percent; in its unit where the same lines of both are unknown; none where other lines are."""
+    if not row.comparable:
+        return "not comparable"
+    if row.change is not None:
+        return f"{row.change:+.1%}"
+    if row.difference is None or row.covered_before is None:
+        return ""
+    return f"{'-' if row.difference < 0 else '+'}{format_value(abs(row.difference), row.unit)}"
 
 
 def _cause(row: ResultDifference, cause: Cause) -> str:
@@ -75,5 +105,6 @@ def _cause(row: ResultDifference, cause: Cause) -> str:
     back = " (taken back)" if cause.back else ""
     if is_unbounded(abs(cause.effect)):
         return f"{places} (makes it {'unbounded' if cause.effect > 0 else 'bounded'}){back}"
-    share = f"{cause.effect / row.before:+.1%}" if row.before else format_value(cause.effect, row.unit)
+    whole = row.covered_before is None or row.covered_before.complete
+    share = f"{cause.effect / row.before:+.1%}" if row.before and whole else format_value(cause.effect, row.unit)
     return f"{places} {share}{back}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 import msgspec
@@ -211,15 +211,16 @@ class _Paster:
         for word in words:
             if rows.get(word) is None and not (word in fresh and spec.refers[0] == self._table):
                 why = f"{spec.names} {word!r}, which {spec.refers[0]} does not have"
-                self.refuse(number, column, text, why, "reference", self._hint(word, (*rows.ids(), *fresh)))
+                self.refuse(number, column, text, why, "reference", self._hint(word, rows.ids, fresh))
                 self._cells -= 1
                 return False
         return True
 
-    def _hint(self, word: str, allowed: Sequence[str]) -> str:
+    def _hint(self, word: str, ids: Callable[[], Sequence[str]], fresh: set[str]) -> str:
         """The record meant, where so few words name none that somebody corrects each by itself."""
         if word not in self._hints:
-            self._hints[word] = did_you_mean(word, allowed[:2_000]) if len(self._hints) < _MOST_HINTS else ""
+            few = len(self._hints) < _MOST_HINTS
+            self._hints[word] = did_you_mean(word, [*ids()[:2_000], *fresh][:4_000]) if few else ""
         return self._hints[word]
 
     def _without_loose(self, number: int, row: Row, columns: dict[str, int], fresh: set[str]) -> Row:

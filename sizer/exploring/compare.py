@@ -12,6 +12,7 @@ from sizer.design.records import BASE, Change, ChangeAction, Design, Scenario
 from sizer.design.scenarios import resolve, resolve_all
 from sizer.errors import SizerError
 from sizer.sizing import size
+from sizer.sizing.completeness import Coverage, comparable, coverage, total_at
 from sizer.sizing.result import Sizing
 from sizer.units import is_unbounded
 
@@ -33,20 +34,40 @@ class InputDifference:
 
 @dataclass(frozen=True, slots=True)
 class ResultDifference:
-    """A result of both designs; ``change`` is what the second has more, as a share of the first."""
+    """A result of both designs; ``change`` is what the second has more, as a share of the first.
+
+    Of totals ``covered_before`` and ``covered_after`` say over how many lines they are; ``comparable`` is false where
+    they miss different lines, so that their difference says nothing.
+    """
 
     key: str
     label: str
     unit: str
     before: float
     after: float
+    covered_before: Coverage | None = None
+    covered_after: Coverage | None = None
+    comparable: bool = True
+
+    @property
+    def difference(self) -> float | None:
+        """What the second has more; None where the two cannot be compared, or where one has no bound."""
+        if not self.comparable or is_unbounded(self.before) or is_unbounded(self.after):
+            return None
+        return self.after - self.before
 
     @property
     def change(self) -> float | None:
-        """The difference as a share of the first value; None where that is zero, or where one has no bound."""
-        if not self.before or is_unbounded(self.before) or is_unbounded(self.after):
-            return None
-        return self.after / self.before - 1
+        """The difference as a share of the first value; None where there is none, or no whole value to compare with."""
+        whole = self.covered_before is None or self.covered_before.complete
+        return self.difference / self.before if self.difference is not None and self.before and whole else None
+
+    @property
+    def differs(self) -> bool:
+        """Whether there is something to tell: another value, or other lines that are missing."""
+        if all(one is not None and one.nothing for one in (self.covered_before, self.covered_after)):
+            return False
+        return not self.comparable or abs(self.after - self.before) > WORTH * abs(self.before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +107,7 @@ class Comparison:
     only_before: tuple[str, ...]
     only_after: tuple[str, ...]
     """Results that only one of the two has."""
+    sized: tuple[Sizing, Sizing]
 
     def input_rows(self) -> list[dict[str, object]]:
         """The inputs that differ."""
@@ -95,7 +117,10 @@ class Comparison:
     def result_rows(self) -> list[dict[str, object]]:
         """The results of both."""
         return [{"key": one.key, "label": one.label, "unit": one.unit, "before": one.before, "after": one.after,
-                 "change": one.change} for one in self.results]
+                 "difference": one.difference, "change": one.change, "comparable": one.comparable,
+                 "missing_before": one.covered_before.text if one.covered_before is not None else "",
+                 "missing_after": one.covered_after.text if one.covered_after is not None else ""}
+                for one in self.results]
 
     def line_rows(self) -> list[dict[str, object]]:
         """The lines that differ."""
@@ -123,10 +148,11 @@ def compare(
     shared = [key for key in labels[0] if key in labels[1]]
     results = tuple(
         ResultDifference(key, labels[0][key], sized[0].sheet[key].unit, sized[0].sheet[key].number,
-                         sized[1].sheet[key].number)
+                         sized[1].sheet[key].number, _covered(sized[0], key), _covered(sized[1], key),
+                         comparable(*sized, key))
         for key in shared
     )
-    changed = [one.key for one in results if abs(one.after - one.before) > WORTH * abs(one.before)]
+    changed = [one.key for one in results if one.differs and one.comparable]
     return Comparison(
         _named(first, first_scenario), _named(second, second_scenario),
         tuple(InputDifference(one.place, one.title, _plain(one.before), _plain(one.after))
@@ -134,7 +160,14 @@ def compare(
         results, tuple(_lines(*sized)), tuple(_causes(before, after, catalog, sized, changed)),
         tuple(key for key in labels[0] if key not in labels[1]),
         tuple(key for key in labels[1] if key not in labels[0]),
+        sized,
     )
+
+
+def _covered(sizing: Sizing, key: str) -> Coverage | None:
+    """How complete a total is; None for what is no total."""
+    total = total_at(sizing, key)
+    return coverage(sizing, total) if total is not None else None
 
 
 def _named(design: Design, scenario: str | None) -> str:
@@ -193,6 +226,8 @@ def _causes(
         swapped = _swapped(before, group, catalog)
         back: Sizing | None = None
         for key in keys:
+            if swapped is not None and not comparable(sized[0], swapped, key):
+                continue
             effect = _effect(swapped, sized[0], key)
             if effect is None:
                 back = back or _swapped(after, [undone[one.path] for one in group if one.path in undone], catalog)

@@ -9,6 +9,7 @@ from sizer.exploring.answers import shown_value
 from sizer.exploring.parts import LARGEST
 from sizer.exploring.quantities import Sought, counts, plan
 from sizer.exploring.search import Bench, Found, Goal
+from sizer.sizing.patterns.random_block import OPEN_POPULATION
 from sizer.units import is_unbounded
 
 SATURATED = 0.9
@@ -76,7 +77,8 @@ def binding(bench: Bench) -> str:
         return ""
     first, rate = uses[0], sheet[found.throughput].number
     population = f"workload.{found.id}.concurrency"
-    if sheet[found.bottleneck_utilization].number < SATURATED and population in sheet:
+    few = population in sheet and sheet[population].number < OPEN_POPULATION
+    if sheet[found.bottleneck_utilization].number < SATURATED and few:
         # What each takes in the system: offered work that does not get in waits before it, without end.
         present = sheet[population].number
         answer = present / rate if is_unbounded(sheet[found.response].number) else sheet[found.response].number

@@ -46,20 +46,25 @@ def carried_per_s(wanted_per_s: PerSecond, *offered_loads: Ratio) -> PerSecond:
     return wanted_per_s * (SATURATED / most(SATURATED, *offered_loads))
 
 
-@law(symbol="X", symbols="X_c X_p ρ D m", source="utilization law (Q1)", title="Rate that other offered work leaves")
-def room_per_s(carried_per_s: PerSecond, peak_per_s: PerSecond, *loads_demands_and_counts: Rooms) -> PerSecond:
+@law(symbol="X", symbols="X_c λ X_p ρ D m", source="utilization law (Q1)",
+     title="Rate that other offered work leaves")
+def room_per_s(
+    carried_per_s: PerSecond, wanted_per_s: PerSecond, peak_per_s: PerSecond, *loads_demands_and_counts: Rooms
+) -> PerSecond:
     """The most that offered work can reach while the other offered work keeps what it gets.
 
-    ``max(X_c, min(X_p, (U_s - rho_1) m_1 / D_1, ...))``: X_c what it gets, X_p what it reaches alone [1/s]; then for
-    each resource the load rho of the other offered work [1], demand D [s] and members m [count]. U_s is 0.999999.
+    ``max(X_c, min(X_p, (U_s - rho_1) m_1 / D_1, ...))``: X_c what it gets, lambda what is offered, X_p what it reaches
+    alone [1/s]; then for each resource the load rho of the other offered work [1], demand D [s] and members m [count].
+    U_s is 0.999999. No more than it gets where it is overloaded.
 
-    >>> round(room_per_s(100.0, 1000.0, 0.75, 1e-3, 1), 2), room_per_s(100.0, 1000.0, 1.0, 1e-3, 1)
+    >>> round(room_per_s(100.0, 100.0, 1000.0, 0.75, 1e-3, 1), 2), room_per_s(100.0, 150.0, 1000.0, 0.5, 1e-3, 1)
     (250.0, 100.0)
     """
     loads, demands, counts = (loads_demands_and_counts[at::3] for at in range(3))
     rooms = [divide(most(SATURATED - load, 0.0) * count, demand, UNLIMITED_PER_S)
              for load, demand, count in zip(loads, demands, counts, strict=True)]
-    return most(carried_per_s, least(peak_per_s, *rooms))
+    return where(less(carried_per_s, wanted_per_s * SERVED), carried_per_s,
+                 most(carried_per_s, least(peak_per_s, *rooms)))
 
 
 @law(symbol="R", symbols="R λ X", source="definition (Q10)", title="Response time, unbounded where work is left over")

@@ -6,8 +6,6 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sizer.design.scenarios import resolve
-from sizer.sizing.lines import COUNTED
 from sizer.sizing.result import Sizing, Total
 
 _COLUMNS = {"rack_units": "rack_units", "watts": "watts", "btu_per_h": "watts", "kwh_per_year": "watts",
@@ -57,17 +55,8 @@ def total_at(sizing: Sizing, key: str) -> Total | None:
 
 def coverage(sizing: Sizing, total: Total) -> Coverage:
     """How complete a total is. A line that the catalog has no item for is in no table, and still a line."""
-    sheet, without = sizing.sheet, len(left_out(sizing))
+    sheet, without = sizing.sheet, len(sizing.unlisted)
     return Coverage(round(sheet[total.lines].number) + without, round(sheet[total.unknown_lines].number) + without)
-
-
-def left_out(sizing: Sizing) -> tuple[str, ...]:
-    """Lines of the proposal that are not in the bill of materials, because their item is not known."""
-    if sizing.buildable:
-        return ()
-    listed = {line.row for line in sizing.bom}
-    return tuple(item.id for item in resolve(sizing.design, sizing.scenario).items
-                 if item.status in COUNTED and item.id not in listed)
 
 
 def comparable(before: Sizing, after: Sizing, key: str) -> bool:
@@ -84,7 +73,7 @@ def _missing(sizing: Sizing, key: str) -> Mapping[str, tuple[str, float]]:
     name = next((name for name, total in totals_of(sizing).items() if total.value == key), "")
     table = sizing.sheet.tables.get("items")
     column = table.columns.get(f"counted_{_COLUMNS[name]}") if name and table is not None else None
-    out = dict.fromkeys(left_out(sizing), ("", 0.0)) if name else {}
+    out = dict.fromkeys(sizing.unlisted, ("", 0.0)) if name else {}
     if table is None or column is None:
         return out
     values, many = (one.figure.value[:, 0].tolist() for one in (column, table.columns["quantity"]))

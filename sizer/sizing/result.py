@@ -330,6 +330,8 @@ class Sizing:
     """What the values of figures decided about the wiring: where one comes out otherwise, the sheet is another."""
     unsized: tuple[Unsized, ...] = ()
     """The pools, workloads and requirements of the design that have no result, in its order."""
+    unlisted: tuple[str, ...] = ()
+    """Lines of the proposal that the catalog has no item for: they are in no table and in no total."""
 
     @property
     def buildable(self) -> bool:

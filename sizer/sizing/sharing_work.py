@@ -216,4 +216,4 @@ def _meet(
         beside.used[name] = used[0] if len(used) == 1 else sheet.derive(
             f"{key}.beside_all.{shared.place}", general.sum_of, *used, label=f"Load of all other work on {name}")
     beside.room = work.peak if not rooms else sheet.derive(
-        f"{key}.room_per_s", interference.room_per_s, beside.rate, work.peak, *rooms)
+        f"{key}.room_per_s", interference.room_per_s, beside.rate, sheet[f"{key}.open_per_s"], work.peak, *rooms)

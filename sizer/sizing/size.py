@@ -24,7 +24,7 @@ from sizer.sizing.durability import wire_durability
 from sizer.sizing.editions import catalog_as_sized
 from sizer.sizing.failure_cases import cases_of
 from sizer.sizing.itemtable import bom_lines, wire_physical, wire_quantities
-from sizer.sizing.lines import lines_of, untie
+from sizer.sizing.lines import COUNTED, lines_of, untie
 from sizer.sizing.losses import wire_link_losses
 from sizer.sizing.performance import Performance, wire_workloads
 from sizer.sizing.pins import blamed, check_pins, judge, pins_of
@@ -144,6 +144,7 @@ def _sized(
         availability=tuple(found for found in availability if found is not None), limits=tuple(wiring.limits),
         decisions=tuple(wiring.decisions),
         unsized=unsized_of(resolved, sized, problems),
+        unlisted=tuple(item.id for item in resolved.items if item.status in COUNTED and item.id not in lines),
     )
 
 

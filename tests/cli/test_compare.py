@@ -42,3 +42,45 @@ def test_the_text_shows_both_scenarios_beside_each_other(sizer: Sizer) -> None:
     assert "INPUTS THAT DIFFER" in text
     assert "ess-gl4-sas@40gbe" in text
     assert "ess-gl4-sas@56gbe" in text
+
+
+def test_totals_that_miss_different_lines_have_no_difference(sizer: Sizer, tmp_path: Path) -> None:
+    design = json.loads(open_address("hp-ha-nfs").path.read_text("utf-8"))
+    design["items"] = [line for line in design["items"] if line["id"] in ("arrays", "shelves", "drives")]
+    for table in ("links", "pools", "workloads", "requirements", "accepted"):
+        design[table] = []
+    whole, part = tmp_path / "whole.sizer", tmp_path / "part.sizer"
+    whole.write_text(json.dumps(design), "utf-8")
+    next(line for line in design["items"] if line["id"] == "arrays")["item"] = "no-such-array"
+    part.write_text(json.dumps(design), "utf-8")
+    text = sizer("compare", str(whole), str(part)).out
+    [line] = [line for line in text.splitlines() if line.startswith("Power at the wall")]
+    assert "lines unknown)" in line
+    assert "not comparable" in line
+    assert "%" not in line
+    assert f"{part}: Cannot be built as drawn: the catalog has no item 'no-such-array'" in text
+    rows = json.loads(sizer("compare", str(whole), str(part), "--json").out)["results"]
+    [row] = [row for row in rows if row["label"] == "Power at the wall"]
+    assert (row["change"], row["difference"], row["comparable"]) == (None, None, False)
+    assert row["missing_after"] == "1 of 3 lines unknown"
+
+
+def test_totals_that_miss_the_same_lines_differ_by_what_is_known(sizer: Sizer, tmp_path: Path) -> None:
+    design = json.loads(open_address("hp-ha-nfs").path.read_text("utf-8"))
+    next(line for line in design["items"] if line["id"] == "shelves")["quantity"] = 25
+    path = tmp_path / "other.sizer"
+    path.write_text(json.dumps(design), "utf-8")
+    text = sizer("compare", "hp-ha-nfs", str(path)).out
+    [line] = [line for line in text.splitlines() if line.startswith("Power at the wall")]
+    assert line.count("(1 of 9 lines unknown)") == 2
+    assert "+" in line
+    assert "%" not in line
+
+
+def test_what_only_one_of_two_can_size_is_told_with_the_reason(sizer: Sizer, tmp_path: Path) -> None:
+    design = json.loads(open_address("hp-ha-nfs").path.read_text("utf-8"))
+    next(line for line in design["workloads"] if line["id"] == "sfs")["requested_per_s"] = 300_000
+    path = tmp_path / "other.sizer"
+    path.write_text(json.dumps(design), "utf-8")
+    text = sizer("compare", "hp-ha-nfs", str(path)).out
+    assert f"in {path} workload SPECsfs2008 NFSv3 (sfs) cannot be sized, because " in text

@@ -6,6 +6,7 @@ it was told is safe. ``check(mode, folder, safe)`` says what is wrong with the f
 * ``saving``: one design after the other into one file.
 * ``autosaving``: one design after the other into the recovery copy of one window.
 * ``recovering``: takes over the copy that the round before left, changes it, keeps it, and is gone without a word.
+* ``exporting``: one document after the other, as the bill of materials is written, into one file.
 * ``presence``: opens a file and keeps it open, for a second window to find.
 
 ``every-step`` is another kind: it lets a child die at each step of each mode, one after the other, half-written files
@@ -21,7 +22,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
+from reports.files import write_whole
 from sizer.design.disk import DISK, Disk
+from sizer.design.fileformat import dumps
 from sizer.design.frozen import Rows
 from sizer.design.presence import Presence
 from sizer.design.records import Design, Item
@@ -78,17 +81,23 @@ def recovering(folder: Path, number: int, disk: Disk = DISK) -> None:
     assert not refused, refused
 
 
+def exporting(folder: Path, number: int, disk: Disk = DISK) -> None:
+    """One document."""
+    target(folder).parent.mkdir(parents=True, exist_ok=True)
+    write_whole(target(folder), dumps(numbered(number)).encode(), disk=disk)
+
+
 def rounds(mode: str, folder: Path, disk: Disk = DISK) -> Callable[[int], None]:
     """What does one round of a mode."""
     if mode == "autosaving":
         return autosaving(folder, disk)
-    step = {"saving": saving, "recovering": recovering}[mode]
+    step = {"saving": saving, "recovering": recovering, "exporting": exporting}[mode]
     return lambda number: step(folder, number, disk)
 
 
 def newest(mode: str, folder: Path) -> int | None:
     """The number of the last round that can be read from the folder; None when there is none."""
-    if mode == "saving":
+    if mode in ("saving", "exporting"):
         return int(load(target(folder)).title) if target(folder).exists() else None
     found = left_behind(recovery(folder))
     try:
@@ -109,7 +118,7 @@ def check(mode: str, folder: Path, safe: int) -> list[str]:
             load(backup_path(target(folder)))
     except DesignError as error:
         faults += [problem.sentence() for problem in error.problems]
-    if mode != "saving":
+    if mode not in ("saving", "exporting"):
         found = left_behind(recovery(folder))
         notes = [(each.note.original, each.note.name, each.note.seen) for each in found]
         if notes not in ([], [(ORIGINAL, "a design", SEEN)]):
@@ -163,7 +172,7 @@ class DyingDisk(Disk):
 def every_step(folder: Path) -> tuple[list[str], int]:
     """The faults found after dying at every step of every mode, and how many steps there were."""
     faults, steps = [], 0
-    for mode in ("saving", "autosaving", "recovering"):
+    for mode in ("saving", "autosaving", "recovering", "exporting"):
         where, died = folder / mode, 0
         while True:
             safe = (newest(mode, where) if where.exists() else None) or 0

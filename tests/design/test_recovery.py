@@ -53,6 +53,29 @@ def test_dying_at_any_step_of_saving_keeping_and_taking_over_loses_nothing(tmp_p
     assert int(steps) >= 15
 
 
+@pytest.mark.slow
+def test_two_hundred_kills_at_random_moments_lose_nothing_that_was_told_safe(tmp_path: Path) -> None:
+    done = subprocess.run([sys.executable, "-m", "tests.design.kills", "200", str(tmp_path)], cwd=ROOT,
+                          capture_output=True, text=True, check=False, timeout=240)
+    assert (done.returncode, done.stdout.splitlines()[-1].split(": ")[-1]) == (0, "0 faults"), done.stdout + done.stderr
+    assert done.stdout.startswith("200 kills in ")
+
+
+@pytest.mark.slow
+def test_a_killer_sees_a_file_that_is_written_in_place(tmp_path: Path) -> None:
+    script = ("import sys\nfrom pathlib import Path\nfrom sizer.design import disk, storage\n"
+              "def careless(target, content, **more):\n"
+              "    with target.open('wb') as file:\n"
+              "        for at in range(0, len(content), 500):\n"
+              "            file.write(content[at:at + 500])\n            file.flush()\n"
+              "storage.replace_whole = careless\nfrom tests.design import kills\nkills.MODES = ('saving',)\n"
+              "sys.exit(kills.main(60, Path(sys.argv[1])))\n")
+    done = subprocess.run([sys.executable, "-c", script, str(tmp_path)], cwd=ROOT, capture_output=True, text=True,
+                          check=False, timeout=120)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "cut off" in done.stdout or "empty" in done.stdout
+
+
 @pytest.mark.parametrize("mode", ["saving", "autosaving", "recovering"])
 def test_a_program_killed_at_work_keeps_its_work_and_the_name_of_the_file(mode: str, tmp_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-m", "tests.design.loops", mode, str(tmp_path)], cwd=ROOT,

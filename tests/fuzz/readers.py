@@ -446,7 +446,7 @@ def feed_paste(chance: Random) -> bytes:
         text = "\n".join("\t".join(row) for row in rows)
     for _ in range(chance.choice((0, 0, 1, 2))):
         text = mutated_text(chance, text)
-    return f"{table}\n{chance.choice('01')}\n{text[:400_000]}".encode("utf-8", "surrogatepass")
+    return f"{table}\n{chance.choice('01')}\n{text[:150_000]}".encode("utf-8", "surrogatepass")
 
 
 def take_paste(content: bytes, folder: Path) -> bool:

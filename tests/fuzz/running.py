@@ -82,7 +82,7 @@ def fed(number: int, reader: Reader, content: bytes, folder: Path, tally: Tally)
     except Exception as error:  # noqa: BLE001 - whatever comes out is what is looked for
         frames = traceback.extract_tb(error.__traceback__)
         where = f"{Path(frames[-1].filename).name}:{frames[-1].name}"
-        about = re.sub(r"[\d.,e+-]+", "#", str(error))[:60] if isinstance(error, FaultError) else ""
+        about = re.sub(r"[-+]?\d[\d.,]*(e[-+]?\d+)?", "#", str(error))[:60] if isinstance(error, FaultError) else ""
         return Fault(number, reader.name, f"{type(error).__name__} in {where} {about}".strip(),
                      _shortened(traceback.format_exception(error)), content)
     finally:

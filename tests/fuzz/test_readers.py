@@ -16,9 +16,10 @@ from sizer.cli import main
 from sizer.design.blocks import Pasting
 from sizer.design.entry import Reading
 from sizer.design.records import Design
-from sizer.errors import CatalogError, DesignError, nearest
+from sizer.errors import CatalogError, DesignError, UnitError, nearest
 from sizer.published.results import load_results
 from sizer.sizing import size
+from sizer.units import parse
 from tests.fuzz.mutation import bent, written
 from tests.fuzz.readers import CATALOGS, READERS, FaultError, Reader
 from tests.fuzz.running import Fault, Tally, fed, run
@@ -122,6 +123,12 @@ def test_thousands_of_names_that_nothing_has_take_no_minute_to_refuse(tmp_path: 
         load_catalog([tmp_path])
     assert len(caught.value.problems) >= 200
     assert time.process_time() - begun < 6
+
+
+def test_a_quantity_that_only_its_unit_makes_endless_is_refused() -> None:
+    for text in ("-1e308 PB", "1e300 EB", "1e308 h"):
+        with pytest.raises(UnitError):
+            parse(text, "s" if text.endswith("h") else "B")
 
 
 def test_a_key_as_long_as_a_page_is_told_in_a_line(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Whatever is designed and edited: every figure is a number, no time is negative, and an edit is as if sized anew."""
+"""Whatever is designed and edited: figures are numbers, times not negative, stations not overfull, edits as anew."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from sizer.figures.recall import Recall
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
-from tests.holds import wrong_figures
+from tests.holds import overfull, wrong_figures
 from tests.randomly import catalog, edited, seeds, some_design, some_edit
 
 SIZE: Any = import_module("sizer.sizing.size")
@@ -26,18 +26,18 @@ def _broken(seed: int) -> list[str]:
     found = []
     for step in range(1 + EDITS):
         sizing = size(design, catalog())
-        found += [f"seed {seed}, edit {step}: {wrong}" for wrong in wrong_figures(sizing)]
+        found += [f"seed {seed}, edit {step}: {wrong}" for wrong in (*wrong_figures(sizing), *overfull(sizing))]
         design = edited(design, some_edit(chance, design, 0.2, sizing))
     return found
 
 
-def test_every_figure_of_any_design_is_a_number_and_no_time_negative() -> None:
+def test_every_figure_of_any_design_is_a_number_no_time_negative_and_no_station_overfull() -> None:
     assert [broken for seed in seeds("any design, fast", 20) for broken in _broken(seed)] == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
-def test_every_figure_of_two_thousand_designs_and_edits_is_a_number_and_no_time_negative(part: int) -> None:
+def test_two_thousand_designs_and_edits_have_numbers_no_negative_time_and_no_overfull_station(part: int) -> None:
     assert [broken for seed in seeds(f"any design, part {part}", 100) for broken in _broken(seed)] == []
 
 

@@ -10,10 +10,13 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6.Shiboken import isValid
 
+from sizer.figures.columns import sample
 from ui.dialogs import Answer
 from ui.grids.delegate import CellEditor
 from ui.grids.sheet import GridSheet
 from ui.main_window import MainWindow
+from ui.ranges import Ranges
+from ui.store import Store
 from ui.subject import Place
 
 
@@ -116,3 +119,17 @@ def _receiver() -> QWidget:
     receiver = within if within is not None else popup
     assert receiver is not None, "nothing has the focus"
     return receiver
+
+
+def ranges_of(store: Store) -> Ranges:
+    """The ranges of what is shown, sampled here and now."""
+    assert store.sizing is not None
+    spread = sample(store.sizing.sheet)
+    return Ranges(store.generation, {
+        figure.key: spread.of(figure.key) for figure in store.sizing.sheet
+        if figure.law is not None and not isinstance(figure.value, str) and ".*." not in figure.key})
+
+
+def know_ranges(window: MainWindow) -> None:
+    """Let the window know the ranges of what it shows, which else come from a child process by and by."""
+    window.show_ranges(ranges_of(window.store))

@@ -16,7 +16,7 @@ from sizer.design.addresses import reference_designs
 from sizer.design.fileformat import dumps
 from sizer.sizing.editions import with_records_used
 from sizer.sources import Confidence
-from tests.ui.hands import CONTROL, FakeDialogs, go, press, type_into
+from tests.ui.hands import CONTROL, FakeDialogs, go, know_ranges, press, type_into
 from ui.app import has_display, run
 from ui.dialogs import Answer
 from ui.main_window import MainWindow
@@ -49,8 +49,10 @@ def test_the_strip_says_which_bottleneck_has_moved(qtbot: QtBot, window: MainWin
 
 
 def test_the_lights_turn_when_a_requirement_is_missed(qtbot: QtBot, window: MainWindow) -> None:
+    know_ranges(window)
     assert "met" in window.strip.lights["capacity"].accessibleName()
     type_into(qtbot, window, "items/drives/quantity", "320")
+    know_ranges(window)
     assert "missed" in window.strip.lights["capacity"].accessibleName()
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from sizer.design.addresses import reference_designs, templates
-from tests.ui.hands import FakeDialogs, press
+from tests.ui.hands import FakeDialogs, know_ranges, press
 from ui.dialogs import Answer
 from ui.main_window import MainWindow
 from ui.starting.box import RequirementsBox
@@ -104,6 +104,7 @@ def test_designs_are_laid_out_aside_and_the_chosen_one_is_opened(
     assert box.open_current()
     assert window.store.design == chosen.design
     assert {"capacity", "rate", "failure"} == set(window.store.view.requirements.ids())
+    know_ranges(window)
     assert all("met" in light.accessibleName() and "missed" not in light.accessibleName()
                for light in window.strip.lights.values())
     assert "Every requirement is met" in window.statusBar().currentMessage()

@@ -134,6 +134,10 @@ class FixPanel(QFrame):
         if verdict is Verdict.MET:
             self._say(f"{name} is met, with {_percent(headroom)} to spare.")
             return
+        if verdict is Verdict.UNDECIDED and headroom >= 0:
+            self._say(f"{name} is met by {_percent(headroom)} at the likely inputs; whether it is over their ranges is "
+                      "not known yet.")
+            return
         sure = headroom >= 0
         self._asked = self._job.ask({
             "kind": "fixes", "design": dumps(self._store.design), "requirement": result.id, "sure": sure,

@@ -189,13 +189,12 @@ class Worker:
         from reports.documents import document_bytes  # noqa: PLC0415 - only documents need it
         from reports.files import write_whole  # noqa: PLC0415
 
-        made = self._occasion(request, progress)
         if kind == "proposal" and not request.get("told"):
             from reports.unset import unset_texts  # noqa: PLC0415
 
-            if problems := unset_texts(made[0]):
+            if problems := unset_texts(self.sized(request)):
                 return {"unset": [problem.sentence() for problem in problems]}
-        content = document_bytes(kind, *made)
+        content = document_bytes(kind, *self._occasion(request, progress))
         progress(0.95, "Saving")
         path = Path(str(request["path"]))
         write_whole(path, content)

@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 
 from reports.amounts import Reader
 from reports.limits import PARTS, WHY, what_holds
+from reports.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Problem, Severity
 from sizer.figures.sheet import Sheet
+from sizer.sizing.completeness import Coverage, comparable, coverage, total_at
 from sizer.sizing.result import BomLine, Sizing, Total, WorkloadResult
 from sizer.sizing.shared_drives import said
 from ui.ranges import Ranges
@@ -21,6 +23,8 @@ from ui.store import Store
 from ui.subject import Subject, pinned, read, split_place
 from ui.texts import difference_text, range_text, value_text
 
+_ASKED = "Requirements"
+_NOUNS = {"pools": "Pool", "workloads": "Workload", "requirements": "Requirement"}
 Read = Callable[[], Ranges | None]
 
 
@@ -43,20 +47,25 @@ class Results:
                             "Or let a design be laid out: File, New from requirements. Blank designs of each "
                             "architecture and the reference designs are under File, New from template.")
         sizing = self._store.sizing
-        if sizing is None or not (sizing.bom or sizing.pools or sizing.workloads or sizing.requirements):
+        standing = standing_of(sizing) if sizing is not None else None
+        if sizing is None or standing is None or standing.headline == NOTHING_YET:
             return table
         self._before, self._kept = self._kept, {}
         before = baseline.sizing if baseline is not None else None
+        if standing.bad:
+            table.stop(standing.text)
         for rows, title in self._sections(sizing):
             table.head(title)
             for label, key in rows:
                 table.rows.append(self._row(sizing, before, label, key) if label != WHY else (
                     Cell(label), Cell(key, tip=key), EMPTY, EMPTY, EMPTY))
+            for one in sizing.unsized if title == _ASKED else ():
+                table.stop(f"{_NOUNS[one.table]} {one.title} {one.says}")
         return table
 
     def _sections(self, sizing: Sizing) -> Iterable[tuple[list[tuple[str, str]], str]]:
-        if sizing.requirements:
-            yield [(each.title, each.actual) for each in sizing.requirements], "Requirements"
+        if sizing.requirements or sizing.unsized:
+            yield [(each.title, each.actual) for each in sizing.requirements], _ASKED
         for pool in sizing.pools:
             raw, drives = ("Raw, its part", "Drives, shared") if pool.carved else ("Raw", "Drives")
             rows = [(raw, pool.raw), ("Usable", pool.usable), ("Exported", pool.filesystem), (drives, pool.drives),
@@ -77,16 +86,18 @@ class Results:
 
     def _row(self, sizing: Sizing, before: Sizing | None, label: str, key: str) -> tuple[Cell, ...]:
         figure = sizing.sheet[key]
-        total = next((each for each in totals(sizing) if each.value == key), None)
+        total = total_at(sizing, key)
+        found = coverage(sizing, total) if total is not None else None
+        found_before = total_at(before, key) if before is not None and total is not None else None
         ranges = self._ranges()
         names = ranges.names.get(key, ()) if ranges is not None else ()
         was = read(before.sheet, key) if before is not None else None
         said = _Said(
             label, figure.value, figure.unit, was[0] if was is not None else None,
             ranges.of(key) if ranges is not None else None, names[1] if len(names) > 1 else "",
-            sizing.sheet[total.unknown_lines].number if total is not None else 0.0,
-            sizing.sheet[total.lines].number if total is not None else 0.0, figure.pin is not None,
-            self._settings.binary, self._store.design.currency,
+            found, coverage(before, found_before) if before is not None and found_before is not None else None,
+            before is None or total is None or comparable(before, sizing, key),
+            figure.pin is not None, self._settings.binary, self._store.design.currency,
         )
         kept = self._before.get((label, key))
         if kept is None or kept[0] != said:
@@ -104,23 +115,28 @@ class _Said(NamedTuple):
     was: float | str | None
     spread: tuple[float, float] | None
     runner_up: str
-    missing: float
-    lines: float
+    coverage: Coverage | None
+    coverage_before: Coverage | None
+    comparable: bool
+    """Whether the difference from the baseline says something."""
     pinned: bool
     binary: bool
     currency: str
 
-    def text(self, value: object) -> str:
-        """A value of the figure in words."""
-        return value_text(value, self.unit, binary=self.binary, currency=self.currency)
+    def text(self, value: object, covered: Coverage | None) -> str:
+        """A value of the figure in words; of a total what its coverage allows."""
+        text = value_text(value, self.unit, binary=self.binary, currency=self.currency)
+        if covered is None or covered.complete:
+            return text
+        return "–" if covered.nothing else f"≥ {text}"
 
 
 def _cells(said: _Said, key: str) -> tuple[Cell, ...]:
     subject = Subject(key)
-    text, tone, label = said.text(said.value), "", said.label
-    if said.missing:
-        text, tone = f"≥ {text}", "doubt"
-        label += f"  ({said.missing:.0f} of {said.lines:.0f} lines unknown)"
+    text, tone, label = said.text(said.value, said.coverage), "", said.label
+    if said.coverage is not None and not said.coverage.complete:
+        tone = "doubt"
+        label += f"  ({said.coverage.text})"
     spread = range_text(*said.spread, said.unit, binary=said.binary) if said.spread else ""
     if said.runner_up:
         spread = "then " + said.runner_up
@@ -129,15 +145,9 @@ def _cells(said: _Said, key: str) -> tuple[Cell, ...]:
              Cell(text, number, said.unit, subject, tone), Cell(spread, subject=subject, tone="estimate"))
     if said.was is None:
         return (*cells, EMPTY, EMPTY)
-    moved = difference_text(said.value, said.was)
-    return (*cells, Cell(said.text(said.was), subject=subject, tone="muted"),
+    moved = difference_text(said.value, said.was) if said.comparable else "not comparable"
+    return (*cells, Cell(said.text(said.was, said.coverage_before), subject=subject, tone="muted"),
             Cell(moved or "same", subject=subject, tone="differs" if moved else "muted"))
-
-
-def totals(sizing: Sizing) -> tuple[Total, ...]:
-    """The totals over the bill of materials, whose completeness has to be said."""
-    physical = sizing.physical
-    return (physical.rack_units, physical.watts, physical.btu_per_h, physical.weight_kg, physical.price)
 
 
 def _workload_rows(sizing: Sizing, each: WorkloadResult) -> list[tuple[str, str]]:
@@ -237,10 +247,12 @@ class BillOfMaterials:
 
     def _total(self, sizing: Sizing, total: Total) -> Cell:
         cell = self._cell(sizing, total.value)
-        missing = sizing.sheet[total.unknown_lines].number
-        if not missing:
+        found = coverage(sizing, total)
+        if found.complete:
             return cell
-        tip = f"At least {cell.text}: {missing:.0f} of {sizing.sheet[total.lines].number:.0f} lines are unknown"
+        if found.nothing:
+            return Cell("–", tone="doubt", subject=cell.subject, tip=found.text.capitalize())
+        tip = f"At least {cell.text}: {found.text}"
         return Cell(f"≥ {cell.text}", cell.number, cell.unit, cell.subject, "doubt", tip=tip)
 
 
@@ -258,7 +270,10 @@ class Problems:
         self._store = store
 
     def __call__(self) -> Table:
-        table = Table(self._HEADS, empty="No problem: everything that is stated could be sized.")
+        sizing = self._store.sizing
+        sound = sizing is not None and not self._store.sizing_waits and not unexamined(sizing)
+        table = Table(self._HEADS, empty="No problem: everything that is stated could be sized." if sound
+                      else f"{NOTHING_YET}.")
         for problem in problems_of(self._store):
             place = split_place(problem.location.place)
             subject = Subject(place=place) if place is not None else None
@@ -266,7 +281,6 @@ class Problems:
             table.rows.append((Cell(str(problem.severity), subject=subject, tone=tone, sign=sign, tip=problem.code),
                                Cell(problem.location.place, subject=subject), Cell(problem.text, subject=subject,
                                tip=problem.text), Cell(problem.hint, subject=subject, tip=problem.hint)))
-        sizing = self._store.sizing
         for missing in sizing.missing if sizing is not None else ():
             subject = Subject(missing.key)
             table.rows.append((Cell("question", subject=subject, tone="muted", sign="uncertain"),

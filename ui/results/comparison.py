@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from sizer.design.differences import diff
 from sizer.design.fields import TABLE_TITLES, TABLES, members_of
 from sizer.design.records import Design
+from sizer.sizing.completeness import comparable, coverage, total_at
 from sizer.sizing.result import Sizing
-from ui.results.answers import totals
 from ui.results.scenario_columns import ScenarioColumns
 from ui.results.table import Cell
 from ui.settings import Settings
@@ -51,7 +51,8 @@ def result_keys(sizings: Sequence[Sizing | None]) -> dict[str, str]:
 def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Settings) -> list[Cell]:
     """A figure in every scenario, with what it is more or less than in the first."""
     names, first = columns.names, columns.first
-    before = _value(columns.sizing(names[first]), key)
+    reference = columns.sizing(names[first])
+    before = _value(reference, key)
     cells = []
     for at, name in enumerate(names):
         if columns.waits(name):
@@ -60,17 +61,23 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
         sizing = columns.sizing(name)
         found = read(sizing.sheet, key) if sizing is not None else None
         if sizing is None or found is None:
-            cells.append(Cell("—", tone="muted", tip="" if sizing is not None else "This scenario cannot be sized."))
+            why = _why_without(sizing, key) if sizing is not None else "This scenario cannot be sized."
+            cells.append(Cell(why.partition(",")[0] or "—", tone="bad" if why else "muted", tip=why))
             continue
         value, unit = found
         moved = difference_text(value, before) if at != first and before is not None else ""
         text = value_text(value, unit, binary=settings.binary, currency=store.design.currency)
-        total = next((each for each in totals(sizing) if each.value == key), None)
-        unknown = sizing.sheet[total.unknown_lines].number if total is not None else 0.0
-        if total is not None and unknown and unknown == sizing.sheet[total.lines].number:
-            cells.append(Cell("unknown", tone="muted", tip="No line of it is known."))
+        total = total_at(sizing, key)
+        covered = coverage(sizing, total) if total is not None else None
+        if covered is not None and covered.nothing:
+            cells.append(Cell("unknown" if covered.lines else "–", tone="muted", tip="No line of it is known."))
             continue
-        text = f"≥ {text}" if unknown else text
+        text = f"≥ {text}" if covered is not None and not covered.complete else text
+        if moved and reference is not None and not comparable(reference, sizing, key):
+            missing = covered.text if covered is not None and not covered.complete else f"not so in {names[first]}"
+            cells.append(Cell(f"{text}  (not comparable)", None if isinstance(value, str) else value, unit,
+                              Subject(key), "doubt", tip=f"Not comparable with {names[first]}: {missing}"))
+            continue
         if moved and unit == "1" and not isinstance(value, str) and not isinstance(before, str):
             moved = f"{(value - (before or 0.0)) * 100:+.0f} points"
         shown = f"{text}  ({moved})" if moved.endswith(("%", "points")) else text
@@ -95,6 +102,13 @@ def _asked(sizing: Sizing) -> dict[str, str]:
     found |= {physical.rack_units.value: "Rack units", physical.watts.value: "Power at the wall",
               physical.weight_kg.value: "Weight", physical.price.value: "Price"}
     return found
+
+
+def _why_without(sizing: Sizing, key: str) -> str:
+    """Why a sizing has no such figure: what it is of cannot be sized."""
+    kind, _, rest = key.partition(".")
+    return next((f"{one.title} {one.says}" for one in sizing.without_result(f"{kind}s")
+                 if rest.startswith(f"{one.id}.")), "")
 
 
 def _value(sizing: Sizing | None, key: str) -> float | str | None:

@@ -21,7 +21,7 @@ from ui.grids.clipboard import mime_of
 from ui.grids.selection import bands, count, texts
 from ui.icons import icon
 from ui.plain import literal
-from ui.results.table import Cell, Table
+from ui.results.table import SPANNING, Cell, Table
 from ui.roles import (
     ACCESSIBLE,
     ALIGNMENT,
@@ -48,7 +48,7 @@ from ui.subject import Subject
 from ui.theme import Theme
 
 BAR = USER + 20
-_SIGNS = {"good": "met", "bad": "missed", "doubt": "uncertain"}
+_SIGNS = {"good": "met", "bad": "missed", "stop": "missed", "doubt": "uncertain"}
 
 
 class LiveModel(QAbstractTableModel):
@@ -113,7 +113,7 @@ class LiveModel(QAbstractTableModel):
         if role in (DISPLAY, EDIT):
             return cell.text
         if role == ALIGNMENT:
-            return RIGHT if self.table.heads[index.column()].numeric and cell.tone != "head" else LEFT
+            return RIGHT if self.table.heads[index.column()].numeric and cell.tone not in SPANNING else LEFT
         if role == SUBJECT:
             return cell.subject
         if role == BAR:
@@ -147,11 +147,11 @@ class LiveModel(QAbstractTableModel):
     def _look(self, cell: Cell, role: int) -> object:
         colours, tone = self._theme.colours, cell.tone
         if role == FONT:
-            return self._bold if tone == "head" else self._italic if tone == "estimate" else None
+            return self._bold if tone in SPANNING else self._italic if tone == "estimate" else None
         if role == BACKGROUND:
             return colours.window if tone == "head" else colours.differs if tone == "differs" else None
-        ink = {"good": colours.met, "bad": colours.missed, "doubt": colours.uncertain, "muted": colours.muted,
-               "estimate": colours.muted}.get(tone)
+        ink = {"good": colours.met, "bad": colours.missed, "stop": colours.missed, "doubt": colours.uncertain,
+               "muted": colours.muted, "estimate": colours.muted}.get(tone)
         if role == FOREGROUND:
             return ink
         sign = cell.sign or _SIGNS.get(tone, "")
@@ -246,7 +246,7 @@ class LiveView(QTableView):
     def _span(self) -> None:
         width = len(self.live.table.heads)
         spanned = {row for row, cells in enumerate(self.live.table.rows)
-                   if len(cells) == 1 and cells[0].tone == "head" and width > 1}
+                   if len(cells) == 1 and cells[0].tone in SPANNING and width > 1}
         if (spanned, width) == self._spanned:  # each span set or cleared paints the whole view
             return
         self._spanned = (spanned, width)

@@ -11,7 +11,7 @@ from ui.subject import Subject
 class Cell:
     """One cell: its text, the number behind it, what it is about and how it looks.
 
-    ``tone`` is one of ``""``, head, muted, good, bad, doubt, differs, estimate.
+    ``tone`` is one of ``""``, head, stop, muted, good, bad, doubt, differs, estimate.
     """
 
     text: str = ""
@@ -26,6 +26,8 @@ class Cell:
 
 
 EMPTY = Cell()
+SPANNING = frozenset(("head", "stop"))
+"""The tones of rows of one cell that goes over all columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,10 @@ class Table:
     def head(self, text: str, tip: str = "") -> None:
         """Add a row that heads the ones below it."""
         self.rows.append((Cell(text, tone="head", tip=tip),))
+
+    def stop(self, text: str) -> None:
+        """Add a row that says why there is nothing to show, or what is wrong with all of it."""
+        self.rows.append((Cell(text, tone="stop", tip=text),))
 
     def cell(self, row: int, column: int) -> Cell:
         """The cell at a place."""

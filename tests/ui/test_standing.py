@@ -1,0 +1,157 @@
+"""The window says first what cannot be built or sized, and a light decides nothing before its ranges are there."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from sizer.catalog import shipped_catalog
+from sizer.design.edits import set_one
+from sizer.design.fileformat import loads
+from sizer.design.records import Design
+from sizer.figures.columns import sample
+from sizer.sizing.requirements import verdict_of
+from sizer.sizing.result import Verdict
+from tests.broken import NOTHING_COSTS, REASSURING, some_broken_design
+from tests.randomly import seeds
+from tests.sizing.conftest import Content, content_of, record
+from tests.ui.hands import ranges_of
+from ui.grids.columns import columns_of, verdict_text
+from ui.results.answers import BillOfMaterials, Problems, Results
+from ui.settings import Settings
+from ui.store import Store
+from ui.strip import ResultStrip
+from ui.theme import Theme
+from ui.verdicts import WORDS, verdict_shown
+
+
+def broken(*, unknown: bool = False) -> Design:
+    content: Content = content_of("hp-ha-nfs")
+    if unknown:
+        content.pop("catalog", None)
+        record(content, "items", "drives")["item"] = "no-such-drive"
+    else:
+        record(content, "items", "drives")["quantity"] = 737
+        record(content, "items", "shelves")["quantity"] = 2
+        record(content, "links", "nodes-san")["count"] = 99
+    return loads(json.dumps(content))
+
+
+@pytest.fixture
+def store() -> Store:
+    return Store(shipped_catalog)
+
+
+@pytest.fixture
+def strip(qtbot: QtBot, store: Store, settings: Settings, theme: Theme) -> ResultStrip:
+    made = ResultStrip(store, settings, theme, lambda: store.ranges)
+    qtbot.addWidget(made)
+    return made
+
+
+def know_ranges(store: Store, strip: ResultStrip) -> None:
+    store.ranges = ranges_of(store)
+    strip.refresh()
+
+
+def test_the_strip_begins_with_what_cannot_be_built(store: Store, strip: ResultStrip) -> None:
+    store.start(broken())
+    assert strip.text().startswith(
+        "The design Cannot be built as drawn 737 drives and 242 bays in arrays and 2 more | ")
+    assert strip.cells["standing"].part.bad
+    for light in strip.lights.values():
+        assert ": cannot be built, because " in light.accessibleName()
+    store.edit(set_one("links", "nodes-san", "count", 4))
+    store.edit(set_one("items", "shelves", "quantity", 24))
+    assert strip.cells["standing"].isHidden()
+
+
+def test_parts_without_a_result_keep_their_lights_and_rows_with_the_reason(
+    store: Store, strip: ResultStrip, settings: Settings
+) -> None:
+    store.start(broken(unknown=True))
+    why = "cannot be built, because the catalog has no item 'no-such-drive'"
+    assert strip.lights["rate"].accessibleName() == f"NFS operations at 5 ms: {why}"
+    shown = [row[0].text for row in Results(store, settings, lambda: None)().rows if len(row) == 1]
+    assert {f"Pool NFS data {why}", f"Workload SPECsfs2008 NFSv3 {why}",
+            f"Requirement NFS operations at 5 ms {why}"} <= set(shown)
+    assert verdict_text(store, store.view.requirements.get("rate")) == f"✖ {why}"
+    for table, name in (("pools", "data"), ("workloads", "sfs")):
+        [column] = [one for one in columns_of(table) if one.key == "=without"]
+        records = getattr(store.view, table)
+        assert column.text is not None
+        assert column.text(store, records.get(name)) == why
+
+
+def test_an_empty_design_has_no_green_sign_and_no_totals_of_nothing(
+    store: Store, strip: ResultStrip, settings: Settings
+) -> None:
+    store.start(Design(title="Nothing"))
+    assert strip.problems.text() == "Nothing to size yet"
+    assert Problems(store)().empty == "Nothing to size yet."
+    texts = [cell.text for row in Results(store, settings, lambda: None)().rows for cell in row]
+    texts += [cell.text for row in BillOfMaterials(store, settings)().rows for cell in row]
+    assert not NOTHING_COSTS.search(" | ".join(texts))
+
+
+def test_a_light_is_undecided_until_the_ranges_it_rests_on_are_there(store: Store, strip: ResultStrip) -> None:
+    store.start(loads(json.dumps(content_of("hp-ha-nfs"))))
+    before = {name: light.sizeHint() for name, light in strip.lights.items()}
+    said = {name: light.accessibleName() for name, light in strip.lights.items()}
+    assert said["capacity"].startswith("Exported capacity: undecided until the ranges are known")
+    assert said["rate"].startswith("NFS operations at 5 ms: undecided until the ranges are known")
+    assert said["space"].startswith("Two racks: met")
+    know_ranges(store, strip)
+    assert strip.lights["capacity"].accessibleName().startswith("Exported capacity: met")
+    assert strip.lights["rate"].accessibleName().startswith("NFS operations at 5 ms: uncertain")
+    assert {name: light.sizeHint() for name, light in strip.lights.items()} == before
+    store.edit(set_one("items", "drives", "quantity", 720))
+    assert "undecided" in strip.lights["capacity"].accessibleName()
+
+
+def test_nothing_is_decided_by_a_sizing_of_the_design_before(store: Store) -> None:
+    store.start(loads(json.dumps(content_of("hp-ha-nfs"))))
+    assert store.sizing is not None
+    for result in store.sizing.requirements:
+        assert verdict_shown(store.sizing, result, None, waits=True) is Verdict.UNDECIDED
+    assert WORDS[Verdict.UNDECIDED] == "… undecided"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", seeds("strips", 16))
+def test_no_strip_reassures_of_what_was_not_examined(
+    store: Store, strip: ResultStrip, settings: Settings, seed: int
+) -> None:
+    store.start(some_broken_design(Random(seed)))
+    sizing = store.sizing
+    assert sizing is not None
+    for ranges in (None, ranges_of(store)):
+        store.ranges = ranges
+        strip.refresh()
+        text = strip.text()
+        if not sizing.buildable or sizing.unsized or not sizing.bom:
+            assert not REASSURING.search(text)
+        spread = sample(sizing.sheet)
+        for result in sizing.requirements:
+            light = strip.lights[result.id].accessibleName()
+            verdict = verdict_of(sizing, result, spread)
+            assert f": {verdict}" in light or (ranges is None and ": undecided" in light)
+        for one in sizing.without_result("requirements"):
+            assert one.says in strip.lights[one.id].accessibleName()
+    if not sizing.bom:
+        rows = Results(store, settings, lambda: None)().rows
+        assert not NOTHING_COSTS.search(" | ".join(cell.text for row in rows for cell in row))
+
+
+def test_totals_that_miss_other_lines_than_the_baseline_are_not_compared(
+    store: Store, strip: ResultStrip, settings: Settings
+) -> None:
+    store.start(loads(json.dumps(content_of("hp-ha-nfs"))))
+    store.edit(set_one("items", "shelves", "item", "no-such-shelf"))
+    assert strip.cells["power"].part.difference == "not comparable"
+    rows = {row[0].text: row for row in Results(store, settings, lambda: None)().rows}
+    [power] = [row for label, row in rows.items() if label.startswith("Power at the wall")]
+    assert power[4].text == "not comparable"
