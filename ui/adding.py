@@ -9,7 +9,6 @@ from sizer.catalog import Item as CatalogItem
 from sizer.design.edits import AddRecords
 from sizer.design.names import Namer, slug
 from sizer.design.records import Design, Item
-from sizer.errors import CatalogError
 
 _HOLDERS = {
     "drive": ("array", "enclosure", "building_block", "appliance", "server", "blade"),
@@ -24,14 +23,17 @@ _NEEDED = frozenset(("drive", "enclosure", "blade", "hba", "nic", "cna", "hca", 
 
 
 def addition(design: Design, view: Design, catalog: Catalog, ids: Sequence[str], target: str = "") -> AddRecords | None:
-    """The edit that adds the items; ``target`` is the line they were dropped on. None where none is known."""
+    """The edit that adds the items, named by id or part number; ``target`` is the line they were dropped on.
+
+    None where none is known.
+    """
     namer = Namer(design, "items", view)
     rows: list[Item] = []
     for name in ids:
-        try:
-            item = catalog.item(name.strip())
-        except CatalogError:
+        meant = catalog.meant(name)
+        if len(meant) != 1:
             continue
+        item = catalog.items[meant[0]]
         parent = holder(item, view, catalog, target)
         wish = slug(item.model.removeprefix(item.vendor)) or item.kind
         rows.append(Item(namer.name(wish[:24].strip("-")), item=item.id, quantity=1, parent=parent))

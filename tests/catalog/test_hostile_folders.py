@@ -79,7 +79,8 @@ def refuse(monkeypatch: pytest.MonkeyPatch, refused: Path) -> None:
     monkeypatch.setattr("os.scandir", scandir)
 
 
-@pytest.mark.parametrize("closed", [".", "vendors", "prices", "vendors/deep"])
+@pytest.mark.parametrize("closed", [
+    "vendors", *(pytest.param(name, marks=pytest.mark.slow) for name in (".", "prices", "vendors/deep"))])
 def test_a_folder_without_permission_is_an_error_and_no_empty_catalog(folder: Path, closed: str) -> None:
     script = ("import os, sys\nfrom pathlib import Path\nfrom sizer.catalog import load_catalog\n"
               "if os.geteuid() == 0:\n os.setgid(65534)\n os.setuid(65534)\n"  # root may read all

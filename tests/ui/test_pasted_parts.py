@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sizer.catalog import shipped_catalog
+from sizer.design.addresses import open_address
 from sizer.design.entry import Reading, parse_field
+from sizer.design.records import Item
 from sizer.errors import Problem
 from tests.ui.hands import clip, go
+from ui.adding import addition
 from ui.grids.paste import Mapped, header_of
 from ui.main_window import MainWindow
 
@@ -67,3 +70,10 @@ def test_a_pasted_bill_of_materials_finds_its_items_and_says_which_column_went_w
     sheet.preview.accept()
     made = [line for line in window.store.view.items if line.item == "hp-418371-b21" and line.quantity == 12]
     assert len(made) == 1
+
+
+def test_a_part_number_that_is_dropped_adds_its_item() -> None:
+    design = open_address("hp-ha-nfs").design
+    made = addition(design, design, shipped_catalog(), [f" {PART.upper()}\n", "no-such-part"])
+    assert made is not None
+    assert [row.item for row in made.rows if isinstance(row, Item)] == ["hp-418371-b21"]
