@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,6 +16,17 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
+_LONGEST_PART = 300
+_LONGEST_TEXT = 2_000
+_LONG_WORD = re.compile(rf"\S{{{_LONGEST_PART},}}")
+
+
+def _bearable(text: str) -> str:
+    """A text that somebody reads: long words, and what is long with them, without their middle."""
+    text = _LONG_WORD.sub(lambda word: f"{word[0][:100]}...{word[0][-40:]}", text)
+    return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT - 500]} ... {text[-400:]}"
+
+
 @dataclass(frozen=True, slots=True)
 class Location:
     """Where a problem lies.
@@ -26,6 +38,10 @@ class Location:
     file: str = ""
     place: str = ""
     line: int | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.place) > _LONGEST_PART:
+            object.__setattr__(self, "place", _bearable(self.place))
 
     @property
     def table(self) -> str:
@@ -46,7 +62,8 @@ class Location:
 class Problem:
     """One thing the user can mend.
 
-    ``text`` says what was found and what is allowed, ``hint`` what to do; ``code`` is stable and names the rule.
+    ``text`` says what was found and what is allowed, ``hint`` what to do; ``code`` is stable and names the rule. What
+    was found may be as long as somebody likes: of a word longer than a line beginning and end are told.
     ``building`` says that it stops the hardware from being built as drawn, not only a part from being sized.
     """
 
@@ -56,6 +73,12 @@ class Problem:
     location: Location = Location()
     hint: str = ""
     building: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("text", "hint"):
+            whole = getattr(self, name)
+            if len(whole) > _LONGEST_PART:
+                object.__setattr__(self, name, _bearable(whole))
 
     def sentence(self) -> str:
         """The problem as one line, ``file:place: text. hint``, the form the command line prints."""

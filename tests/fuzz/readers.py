@@ -49,7 +49,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CATALOGS = ROOT / "catalogs"
 NETBOX = ROOT / "tests" / "samples" / "netbox"
 SMALL = ("iscsi-diskless", "nehalem-himeno", "nfs-interconnects")
-LONGEST_SENTENCE = 4_000
+LONGEST_SENTENCE = 5_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from sizer.cli import main
 from sizer.design.blocks import Pasting
 from sizer.design.entry import Reading
 from sizer.design.records import Design
-from sizer.errors import CatalogError, DesignError, UnitError, nearest
+from sizer.errors import CatalogError, DesignError, Location, Problem, Severity, UnitError, nearest
 from sizer.published.results import load_results
 from sizer.sizing import size
 from sizer.units import parse
@@ -138,6 +138,16 @@ def test_a_key_as_long_as_a_page_is_told_in_a_line(tmp_path: Path) -> None:
     with pytest.raises(CatalogError) as caught:
         load_catalog([tmp_path])
     assert max(len(problem.sentence()) for problem in caught.value.problems) < 1_000
+
+
+def test_what_was_found_is_told_in_a_line_or_some_however_long_it_is() -> None:
+    where = Location(place=f"items/{'i' * 5_000}")
+    long = Problem(Severity.ERROR, "x", f"the text '{'a' * 200_000}b' is no date", where, "word " * 5_000)
+    assert "aaa...aaa" in long.text
+    assert long.text.endswith("ab' is no date")
+    assert len(long.sentence()) < 4_000
+    plain = "a sentence of usual length, " * 20
+    assert Problem(Severity.ERROR, "x", plain).text == plain
 
 
 def test_a_name_longer_than_any_file_may_have_is_no_such_design(capsys: pytest.CaptureFixture[str]) -> None:
