@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 
 from sizer.design.edits import apply
-from sizer.design.records import Runs
+from sizer.design.records import BASE, Runs
 from sizer.exploring.mending import mend
 from sizer.figures.columns import sample
 from sizer.sizing import size
@@ -18,7 +19,7 @@ from sizer.sizing.holding import Hold, held, overloaded
 from sizer.sizing.result import Sizing
 from sizer.units import UNBOUNDED, is_unbounded
 from tests.holds import overfull, wrong_figures
-from tests.randomly import block_content, catalog, content_of, design_of, magnitude, row, seeds, some_design
+from tests.randomly import REFERENCES, block_content, catalog, content_of, design_of, magnitude, row, seeds, some_design
 
 Content = dict[str, Any]
 Work = dict[str, Any]
@@ -236,6 +237,44 @@ def test_no_resource_is_more_than_busy_whatever_runs_together() -> None:
         if number % 15 == 0:
             assert in_columns(sizing) == [], seed
     assert shared > 220
+
+
+@pytest.mark.slow
+def test_no_resource_of_any_architecture_is_more_than_busy_whatever_runs_together() -> None:
+    for number, seed in enumerate(seeds("any architecture", 84)):
+        chance = Random(seed)
+        name = REFERENCES[number % len(REFERENCES)]
+        sizing = size(design_of(mixed(chance, name)), catalog())
+        assert list(overfull(sizing)) == [], (name, seed)
+        assert list(wrong_figures(sizing)) == [], (name, seed)
+        if number % 12 == 0:
+            assert in_columns(sizing) == [], (name, seed)
+
+
+@cache
+def peaks_of(name: str) -> dict[str, float]:
+    """What each workload of a reference design reaches alone, in a second."""
+    sizing = size(design_of(content_of(name)), catalog(), BASE)
+    return {result.id: sizing.sheet[f"workload.{result.id}.peak_per_s"].number for result in sizing.workloads}
+
+
+def mixed(chance: Random, name: str) -> Content:
+    """A reference design under two to five copies of its workloads together, some of them offered at a rate."""
+    content = {**content_of(name), "requirements": [], "scenarios": []}
+    for chosen in ("current_scenario", "baseline"):
+        content.pop(chosen, None)
+    peaks = peaks_of(name)
+    works = []
+    for at in range(chance.randint(2, 5)):
+        work = dict(chance.choice(content["workloads"]))
+        peak = peaks.get(work["id"])
+        if peak is not None and work["pattern"] not in ("nfs-write", "memory-bound") and chance.random() < 0.6:
+            work["offered_per_s"] = peak * magnitude(chance, 0.05, 2.0)
+            if chance.random() < 0.7:
+                work.pop("concurrency", None)
+        works.append({**work, "id": f"x{at}", "runs": "together"})
+    content["workloads"] = works
+    return content
 
 
 def some_mix(chance: Random, openly: float) -> list[Work]:
