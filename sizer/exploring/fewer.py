@@ -85,7 +85,8 @@ def _fewest(bench: Bench, line: str, first: tuple[str, Edit] | None) -> Change |
 
 def _keeps(before: Sizing, after: Sizing, but: str) -> bool:
     """Whether what fits and is met today stays so; capacity that nobody asks for stays as it is."""
-    if any(problem.code in MISFITS and problem not in before.problems for problem in after.problems):
+    if not after.buildable or any(problem.code in MISFITS and problem not in before.problems
+                                  for problem in after.problems):
         return False
     now = {each.id: each for each in after.requirements}
     for each in before.requirements:

@@ -31,11 +31,8 @@ MOST_SIZED = 7
 """How many counts are sized where columns do not tell; each is further away than the one before."""
 FARTHEST = 512
 """How many times the present quantity the search looks at most."""
-MISFITS = frozenset(
-    ("no-bay", "no-free-port", "no-room", "no-slot", "too-many-drives", "too-many-shelves", "form-factor",
-     "drive-interface", "shelf-not-supported", "link-family")
-)
-"""Problems that mean a change cannot be built, whatever their severity."""
+MISFITS = frozenset(("form-factor", "drive-interface", "shelf-not-supported", "link-family"))
+"""Problems that mean a change cannot be built, whatever their severity, beside those that stop the building."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +133,8 @@ class Bench:
         """What the edit makes of the design, with what stands in its way."""
         problems = tuple(
             problem.text for problem in after.sizing.problems
-            if (problem.severity is Severity.ERROR or problem.code in MISFITS) and problem not in self.sizing.problems
+            if problem.building or ((problem.severity is Severity.ERROR or problem.code in MISFITS)
+                                    and problem not in self.sizing.problems)
         )
         low, high = after.range() if ranged else (None, None)
         poor = (low if self.goal.at_least else high) if self.goal.at_low else after.value
@@ -209,6 +207,12 @@ def search(bench: Bench, sought: Sought) -> Found:
     if found is None:
         return Found(None, best_count, best, f"{count:,} {sought.noun} cannot be sized", None)
     change, after = found
+    if not bench.goal.at_low and not change.reaches:
+        # Columns promised what the design itself does not give: it would be wired otherwise.
+        higher = _sized_upwards(bench, sought, count)
+        if higher is None:
+            return Found(None, best_count, best, f"{change.title} does not reach it when it is sized", None)
+        count, (change, after) = higher
     if bench.goal.at_low and not change.reaches:
         higher = _upwards(bench, sought, count)
         if higher is None:
@@ -360,6 +364,19 @@ def _upwards(bench: Bench, sought: Sought, count: int) -> tuple[int, tuple[Chang
             low = middle
     found = _confirmed(bench, sought, high)
     return (high, found) if found is not None else None
+
+
+def _sized_upwards(bench: Bench, sought: Sought, count: int) -> tuple[int, tuple[Change, Bench]] | None:
+    """The smallest count above one that meets the goal when it is sized, looked for in ever larger steps."""
+    low, stride = count, _step(bench, sought)
+    for _ in range(MOST_SIZED):
+        found = _confirmed(bench, sought, low + stride)
+        if found is not None and found[0].reaches:
+            high = _halved(bench, sought, low, low + stride)
+            nearest = _confirmed(bench, sought, high)
+            return (high, nearest) if nearest is not None else (low + stride, found)
+        low, stride = low + stride, stride * 2
+    return None
 
 
 def _largest_fitting(bench: Bench, sought: Sought, count: int) -> tuple[int, Change] | None:

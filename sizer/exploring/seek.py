@@ -14,6 +14,7 @@ from sizer.exploring.modes import settings
 from sizer.exploring.quantities import Place, Plan, Sought, field_of, plan
 from sizer.exploring.reasons import next_limit, reason
 from sizer.exploring.search import Bench, Found, Goal, search
+from sizer.exploring.standing import why_none
 from sizer.figures.columns import sample
 from sizer.sizing.unsized import has_figure, why_no_figure
 
@@ -62,7 +63,7 @@ def seek(
         reason="" if found.change is not None else reason(bench, sought, found),
         best=None if found.change is not None else found.best, next_limit=next_limit(bench, found),
         others=tuple(others[:MOST_OTHERS]), insufficient=tuple(insufficient[:MOST_INSUFFICIENT]), together=together,
-        notes=(*notes, *_doubts(bench, found)),
+        notes=(*notes, *_doubts(bench, found), *_as_drawn(bench)),
     )
 
 
@@ -72,6 +73,12 @@ def _doubts(bench: Bench, found: Found) -> tuple[str, ...]:
         return ()
     named = [influence.figure.label for influence in sample(bench.sizing.sheet).influences(bench.goal.key)]
     return (f"What widens the range most, to be settled first: {'; '.join(named)}.",) if named else ()
+
+
+def _as_drawn(bench: Bench) -> tuple[str, ...]:
+    """That the design itself cannot be built, where it cannot: what it is said to reach now, nothing reaches."""
+    why = why_none(bench.sizing, bench.goal.key)
+    return (f"The design as it stands {why}.",) if why else ()
 
 
 def _by(bench: Bench, by: str | None) -> tuple[Sought, Found]:

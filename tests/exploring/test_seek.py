@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.edits import apply
+from sizer.design.edits import apply, set_one
 from sizer.design.records import Design
+from sizer.design.scenarios import resolve
 from sizer.design.storage import load
 from sizer.errors import SizingError
 from sizer.exploring.answers import Answer
@@ -74,6 +75,35 @@ def test_an_answer_sized_again_gives_the_value_it_promised() -> None:
     again = size(apply(design, answer.change.edit).design, CATALOG)
     assert again.sheet["pool.data.filesystem_bytes"].number == answer.change.value
     assert not [problem for problem in again.problems if problem.severity == "error"]
+
+
+CROWDED = set_one("items", "midline-drives", "quantity", 120)
+NO_BAYS = set_one("items", "shelves", "quantity", 1)
+OFFERED = {
+    "rate": ("hp-ha-nfs", (set_one("workloads", "sfs", "requested_per_s", 180_000.0),),
+             "workload.sfs.throughput_per_s", 180_000.0),
+    "bandwidth": ("ess-gl4-sas@40gbe", (), "workload.gpfsperf.bandwidth_bytes_per_s", 18e9),
+    "random work": ("p2000-iscsi", (), "workload.enterprise.throughput_per_s", 2_000.0),
+    "capacity without bays": ("hp-ha-nfs", (NO_BAYS,), "pool.data.filesystem_bytes", 30e12),
+    "rate without bays": ("p2000-iscsi", (CROWDED,), "workload.midline.throughput_per_s", 1_000.0),
+}
+
+
+@pytest.mark.parametrize("name", sorted(OFFERED))
+def test_every_change_that_is_offered_gives_what_it_says_and_can_be_built(name: str) -> None:
+    address, edits, key, target = OFFERED[name]
+    file, _, scenario = address.partition("@")
+    design = resolve(_design(file), scenario or None)
+    for edit in edits:
+        design = apply(design, edit).design
+    answer = seek(design, CATALOG, None, key, target)
+    offered = [change for change in (answer.change, answer.together, *answer.others) if change is not None]
+    for change in offered:
+        after = size(apply(design, change.edit).design, CATALOG)
+        assert after.buildable, change.title
+        assert after.sheet[key].number == change.value >= target, change.title
+    if edits and edits[0] in (NO_BAYS, CROWDED):
+        assert any("cannot be built, because" in note for note in answer.notes)
 
 
 def test_a_smaller_answer_is_never_enough() -> None:

@@ -117,7 +117,7 @@ class FixPanel(QFrame):
         if result is None:
             missing = next((each for each in sizing.without_result("requirements") if each.id == requirement), None)
             self._say(f"{name} {missing.says}." if missing is not None else f"{name} cannot be judged yet.")
-        elif result.obstacles:
+        elif result.obstacles and verdict_of(sizing, result, None) is not Verdict.MISSED:
             why = result.obstacles[0].text
             self._say(f"{name}: {verdict_of(sizing, result, None)}, because {why}. Mend that first.")
         elif verdict_of(sizing, result, None) is Verdict.UNCERTAIN:
