@@ -17,6 +17,9 @@ from sizer.figures.law import Procedure
 from sizer.figures.sheet import Sheet
 from sizer.figures.values import Array
 
+_MOST_COLUMNS = 20_000
+"""Cases times samples that are computed together: what that takes of memory is bounded."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cases:
@@ -69,16 +72,21 @@ def replay(
         outer = {key: value for key, value in replaced.items() if key in reached and key not in own}
         width = max((len(value) for value in outer.values() if isinstance(value, np.ndarray)), default=0)
         many = max(width, 1)
+        together = max(_MOST_COLUMNS // many, 1)
+        rows = [row for start in range(0, len(cases), together)
+                for row in values(outer, many, cases[start:start + together])]
+        return [row if width else float(row[0]) for row in rows]
+
+    def values(outer: Mapping[str, Any], many: int, several: Sequence[Mapping[str, float]]) -> Array:
         columns: dict[str, Array] = {
-            key: np.tile(np.broadcast_to(np.asarray(value, dtype=float), (many,)), len(cases))
+            key: np.tile(np.broadcast_to(np.asarray(value, dtype=float), (many,)), len(several))
             for key, value in outer.items()
         }
-        columns |= {key: np.full(many * len(cases), sheet[key].number) for key in own}
-        for place, case in enumerate(cases):
+        columns |= {key: np.full(many * len(several), sheet[key].number) for key in own}
+        for place, case in enumerate(several):
             for key, value in case.items():
                 columns[key][place * many:(place + 1) * many] = value
-        values = sheet.evaluate(columns, (figure.key,)).spread(figure).reshape(len(cases), many)
-        return [row if width else float(row[0]) for row in values]
+        return sheet.evaluate(columns, (figure.key,)).spread(figure).reshape(len(several), many)
 
     procedure = Procedure(title, run, (figure.unit,) * len(cases), title, source, replays=True,
                           made_of=tuple(tuple(case.items()) for case in cases))

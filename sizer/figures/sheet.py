@@ -320,6 +320,14 @@ class Sheet:
                 return ()
             raise
 
+    def lose(self, figure: Figure) -> None:
+        """Mark an input that counts lost parts: where a case replaces it, pins follow the model, see ``program``."""
+        self._program.losses[figure.index] = figure.key
+
+    def held(self) -> tuple[Figure, ...]:
+        """The pinned figures that a law would give, and which therefore move when parts are lost."""
+        return tuple(figure for figure in self if figure.index in self._program.held)
+
     def uncertain(self) -> tuple[Figure, ...]:
         """The inputs that have a range, in order."""
         return tuple(figure for figure in self if figure.range is not None)
@@ -382,7 +390,7 @@ class Sheet:
             figure.value = value = pin.value
             figure.range = pin.range
             if self._steps and self._steps[-1][0] == figure.index:
-                self._steps.pop()
+                self._program.hold(self._steps.pop(), figure.unpinned, pin.value, share=figure.unit == "1")
         self._values[figure.index] = value
         self.figures[figure.key] = figure
         return figure

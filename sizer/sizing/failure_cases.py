@@ -10,6 +10,7 @@ from sizer.sizing.durability import NO_SPARE, exposure_note
 from sizer.sizing.failure_boxes import joined, of_containers, of_pool
 from sizer.sizing.failure_draft import Draft
 from sizer.sizing.failure_paths import on_the_way, outside
+from sizer.sizing.failure_twins import with_twins
 from sizer.sizing.placement import at_hand, lost_drive
 from sizer.sizing.policies import policy
 from sizer.sizing.pools import PoolWiring
@@ -52,10 +53,8 @@ def cases_of(
         for draft in _of_drives(wiring, pool):
             reaches(draft, _at_work(contexts, {pool.drive_set}))
     passive_counts = bool(policy(wiring, PASSIVE_RULE))
-    return tuple(
-        case for draft in found.values()
-        if (case := _case(wiring, draft, reached[draft.id], passive_counts)).replacements or case.stops
-    )
+    cases = [_case(wiring, draft, reached[draft.id], passive_counts) for draft in found.values()]
+    return with_twins(wiring.design, [case for case in cases if case.replacements or case.stops])
 
 
 def _case(wiring: Wiring, draft: Draft, affects: Iterable[str], passive_counts: bool) -> FailureCase:

@@ -6,14 +6,17 @@ replaces stands in :class:`~sizer.sizing.result.FailureCase`; all else follows b
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log10
+from typing import TypeVar
 
-from sizer.figures.cases import Cases, evaluate_cases
+import numpy as np
+
 from sizer.figures.sheet import Sheet
 from sizer.laws.durability import is_beyond_meaning
 from sizer.laws.requirements import STOPPED_RATIO
+from sizer.sizing.failure_columns import Columns, Renamed, columns_of
 from sizer.sizing.result import AT_HAND, FailureCase, PoolResult, Sizing
 
 HANDED_OVER = frozenset((
@@ -22,6 +25,7 @@ HANDED_OVER = frozenset((
 """Kinds whose work someone else takes over, which takes the outage that only the user can state."""
 REBUILT = frozenset(("drive", "rebuilding drive"))
 """Kinds whose loss a rebuild makes good."""
+After = TypeVar("After")
 OUTAGE_QUESTION = "How many seconds is {workload} without service when a failed part is taken over?"
 
 
@@ -106,36 +110,49 @@ def failure_cases(sizing: Sizing) -> tuple[FailureCase, ...]:
 
 
 def after_failures(sizing: Sizing) -> Failures:
-    """Every workload and pool after every single failure, from one evaluation of the sheet."""
+    """Every workload and pool after every single failure, from evaluations of the sheet."""
     sheet, cases = sizing.sheet, sizing.failure_cases
     bounds = {result.id: _bounds(sheet, result.id) for result in sizing.workloads}
     wanted = [key for result in sizing.workloads for key in (result.throughput, result.response, result.bottleneck)]
     wanted += [key for keys in bounds.values() for key in keys]
     wanted += [key for pool in sizing.pools for key in _pool_keys(sizing, pool)]
-    found = evaluate_cases(sheet, [case.replacements for case in cases], wanted)
     intact = {result.id: sheet[result.throughput].number for result in sizing.workloads}
     outages = {result.id: _outage(sizing, result.id) for result in sizing.workloads}
-    workloads = []
-    for result in sizing.workloads:
-        rates, answers = found.numbers(result.throughput), found.numbers(result.response)
-        names = found.texts(result.bottleneck)
-        limits = [min(column) for column in zip(*[found.numbers(key) for key in bounds[result.id]], strict=True)]
-        for column, case in enumerate(cases, 1):
-            if result.id not in case.affects:
-                continue
-            rate = rates[column]
-            kept = rate / intact[result.id] if intact[result.id] > 0 else 1.0
-            stopped = case.stops or not kept > STOPPED_RATIO
-            outage = outages[result.id] if case.kind in HANDED_OVER else 0.0
-            workloads.append(AfterFailure(
-                case, result.id, 0.0 if stopped else rate, None if stopped else answers[column],
-                0.0 if stopped else limits[column], case.label if stopped else names[column],
-                0.0 if stopped else min(kept, 1.0), stopped, None if stopped else outage,
-            ))
+    workloads: dict[tuple[str, str], AfterFailure] = {}
+    pools: dict[tuple[str, str], PoolAfterFailure] = {}
+    renamed = {result.id: Renamed(result) for result in sizing.workloads}
+    for columns in columns_of(sheet, cases, wanted):
+        for pool in sizing.pools:
+            pools |= {(pool.id, after.case.id): after for after in _pool(sizing, pool, columns)}
+        for result in sizing.workloads:
+            found = columns.found
+            rates, answers = found.numbers(result.throughput), found.numbers(result.response)
+            names = found.texts(result.bottleneck)
+            limits = np.min([found.numbers(key) for key in bounds[result.id]], axis=0).tolist()
+            for case, column in columns.cases:
+                if result.id not in case.affects:
+                    continue
+                kept = rates[column] / intact[result.id] if intact[result.id] > 0 else 1.0
+                stopped = case.stops or not kept > STOPPED_RATIO
+                outage = outages[result.id] if case.kind in HANDED_OVER else 0.0
+                workloads[result.id, case.id] = AfterFailure(
+                    case, result.id, 0.0 if stopped else rates[column], None if stopped else answers[column],
+                    0.0 if stopped else limits[column],
+                    case.label if stopped else renamed[result.id].of(names[column], case),
+                    0.0 if stopped else min(kept, 1.0), stopped, None if stopped else outage,
+                )
     return Failures(
-        intact, tuple(workloads), tuple(_pools(sizing, found)), tuple(_durability(sizing)),
+        intact, tuple(_in_order(workloads, [result.id for result in sizing.workloads], cases)),
+        tuple(_in_order(pools, [pool.id for pool in sizing.pools], cases)), tuple(_durability(sizing)),
         _questions(sizing, outages),
     )
+
+
+def _in_order(
+    found: Mapping[tuple[str, str], After], owners: Sequence[str], cases: Sequence[FailureCase]
+) -> list[After]:
+    """What was found for each owner and case, by owner and then in the order of the cases."""
+    return [found[owner, case.id] for owner in owners for case in cases if (owner, case.id) in found]
 
 
 def worst_kept(
@@ -145,12 +162,14 @@ def worst_kept(
     counted = [case for case in cases if workload in case.affects and case.counted]
     if not counted:
         return None
-    rates = evaluate_cases(sheet, [case.replacements for case in counted], (throughput,)).numbers(throughput)
     intact = sheet[throughput].number
-    kept = [0.0 if case.stops else min(rate / intact if intact > 0 else 1.0, 1.0)
-            for case, rate in zip(counted, rates[1:], strict=True)]
-    least = min(range(len(kept)), key=lambda at: kept[at])
-    return (kept[least] if kept[least] > STOPPED_RATIO else 0.0), counted[least]
+    kept: dict[str, float] = {}
+    for columns in columns_of(sheet, counted, (throughput,)):
+        rates = columns.found.numbers(throughput)
+        kept |= {case.id: 0.0 if case.stops else min(rates[column] / intact if intact > 0 else 1.0, 1.0)
+                 for case, column in columns.cases}
+    least = min(counted, key=lambda case: kept[case.id])
+    return (kept[least.id] if kept[least.id] > STOPPED_RATIO else 0.0), least
 
 
 def worst_case(sizing: Sizing, workload: str) -> tuple[float, FailureCase] | None:
@@ -201,20 +220,17 @@ def _pool_keys(sizing: Sizing, pool: PoolResult) -> list[str]:
     return [pool.filesystem, risk, *([at_hand] if at_hand in sizing.sheet else [])]
 
 
-def _pools(sizing: Sizing, found: Cases) -> list[PoolAfterFailure]:
-    made = []
-    for pool in sizing.pools:
-        space, risk, *here = (found.numbers(key) for key in _pool_keys(sizing, pool))
-        rebuild = f"pool.{pool.layout}.rebuild_s"
-        for column, case in enumerate(sizing.failure_cases, 1):
-            if pool.id not in case.pools:
-                continue
-            missed = case.stops or (bool(here) and here[0][column] < AT_HAND)
-            ends = case.kind in REBUILT and rebuild in sizing.sheet
-            exposure = sizing.sheet[rebuild].number if ends and not missed else None
-            made.append(PoolAfterFailure(case, pool.id, 0.0 if missed else space[column],
-                                         space[0] if missed else risk[column], exposure, missed))
-    return made
+def _pool(sizing: Sizing, pool: PoolResult, columns: Columns) -> Iterator[PoolAfterFailure]:
+    space, risk, *here = (columns.found.numbers(key) for key in _pool_keys(sizing, pool))
+    rebuild = f"pool.{pool.layout}.rebuild_s"
+    for case, column in columns.cases:
+        if pool.id not in case.pools:
+            continue
+        missed = case.stops or (bool(here) and here[0][column] < AT_HAND)
+        ends = case.kind in REBUILT and rebuild in sizing.sheet
+        exposure = sizing.sheet[rebuild].number if ends and not missed else None
+        yield PoolAfterFailure(case, pool.id, 0.0 if missed else space[column],
+                               space[0] if missed else risk[column], exposure, missed)
 
 
 def _durability(sizing: Sizing) -> list[PoolDurability]:

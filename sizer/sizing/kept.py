@@ -1,7 +1,8 @@
 """What single failures leave of the rate, as figures: a requirement for it follows every change of the design.
 
-Each counted failure makes a figure of what the throughput then is; the share kept is the least of their ratios. Losses
-that the house rules leave out (boxes with nothing active in them) are named beside the verdict.
+Each counted failure makes a figure of what the throughput then is, those that are alike one; the share kept is the
+least of their ratios. Losses that the house rules leave out (boxes with nothing active in them) are named beside the
+verdict.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from sizer.figures.cases import evaluate_cases, replay
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
+from sizer.sizing.failure_columns import distinct
 from sizer.sizing.result import FailureCase, WorkloadResult
 from sizer.sizing.wiring import Wiring
 
@@ -28,7 +30,7 @@ def wire_kept(
     kept: list[Figure] = []
     names: list[Figure] = []
     for result in results:
-        counted = [case for case in cases if case.counted and result.id in case.affects]
+        counted = distinct([case for case in cases if case.counted and result.id in case.affects])
         for case, share in zip(counted, _shares(wiring, f"{key}.{result.id}", result, counted, whole),
                                strict=True):
             label = case.label if len(results) == 1 else f"{case.label}, for {result.title}"
@@ -89,12 +91,13 @@ def left_out(
                    and result.id in case.affects]
         if not passive:
             continue
-        sheet = wiring.sheet
-        found = evaluate_cases(sheet, [whole, *({**whole, **case.replacements} for case in passive)],
+        looked_at = distinct(passive)
+        found = evaluate_cases(wiring.sheet, [whole, *({**whole, **case.replacements} for case in looked_at)],
                                (result.throughput,))
         _, intact, *rates = found.numbers(result.throughput)
-        for case, rate in zip(passive, rates, strict=True):
-            share = 0.0 if case.stops else float(requirements.kept_share(rate, intact))
+        left = {case.alike: rate for case, rate in zip(looked_at, rates, strict=True)}
+        for case in passive:
+            share = 0.0 if case.stops else float(requirements.kept_share(left[case.alike], intact))
             if share < target - 1e-12 and share < worse.get(case.id, (case, 2.0))[1]:
                 worse[case.id] = (case, share)
     stopping = [case for case, share in worse.values() if share <= 0]

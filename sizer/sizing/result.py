@@ -282,7 +282,8 @@ class FailureCase:
     ``line`` is what loses the part, ``pools`` what loses capacity or redundancy with it; ``stops`` says that what it
     reaches stands still whatever is left; ``client`` that it is a failure of the workload's own client; ``passive``
     that it is a box without an active part of its own; ``counted`` that a requirement for what is kept is judged with
-    it; ``question`` what is to be answered to know it better.
+    it; ``question`` what is to be answered to know it better. ``alike`` is the id of the case that has the same
+    figures, its own where there is none, and ``renamed`` what stands for what in that one, as the start of keys.
     """
 
     id: str
@@ -298,6 +299,8 @@ class FailureCase:
     passive: bool = False
     counted: bool = True
     question: str = ""
+    alike: str = ""
+    renamed: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,7 +210,9 @@ class Wiring:
 
     def loss(self, key: str, label: str) -> Figure:
         """How many of something are lost: none, unless a failure says otherwise."""
-        return self.given(key, 0.0, "count", label, Origin.DERIVED, "all is well until a failure is chosen")
+        lost = self.given(key, 0.0, "count", label, Origin.DERIVED, "all is well until a failure is chosen")
+        self.sheet.lose(lost)
+        return lost
 
     def constant(self, key: str, value: float, unit: str, label: str, reason: str) -> Figure:
         """A number that follows from a choice in the design rather than from a source."""
