@@ -34,6 +34,13 @@ class Cases:
         values = np.asarray(self.evaluation[key], dtype=float)
         return [float(value) for value in np.broadcast_to(values, (self.count + 1,))]
 
+    def least(self, keys: Sequence[str]) -> list[float]:
+        """The smallest of some figures in each place."""
+        values = np.full(self.count + 1, np.inf)
+        for key in keys:
+            np.minimum(values, np.asarray(self.evaluation[key], dtype=float), out=values)
+        return [float(value) for value in values]
+
     def texts(self, key: str) -> list[str]:
         """A text figure's value in each place."""
         values = np.asarray(self.evaluation[key], dtype=object)

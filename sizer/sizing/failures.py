@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from math import log10
 from typing import TypeVar
 
-import numpy as np
-
 from sizer.figures.sheet import Sheet
 from sizer.laws.durability import is_beyond_meaning
 from sizer.laws.requirements import STOPPED_RATIO
@@ -128,7 +126,7 @@ def after_failures(sizing: Sizing) -> Failures:
             found = columns.found
             rates, answers = found.numbers(result.throughput), found.numbers(result.response)
             names = found.texts(result.bottleneck)
-            limits = np.min([found.numbers(key) for key in bounds[result.id]], axis=0).tolist()
+            limits = found.least(bounds[result.id])
             for case, column in columns.cases:
                 if result.id not in case.affects:
                     continue
