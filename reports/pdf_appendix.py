@@ -17,6 +17,8 @@ from sizer.figures.notation import law_text, numbers_text
 from sizer.sources import RECALLED
 from sizer.units import UNBOUNDED_TEXT, format_value, is_unbounded
 
+MOST_FIGURES = 400
+"""More figures of one law, or inputs, than this nobody looks for on paper."""
 _SIZE, _LINE, _ABOVE = 6.0, 8.2, 4.0
 _INK = "#1c2430"
 
@@ -108,12 +110,15 @@ def appendix(writer: Writer, figures: Sequence[Figure]) -> list[Flowable]:
             story.append(writer.text(meant, "muted"))
         notes = f"Source: {law.source}." + (f" Valid: {law.validity}." if law.validity else "")
         story.append(writer.text(notes, "muted"))
-        rows = [(figure.key, _value(figure), _numbers(figure)) for figure in use.figures]
+        rows = [(figure.key, _value(figure), _numbers(figure)) for figure in use.figures[:MOST_FIGURES]]
         story.append(Ledger(rows, (44, 27, 50), writer.fonts))
+        story += writer.further(len(use.figures) - MOST_FIGURES, "figures of this law")
     story.append(writer.heading("Inputs", 1))
+    given = [figure for figure in figures if figure.law is None]
     inputs = [(figure.key, _value(figure), _range(figure), _origin(figure), figure.label)
-              for figure in figures if figure.law is None]
+              for figure in given[:MOST_FIGURES]]
     story.append(Ledger(inputs, (44, 27, 19, 9, 40), writer.fonts))
+    story += writer.further(len(given) - MOST_FIGURES, "inputs")
     return story
 
 

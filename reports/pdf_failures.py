@@ -9,7 +9,7 @@ from reportlab.platypus import CondPageBreak, Flowable
 from reports.availability import BASIS, Availability, nines
 from reports.content import Overview
 from reports.failing import LossRow, WorkloadLosses
-from reports.pdf_layout import Writer, space
+from reports.pdf_layout import MOST_ROWS, Writer, space
 from sizer.units import format_value
 
 
@@ -22,14 +22,15 @@ def after_one_failure(writer: Writer, view: Overview) -> list[Flowable]:
         return story
     story.append(writer.text("Each row is the whole calculation with one part lost. The worst member counts: what is "
                              "striped over several arrays is as fast as the array that lost the part."))
-    story += [writer.text(f"Single point of failure left in: {text}.") for text in losses.single_points]
+    story += [writer.text(f"Single point of failure left in: {text}.") for text in losses.single_points[:MOST_ROWS]]
+    story += writer.further(len(losses.single_points) - MOST_ROWS, "single points of failure")
     for losing in losses.workloads:
-        story += [CondPageBreak(120), writer.heading(losing.workload.title, 1), _workload(writer, losing)]
+        story += [CondPageBreak(120), writer.heading(losing.workload.title, 1), *_workload(writer, losing)]
     if losses.pools:
-        story += [CondPageBreak(90), writer.heading("Capacity", 1), writer.table(
+        story += [CondPageBreak(90), writer.heading("Capacity", 1), *writer.long_table(
             ("Pool", "Lost", "Capacity kept", "With less redundancy", "For how long"),
             [(row.pool, row.lost, format_value(row.filesystem_bytes, "B", 2), format_value(row.at_risk_bytes, "B", 2),
-              row.exposure) for row in losses.pools], (16, 44, 15, 17, 30), numbers=(2, 3),
+              row.exposure) for row in losses.pools], (16, 44, 15, 17, 30), "losses", numbers=(2, 3),
         )]
     story.append(space(4))
     story += [writer.text(text) for text in losses.durability]
@@ -42,13 +43,13 @@ def after_one_failure(writer: Writer, view: Overview) -> list[Flowable]:
     return story
 
 
-def _workload(writer: Writer, losing: WorkloadLosses) -> Flowable:
-    return writer.table(
+def _workload(writer: Writer, losing: WorkloadLosses) -> list[Flowable]:
+    return writer.long_table(
         ("Part lost", "Kind", "Rate kept", "Response", "Limited by", "Outage"),
         [(_named(row), row.case.kind, row.kept_text,
           "–" if row.response_s is None else format_value(row.response_s, "s", 2),
           "–" if row.stopped else row.limits, row.outage) for row in losing.rows],
-        (44, 14, 11, 12.5, 29, 15.5), numbers=(2, 3),
+        (44, 14, 11, 12.5, 29, 15.5), "losses", numbers=(2, 3),
         bold_rows=[at for at, row in enumerate(losing.rows) if row is losing.worst],
     )
 

@@ -9,13 +9,15 @@ from reportlab.platypus import CondPageBreak, Flowable
 
 from reports.content import full_name
 from reports.itemcolumns import QUANTITY, TABLE
-from reports.pdf_layout import Writer, space
+from reports.pdf_layout import MOST_ROWS, Writer, space
+from sizer.sizing.completeness import coverage
 from sizer.sizing.result import BomLine, Sizing, Total
 from sizer.units import format_number
 
 UNKNOWN = "–"
 NARROW = "\u00a0"
 """A blank that no line breaks at."""
+_MOST_NAMED = 12
 _NUMBERS = (("rack_units", 7), ("watts", 14), ("weight_kg", 13), ("price", 15))
 
 
@@ -23,7 +25,7 @@ def bill_of_materials(writer: Writer, sizing: Sizing) -> list[Flowable]:
     """What is to be ordered, then what is not part of the proposal."""
     names = _columns(sizing)
     story: list[Flowable] = [CondPageBreak(200), writer.heading("Bill of materials")]
-    story.append(_lines(writer, sizing, [line for line in sizing.bom if line.counted], names, total=True))
+    story += _lines(writer, sizing, [line for line in sizing.bom if line.counted], names, total=True)
     for title, lines in (
         ("Derived from the connections: confirm before ordering",
          [line for line in sizing.bom if line.derived and not line.counted]),
@@ -31,7 +33,12 @@ def bill_of_materials(writer: Writer, sizing: Sizing) -> list[Flowable]:
          [line for line in sizing.bom if not line.derived and not line.counted]),
     ):
         if lines:
-            story += [writer.heading(title, 1), _lines(writer, sizing, lines, names, total=False)]
+            story += [writer.heading(title, 1), *_lines(writer, sizing, lines, names, total=False)]
+    if sizing.unlisted:
+        named = ", ".join(sizing.unlisted[:_MOST_NAMED])
+        more = len(sizing.unlisted) - _MOST_NAMED
+        story.append(writer.text(f"Not listed, because no item of the catalog is known for them: {named}"
+                                 f"{f' and {more:,} more' if more > 0 else ''}."))
     priced = "" if any(name == "price" for name, _ in names) else " No line has a price."
     story += [space(4), writer.text(
         f"Rack units, power at the wall, weight and price are those of the whole line. {UNKNOWN}: not known, which is "
@@ -49,10 +56,10 @@ def _columns(sizing: Sizing) -> list[tuple[str, int]]:
 
 def _lines(
     writer: Writer, sizing: Sizing, lines: Sequence[BomLine], names: Sequence[tuple[str, int]], *, total: bool
-) -> Flowable:
+) -> list[Flowable]:
     table = sizing.sheet.tables[TABLE]
     rows = []
-    for line in lines:
+    for line in lines[:MOST_ROWS]:
         at = table.positions[line.row]
         numbers = [number_text(float(table.columns[name].figure.value[at, 0])) for name, _ in names]
         title = full_name(line)
@@ -60,14 +67,12 @@ def _lines(
         quantity = number_text(float(table.columns[QUANTITY].figure.value[at, 0]))
         status = "derived" if line.derived else line.status
         rows.append((line.number, quantity, status, line.part_number, described, *numbers))
-    bold: tuple[int, ...] = ()
-    if total:
-        rows.append(("", "", "", "", "Total", *(_total(sizing, name) for name, _ in names)))
-        bold = (len(rows) - 1,)
+    last = ("", "", "", "", "Total", *(_total(sizing, name) for name, _ in names)) if total else None
     units = {"rack_units": "U", "watts": "W", "weight_kg": "kg", "price": sizing.design.currency}
     heads = ("No.", "Qty", "Status", "Part number", "Description", *(units[name] for name, _ in names))
-    return writer.table(heads, rows, (7, 8, 13, 19, 64, *(width for _, width in names)),
-                        numbers=(1, *range(5, 5 + len(names))), bold_rows=bold)
+    made = writer.long_table(heads, rows, (7, 8, 13, 19, 64, *(width for _, width in names)),
+                             numbers=(1, *range(5, 5 + len(names))), last=last)
+    return [*made, *writer.further(len(lines) - MOST_ROWS, "lines")]
 
 
 def _total(sizing: Sizing, name: str) -> str:
@@ -75,10 +80,10 @@ def _total(sizing: Sizing, name: str) -> str:
     totals: dict[str, Total] = {"rack_units": physical.rack_units, "watts": physical.watts,
                                 "weight_kg": physical.weight_kg, "price": physical.price}
     total = totals[name]
-    lines, unknown = sizing.sheet[total.lines].number, sizing.sheet[total.unknown_lines].number
-    if unknown >= lines:
+    found = coverage(sizing, total)
+    if found.nothing:
         return UNKNOWN
-    return f"{f'≥{NARROW}' if unknown else ''}{number_text(sizing.sheet[total.value].number)}"
+    return f"{'' if found.complete else f'≥{NARROW}'}{number_text(sizing.sheet[total.value].number)}"
 
 
 def number_text(value: float) -> str:

@@ -29,6 +29,8 @@ _UNITS = re.compile(r"(\d) (?=(?:[KMGTP]i?B|[KMGT]?B/s|[KMG]b/s|B|ms|µs|ns|s|mi
 _MARKS = re.compile(r"[&<>\r\n]")
 HEIGHT = A4[1] - MARGIN + 4 - _FOOT - 14
 """The room of a page between its margins."""
+MOST_ROWS = 200
+"""More rows of one table than this nobody reads on paper: they are counted, and the workbook has them."""
 _BELOW = 44.0
 """What must fit on the page below a heading."""
 
@@ -132,6 +134,22 @@ class Writer:
                      splitInRow=1)
         table.setStyle(TABLE)
         return table
+
+
+    def long_table(
+        self, heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[float], what: str = "rows",
+        numbers: Sequence[int] = (), bold: Sequence[int] = (), bold_rows: Sequence[int] = (),
+        last: Sequence[str] | None = None,
+    ) -> list[Flowable]:
+        """A table of as many rows as somebody reads, and below it how many more there are; ``last`` is its last row."""
+        shown = [*rows[:MOST_ROWS], *([last] if last is not None else [])]
+        strong = [at for at in bold_rows if at < min(len(rows), MOST_ROWS)]
+        strong += [len(shown) - 1] if last is not None else []
+        return [self.table(heads, shown, widths, numbers, bold, strong), *self.further(len(rows) - MOST_ROWS, what)]
+
+    def further(self, more: int, what: str) -> list[Flowable]:
+        """How many more there are than are printed, and where; nothing where there are none."""
+        return [self.text(f"{more:,} further {what} are in the workbook.", "small")] if more > 0 else []
 
 
 @cache

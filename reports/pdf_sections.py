@@ -153,21 +153,22 @@ def sources(writer: Writer, reader: Reader, view: Overview) -> list[Flowable]:
     story: list[Flowable] = [CondPageBreak(200), writer.heading("Assumptions and sources")]
     if sizing.missing:
         story.append(writer.heading("Not stated, so assumed", 1))
-        story.append(writer.table(("Question", "Assumed meanwhile"), [
-            (missing.question, reader.amount(missing.key).text()) for missing in sizing.missing], (60, 40)))
+        story += writer.long_table(("Question", "Assumed meanwhile"), [
+            (missing.question, reader.amount(missing.key).text()) for missing in sizing.missing], (60, 40), "questions")
     if view.problems:
         story.append(writer.heading("Open problems and remarks", 1))
-        story.append(writer.table(("Kind", "Place", "What", "What to do"), [
+        story += writer.long_table(("Kind", "Place", "What", "What to do"), [
             (str(problem.severity), place_text(problem.location.place), problem.text, problem.hint)
-            for problem in view.problems], (9, 22, 52, 25)))
+            for problem in view.problems], (9, 22, 52, 25), "problems and remarks")
     if view.accepted:
         story.append(writer.heading("Accepted by the author", 1))
-        story.append(writer.table(("What", "Place", "Why it is accepted"), [
-            (accepted.text, place_text(accepted.place), accepted.reason) for accepted in view.accepted], (50, 20, 38)))
+        story += writer.long_table(("What", "Place", "Why it is accepted"), [
+            (accepted.text, place_text(accepted.place), accepted.reason) for accepted in view.accepted], (50, 20, 38),
+            "problems that are accepted")
     if view.pins:
         story.append(writer.heading("Pinned by hand", 1))
-        story.append(writer.table(("Figure", "Value", "Reason"), [
-            (f"{pin.label} ({pin.key})", pin.text, pin.reason) for pin in view.pins], (40, 24, 36)))
+        story += writer.long_table(("Figure", "Value", "Reason"), [
+            (f"{pin.label} ({pin.key})", pin.text, pin.reason) for pin in view.pins], (40, 24, 36), "pins")
     story.append(writer.heading("Sources", 1))
     rows = []
     for use in uses_of_sources(sizing.sheet):
@@ -175,7 +176,7 @@ def sources(writer: Writer, reader: Reader, view: Overview) -> list[Flowable]:
         title = source.title if not source.where else f"{source.title}, {source.where}"
         more = f" and {len(use.labels) - 4} more" if len(use.labels) > 4 else ""
         rows.append((title, source.evidence, f"{'; '.join(use.labels[:4])}{more}"))
-    story.append(writer.table(("Source", "Evidence", "Used for"), rows, (48, 17, 43)))
+    story += writer.long_table(("Source", "Evidence", "Used for"), rows, (48, 17, 43), "sources")
     return story
 
 

@@ -12,6 +12,8 @@ from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Line, Scene, Shape, Text, rectangle
 
 RACK_UNITS = 42
+MOST_DRAWN = 24
+"""More racks of different content than this would be too small to read on one page."""
 _UNIT_MM, _WIDTH_MM = 44.45, 482.6
 _LEFT, _BETWEEN = 22.0, 24.0
 
@@ -56,10 +58,12 @@ def fill_racks(boxes: Sequence[Box], units: int = RACK_UNITS) -> tuple[Placed, .
     """
     placed = []
     free = [units]
+    first: dict[int, int] = {}
     for box in boxes:
         if not 0 < box.units <= units:
             continue
-        rack = 0
+        # Racks only fill up: where boxes of a height found no room, none of that height does later.
+        rack = first.get(box.units, 0)
         for number in range(1, box.count + 1):
             while rack < len(free) and free[rack] < box.units:
                 rack += 1
@@ -67,6 +71,7 @@ def fill_racks(boxes: Sequence[Box], units: int = RACK_UNITS) -> tuple[Placed, .
                 free.append(units)
             placed.append(Placed(box, number, rack, units - free[rack] + 1))
             free[rack] -= box.units
+        first[box.units] = rack
     return tuple(placed)
 
 
@@ -77,6 +82,8 @@ def rack_elevation(
     placed = fill_racks(boxes)
     groups = list(dict.fromkeys(box.group for box in boxes if 0 < box.units <= RACK_UNITS))
     racks = _alike(placed)
+    hidden = sum(rack.count for rack in racks[MOST_DRAWN:])
+    racks = racks[:MOST_DRAWN]
     unit = min(unit, (width - _LEFT - 2) * _UNIT_MM / _WIDTH_MM)
     rack_width = unit * _WIDTH_MM / _UNIT_MM
     pitch = rack_width + _LEFT + _BETWEEN
@@ -93,6 +100,10 @@ def rack_elevation(
         for one in rack.placed:
             shapes.extend(_box(one, groups, (x, y + tall, rack_width, unit), palette, alike=rack.count > 1))
     bottom = top + (tall + 34) * -(-len(racks) // a_row) - 10 if racks else top
+    if hidden:
+        text = f"Not drawn: {hidden:,} further racks."
+        shapes.append(Text(0, bottom + 8, text, SMALL, palette.warning, bold=False))
+        bottom += 10
     for box in boxes:
         if box.units > RACK_UNITS:
             text = f"Not drawn: {box.label}, {box.units} U, is higher than a rack of {RACK_UNITS} U."

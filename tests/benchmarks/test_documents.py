@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from reports.pdf import proposal_bytes
 from reports.xlsx import workbook_bytes
@@ -32,6 +33,20 @@ def test_workbook_of_the_largest_reference_design(benchmark: Any, largest: tuple
 
 def test_proposal_of_the_largest_reference_design(benchmark: Any, largest: tuple[Sizing, Spread]) -> None:
     document = benchmark(proposal_bytes, *largest, now="2026-03-01", version="0.1.0")
+    assert document.startswith(b"%PDF")
+
+
+def _ten_thousand(item: str) -> Sizing:
+    design = load(shipped_path() / "designs" / "hp-ha-nfs.sizer")
+    more = [Item(id=f"line-{number}", item=item, quantity=number % 7 + 1) for number in range(10_000)]
+    return size(replace(design, items=design.items.inserted(len(design.items), more)), shipped_catalog())
+
+
+@pytest.mark.parametrize("item", ["generic-rail-kit", "hpe-proliant-dl380-gen10"])
+def test_proposal_of_ten_thousand_lines(benchmark: Any, item: str) -> None:
+    sizing = _ten_thousand(item)
+    said = {"now": "2026-03-01", "version": "0.1.0"}
+    document = benchmark.pedantic(proposal_bytes, (sizing, sample(sizing.sheet)), said, rounds=2)
     assert document.startswith(b"%PDF")
 
 

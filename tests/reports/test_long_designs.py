@@ -1,0 +1,73 @@
+"""A proposal of very many lines prints what somebody reads, and says how much more the workbook has."""
+
+from __future__ import annotations
+
+import io
+import time
+
+import msgspec
+import pytest
+from pypdf import PdfReader
+
+from reports.drawings.rack import MOST_DRAWN, Box, fill_racks, rack_elevation
+from reports.drawings.scene import Text
+from reports.pdf import proposal_bytes
+from reports.pdf_fonts import Fonts, register
+from reports.pdf_items import bill_of_materials
+from reports.pdf_layout import MOST_ROWS, Writer
+from sizer.catalog import shipped_catalog
+from sizer.design.records import Item
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+from tests.reports.test_standing import words
+from tests.sizing.conftest import content_of, design_of
+
+
+def with_lines(many: int, item: str = "generic-rail-kit") -> Sizing:
+    """The HA-NFS cluster with so many lines more."""
+    design = design_of(content_of("hp-ha-nfs"))
+    lines = [Item(f"line-{at}", item=item, quantity=1 + at % 7) for at in range(many)]
+    return size(msgspec.structs.replace(design, items=design.items.inserted(len(design.items), lines)),
+                shipped_catalog())
+
+
+def test_a_bill_of_materials_too_long_to_read_keeps_its_total_and_counts_the_rest() -> None:
+    register()
+    said = list(words(bill_of_materials(Writer(Fonts()), with_lines(1_000))))
+    assert "line-190" not in said
+    assert "Total" in said
+    counted = 1_000 + 9  # with the cluster's own lines that are part of the proposal
+    assert f"{counted - MOST_ROWS:,} further lines are in the workbook." in said
+
+
+def test_racks_beyond_what_can_be_seen_are_counted() -> None:
+    boxes = [Box(f"box {at}", 40, 1, "server") for at in range(MOST_DRAWN + 30)]
+    texts = [shape.text for shape in rack_elevation("Racks", boxes).shapes if isinstance(shape, Text)]
+    assert "Not drawn: 30 further racks." in texts
+    assert sum(text.startswith("box ") for text in texts) == MOST_DRAWN
+
+
+def test_racks_are_filled_as_before_where_boxes_of_many_heights_follow_one_another() -> None:
+    boxes = [Box(f"box {at}", 1 + at * 7 % 13, 1 + at % 4, "server") for at in range(200)]
+    free: list[int] = []
+    for one in fill_racks(boxes):
+        fitting = [rack for rack, room in enumerate(free) if room >= one.box.units]
+        assert one.rack == (fitting[0] if fitting else len(free))
+        if not fitting:
+            free.append(42)
+        assert one.bottom == 42 - free[one.rack] + 1
+        free[one.rack] -= one.box.units
+
+
+@pytest.mark.slow
+def test_ten_thousand_lines_take_as_many_pages_as_two_thousand_and_seconds() -> None:
+    texts, took = [], []
+    for many in (2_000, 10_000):
+        sizing = with_lines(many, "hpe-proliant-dl380-gen10")
+        began = time.process_time()
+        document = proposal_bytes(sizing, None, now="2026-03-01", version="0.1.0")
+        took.append(time.process_time() - began)
+        texts.append([" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(document)).pages])
+    assert len(texts[0]) == len(texts[1])
+    assert "9,809 further lines are in the workbook." in " ".join(texts[1])
+    assert took[1] < 15.0
