@@ -12,6 +12,7 @@ import pytest
 from sizer.design.edits import apply
 from sizer.design.records import BASE, Runs
 from sizer.exploring.mending import mend
+from sizer.figures.cases import evaluate_cases
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.failures import after_failures
@@ -212,21 +213,21 @@ def in_columns(sizing: Sizing) -> list[str]:
     keys = [use.utilization for result in sizing.workloads for use in result.resources]
     samples = sample(sizing.sheet, 60).evaluation
     found = [key for key in keys if not np.max(np.asarray(samples[key])) <= SLACK]
-    for case in sizing.failure_cases:
-        after = sizing.sheet.evaluate(case.replacements, keys)
-        found += [f"{key} after {case.id}" for key in keys if not np.max(np.asarray(after[key])) <= SLACK]
+    after = evaluate_cases(sizing.sheet, [case.replacements for case in sizing.failure_cases], keys)
+    found += [f"{key} after a failure" for key in keys if not max(after.numbers(key)) <= SLACK]
     return found
 
 
 @pytest.mark.slow
 def test_no_resource_is_more_than_busy_whatever_runs_together() -> None:
     shared = 0
-    for number, seed in enumerate(seeds("whatever runs together", 550)):
+    for number, seed in enumerate(seeds("whatever runs together", 500)):
         chance = Random(seed)
         design = design_of(block_content(chance)) if number % 4 else some_design(chance)
         sizing = size(design, catalog())
         assert list(overfull(sizing)) == [], seed
-        assert [text for text in wrong_figures(sizing) if text.startswith(("workload.", "shared."))] == [], seed
+        if number % 5 == 0:
+            assert [text for text in wrong_figures(sizing) if text.startswith(("workload.", "shared."))] == [], seed
         shared += len([work for work in design.workloads if work.runs is Runs.TOGETHER]) > 1
         for result in sizing.workloads:
             arriving = sizing.sheet.figures.get(f"workload.{result.id}.offered_per_s")
@@ -234,9 +235,9 @@ def test_no_resource_is_more_than_busy_whatever_runs_together() -> None:
                 carried = sizing.sheet[result.throughput].number
                 fits = not is_unbounded(sizing.sheet[result.response].number)
                 assert (carried == arriving.number) is fits, seed
-        if number % 15 == 0:
+        if number % 25 == 0:
             assert in_columns(sizing) == [], seed
-    assert shared > 220
+    assert shared > 200
 
 
 @pytest.mark.slow
@@ -293,7 +294,7 @@ def some_mix(chance: Random, openly: float) -> list[Work]:
 @pytest.mark.parametrize(("mixed", "slack"), [(False, SLACK), (True, 1.03)])
 def test_more_load_of_one_workload_never_helps_another(*, mixed: bool, slack: float) -> None:
     # Closed work that is slowed at one resource asks less of the next: there others gain a little, exactly solved too.
-    for seed in seeds("never helps another", 100):
+    for seed in seeds("never helps another", 80):
         chance = Random(seed)
         works = some_mix(chance, 0.7 if mixed else 1.0)
         more = [dict(work) for work in works]
