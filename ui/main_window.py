@@ -223,7 +223,7 @@ class MainWindow(WindowParts):
         enable_actions(self, self.actions_by_id)
 
     def _retitle(self) -> None:
-        self.setWindowTitle(window_title(self.store.title, " — Sizer"))
+        self.setWindowTitle(window_title(self.store.title, " — Sizer", mark=True))
         self.setWindowModified(self.store.dirty)
 
     def _recolour(self) -> None:

@@ -47,9 +47,13 @@ def caption(text: str) -> str:
     return text.replace("&", "&&")
 
 
-def window_title(name: str, rest: str) -> str:
-    """The title of a window: a name, the mark of what is not saved, and more; ``[*]`` in a name is no such mark."""
-    return f"{name.replace('[*]', '[*][*]')}[*]{rest}"
+def window_title(name: str, rest: str = "", *, mark: bool = False) -> str:
+    """The title of a window, with a ``mark`` of what is not saved behind the name; ``[*]`` in a name is no such mark.
+
+    >>> window_title("a.sizer", " - Sizer", mark=True), window_title("a[*]b")
+    ('a.sizer[*] - Sizer', 'a[*][*]b')
+    """
+    return f"{name.replace('[*]', '[*][*]')}{'[*]' if mark else ''}{rest}"
 
 
 def message_box(

@@ -50,7 +50,7 @@ def preview(parent: QWidget, pages: Sequence[Scene], name: str) -> QPrintPreview
     box = QPrintPreviewDialog(printer, parent)
     box.printer_kept = printer  # type: ignore[attr-defined]  # the dialog does not own it
     box.setModal(False)
-    box.setWindowTitle(window_title(f"Print preview: {name}", ""))
+    box.setWindowTitle(window_title(f"Print preview: {name}"))
     box.resize(1000, 900)
     box.paintRequested.connect(lambda wanted: paint_pages(pages, wanted))
     name_parts(box)

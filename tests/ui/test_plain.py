@@ -221,9 +221,6 @@ def test_a_window_shows_nasty_texts_letter_by_letter(nasty: MainWindow) -> None:
     assert "R&&D" in action.text()
     assert action.text().replace("&&", "&").endswith("R&D [*] <b>x.sizer")
 
-
-@pytest.mark.slow
-def test_what_a_window_says_of_nasty_texts_is_letter_by_letter(nasty: MainWindow) -> None:
     nasty.say(NASTY)
     nasty.message_bar.keep(NASTY)
     sizing = nasty.store.intact
@@ -257,7 +254,7 @@ def test_what_every_text_goes_through_shows_it_letter_by_letter(qtbot: QtBot, mo
     assert literal("R&D\nline") == "R&D\nline"
     assert literal("&lt;b>\nx") == "<p>&amp;lt;b&gt;<br>x</p>"
     assert caption(NASTY).count("&&") == 2
-    assert window_title("a[*]b", "!") == "a[*][*]b[*]!"
+    assert window_title("a[*]b", "!", mark=True) == "a[*][*]b[*]!"
     box = message_box(QtWidgets.QMessageBox.Icon.Question, "?", NASTY, None)
     qtbot.addWidget(box)
     assert (box.text(), box.textFormat()) == (NASTY, Qt.TextFormat.PlainText)
