@@ -18,6 +18,8 @@ UNKNOWN = "–"
 NARROW = "\u00a0"
 """A blank that no line breaks at."""
 _MOST_NAMED = 12
+_A_LETTER, _EDGES = 1.3, 3.6
+"""Width of a letter of a total and of what is beside it, in the shares that columns have."""
 _NUMBERS = (("rack_units", 7), ("watts", 14), ("weight_kg", 13), ("price", 15))
 
 
@@ -67,10 +69,12 @@ def _lines(
         quantity = number_text(float(table.columns[QUANTITY].figure.value[at, 0]))
         status = "derived" if line.derived else line.status
         rows.append((line.number, quantity, status, line.part_number, described, *numbers))
-    last = ("", "", "", "", "Total", *(_total(sizing, name) for name, _ in names)) if total else None
+    totals = [_total(sizing, name) for name, _ in names]
+    last = ("", "", "", "", "Total", *totals) if total else None
+    room = [max(width, _A_LETTER * len(text) + _EDGES) for (_, width), text in zip(names, totals, strict=True)]
     units = {"rack_units": "U", "watts": "W", "weight_kg": "kg", "price": sizing.design.currency}
     heads = ("No.", "Qty", "Status", "Part number", "Description", *(units[name] for name, _ in names))
-    made = writer.long_table(heads, rows, (7, 8, 13, 19, 64, *(width for _, width in names)),
+    made = writer.long_table(heads, rows, (7, 8, 13, 19, 64, *room),
                              numbers=(1, *range(5, 5 + len(names))), last=last)
     return [*made, *writer.further(len(lines) - MOST_ROWS, "lines")]
 
