@@ -6,6 +6,7 @@ import json
 from random import Random
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
@@ -19,7 +20,8 @@ from tests.broken import NOTHING_COSTS, REASSURING, some_broken_design
 from tests.randomly import seeds
 from tests.sizing.conftest import Content, content_of, record
 from tests.ui.hands import ranges_of
-from ui.grids.columns import columns_of, verdict_text
+from ui.grids.columns import verdict_text
+from ui.main_window import MainWindow
 from ui.results.answers import BillOfMaterials, Problems, Results
 from ui.settings import Settings
 from ui.store import Store
@@ -79,11 +81,17 @@ def test_parts_without_a_result_keep_their_lights_and_rows_with_the_reason(
     assert {f"Pool NFS data {why}", f"Workload SPECsfs2008 NFSv3 {why}",
             f"Requirement NFS operations at 5 ms {why}"} <= set(shown)
     assert verdict_text(store, store.view.requirements.get("rate")) == f"✖ {why}"
-    for table, name in (("pools", "data"), ("workloads", "sfs")):
-        [column] = [one for one in columns_of(table) if one.key == "=without"]
-        records = getattr(store.view, table)
-        assert column.text is not None
-        assert column.text(store, records.get(name)) == why
+
+
+def test_a_grid_says_in_the_place_of_results_why_there_are_none(window: MainWindow) -> None:
+    window.store.start(broken(unknown=True))
+    for table, name, column in (("pools", "data", "Usable"), ("workloads", "sfs", "Reaches")):
+        window.workbook.show_sheet(table)
+        model = window.workbook.grids[table].model
+        heads = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(model.columnCount())]
+        row = next(at for at in range(model.rowCount()) if model.index(at, 0).data() == name)
+        shown = model.index(row, heads.index(column)).data()
+        assert shown == "cannot be built, because the catalog has no item 'no-such-drive'"
 
 
 def test_an_empty_design_has_no_green_sign_and_no_totals_of_nothing(

@@ -96,16 +96,6 @@ def verdict_text(store: Store, requirement: object) -> str:
     return f"{word}; {found.left_out}" if found.left_out else word
 
 
-def _without(table: str) -> Column:
-    """The column that says why a record has no results."""
-    def text(store: Store, record: object) -> str:
-        from ui.verdicts import without_text  # noqa: PLC0415 - once there are results, and with them the engine
-
-        return without_text(store.sizing, table, getattr(record, "id", ""))
-
-    return Column("=without", "Without a result", "Why there is none.", text=text, shown=False, width=260)
-
-
 _RESULTS: Mapping[str, tuple[Column, ...]] = MappingProxyType(
     {
         "items": (
@@ -123,7 +113,6 @@ _RESULTS: Mapping[str, tuple[Column, ...]] = MappingProxyType(
             Column("=raw", "Raw", "What the drives hold.", figure=_pool("raw"), width=90, shown=False),
             Column("=usable", "Usable", "After spares and protection.", figure=_pool("usable"), width=90),
             Column("=exported", "Exported", "What the file systems offer.", figure=_pool("exported"), width=90),
-            _without("pools"),
         ),
         "workloads": (
             Column("=throughput", "Reaches", "Operations a second at the peak.", figure=_workload("throughput"),
@@ -132,7 +121,6 @@ _RESULTS: Mapping[str, tuple[Column, ...]] = MappingProxyType(
             Column("=response", "Response", "Mean response time there.", figure=_workload("response"), width=85),
             Column("=bottleneck", "Limited by", "The resource that is busiest.", figure=_workload("bottleneck"),
                    width=190),
-            _without("workloads"),
         ),
         "requirements": (
             Column("=actual", "Designed", "What the design reaches.", figure=_requirement("actual"), width=95),

@@ -50,7 +50,7 @@ class Reader:
             return column.text(self._store, record)
         found = self._result(column, name)
         if found is None:
-            return "unknown" if self._table == "items" and self._store.sizing is not None else ""
+            return self._nothing(name)
         currency = self._store.design.currency
         kept, said = self._shown[at], (found, currency)
         text = kept.get(said)
@@ -59,6 +59,17 @@ class Reader:
                 kept.clear()
             text = kept[said] = value_text(*found, binary=self._settings.binary, currency=currency)
         return text
+
+    def _nothing(self, name: str) -> str:
+        """What is said where a result would stand and there is none: why, of what cannot be sized."""
+        sizing = self._store.sizing
+        if sizing is None:
+            return ""
+        if self._table == "items":
+            return "unknown"
+        from ui.verdicts import without_text  # noqa: PLC0415 - once there are results, and with them the engine
+
+        return without_text(sizing, self._table, name)
 
     def entry(self, at: int, name: str, record: object) -> str:
         """The text that, entered again, gives a field exactly; of a result what is shown."""
