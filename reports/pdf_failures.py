@@ -20,6 +20,8 @@ def after_one_failure(writer: Writer, view: Overview) -> list[Flowable]:
     if losses.none:
         story.append(writer.text("Nothing on the way of a workload is known, so no failure can be followed."))
         return story
+    if view.unexamined:
+        story.append(writer.text(f"What fails could not be examined to the end, because {view.unexamined}."))
     story.append(writer.text("Each row is the whole calculation with one part lost. The worst member counts: what is "
                              "striped over several arrays is as fast as the array that lost the part."))
     story += [writer.text(f"Single point of failure left in: {text}.") for text in losses.single_points[:MOST_ROWS]]

@@ -72,6 +72,12 @@ def sentence(one: Unsized) -> str:
     return f"{_NOUNS[one.table]} {name} {one.says}".rstrip(".")
 
 
+def failures_unexamined(sizing: Sizing) -> str:
+    """What to say above the failures of a design that could not all be examined; empty where it could."""
+    why = unexamined(sizing)
+    return f"What fails could not be examined to the end, because {why}." if why else ""
+
+
 def unexamined(sizing: Sizing) -> str:
     """Why not all could be examined, to be put behind what could not; empty where all could."""
     if not sizing.buildable:

@@ -17,10 +17,13 @@ def print_failures(sizing: Sizing, spread: Spread | None, failures: Failures) ->
     from reports.amounts import Reader
     from reports.availability import BASIS, availabilities
     from reports.failing import uncounted_text
+    from reports.standing import failures_unexamined
 
     if not failures.workloads:
         return
     print("\nAFTER ONE FAILURE")
+    if why := failures_unexamined(sizing):
+        print(f"  {why}")
     for result in sizing.workloads:
         workload, title = result.id, result.title
         rows = sorted(failures.of(workload), key=lambda after: after.kept)

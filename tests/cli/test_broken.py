@@ -42,6 +42,12 @@ def unknown(tmp_path: Path) -> str:
     return written(tmp_path, content)
 
 
+def test_failures_of_what_cannot_be_built_are_said_not_to_be_all(sizer: Sizer, unbuildable: str) -> None:
+    told = ("AFTER ONE FAILURE\n  What fails could not be examined to the end, because the design cannot be built as "
+            "drawn.")
+    assert told in sizer("size", unbuildable).out
+
+
 @pytest.mark.parametrize("command", ["size", "check"])
 def test_what_cannot_be_built_is_the_first_line(sizer: Sizer, unbuildable: str, command: str) -> None:
     answer = sizer(command, unbuildable)

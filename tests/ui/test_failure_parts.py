@@ -8,6 +8,7 @@ import pytest
 
 from sizer.design.edits import PutRecord
 from sizer.design.records import Requirement, RequirementKind
+from tests.ui.hands import know_ranges
 from ui.main_window import MainWindow
 
 
@@ -30,6 +31,7 @@ def test_a_box_that_takes_the_pool_stops_the_work_wherever_one_looks(window: Mai
 def test_a_light_never_says_met_without_the_boxes_it_leaves_out(window: MainWindow) -> None:
     window.store.edit(PutRecord("requirements", Requirement(
         id="kept", title="Some left", kind=RequirementKind.AFTER_ONE_FAILURE, target=0.2, workload="sfs")))
+    know_ranges(window)
     light = window.strip.lights["kept"]
     assert "met; losing one c7000 (chassis), one MSA2324fc G2 (arrays) or 1 more stops it" in light.accessibleName()
     assert light.text() == "kept, but…"

@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
-from sizer.design.edits import set_one
+from sizer.design.edits import DuplicateScenario, set_one
 from sizer.design.fileformat import loads
-from sizer.design.records import Design
+from sizer.design.records import BASE, Design
 from sizer.figures.columns import sample
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import Verdict
@@ -23,6 +23,8 @@ from tests.ui.hands import ranges_of
 from ui.grids.columns import verdict_text
 from ui.main_window import MainWindow
 from ui.results.answers import BillOfMaterials, Problems, Results
+from ui.results.comparison import result_cells
+from ui.results.scenario_columns import ScenarioColumns
 from ui.settings import Settings
 from ui.store import Store
 from ui.strip import ResultStrip
@@ -163,3 +165,16 @@ def test_totals_that_miss_other_lines_than_the_baseline_are_not_compared(
     rows = {row[0].text: row for row in Results(store, settings, lambda: None)().rows}
     [power] = [row for label, row in rows.items() if label.startswith("Power at the wall")]
     assert power[4].text == "not comparable"
+
+
+def test_scenarios_side_by_side_say_which_of_them_cannot_be_sized(store: Store, settings: Settings) -> None:
+    store.start(loads(json.dumps(content_of("hp-ha-nfs"))))
+    store.edit(DuplicateScenario(BASE, title="Too much"))
+    store.edit(set_one("workloads", "sfs", "requested_per_s", 300_000))
+    columns = ScenarioColumns(store)
+    columns.refresh()
+    columns.finish()
+    cells = result_cells("workload.sfs.throughput_per_s", columns, store, settings)
+    assert [cell.text.endswith("/s") for cell in cells] == [True, False]
+    assert cells[1].text == "SPECsfs2008 NFSv3 cannot be sized"
+    assert "because" in cells[1].tip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from reports.amounts import Reader
 from reports.availability import BASIS, availabilities, nines
 from reports.failing import uncounted_text
+from reports.standing import failures_unexamined
 from sizer.sizing.failures import AfterFailure, Failures, after_failures, loss_text
 from sizer.sizing.result import FailureCase
 from ui.results.table import Cell, Head, Table
@@ -31,6 +32,8 @@ class FailureTable:
         self.found = after_failures(sizing) if sizing is not None and sizing.workloads else None
         if self.found is None or sizing is None:
             return table
+        if why := failures_unexamined(sizing):
+            table.stop(why)
         for after in sorted(self.found.workloads, key=lambda each: (each.workload, each.kept)):
             table.rows.append(self._row(after))
         self._pools(table, self.found)
