@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
@@ -14,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from reports.drawings.palette import DARK, LIGHT
 from reports.drawings.scene import Line, Polygon, Scene, Text, padded
+from sizer.design.disk import Disk
 from sizer.design.edits import set_one
 from tests.ui.hands import press
 from ui.charts.painter import save_scene, shape_at
@@ -211,3 +214,21 @@ def test_where_a_design_has_parts_and_no_drawing_the_reason_is_told(
         assert why in charts.view.accessibleDescription()
     assert charts.show_chart("bars/himeno")
     assert charts.view.scene is not None
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf"])
+def test_a_drawing_that_a_full_disk_cuts_off_leaves_the_one_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: object, suffix: str
+) -> None:
+    def full(_disk: Disk, file: BinaryIO, content: bytes) -> None:
+        file.write(content[:10])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    path = tmp_path / f"chart{suffix}"
+    scene = Scene("A drawing", 60, 40, (Line(((0.0, 0.0), (50.0, 30.0)), "#000000"),))
+    assert save_scene(scene, path) == ""
+    before = path.read_bytes()
+    monkeypatch.setattr(Disk, "write", full)
+    assert "No space left on device" in save_scene(scene, path)
+    assert path.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]

@@ -8,13 +8,14 @@ from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
     QFont,
     QFontMetricsF,
     QImage,
+    QImageWriter,
     QPageSize,
     QPainter,
     QPdfWriter,
@@ -23,6 +24,7 @@ from PySide6.QtGui import (
 )
 
 from reports.drawings.scene import Line, Point, Polygon, Scene, Shape, Text, padded
+from sizer.errors import ExportError
 from ui.theme import drawing_font
 
 _NEAR = 4.0
@@ -134,30 +136,39 @@ def picture_of(scene: Scene) -> QImage:
 
 
 def save_scene(drawn: Scene, path: Path) -> str:
-    """Write the scene as SVG, PNG or PDF by the end of the file's name; why not, where it cannot be."""
-    scene = padded(drawn, _MARGIN)
-    kind = path.suffix.lower()
-    try:
-        if kind == ".svg":
-            from reports.drawings.svg import svg_text  # noqa: PLC0415 - what it imports costs 40 ms of every start
+    """Write the scene as SVG, PNG or PDF by the end of the file's name; why not, where it cannot be.
 
-            path.write_text(svg_text(scene), "utf-8")
-        elif kind == ".png":
-            if not image_of(scene).save(str(path)):
-                return f"{path} cannot be written."
-        elif kind == ".pdf":
-            return _save_pdf(scene, path)
-        else:
-            return f"{path.name}: a name that ends with .svg, .png or .pdf is needed."
-    except OSError as error:
-        return f"{path} cannot be written: {(error.strerror or str(error)).lower()}."
+    What cannot be written leaves the file as it was.
+    """
+    from reports.files import write_whole  # noqa: PLC0415 - what only a drawing that is saved needs
+
+    make = {".svg": _svg, ".png": _png, ".pdf": _pdf}.get(path.suffix.lower())
+    if make is None:
+        return f"{path.name}: a name that ends with .svg, .png or .pdf is needed."
+    try:
+        write_whole(path, make(padded(drawn, _MARGIN)))
+    except ExportError as error:
+        return error.problems[0].sentence()
     return ""
 
 
-def _save_pdf(scene: Scene, path: Path) -> str:
-    with path.open("ab"):  # says in words why a file cannot be written, which the writer does not
-        pass
-    writer = QPdfWriter(str(path))
+def _svg(scene: Scene) -> bytes:
+    from reports.drawings.svg import svg_text  # noqa: PLC0415 - what it imports costs 40 ms of every start
+
+    return svg_text(scene).encode()
+
+
+def _png(scene: Scene) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(image_of(scene))
+    return bytes(buffer.data().data())
+
+
+def _pdf(scene: Scene) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
     writer.setResolution(72)
     writer.setPageSize(QPageSize(QSizeF(scene.width, scene.height), QPageSize.Unit.Point))
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
@@ -165,4 +176,4 @@ def _save_pdf(scene: Scene, path: Path) -> str:
     painter = QPainter(writer)
     paint_scene(painter, scene)
     painter.end()
-    return ""
+    return bytes(buffer.data().data())
