@@ -13,7 +13,7 @@ from sizer.design.edits import apply
 from sizer.design.records import BASE, Design
 from sizer.errors import SizerError
 from sizer.exploring.entries import Entry
-from sizer.exploring.standing import Outcome, Standing, at_likely, columns_of, why_none
+from sizer.exploring.standing import Outcome, Standing, at_likely, effort_of, why_none
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.requirements import verdict_of
@@ -25,7 +25,7 @@ MOST_SIZED = 60
 MOST_TRIED = 400_000
 """How many columns are computed at most, those of all sheets together."""
 MOST_SAMPLED = 100_000
-"""How many columns of samples are computed at most."""
+"""The effort that ranges may take, in columns."""
 NOT_WORKED_OUT = "not worked out: too many of these values change how the design is wired"
 
 
@@ -36,8 +36,8 @@ def outcomes(
     """What each entry would give in a resolved design, as if it were typed and the design sized again.
 
     ``sizing`` is that of the design, where there is one already. The requirements of the first cases that have a value
-    are judged over their range, as far as ``sampled`` columns go; those of the others at the likely values, where what
-    looks met is undecided.
+    are judged over their range, as far as an effort of ``sampled`` columns goes; those of the others at the likely
+    values, where what looks met is undecided.
     """
     standing = Standing(sizing if sizing is not None else size(design, catalog, BASE), wanted)
     found: list[Outcome | None] = [
@@ -83,8 +83,8 @@ def _sized(
     if not values:
         return Outcome({}, why), sizing
     spread = None
-    if sizing.requirements and left[0] >= columns_of(sizing):
-        left[0] -= columns_of(sizing)
+    if sizing.requirements and left[0] >= effort_of(sizing):
+        left[0] -= effort_of(sizing)
         spread = sample(sizing.sheet)
     verdicts = {one.id: verdict_of(sizing, one, spread) for one in sizing.requirements}
     verdicts |= {one.id: one.verdict for one in sizing.without_result("requirements")}

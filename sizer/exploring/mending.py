@@ -16,7 +16,7 @@ from sizer.exploring.costs import cost_over, losses_over, pieces_over
 from sizer.exploring.fewer import smaller
 from sizer.exploring.search import MISFITS
 from sizer.exploring.seek import seek
-from sizer.exploring.standing import why_none
+from sizer.exploring.standing import effort_of, why_none
 from sizer.figures.columns import Spread, sample
 from sizer.sizing import size
 from sizer.sizing.failures import after_failures
@@ -25,7 +25,10 @@ from sizer.sizing.result import RequirementResult, Sizing, Verdict
 
 MOST_SHORT = 3
 MOST_JUDGED = 12
-"""Changes that are judged over the range of all uncertain inputs."""
+FEWEST_JUDGED = 4
+"""Changes that are judged over the range of all uncertain inputs, and shown: fewer where each takes long."""
+MOST_EFFORT = 200_000
+"""The effort that their ranges may take, in columns."""
 Progress = Callable[[float, str], None]
 
 
@@ -133,8 +136,9 @@ def mend(
     likely = sorted((each for each in tried if each[1].verdict is Verdict.MET),
                     key=lambda each: (each[0], _rank(each[1])))
     judged = []
-    for count, (_, fix, after) in enumerate(likely[:MOST_JUDGED]):
-        told(0.9 + 0.1 * count / MOST_JUDGED, f"Over the whole range: {fix.title}")
+    most = min(MOST_JUDGED, max(MOST_EFFORT // effort_of(before), FEWEST_JUDGED))
+    for count, (_, fix, after) in enumerate(likely[:most]):
+        told(0.9 + 0.1 * count / most, f"Over the whole range: {fix.title}")
         judged.append(_judged(fix, today, _Read(after, sample(after.sheet)), result, sure=sure))
     fixes = sorted((fix for fix in judged if _offered(fix, sure=sure)), key=_rank)
     sense = -1 if result.at_least else 1

@@ -46,10 +46,15 @@ class Outcome:
     verdicts: Mapping[str, Verdict] = field(default_factory=dict)
 
 
-def columns_of(sizing: Sizing) -> int:
-    """How many columns it takes to judge one case over its range: what is left after each failure is one more each."""
-    failing = [one for one in sizing.requirements if one.kind == RequirementKind.AFTER_ONE_FAILURE]
-    return SAMPLES * (1 + len(failing) * sum(case.counted for case in sizing.failure_cases))
+def effort_of(sizing: Sizing) -> int:
+    """What it takes to judge one case over its range, in columns of a design with one workload.
+
+    What is left after each failure is computed once more each. Work that runs together is solved together, in steps
+    that grow with the square of how many there are.
+    """
+    failing = sum(one.kind == RequirementKind.AFTER_ONE_FAILURE for one in sizing.requirements)
+    replays = failing * sum(case.counted for case in sizing.failure_cases)
+    return SAMPLES * (1 + replays) * max(len(sizing.workloads), 1) ** 2
 
 
 def why_none(sizing: Sizing, key: str) -> str:
@@ -83,7 +88,7 @@ class Standing:
         self.because = {key: reason for key in wanted if (reason := why_none(sizing, key))}
         self.holding = [limit.holds(self.sheet) for limit in sizing.limits]
         self.rooms = tuple(dict.fromkeys(limit.room for one in sizing.requirements for limit in one.limits))
-        self.columns = columns_of(sizing)
+        self.effort = effort_of(sizing)
 
     @cached_property
     def exceeded(self) -> dict[Limit, str]:
@@ -181,8 +186,8 @@ class Standing:
         results = self.sizing.requirements
         if not results:
             return found
-        first = open_[:max(left[0], 0) // self.columns]
-        left[0] -= len(first) * self.columns
+        first = open_[:max(left[0], 0) // self.effort]
+        left[0] -= len(first) * self.effort
         for start in range(0, len(first), SAMPLED_AT_ONCE):
             some = first[start:start + SAMPLED_AT_ONCE]
             for case, ends in zip(some, self._ends([cases[case] for case in some]), strict=True):
