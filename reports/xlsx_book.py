@@ -127,10 +127,14 @@ class Page:
             made = f'{place} s="{self.book.style(style)}"><v>{_number(value)}</v></c>'
         self._keep(row, column, made)
 
-    def formula(self, row: int, column: int, text: str, result: float | str, style: Style = TEXT) -> None:
-        """A formula without its equals sign, and the result it has now."""
+    def formula(
+        self, row: int, column: int, text: str, result: float | str, style: Style = TEXT, longest: str = ""
+    ) -> None:
+        """A formula without its equals sign, and the result it has now; ``longest`` is the longest text it may give."""
         place = f'<c r="{column_letters(column)}{row}" s="{self.book.style(style)}"'
         if isinstance(result, str):
+            if style.wrap and row not in self.heights:
+                self._measure(row, column, longest or result)
             made = f'{place} t="str"><f>{escape(text)}</f><v>{escape(clean(result))}</v></c>'
         else:
             made = f"{place}><f>{escape(text)}</f><v>{_number(result)}</v></c>"
@@ -195,8 +199,8 @@ class Page:
         yield b"<sheetData>"
         open_rows = sorted(self.rows)
         yield self._written([row for row in open_rows if row < self._first_closed or not self._closed])
-        for part in self._closed:
-            yield zlib.decompress(part)
+        while self._closed:
+            yield zlib.decompress(self._closed.pop(0))
         yield self._written([row for row in open_rows if row in self.rows])
         yield b"</sheetData>"
 

@@ -12,13 +12,14 @@ from reports.xlsx_book import (
     NUMBER_HEAD,
     PINNED,
     STALE,
+    TEXT,
     TITLE,
     Page,
     Style,
 )
 from reports.xlsx_edits import Edits
 from reports.xlsx_formula import column_letters
-from reports.xlsx_live import Cell, Live
+from reports.xlsx_live import Cell
 from reports.xlsx_places import CALCULATIONS, FIRST_ROW, HELPER_COLUMN, VALUE_COLUMN
 from reports.xlsx_state import COPY_COLUMN, EDIT_COLUMN
 from sizer.figures.columns import Spread
@@ -61,7 +62,7 @@ def write_calculations(page: Page, edits: Edits, spread: Spread | None) -> None:
                                             8: INDENTED_HEAD}.get(column, HEAD))
     laws: dict[tuple[int, int], tuple[str, str]] = {}
     for figure in live.places.figures:
-        _write_row(page, live, figure, spread, laws)
+        _write_row(page, edits, figure, spread, laws)
         page.close(FIRST_ROW)
     last = FIRST_ROW + max(len(live.places.figures), 1) - 1
     page.sheet.freeze_panes = f"C{FIRST_ROW}"
@@ -77,8 +78,9 @@ def write_calculations(page: Page, edits: Edits, spread: Spread | None) -> None:
 
 
 def _write_row(
-    page: Page, live: Live, figure: Figure, spread: Spread | None, laws: dict[tuple[int, int], tuple[str, str]]
+    page: Page, edits: Edits, figure: Figure, spread: Spread | None, laws: dict[tuple[int, int], tuple[str, str]]
 ) -> None:
+    live = edits.live
     row = live.places.rows[figure.key]
     cell = live.cell(figure)
     _write_value(page, row, figure, cell)
@@ -97,7 +99,7 @@ def _write_row(
     page.put(row, 8, formula, INDENTED)
     page.put(row, 9, law)
     page.put(row, 10, str(figure.source) if figure.source is not None else "")
-    page.put(row, 11, _pin_text(figure))
+    edits.sentence(page, row, 11, _pin_text(figure), TEXT)
 
 
 def _write_value(page: Page, row: int, figure: Figure, cell: Cell) -> None:

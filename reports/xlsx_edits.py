@@ -97,13 +97,21 @@ class Edits:
             page.put(row, column, "", style)
             return
         formula = self.marked(text, page.name)
-        page.formula(row, column, formula, text, style)
+        page.formula(row, column, formula, text, style, AS_SIZED_TEXT + text)
         page.mark((row, column, row, column), f"{_EDITS.within(page.name)}>0", _OLD)
 
     def marked(self, text: str, sheet: str) -> str:
         """The formula of such a sentence."""
         kept = self.kept(text).within(sheet)
         return f'IF({_EDITS.within(sheet)}=0,{kept},"{AS_SIZED_TEXT}"&{kept})'
+
+    def sized_value(self, page: Page, at: tuple[int, int], value: float | str | None, style: Style) -> None:
+        """A value as sized, not shown once an input was edited."""
+        if not isinstance(value, (int, float)):
+            page.put(*at, value, style)
+            return
+        text = f'IF({_EDITS.within(page.name)}=0,{number_text(value)},"{NOT_CURRENT}")'
+        page.formula(*at, text, value, style)
 
     def after_failure(self, page: Page, at: tuple[int, int], value: float, style: Style) -> None:
         """A number that only a sizing finds, shown while no figure it may follow from was edited."""

@@ -68,8 +68,8 @@ def write_summary(page: Page, edits: Edits, checks: Checks, view: Overview) -> N
             page.put(writer.row, 1, label, SUBTITLE)
             page.put(writer.row, 2, text, PLAIN)
             writer.row += 1
-    writer.line(f"{DISCLAIMER} Likely values and verdicts are live; low and high hold for the design as sized, and say "
-                "so once it is edited.", NOTE, sized=False)
+    writer.line(f"{DISCLAIMER} Likely values and verdicts are live; low and high hold for the design as sized and say "
+                "so once it is edited, and a verdict then is that of the likely value only.", NOTE, sized=False)
     writer.line(view.proposed)
     for text in (*view.limits, view.state):
         writer.line(text)

@@ -13,12 +13,11 @@ from sizer.sizing.result import RequirementResult, Sizing, Verdict
 
 _NONE = "-1E-12"
 """A headroom above this is none too little: as the program judges."""
-_ASIDE = "; its range is not current"
-MET_ONCE = f"met at the likely value{_ASIDE}"
-MISSED_ONCE = f"missed at the likely value{_ASIDE}"
+MET_ONCE = "met (likely value only)"
+MISSED_ONCE = "missed (likely value only)"
 NOT_KNOWN = "not known: size again in Sizer"
 _GREEN, _AMBER, _RED, _GREY = "FFDDF0E3", "FFFDF0CF", "FFF6D5D5", "FFE4E7EC"
-_FILLS = (("met at", _AMBER), ("met", _GREEN), ("un", _AMBER), ("missed", _RED), ("cannot", _RED), ("not known", _GREY))
+_FILLS = (("met (", _AMBER), ("met", _GREEN), ("un", _AMBER), ("missed", _RED), ("cannot", _RED), ("not known", _GREY))
 _BOLD = Style(bold=True, wrap=True, indent=1)
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import re
+import time
 import zipfile
 from collections.abc import Callable
 
@@ -20,6 +21,7 @@ from sizer.figures.columns import Spread
 from sizer.figures.figure import Pin
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from tests.benchmarks.test_documents import many_lines
 
 NOW = "2026-03-01T10:00:00"
 Make = Callable[..., Sizing]
@@ -96,7 +98,8 @@ def test_inputs_pins_and_results_differ_in_fill_and_in_a_column(make: Make) -> N
     }
     assert set(looks) == {"given", "pinned", "formula", "guarded"}
     assert len(set(looks.values())) == 4
-    assert str(page.cell(rows["pool.data.usable_bytes"], 11).value).startswith("measured (A. Author); unpinned it is")
+    why = sheet_of(values(made(sizing)), "Calculations").cell(rows["pool.data.usable_bytes"], 11).value
+    assert str(why).startswith("measured (A. Author); unpinned it is")
 
 
 def test_quantities_are_typed_in_the_bill_and_totals_are_one_sum(sizing: Sizing) -> None:
@@ -228,3 +231,15 @@ def test_a_note_of_several_lines_is_shown_whole(make: Make) -> None:
     page = sheet_of(formulas(made(make(note="one\ntwo\nthree"))), "Summary")
     [row] = [at for at in range(1, page.max_row) if str(page.cell(at, 1).value).startswith("one\n")]
     assert page.row_dimensions[row].height == pytest.approx(3 * 14.5)
+
+
+@pytest.mark.slow
+def test_the_time_of_a_workbook_grows_with_its_rows() -> None:
+    times = []
+    for count in (500, 2000):
+        sizing = size(many_lines("hp-bl460c-g6", count), shipped_catalog())
+        start = time.process_time()
+        made(sizing)
+        times.append(time.process_time() - start)
+    # Four times the rows; every pair of them compared would take sixteen times as long.
+    assert times[1] < 8 * times[0]
