@@ -30,6 +30,8 @@ _FEWEST, _MOST = 60, 200
 _LONG = 1500
 _SHORT = 24
 _LOW, _HIGH, _MIDDLE = 1, 2, 3
+_ENDS = 2
+"""Rows of a ladder before the first that halves."""
 
 
 @dataclass(slots=True)
@@ -87,8 +89,7 @@ class Ladder:
         first = self.next_row
         low = self._bound(solved.lower, inputs, addresses)
         high = self._bound(solved.upper, inputs, addresses)
-        lows, highs = _halvings(solved, inputs, figure.number)
-        middles = (lows + highs) / 2
+        lows, highs, middles = _halvings(solved, inputs, figure.number)
         tree = solved.residual.tree(len(inputs) + 1)
         moving, hoisted = _dependence(tree)
         values = _values(tree, [middles, *inputs])
@@ -99,7 +100,7 @@ class Ladder:
         columns = [*spiller.columns, (_MIDDLE + 1 + len(spiller.columns), residual, tree)]
         constants = [Address(SOLVER, 2, row) for row in range(first, self.next_row)]
         ends = [settled(end.within(SOLVER), whole(constants, SOLVER), BROKEN) for end in (low, high)]
-        return self._rows(ends, lows, highs, columns, values)
+        return self._rows(ends, (lows, highs, middles), columns, values)
 
     def _bound(self, law: Law, inputs: Sequence[Any], addresses: Sequence[Address]) -> Address:
         tree = law.tree(len(inputs))
@@ -109,10 +110,11 @@ class Ladder:
         return self.constant(text, values[id(tree)])
 
     def _rows(
-        self, ends: Sequence[str], lows: Any, highs: Any,
+        self, ends: Sequence[str], brackets: tuple[Any, Any, Any],
         columns: Sequence[tuple[int, str, Expression]], values: dict[int, Any],
     ) -> Address:
         page, top = self.page, self.next_row
+        lows, highs, middles = brackets
         head = Style(bold=True, border="")
         for column, text in enumerate(("low", "high", "middle"), 1):
             page.put(top, column, text, head)
@@ -123,18 +125,28 @@ class Ladder:
                   for column, _, node in columns}
         letter = column_letters(columns[-1][0])
         texts = [(column, _row_part(column, text)) for column, text, _ in columns]
+        first, second = top + 1, top + 2
         for step in range(count):
             row = top + 1 + step
-            if step:
+            middle = f"IFERROR((A{row}+B{row})/2,{BROKEN})"
+            if step < _ENDS:
+                # The residual at both ends comes first: without a crossing, the end nearer to it is the root.
+                page.formula(row, _LOW, ends[0], lows[step], PLAIN)
+                page.formula(row, _HIGH, ends[1], highs[step], PLAIN)
+                middle = f"{'AB'[step]}{row}"
+            elif step == _ENDS:
+                known = f"COUNT({letter}{first}:{letter}{second})=2"
+                low = f"IF({letter}{first}>=0,A{first},IF({letter}{second}<=0,B{first},A{first}))"
+                page.formula(row, _LOW, f"IF({known},{low},{BROKEN})", lows[step], PLAIN)
+                high = f"IF({letter}{first}>=0,A{first},B{first})"
+                page.formula(row, _HIGH, f"IF({known},{high},{BROKEN})", highs[step], PLAIN)
+            else:
                 above = row - 1
                 for end, kept, taken in ((_LOW, "A", "C"), (_HIGH, "C", "B")):
                     text = f"IF({letter}{above}<0,{taken}{above},{kept}{above})"
                     text = f"IF(ISNUMBER({letter}{above}),{text},{BROKEN})"
                     page.formula(row, end, text, (lows, highs)[end - 1][step], PLAIN)
-            else:
-                page.formula(row, _LOW, ends[0], lows[0], PLAIN)
-                page.formula(row, _HIGH, ends[1], highs[0], PLAIN)
-            page.formula(row, _MIDDLE, f"IFERROR((A{row}+B{row})/2,{BROKEN})", (lows[step] + highs[step]) / 2, PLAIN)
+            page.formula(row, _MIDDLE, middle, middles[step], PLAIN)
             for column, text in texts:
                 page.formula(row, column, text.replace(_ROW, str(row)), float(spread[column][step]), PLAIN)
         self.next_row = top + count + 2
@@ -178,15 +190,25 @@ def _dependence(root: Expression) -> tuple[set[int], set[int]]:
     return moving, hoisted
 
 
-def _halvings(solved: Solved, inputs: Sequence[Any], found: float) -> tuple[Any, Any]:
-    """The brackets of each row: as many as bring a root of this size to the last bits."""
+def _halvings(solved: Solved, inputs: Sequence[Any], found: float) -> tuple[Any, Any, Any]:
+    """The brackets and the unknown of each row: both ends, then as many halvings as bring a root to the last bits."""
     low, high = float(solved.lower.function(*inputs)), float(solved.upper.function(*inputs))
+
+    def residual(unknown: float) -> float:
+        return float(solved.residual.function(unknown, *inputs))
+
+    at_low, at_high = residual(low), residual(high)
     width, size = abs(high - low), max(abs(found), 1e-300)
     steps = _FEWEST if width == 0 else math.ceil(math.log2(width / size)) + 52
-    lows, highs = [low], [high]
-    for _ in range(min(max(steps, _FEWEST), _MOST) - 1):
-        middle = (lows[-1] + highs[-1]) / 2
-        below = float(solved.residual.function(middle, *inputs)) < 0
-        lows.append(middle if below else lows[-1])
-        highs.append(highs[-1] if below else middle)
-    return np.array(lows), np.array(highs)
+    lows, highs, middles = [low, low], [high, high], [low, high]
+    bottom = low if at_low >= 0 or at_high > 0 else high
+    top = low if at_low >= 0 else high
+    for _ in range(min(max(steps, _FEWEST), _MOST)):
+        lows.append(bottom)
+        highs.append(top)
+        middles.append((bottom + top) / 2)
+        if residual(middles[-1]) < 0:
+            bottom = middles[-1]
+        else:
+            top = middles[-1]
+    return np.array(lows), np.array(highs), np.array(middles)

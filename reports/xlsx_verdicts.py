@@ -51,15 +51,16 @@ def put_verdict(
 
 def _judged(edits: Edits, name: str, figure: Figure, result: RequirementResult) -> tuple[str, str]:
     """What a headroom that is large enough is called after an edit, and one that is not."""
-    if _uncertain(figure):
-        return f'"{MET_ONCE}"', f'"{MISSED_ONCE}"'
-    met = f'"{Verdict.UNCERTAIN}"' if result.obstacles else f'"{Verdict.MET}"'
+    ranged = _uncertain(figure)
+    met, missed = (f'"{MET_ONCE}"', f'"{MISSED_ONCE}"') if ranged else (f'"{Verdict.MET}"', f'"{Verdict.MISSED}"')
+    if result.obstacles:
+        met = f'"{Verdict.UNCERTAIN}"'
     live = edits.live
     unknown = _unknown_lines(edits.sizing, result)
     if unknown:
         lines = live.places.of(live.places.sheet[unknown]).within(name)
         met = f'IF({lines}>0,"{Verdict.UNCERTAIN}",{met})'
-    return met, f'"{Verdict.MISSED}"'
+    return met, missed
 
 
 def _unknown_lines(sizing: Sizing, result: RequirementResult) -> str:
