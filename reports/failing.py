@@ -163,7 +163,7 @@ def _row(after: AfterFailure) -> LossRow:
     else:
         outage = "not stated" if after.outage_s is None else format_value(after.outage_s, "s", 2)
     return LossRow(after.case.label, after.kept, after.throughput_per_s, after.response_s, after.bottleneck, outage,
-                   after.case.note, after.stopped, after.case)
+                   "; ".join(filter(None, (after.case.note, after.told))), after.stopped, after.case)
 
 
 def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolRow:
@@ -276,11 +276,9 @@ def _capacity(losses: Losses, record: Requirement | None) -> Afterwards:
     if lost is not None:
         return Afterwards(f"lost with {short(lost.case.label)}", holds=False)
     boxes = list(dict.fromkeys(short(after.case.label) for after in about if after.missed))
-    besides = f"; not at hand without {' or '.join(boxes)}" if boxes else ""
-    if not hit:
-        return Afterwards(f"unaffected{besides}", holds=True)
-    risk = max(after.at_risk_bytes for after in hit)
-    return Afterwards(f"unaffected; {format_value(risk, 'B', 2)} at risk until rebuilt{besides}", holds=True)
+    risk = f"{format_value(max(after.at_risk_bytes for after in hit), 'B', 2)} at risk until rebuilt" if hit else ""
+    told = [f"not at hand without {' or '.join(boxes)}, not counted" if boxes else "unaffected", risk]
+    return Afterwards("; ".join(filter(None, told)), holds=True)
 
 
 def _rate(reader: Reader, losses: Losses, result: RequirementResult, record: Requirement | None) -> Afterwards:

@@ -21,7 +21,7 @@ from shiboken6.Shiboken import isValid
 
 from sizer.design.differences import diff
 from sizer.design.edits import Batch, Edit, Edited, PutRecord, apply
-from sizer.design.records import BASE, Design, Item, Override
+from sizer.design.records import BASE, Design, Item
 from sizer.design.scenarios import resolve
 from sizer.design.storage import load, save
 from sizer.errors import DesignError, Problem, SizerError
@@ -347,11 +347,11 @@ class Store(QObject):
         """Size once more with what the failure takes away in its place; a failure that is no more is forgotten."""
         cases = self.intact.failure_cases if self.intact is not None else ()
         self.failure = next((each for each in cases if each.id == name), None)
-        if self.failure is None:
+        if self.failure is None or self.intact is None:
             return
-        reason = f"after one failure: {self.failure.label}"
-        pins = tuple(PutRecord("overrides", Override(key, float(value), reason=reason))
-                     for key, value in self.failure.replacements.items())
+        from sizer.sizing.failure_pins import overrides_after  # noqa: PLC0415 - see engine
+
+        pins = tuple(PutRecord("overrides", pin) for pin in overrides_after(self.intact, self.failure))
         try:
             self.sized_design = apply(self.design, Batch(pins)).design
         except SizerError as error:

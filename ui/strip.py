@@ -196,6 +196,11 @@ class ResultStrip(SteadyLine):
         text = value_text(figure.value, figure.unit, binary=self._settings.binary, digits=digits,
                           currency=self._store.design.currency)
         spread = f"({range_text(*found, figure.unit, binary=self._settings.binary)})" if found else ""
+        held = next((each for each in (figure, *figure.inputs) if each.pin is not None), None)
+        if held is not None and held.pin is not None:
+            text, why = f"⚑ {text}", held.pin.reason or "no reason given"
+            detail = " ".join(filter(None, (detail, f"pinned: {why}" if held is figure else
+                                            f"rests on a pin of {held.label or held.key}: {why}")))
         return Part(caption, text, " ".join(filter(None, (spread, detail))), self._difference(sizing, key), key)
 
     def _throughput(self, sizing: Sizing, workload: WorkloadResult) -> Part:

@@ -35,7 +35,7 @@ def print_failures(sizing: Sizing, spread: Spread | None, failures: Failures) ->
             [(f"  {after.case.label}", after.case.kind, "stopped" if after.stopped else f"{after.kept:.0%}",
               "" if after.response_s is None else format_value(after.response_s, "s", 2),
               _capacity_text(_capacity(sizing, failures, after, result)),
-              after.case.note if after.stopped else after.bottleneck)
+              after.case.note if after.stopped else "; ".join(filter(None, (after.bottleneck, after.told))))
              for after in rows],
             right=(2, 3),
         )
@@ -110,5 +110,6 @@ def _json(after: AfterFailure, capacity: _Capacity) -> dict[str, Json]:
         "response_time_s": None if after.response_s is None else limited(after.response_s, "s"),
         "bottleneck": after.bottleneck, "kept": after.kept, "stopped": after.stopped, "outage_s": after.outage_s,
         "passive": after.case.passive, "counted": after.case.counted, "note": after.case.note,
+        "pinned": after.told,
         "capacity_bytes": capacity.left, "capacity_at_risk_bytes": capacity.at_risk,
     }

@@ -15,6 +15,7 @@ from sizer.figures.sheet import Sheet
 from sizer.laws.durability import is_beyond_meaning
 from sizer.laws.requirements import STOPPED_RATIO
 from sizer.sizing.failure_columns import Columns, Renamed, columns_of
+from sizer.sizing.failure_pins import held_behind, told_of
 from sizer.sizing.result import AT_HAND, FailureCase, PoolResult, Sizing
 
 HANDED_OVER = frozenset((
@@ -43,6 +44,8 @@ class AfterFailure:
     kept: float
     stopped: bool
     outage_s: float | None
+    told: str = ""
+    """What is to be told beside the numbers: pins that the failure moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,8 @@ def after_failures(sizing: Sizing) -> Failures:
     wanted = [key for result in sizing.workloads for key in (result.throughput, result.response, result.bottleneck)]
     wanted += [key for keys in bounds.values() for key in keys]
     wanted += [key for pool in sizing.pools for key in _pool_keys(sizing, pool)]
+    held = {result.id: held_behind(sizing, (result.throughput, result.response)) for result in sizing.workloads}
+    wanted += [figure.key for figures in held.values() for figure in figures]
     intact = {result.id: sheet[result.throughput].number for result in sizing.workloads}
     outages = {result.id: _outage(sizing, result.id) for result in sizing.workloads}
     workloads: dict[tuple[str, str], AfterFailure] = {}
@@ -138,6 +143,7 @@ def after_failures(sizing: Sizing) -> Failures:
                     0.0 if stopped else limits[column],
                     case.label if stopped else renamed[result.id].of(names[column], case),
                     0.0 if stopped else min(kept, 1.0), stopped, None if stopped else outage,
+                    "" if stopped else told_of(found, held[result.id], column),
                 )
     return Failures(
         intact, tuple(_in_order(workloads, [result.id for result in sizing.workloads], cases)),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from sizer.catalog import shipped_catalog
 from sizer.figures.program import after_loss
 from sizer.sizing import size
+from sizer.sizing.failure_pins import SCALED, overrides_after
 from sizer.sizing.failures import after_failures, worst_case
 from sizer.sizing.result import Sizing
 from tests.sizing.conftest import Content, content_of, design_of
@@ -106,3 +107,27 @@ def test_no_pin_makes_a_failure_better_than_the_intact_design(key: str, times: f
         pinned(key, plain[key].number * times)(content)
     for after in after_failures(size(design_of(content), CATALOG)).workloads:
         assert 0 <= after.kept <= 1
+
+
+def test_it_is_told_where_a_failure_moves_a_pin(changed: Changed) -> None:
+    told = {after.case.id: after.told for after in after_failures(changed("hp-ha-nfs", pinned(RATE, 1e5))).workloads}
+    assert SCALED in told["node-nodes"]
+    assert told["switch-flex10"] == told["chassis-chassis"] == ""
+    assert not any(after.told for after in after_failures(changed("hp-ha-nfs")).workloads)
+
+
+@pytest.mark.parametrize("key", [RATE, "workload.sfs.peak_per_s", "workload.sfs.processor.cores"])
+def test_a_design_sized_after_a_failure_has_the_pins_that_the_failure_leaves(changed: Changed, key: str) -> None:
+    plain = changed("hp-ha-nfs").sheet
+    sizing = changed("hp-ha-nfs", pinned(key, plain[key].number * 0.8))
+    case = next(case for case in sizing.failure_cases if case.id == "node-nodes")
+    content = content_of("hp-ha-nfs")
+    content["overrides"] = [{"key": pin.key, "value": pin.value, "reason": pin.reason}
+                            for pin in overrides_after(sizing, case)]
+    failed = size(design_of(content), CATALOG).sheet
+    column = sizing.sheet.evaluate(case.replacements)
+    for name in (RATE, "workload.sfs.response_s"):
+        assert failed[name].number == pytest.approx(float(column[name]), rel=1e-9), name
+    pin = failed[key].pin
+    assert pin is not None
+    assert SCALED in pin.reason

@@ -55,6 +55,7 @@ class FailureTable:
         subject = self._subject(after.workload)
         tip = "Everything is read after this failure; Esc goes back." if chosen else (
             f"{case.note} Enter or a double click reads everything after it.".strip())
+        note = "; ".join(filter(None, (case.note, after.told)))
         label = f"▶ {case.label}" if chosen else case.label
         look = "differs" if chosen else tone
         return (Cell(label, None, "", subject, look, "failure" if chosen or not tone else "", tip),
@@ -63,7 +64,7 @@ class FailureTable:
                 Cell(f"{after.kept:.0%}", after.kept, "1", subject, bar=after.kept),
                 Cell(response, after.response_s, "s", subject),
                 Cell(after.bottleneck, subject=subject, tip=after.bottleneck),
-                Cell(outage, subject=subject, tone="muted"), Cell(case.note, subject=subject, tip=case.note))
+                Cell(outage, subject=subject, tone="muted"), Cell(note, subject=subject, tip=note))
 
     def _subject(self, workload: str) -> Subject:
         """The rate of a workload, which the row is about."""
