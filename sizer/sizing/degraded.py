@@ -184,8 +184,11 @@ def _with_lost_drive(
                           label="Drive writes per operation")
     count = sheet.derive(f"{key}.drive_count", degraded.degraded_drives, spindles.count, whole, losses.group, lost,
                          rebuild)
-    service = sheet.derive(f"{key}.read_service_s", general.sum_of, spindles.transfer, spindles.position,
-                           label="Read at a survivor, without a queue to sort")
+    queue = sheet.derive(f"{key}.queue", failures.queue_at_survivors, demand.population, losses.groups, losses.group,
+                         lost)
+    service = sheet.derive(f"{key}.read_service_s", closed.queued_read_service_s, queue, spindles.transfer,
+                           spindles.position, spindles.exponent, spindles.cap,
+                           label="Read at a survivor, sorted by the queue there")
     missing = _reads_at_most(context, demand, resources, key)
     sheet.derive(f"{key}.counted_twice_s", degraded.counted_twice_s, share, missing, service)
     busy_s = sheet.derive(f"{key}.demand_s", degraded.survivor_read_s, share, missing, more_reads, service)

@@ -14,6 +14,7 @@ from sizer.laws import enclosures, general
 from sizer.sizing.bays import SHELF, Housing, housing_of
 from sizer.sizing.decisions import decided
 from sizer.sizing.lines import SERVERS, Line
+from sizer.sizing.losses import lost_units
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.wiring import Wiring
@@ -70,7 +71,7 @@ def boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
 def _boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
     width = width_of(wiring, pool)
     whole = {owner.id: owner for owner in pool.owners if owner.item.kind in WHOLE}
-    found = [Box(line, _lost(wiring, line), width) for line in whole.values()]
+    found = [Box(line, lost_units(wiring, line), width) for line in whole.values()]
     placed: dict[str, tuple[Line, list[Figure]]] = {}
     inside: list[Figure] = []
     for line in pool.drive_lines:
@@ -111,10 +112,6 @@ def lost_with(wiring: Wiring, pool: PoolWiring, box: Box) -> Figure:
         return wiring.sheet[key]
     return wiring.sheet.derive(key, enclosures.members_lost, box.lost, box.members,
                                label=f"Members of each group lost with one {box.line.item.model}")
-
-
-def _lost(wiring: Wiring, line: Line) -> Figure:
-    return wiring.loss(f"items.{line.id}.lost_count", f"Units of {line.id} lost")
 
 
 def _holding(line: Line) -> Line | None:
@@ -197,8 +194,8 @@ def _box(
     width, places = shape
     drives = parts[0] if len(parts) == 1 else sheet.figures.get(f"{key}_count") or sheet.derive(
         f"{key}_count", general.sum_of, *parts, label=f"Drives of the pool in one {line.item.model}")
-    return Box(line, _lost(wiring, line), _members(wiring, pool, f"{key}.members", (width, places, drives)), drives,
-               places)
+    members = _members(wiring, pool, f"{key}.members", (width, places, drives))
+    return Box(line, lost_units(wiring, line), members, drives, places)
 
 
 def _members(wiring: Wiring, pool: PoolWiring, key: str, shape: tuple[Figure, Figure, Figure]) -> Figure:
