@@ -215,14 +215,17 @@ def _check_reserve(wiring: Wiring, record: Pool, there: Figure, owners: Sequence
     # In drives of the group: the space of one is the unit.
     kept = [float(protection_reserve_bytes(level, 1.0)) for level in range(record.protection_level + 1)]
     usable = drives * managed * record.occupancy
-    share = math.floor(1e4 * kept[-1] / (drives * managed) + 1) / 1e4
+    # No drive for each box, or metadata pinned to all the space: then no occupancy helps, and drives only in the first.
+    share = math.floor(1e4 * kept[-1] / (drives * managed) + 1) / 1e4 if drives * managed > 0 else math.inf
     level = sum(each < usable for each in kept) - 1
+    enough = boxes * math.floor(kept[-1] / (managed * record.occupancy) + 1) if managed > 0 else 0
     wiring.error(
         "nothing-left", f"protection level {record.protection_level} keeps the space of {kept[-1]:g} drives free, and "
         f"no more of {drives:,} may be used at an occupancy of {format_ratio(record.occupancy)}",
         f"pools/{record.id}/occupancy",
-        _use(f"an occupancy of {format_ratio(share)}" if share <= 1 else "", f"protection level {level}",
-             f"at least {boxes * math.floor(kept[-1] / (managed * record.occupancy) + 1):,} drives"), building=True)
+        _use(f"an occupancy of {format_ratio(share)}" if share <= 1 else "",
+             f"protection level {level}" if level >= 0 else "", f"at least {enough:,} drives" if enough else ""),
+        building=True)
     return False
 
 

@@ -166,6 +166,17 @@ def test_more_declustered_arrays_than_the_drives_make_is_an_error_and_no_refusal
         problem.text for problem in problems if problem.code == "no-group")
 
 
+def test_metadata_pinned_to_all_the_space_leaves_nothing_and_says_so() -> None:
+    content = content_of("ssck-hp-sfs")
+    content["overrides"] = [{"key": "default.eva_metadata_ratio", "value": 1, "reason": "tried"}]
+    problems = size(design_of(content), catalog()).problems
+    assert "pools/work/occupancy" in [problem.location.place for problem in problems if problem.code == "nothing-left"]
+    content = content_of("ssck-hp-sfs")
+    row(content, "pools", "work")["arrays"] = ["admin"]
+    row(content, "items", "admin")["quantity"] = 10_000_000
+    assert size(design_of(content), catalog()).problems
+
+
 def test_lone_halves_of_characters_can_be_typed_and_not_saved(tmp_path: Path) -> None:
     content = {**content_of("iscsi-diskless"), "title": "\ud800"}
     with pytest.raises(DesignError):
