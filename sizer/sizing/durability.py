@@ -178,21 +178,26 @@ def _rate(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     seek, turns = wiring.fact(drive, "read_seek_s"), wiring.fact(drive, "rotation_per_s")
     if pool.protection.scheme not in SHARED or seek is None or turns is None:
         return rate
-    strip = wiring.constant(f"{key}.rebuild_run_bytes", _strip_bytes(wiring, pool), "B", "Run of a rebuild",
-                            "a strip, or a chunk, of the declustered array")
+    strip = _run_of_rebuild(wiring, pool, f"{key}.rebuild_run_bytes")
     position = sheet.derive(f"{key}.rebuild_position_s", drives.read_position_s, seek,
                             sheet.derive(f"{key}.revolution_s", drives.revolution_s, turns))
     run = sheet.derive(f"{key}.rebuild_run_s", drives.run_time_s, wiring.default("command_s"), position, strip, rate)
     return sheet.derive(f"{key}.rebuild_strip_bytes_per_s", drives.streaming_bytes_per_s, strip, run)
 
 
-def _strip_bytes(wiring: Wiring, pool: PoolWiring) -> float:
-    if pool.record.chunk_bytes is not None:
-        return float(pool.record.chunk_bytes)
-    if pool.protection.scheme is Scheme.DECLUSTERED:
-        block = pool.record.block_bytes or wiring.default("gnr_block_bytes").number
-        return float(block) / float(pool.protection.data or 1)
-    return wiring.default("chunk_bytes").number
+def _run_of_rebuild(wiring: Wiring, pool: PoolWiring, key: str) -> Figure:
+    """What a rebuild of a declustered array reads in one go: a chunk, or the strip of one drive."""
+    record, protection, sheet, label = pool.record, pool.protection, wiring.sheet, "Run of a rebuild"
+    if record.chunk_bytes is not None:
+        return sheet.derive(key, general.same_as, wiring.stated("pools", record.id, "chunk_bytes", record.chunk_bytes),
+                            label=label)
+    if protection.scheme is not Scheme.DECLUSTERED:
+        return sheet.derive(key, general.same_as, wiring.default("chunk_bytes"), label=label)
+    block = (wiring.default("gnr_block_bytes") if record.block_bytes is None
+             else wiring.stated("pools", record.id, "block_bytes", record.block_bytes))
+    data = wiring.constant(f"{key.removesuffix('_bytes')}_strips", float(protection.data or 1), "count",
+                           "Data strips of a block", f"{protection.label} by definition")
+    return sheet.derive(key, general.shared_equally, block, data, label=label)
 
 
 def exposure_note(pool: PoolWiring) -> str:
