@@ -171,7 +171,7 @@ def test_a_requirement_that_is_met_has_nothing_to_mend() -> None:
 
 
 def test_where_nothing_helps_the_failures_that_leave_too_little_are_named() -> None:
-    found = mend(design_of("hp-ha-nfs", asked(AFTER, 0.7, workload="sfs")), CATALOG, None, "asked")
+    found = mend(design_of("hp-ha-nfs", asked(AFTER, 0.9, workload="sfs")), CATALOG, None, "asked")
     assert found.fixes == ()
     assert "one BL860c i2" in found.reason
     assert "51%" in found.reason
