@@ -39,10 +39,6 @@ class Location:
     place: str = ""
     line: int | None = None
 
-    def __post_init__(self) -> None:
-        if len(self.place) > _LONGEST_PART:
-            object.__setattr__(self, "place", _bearable(self.place))
-
     @property
     def table(self) -> str:
         """The table of the document it lies in; empty where it lies in none."""
@@ -54,7 +50,9 @@ class Location:
         return "/".join(self.place.split("/")[:2])
 
     def __str__(self) -> str:
-        parts = [self.file, str(self.line) if self.line is not None else "", self.place]
+        # A name may be as long as somebody likes; the place itself stays whole, since it says which record is meant.
+        place = _bearable(self.place) if len(self.place) > _LONGEST_PART else self.place
+        parts = [self.file, str(self.line) if self.line is not None else "", place]
         return ":".join(part for part in parts if part)
 
 
