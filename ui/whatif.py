@@ -31,6 +31,9 @@ from ui.theme import Theme
 from ui.whatif_cells import Shown, cell_of, unpacked
 
 MOST_VALUES = 25
+_NARROWEST_PX, _WIDEST_PX = 105, 240
+_SIGN_PX = 40
+"""Beside the text of a cell: its sign and the margins."""
 _INPUTS = (Origin.GIVEN, Origin.ASSUMED, Origin.DEFAULT, Origin.FACT, Origin.PINNED)
 _STEPS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
 
@@ -269,9 +272,7 @@ class WhatIf(QWidget):
         across = self._unit(wide.unit, asked.columns)
         corner = f"{corner}{down}   {wide.label or asked.across}{_named(across)} →"
         heads = [Head(corner, self.view.fontMetrics().horizontalAdvance(corner) + 24)]
-        heads += [Head(value_text(value, wide.unit), 105, numeric=True, number=value / across[0], unit=across[1])
-                  for value in asked.columns]
-        table = Table(tuple(heads))
+        rows: list[tuple[Cell, ...]] = []
         for value, line in zip(asked.rows, self._cells, strict=True):
             name = Cell(figure.label or asked.key, tone="muted")
             if tall is not None:
@@ -281,8 +282,13 @@ class WhatIf(QWidget):
             for column, found in zip(asked.columns, line, strict=True):
                 here = column == wide.value and (tall is None or value == tall.value)
                 cells.append(cell_of(found, unit, asked.key, here=here))
-            table.rows.append(tuple(cells))
-        return table
+            rows.append(tuple(cells))
+        room = self.view.fontMetrics().horizontalAdvance
+        widths = [max(_NARROWEST_PX, *(room(line[at].text) + _SIGN_PX for line in rows))
+                  for at in range(1, len(asked.columns) + 1)]
+        heads += [Head(value_text(value, wide.unit), min(width, _WIDEST_PX), numeric=True, number=value / across[0],
+                       unit=across[1]) for value, width in zip(asked.columns, widths, strict=True)]
+        return Table(tuple(heads), rows)
 
     def _unit(self, unit: str, values: Sequence[float]) -> tuple[float, str]:
         """The factor and name of the one unit that all values of a table are shown in."""

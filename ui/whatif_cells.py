@@ -51,14 +51,15 @@ def cell_of(found: Shown, unit: tuple[float, str], key: str, *, here: bool) -> C
         kind = next((str(name) for name in (Verdict.UNBUILDABLE, Verdict.UNSIZED, _UNKNOWN)
                      if found.because.startswith(name)), _IMPOSSIBLE)
         tip = "\n".join(filter(None, (found.because, designed)))
-        return Cell(kind, subject=Subject(key), tone="muted" if kind == _UNKNOWN else "bad", tip=tip)
+        return Cell(kind, subject=Subject(key), tone="muted" if kind == _UNKNOWN else "bad", tip=tip,
+                    here=here)
     tone = _TONES.get(Verdict(found.verdict), "") if found.verdict else ""
-    tip, tone = "\n".join(filter(None, (found.told, designed))), tone or ("differs" if here else "")
+    tip = "\n".join(filter(None, (found.told, designed)))
     if isinstance(found.value, str):
-        return Cell(found.value, subject=Subject(key), tone=tone, tip=tip)
+        return Cell(found.value, subject=Subject(key), tone=tone, tip=tip, here=here)
     if is_unbounded(found.value):
-        return Cell(UNBOUNDED_TEXT, subject=Subject(key), tone=tone, tip=tip)
+        return Cell(UNBOUNDED_TEXT, subject=Subject(key), tone=tone, tip=tip, here=here)
     factor, name = unit
     shown = f"{format_number(found.value * 100, 4)} %" if name == "1" else (
         f"{format_number(found.value / factor, 4)}{'' if name.startswith('/') else ' '}{name}".rstrip())
-    return Cell(shown, found.value / factor, name, Subject(key), tone, tip=tip)
+    return Cell(shown, found.value / factor, name, Subject(key), tone, tip=tip, here=here)

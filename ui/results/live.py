@@ -149,7 +149,7 @@ class LiveModel(QAbstractTableModel):
         if role == FONT:
             return self._bold if tone in SPANNING else self._italic if tone == "estimate" else None
         if role == BACKGROUND:
-            return colours.window if tone == "head" else colours.differs if tone == "differs" else None
+            return colours.window if tone == "head" else colours.differs if tone == "differs" or cell.here else None
         ink = {"good": colours.met, "bad": colours.missed, "stop": colours.missed, "doubt": colours.uncertain,
                "muted": colours.muted, "estimate": colours.muted}.get(tone)
         if role == FOREGROUND:

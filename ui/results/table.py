@@ -23,6 +23,8 @@ class Cell:
     tip: str = ""
     bar: float | None = None
     """A share 0 to 1, drawn as a bar behind the text."""
+    here: bool = False
+    """Whether it is of the design as it stands, among others; marked whatever its tone."""
 
 
 EMPTY = Cell()
