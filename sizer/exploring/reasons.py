@@ -27,7 +27,7 @@ def reason(bench: Bench, sought: Sought, found: Found) -> str:
     elif math.isclose(best[0], present[0], rel_tol=_SAME):
         text = _more(bench, sought, present)
     else:
-        text = f"However many there are, it stays at {best[1]}."
+        text = f"The best that any number reaches is {best[1]}, with {found.best_count:,}."
     why = found.refusal or ("now " if after is bench and bench.about.by_sizing else "") + binding(after)
     return f"{text} {why[0].upper()}{why[1:]}." if why else text
 
