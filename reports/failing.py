@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reports.amounts import Reader
 from reports.availability import Availability, availabilities
@@ -24,7 +24,8 @@ from sizer.sizing.failures import (
     after_failures,
     loss_text,
 )
-from sizer.sizing.result import FailureCase, RequirementResult, Sizing, WorkloadResult
+from sizer.sizing.requirements import verdict_of
+from sizer.sizing.result import FailureCase, RequirementResult, Sizing, Verdict, WorkloadResult
 from sizer.units import format_value, is_unbounded
 
 SINGLE = "single-point"
@@ -101,10 +102,26 @@ class Losses:
 
 @dataclass(frozen=True, slots=True)
 class Afterwards:
-    """What a requirement comes to after the worst single failure; ``holds`` is None where it cannot be said."""
+    """What a requirement comes to after the worst single failure; ``holds`` is None where it cannot be said.
+
+    ``uncounted``: it fails with a part whose loss the house rules do not count, so that it neither holds nor is missed.
+    """
 
     text: str
     holds: bool | None = None
+    uncounted: bool = False
+
+    @property
+    def sign(self) -> str:
+        """The sign before the text, with a blank after it: held, missed, not counted; empty where nothing is judged."""
+        if self.uncounted:
+            return "— "
+        return {True: "✓ ", False: "✗ ", None: ""}[self.holds]
+
+    @property
+    def word(self) -> str:
+        """The sign in a word, as a workbook has it; that a loss is not counted stands in the text."""
+        return {True: "met: ", False: "missed: ", None: ""}[self.holds]
 
 
 def losses_of(reader: Reader) -> Losses:
@@ -249,11 +266,23 @@ def _raised(text: str) -> str:
 
 
 def afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Afterwards:
-    """A requirement after the worst single failure that touches it; not known where the intact design is not."""
+    """A requirement after the worst single failure that touches it; not known where the intact design is not.
+
+    What the intact design misses is missed after a failure too, and what is not certain of it is not certain then.
+    """
     if losses.none:
         return Afterwards("not computed")
     if result.obstacles:
         return Afterwards("not known")
+    after = _afterwards(reader, losses, result)
+    intact = verdict_of(reader.sizing, result, reader.spread)
+    if intact is Verdict.MISSED and (after.holds or after.uncounted):
+        return replace(after, holds=False, uncounted=False)
+    return replace(after, holds=None) if after.holds and intact is not Verdict.MET else after
+
+
+def _afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Afterwards:
+    """What a single failure makes of a requirement, whatever the intact design makes of it."""
     records = {record.id: record for record in resolve(reader.sizing.design, reader.sizing.scenario).requirements}
     record = records.get(result.id)
     if result.kind in _CAPACITY:
@@ -278,7 +307,7 @@ def _capacity(losses: Losses, record: Requirement | None) -> Afterwards:
     boxes = list(dict.fromkeys(short(after.case.label) for after in about if after.missed))
     risk = f"{format_value(max(after.at_risk_bytes for after in hit), 'B', 2)} at risk until rebuilt" if hit else ""
     told = [f"not at hand without {' or '.join(boxes)}, not counted" if boxes else "unaffected", risk]
-    return Afterwards("; ".join(filter(None, told)), holds=True)
+    return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes))
 
 
 def _rate(reader: Reader, losses: Losses, result: RequirementResult, record: Requirement | None) -> Afterwards:

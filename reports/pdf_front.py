@@ -168,8 +168,7 @@ def _verdict(row: RequirementRow) -> str:
 
 
 def _afterwards(after: Afterwards) -> str:
-    mark = {True: "✓ ", False: "✗ ", None: ""}[after.holds]
-    return f"{mark}{after.text}"
+    return f"{after.sign}{after.text}"
 
 
 def _physical(writer: Writer, view: Overview, racks: int) -> Table:

@@ -115,12 +115,11 @@ def _requirement(writer: _Writer, row: RequirementRow, result: RequirementResult
     put_end(page, live, at, 4, row.designed, row.designed.low)
     put_end(page, live, at, 5, row.designed, row.designed.high)
     page.put(at, 6, "" if row.designed.unit == "1" else row.designed.unit_name, INDENTED)
-    held = {True: "met: ", False: "missed: ", None: ""}[row.after_failure.holds]
     afterwards = row.after_failure
     if afterwards.holds is None and not any(map(str.isdigit, afterwards.text)):
         page.put(at, 7, afterwards.text)
     else:
-        writer.edits.sentence(page, at, 7, f"{held}{afterwards.text}", TEXT)
+        writer.edits.sentence(page, at, 7, f"{afterwards.word}{afterwards.text}", TEXT)
     put_amount(page, live, at, 8, row.headroom)
     put_verdict(page, writer.edits, writer.checks, (at, 9), row, result)
     writer.row += 1

@@ -21,7 +21,7 @@ from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread, sample
 from sizer.sizing import size
 from sizer.sizing.failures import after_failures
-from sizer.sizing.result import Sizing
+from sizer.sizing.result import Sizing, Verdict
 from tests.sizing.conftest import content_of, design_of, record
 
 
@@ -54,13 +54,34 @@ def ranges(nfs: Sizing) -> Spread:
 def test_each_requirement_says_what_it_comes_to_after_the_worst_failure(nfs: Sizing) -> None:
     rows = {row.title: row.after_failure for row in overview(nfs, None, "0.1.0").requirements}
     capacity, rate, space = rows["Exported capacity"], rows["NFS operations at 5 ms"], rows["Two racks"]
-    assert capacity.holds is True
+    assert (capacity.holds, capacity.uncounted, capacity.sign) == (None, True, "— ")
     assert "unaffected" not in capacity.text
     assert capacity.text.startswith("not at hand without one MSA2324fc G2 or one MSA70, not counted; ")
     assert capacity.text.endswith(" at risk until rebuilt")
     assert rate.holds is False
     assert rate.text.endswith("/s without one BL860c i2")
     assert space == Afterwards("–")
+
+
+def test_nothing_that_the_intact_design_misses_is_ticked_after_a_failure() -> None:
+    kinds = (RequirementKind.USABLE_CAPACITY, RequirementKind.IOPS, RequirementKind.BANDWIDTH)
+    for name in ("hp-ha-nfs", "p2000-iscsi"):
+        view = asking(name, *(Requirement(id=f"far-{kind}", title=f"far-{kind}", kind=kind, target=1e15)
+                              for kind in kinds))
+        missed = [row for row in view.requirements if row.verdict is Verdict.MISSED]
+        assert len(missed) >= len(kinds)
+        for row in missed:
+            unjudged = row.after_failure in (Afterwards("not computed"), Afterwards("–"))
+            assert (row.after_failure.sign, row.after_failure.word) == (("", "") if unjudged else ("✗ ", "missed: "))
+            assert not (unjudged and row.title.startswith("far-usable"))
+
+
+def test_a_tick_after_a_failure_stands_only_beside_a_verdict_of_met_and_data_that_is_at_hand() -> None:
+    for name in ("hp-ha-nfs", "p2000-iscsi"):
+        sizing = sized(name)
+        for row in overview(sizing, sample(sizing.sheet, 50), "0.1.0").requirements:
+            after = row.after_failure
+            assert not after.holds or (row.verdict is Verdict.MET and "not at hand" not in after.text)
 
 
 def test_the_rate_after_the_worst_failure_is_the_rate_times_what_is_kept(nfs: Sizing) -> None:
