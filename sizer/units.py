@@ -157,9 +157,16 @@ def unit_name(name: str, unit: str) -> str:
     if _bits_or_bytes(name, unit):
         return ""
     for each in known:
-        if each.lower() == name.lower() and not _mega_or_milli(name, each, unit):
+        if (each.lower() == name.lower() and _in_bits(each) == _in_bits(name)
+                and not _mega_or_milli(name, each, unit)):
             return each
     return ""
+
+
+def _in_bits(name: str) -> bool:
+    """Whether a name of a size or rate counts bits: spelled out, or by a small b where bytes are not spelled out."""
+    low = name.lower()
+    return "bit" in low or ("byte" not in low and "b" in name)
 
 
 def _bits_or_bytes(name: str, unit: str) -> re.Match[str] | None:

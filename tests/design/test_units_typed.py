@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 import re
 
 import pytest
@@ -84,6 +85,36 @@ def test_every_slip_of_case_in_a_unit_is_the_unit_or_refused() -> None:
                 shorthand = unit == "B" and len(slip) == 1
                 another = unit == "B/s" and ("B" in slip) != ("B" in name)  # not a slip: bits are another unit
                 assert value == factor or shorthand or another, (unit, name, slip)
+
+
+@pytest.mark.parametrize("unit", ["B", "B/s"])
+def test_in_no_case_is_a_capital_b_bits_or_a_small_one_bytes(unit: str) -> None:
+    """Every case of every letter of a size or rate: bits and bytes differ by the b alone, unless they are spelled."""
+    names = {*DIMENSIONS[unit], *READ[unit], *(f"{prefix}{form}" for prefix in ("", *"KMGTP", "Ki", "Mi", "Gi", "Ti")
+             for form in (("B/s", "Bps", "bit/s", "bits/s") if unit == "B/s" else ("B", "bit")))}
+    read = 0
+    for name in sorted({name for name in names if "b" in name.lower()}):
+        low = name.lower()
+        prefix = re.match("[kmgtp]?i?(?=b)", low)
+        assert prefix is not None, name
+        first, binary = (prefix[0].replace("i", ""), "i" in prefix[0])
+        whole = float((1024 if binary else 1000) ** " kmgtp".index(first or " "))
+        for slip in map("".join, itertools.product(*({letter, letter.upper()} for letter in low))):
+            try:
+                value = parse(f"1 {slip}", unit)
+            except UnitError:
+                continue
+            bits = "bit" in low or ("byte" not in low and "b" in slip)
+            assert value == pytest.approx(whole / 8 if bits else whole, rel=1e-12), slip
+            read += 1
+    assert read > 100
+
+
+@pytest.mark.parametrize(("text", "value"), [
+    ("400 mBps", 400e6), ("400 MBPs", 400e6), ("1 GBPs", 1e9), ("1 gBps", 1e9), ("400 KBPs", 400e3), ("2 MiBPs", 2**21),
+])
+def test_a_rate_with_a_capital_b_is_bytes_in_every_case_of_the_other_letters(text: str, value: float) -> None:
+    assert parse_field("links", "rate_cap_bytes_per_s", text) == value
 
 
 @pytest.mark.parametrize(("text", "readings"), [
