@@ -30,7 +30,7 @@ def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
         if room is not None:
             wire_limit(wiring, f"{line.id}.bays", "no-bay", drives, room,
                        (Blank.USED, " drives and ", Blank.ALLOWED, f" bays in {line.id}"), place,
-                       partial(_fewer_drives, drives, room, shelves))
+                       partial(_fewer_drives, line, drives, room, shelves))
         each = wiring.fact(line.item, "max_drive_count")
         if each is not None:
             most = wiring.sheet.derive(f"limit.{line.id}.most_drives", general.each_times_count, each, line.count,
@@ -81,11 +81,16 @@ def bays_left(drives: Line) -> float:
     return left
 
 
-def _fewer_drives(drives: Figure, room: Figure, shelves: Sequence[Line]) -> str:
+def _fewer_drives(holder: Line, drives: Figure, room: Figure, shelves: Sequence[Line]) -> str:
+    """What brings drives and bays together, within what the holder takes of either."""
     each = shelves[0].item.number("drive_bay_count") if shelves else None
-    hint = f"Use at most {room.number:,.0f} drives"
+    most_drives, most_shelves = (limit * holder.units if limit is not None else math.inf for limit in (
+        holder.item.number("max_drive_count"), holder.item.number("max_shelf_count")))
+    hint = f"Use at most {min(room.number, most_drives):,.0f} drives"
     if each:
-        hint += f", or add {-(-(drives.number - room.number) // each):,.0f} {shelves[0].item.model}"
+        more = -(-(drives.number - room.number) // each)
+        fits = drives.number <= most_drives and more + sum(shelf.units for shelf in shelves) <= most_shelves
+        hint += f", or add {more:,.0f} {shelves[0].item.model}" if fits else f", or more of {holder.item.model}"
     return hint + "."
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sizer.design.records import Status
 from sizer.laws import general, groups
 from sizer.sizing.checks_fit import total_count
 from sizer.sizing.limits import Blank, wire_limit
@@ -12,6 +13,9 @@ from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.wiring import Wiring
 from sizer.units import format_value
+
+_ASIDE = frozenset((Status.OPTIONAL, Status.TEST_BED))
+"""What is neither proposed nor there already."""
 
 
 def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
@@ -43,6 +47,11 @@ def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         if fill and fill < record.fill_limit < 1:
             wiring.warning("fill-limit", f"pool {record.id} is planned {record.fill_limit:.0%} full; the house rule is "
                            f"{fill:.0%}", f"{place}/fill_limit", f"Plan at most {fill:.0%}.")
+        aside = [line.id for line in (*pool.drive_lines, *pool.owners) if line.record.status in _ASIDE]
+        if aside:
+            wiring.warning("pool-not-proposed", f"pool {record.id} lies on {', '.join(aside)}, which is no part of "
+                           "what is proposed: whoever buys the rest has no such pool", f"{place}/drives",
+                           "Make those lines required or recommended, or existing where they are there already.")
         if pool.spread.number > 1 + 1e-9:
             wiring.remark("unequal-ownership", f"whole groups do not divide evenly over the controllers of pool "
                           f"{record.id}: the busiest carries {pool.spread.number:.2f} times the mean", place,

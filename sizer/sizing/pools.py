@@ -13,6 +13,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import degraded, general, groups, sharing
 from sizer.sizing.drive_capacity import drive_bytes
 from sizer.sizing.grouping import check_room, declare_groups, too_many_groups, wire_members
+from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.lines import Line
 from sizer.sizing.protection import Protection, Scheme, protection_of
 from sizer.sizing.result import PoolResult
@@ -210,6 +211,14 @@ def _wire(
         members=members.key, waterfall=tuple(space.steps), drive_set=sets.leader[record.id],
         drives_raw=space.drives_raw.key, layout=record.id,
     )
+    if record.stated_bytes is None:
+        reduced = record.reduction_ratio != 1
+        for name, word, held in (("usable", "usable", space.usable), ("filesystem", "for files", space.filesystem)):
+            # What data reduction makes of the space may be more than the drives have.
+            if name == "usable" or not reduced:
+                wire_limit(wiring, f"pool.{record.id}.{name}", "capacity-beyond-raw", held, space.raw,
+                           (f"pool {record.id} has ", Blank.USED, f" {word}, its drives have ", Blank.ALLOWED, " raw"),
+                           place, "Remove the pin behind it, or add drives.", building=False)
     pool = PoolWiring(record, protection, drive_lines, owners, drive, drives, members, made, dealt, owner_count, spread,
                       space.usable, space.filesystem, result, space.held, space.drive_share, record.id)
     for owner in owners:

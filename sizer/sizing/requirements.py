@@ -74,7 +74,7 @@ def _wire(
             not_judged(wiring, record, "no workload is sized that a part can be lost for", place,
                        "Name a workload that is sized.")
     elif total is not None:
-        actual = sheet[total.value]
+        actual = _known_total(wiring, record, total)
     elif record.kind in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH):
         actual = _capacity(wiring, record, pools)
     else:
@@ -107,6 +107,16 @@ def _wire(
              if record.kind is RequirementKind.AFTER_ONE_FAILURE else "")
     return RequirementResult(record.id, str(record.kind), title, target.key, actual.key, headroom.key, at_least,
                              months, aside, turns_on)
+
+
+def _known_total(wiring: Wiring, record: Requirement, total: Total) -> Figure | None:
+    """A total over lines; None, and told, where no line has a value: it is then no total of nothing."""
+    if wiring.sheet[total.lines].number > wiring.sheet[total.unknown_lines].number:
+        return wiring.sheet[total.value]
+    not_judged(wiring, record, f"no line of the proposal has a value for {_TITLES[record.kind]}",
+               f"requirements/{record.id}",
+               "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
+    return None
 
 
 def _months(wiring: Wiring, record: Requirement, actual: Figure, target: Figure) -> str | None:

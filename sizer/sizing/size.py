@@ -35,6 +35,7 @@ from sizer.sizing.result import RequirementResult, Sizing
 from sizer.sizing.shared_drives import wire_shared_drives
 from sizer.sizing.topology import edges_of
 from sizer.sizing.unsized import unsized_of
+from sizer.sizing.unused import tell_unused
 from sizer.sizing.wiring import Wiring, nothing
 
 RECALL = Recall(sheets=4, figures=5_000)
@@ -122,6 +123,8 @@ def _sized(
     availability = [wire_availability(wiring, performance.contexts) for performance in performances]
     requirements = wire_requirements(wiring, pools, performances, physical, cases)
     check(wiring, lines, edges, pools, performances)
+    for performance in performances:
+        tell_unused(wiring, performance.record)
     check_pins(wiring)
     problems, accepted = _ordered(wiring, resolved)
     requirements = [_founded(resolved, wiring, result) for result in requirements]

@@ -46,7 +46,15 @@ def test_more_drives_than_bays_says_how_many_shelves_would_hold_them(changed: Ch
     assert problem.severity is Severity.ERROR
     assert problem.location.place == "items/drives/quantity"
     assert problem.text == "800 drives and 792 bays in arrays"
-    assert problem.hint == "Use at most 792 drives, or add 1 MSA70."
+    assert problem.hint == "Use at most 792 drives, or more of MSA2324fc G2.", "24 shelves are all that 8 arrays take"
+
+
+def test_shelves_are_advised_where_the_array_takes_more_of_them(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        record(content, "items", "shelves")["quantity"] = 16
+
+    problem = found(changed("hp-ha-nfs", change), "no-bay")
+    assert problem.hint == "Use at most 592 drives, or add 6 MSA70."
 
 
 def test_more_shelves_than_an_array_takes_is_an_error(changed: Changed) -> None:

@@ -181,3 +181,30 @@ def test_no_word_of_the_code_reaches_a_user_through_a_problem(seed: int, catalog
 
 _NAMES_FIELDS = frozenset(("workload-incomplete", "fact-missing", "pin-without-figure"))
 """Problems that name a field of the design or a fact of the catalog as it is to be typed."""
+
+
+@pytest.mark.parametrize("key", ["pool.data.usable_bytes", "pool.data.filesystem_bytes"])
+def test_a_capacity_pinned_above_the_raw_one_meets_no_capacity_and_no_rate(changed: Changed, key: str) -> None:
+    def change(content: Content) -> None:
+        asking(content)
+        content["overrides"] = [{"key": key, "value": 9e14, "reason": "wish"}]
+
+    sizing = changed("hp-ha-nfs", change)
+    assert "capacity-beyond-raw" in {problem.code for problem in sizing.problems}
+    assert Verdict.MET not in {found for name, found in verdicts(sizing).items() if name != "size"}
+
+
+def test_a_footprint_larger_than_what_the_file_systems_export_does_not_fit(changed: Changed) -> None:
+    intact = changed("p2000-iscsi")
+    usable, exported = (intact.sheet[f"pool.midline.{name}_bytes"].number for name in ("usable", "filesystem"))
+    assert exported < usable
+    sizing = changed("p2000-iscsi", lambda content: record(content, "workloads", "midline").update(
+        footprint_bytes=(usable + exported) / 2))
+    assert [one.because[0].code for one in sizing.without_result("workloads")] == ["footprint-larger-than-pool"]
+
+
+def test_a_number_that_a_pattern_does_not_use_is_told(changed: Changed) -> None:
+    sizing = changed("hp-ha-nfs", lambda content: record(content, "workloads", "sfs").update(footprint_bytes=9e13))
+    [told] = [problem for problem in sizing.problems if problem.code == "field-not-used"]
+    assert told.location.place == "workloads/sfs"
+    assert "does not use it" in told.text

@@ -88,10 +88,10 @@ def test_a_footprint_moves_streams_to_the_outer_tracks(changed: Change) -> None:
     assert bandwidth(outer, "enterprise") > bandwidth(whole, "enterprise")
 
 
-def test_a_footprint_larger_than_the_pool_is_told_and_the_whole_pool_is_taken(changed: Change) -> None:
+def test_a_footprint_larger_than_the_pool_cannot_be_sized_and_says_so(changed: Change) -> None:
     sizing = changed("p2000-iscsi", lambda content: streaming(content, footprint_bytes=9e12))
-    assert "footprint-larger-than-pool" in [problem.code for problem in sizing.problems]
-    assert sizing.sheet["workload.enterprise.span"].number == 1
+    [unsized] = sizing.without_result("workloads")
+    assert unsized.because[0].code == "footprint-larger-than-pool"
 
 
 def test_an_offered_rate_above_the_bound_is_saturated_and_not_an_error(changed: Change) -> None:

@@ -29,11 +29,29 @@ def codes(sizing: Sizing) -> list[str]:
     return [problem.code for problem in sizing.problems]
 
 
-@pytest.mark.parametrize("kind", ["budget", "power"])
-def test_a_total_with_unknown_lines_is_never_called_met(changed: Changed, kind: str) -> None:
-    sizing = changed("p2000-iscsi", asking(kind=kind, target=1e6))
+def test_a_total_with_unknown_lines_is_never_called_met(changed: Changed) -> None:
+    sizing = changed("p2000-iscsi", asking(kind="power", target=1e6))
     assert verdict(sizing) is Verdict.UNCERTAIN
     assert "requirement-on-part" in codes(sizing)
+
+
+def test_a_total_of_which_no_line_is_known_is_not_a_total_of_nothing(changed: Changed) -> None:
+    sizing = changed("p2000-iscsi", asking(kind="budget", target=1e6))
+    [unsized] = sizing.without_result("requirements")
+    assert unsized.verdict is Verdict.UNSIZED
+    assert "no line of the proposal has a value for price" in unsized.says
+
+
+@pytest.mark.parametrize("kind", ["budget", "power", "rack-units"])
+def test_a_total_over_no_line_is_not_met(changed: Changed, kind: str) -> None:
+    def change(content: Content) -> None:
+        asking(kind=kind, target=1e6)(content)
+        for line in content["items"]:
+            line.update(status="optional", price=10)
+
+    sizing = changed("p2000-iscsi", change)
+    assert [one.verdict for one in sizing.without_result("requirements")] == [Verdict.UNSIZED]
+    assert "pool-not-proposed" in codes(sizing)
 
 
 def test_a_lower_bound_above_the_target_is_missed_all_the_same(changed: Changed) -> None:

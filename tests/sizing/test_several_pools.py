@@ -58,7 +58,7 @@ def test_pools_of_other_strips_on_the_same_drives_are_a_mixture(changed: Callabl
             for pool in content["pools"]:
                 pool["block_bytes"] = 2**20 if pool["id"] == "sasdata-1m" else 8 * 2**20
             for workload in content["workloads"]:
-                workload["pool"] = list(pools)
+                workload.update(pool=list(pools), footprint_bytes=None)
         return change
 
     small, mixed, large = (changed("ess-gl4-sas", blocks(pools)) for pools in (
@@ -193,12 +193,12 @@ def test_a_pool_that_cannot_be_sized_stops_the_workload_that_names_it(changed: C
 def side_by_side(content: Content) -> None:
     """Two workloads on two of the carved pools at once."""
     for name, pool in (("tests-30", "sasdata-8m"), ("gpfsperf", "saswork-8m")):
-        record(content, "workloads", name).update(pool=pool, runs="together")
+        record(content, "workloads", name).update(pool=pool, runs="together", footprint_bytes=None)
 
 
 def test_workloads_on_pools_of_the_same_drives_share_the_drives(changed: Callable[..., Sizing]) -> None:
     both, alone = changed("ess-gl4-sas", side_by_side), changed("ess-gl4-sas", lambda content: [
-        workload.update(pool="sasdata-8m") for workload in content["workloads"]])
+        workload.update(pool="sasdata-8m", footprint_bytes=None) for workload in content["workloads"]])
     busy = [
         both.sheet[f"workload.{name}.resource.drives_arrays.utilization"].number for name in ("tests-30", "gpfsperf")]
     assert busy[0] == pytest.approx(busy[1], rel=1e-9)

@@ -6,7 +6,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general, paths, sharing, workloads
 from sizer.sizing.demand import Context, Resource, StreamDemand
 from sizer.sizing.patterns.hosts import client_connection, offers_nothing, stack_rate
-from sizer.sizing.patterns.random_block import chunk_of, think_of
+from sizer.sizing.patterns.random_block import chunk_of, footprint_fits, think_of
 from sizer.sizing.patterns.sequential import parameter, span_of, streams_here
 from sizer.sizing.stream_drives import StreamShape, wire_stream_drives
 
@@ -16,6 +16,8 @@ def demand(context: Context) -> StreamDemand | None:
     wiring, record, key = context.wiring, context.record, context.key
     sheet = wiring.sheet
     if not offers_nothing(context, "its clients' calls, each of which waits for the one before it"):
+        return None
+    if not footprint_fits(context):
         return None
     clients = context.clients()
     rate = stack_rate(context)

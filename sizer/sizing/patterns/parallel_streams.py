@@ -6,7 +6,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, workloads
 from sizer.sizing.demand import Context, StreamDemand
 from sizer.sizing.patterns.hosts import protocol_work
-from sizer.sizing.patterns.random_block import chunk_of
+from sizer.sizing.patterns.random_block import chunk_of, footprint_fits
 from sizer.sizing.patterns.sequential import in_flight, parameter, reads_of, span_of, stream, streams_here
 from sizer.sizing.protection import Scheme
 from sizer.sizing.stream_drives import StreamShape, wire_stream_drives
@@ -19,6 +19,8 @@ def demand(context: Context) -> StreamDemand | None:
     if not context.nodes:
         wiring.error("no-file-server", f"workload {record.id} is that of a parallel file system, and no server owns "
                      f"pool {pool.record.id}", f"pools/{pool.record.id}/nodes", "Name the line of the servers.")
+        return None
+    if not footprint_fits(context):
         return None
     reads = reads_of(context)
     count = _streams(context)

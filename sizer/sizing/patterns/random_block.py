@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sizer.design.records import Amount
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.figure import Range as Spread
 from sizer.laws import caches, footprints, general, sharing, workloads
@@ -22,6 +21,8 @@ def demand(context: Context) -> Demand | None:
     """Wire one operation: a request of a stated size, read or written, somewhere in the footprint."""
     wiring, record, key = context.wiring, context.record, context.key
     sheet = wiring.sheet
+    if not footprint_fits(context):
+        return None
     if record.request_bytes is None or record.read_ratio is None:
         missing = [name for name in ("request_bytes", "read_ratio") if getattr(record, name) is None]
         wiring.error("workload-incomplete", f"workload {record.id} does not state {' and '.join(missing)}",
@@ -91,22 +92,28 @@ def think_of(context: Context) -> Figure:
     return context.wiring.stated("workloads", context.record.id, "think_time_s", context.record.think_time_s)
 
 
-def warn_of_footprint(context: Context, footprint: Amount) -> None:
-    """Tell of a footprint that the pool cannot hold, with the largest that it can and the drives that would do."""
-    wiring, room, record = context.wiring, context.room, context.record
-    pools = "pools" if len(context.pools) > 1 else "pool"
-    stated = wiring.stated("workloads", record.id, "footprint_bytes", footprint)
+def footprint_fits(context: Context) -> bool:
+    """Whether the pools hold the footprint that is stated; if not, what they hold and what would do are told.
+
+    A pool holds what its file systems export.
+    """
+    wiring, record = context.wiring, context.record
+    if record.footprint_bytes is None:
+        return True
+    several_pools = len(context.pools) > 1
+    room, pools = (context.room, "pools") if several_pools else (context.pool.filesystem, "pool")
+    stated = wiring.stated("workloads", record.id, "footprint_bytes", record.footprint_bytes)
 
     def hint() -> str:
-        several = stated.number / room.number if room.number > 0 and pools == "pool" else 0.0
+        several = stated.number / room.number if room.number > 0 and not several_pools else 0.0
         drives = drives_for(context.pool, several) if several else ""
         return f"State at most {no_more_than(room.number, 'B')}, or " + (
             f"give pool {context.pool.record.id} {drives}." if drives
             else f"enlarge the {pools} to {no_less_than(stated.number, 'B')}.")
 
-    wire_limit(wiring, f"{context.key}.footprint", "footprint-larger-than-pool", stated, room,
-               (f"the footprint of {record.id}, ", Blank.USED, ", is larger than the ", Blank.ALLOWED,
-                f" of its {pools}"), f"{context.place}/footprint_bytes", hint, building=False)
+    return wire_limit(wiring, f"{context.key}.footprint", "footprint-larger-than-pool", stated, room,
+                      (f"the footprint of {record.id}, ", Blank.USED, ", is larger than the ", Blank.ALLOWED,
+                       f" of its {pools}"), f"{context.place}/footprint_bytes", hint, building=False)
 
 
 def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
@@ -114,7 +121,6 @@ def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
     wiring, record, key = context.wiring, context.record, context.base
     label = "Footprint on this set of drives"
     if record.footprint_bytes is not None:
-        warn_of_footprint(context, record.footprint_bytes)
         stated = wiring.stated("workloads", record.id, "footprint_bytes", record.footprint_bytes)
         return context.part_of(stated, "footprint_bytes", label)
     if f"{key}.footprint_bytes" in wiring.sheet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import caches, general, sharing, streams, workloads
 from sizer.sizing.demand import Context, StreamDemand
-from sizer.sizing.patterns.random_block import OPEN_POPULATION, chunk_of, think_of, warn_of_footprint
+from sizer.sizing.patterns.random_block import OPEN_POPULATION, chunk_of, footprint_fits, think_of
 from sizer.sizing.stream_drives import StreamDrives, StreamShape, wire_stream_drives
 
 ALL_IN_FLIGHT = "open work: requests arrive whatever the answers take"
@@ -17,6 +17,8 @@ def demand(context: Context) -> StreamDemand | None:
     Work through a file system is buffered unless it states how many requests a stream keeps in flight; work on a
     volume is direct, one request at a time.
     """
+    if not footprint_fits(context):
+        return None
     key, sheet = context.key, context.wiring.sheet
     reads = reads_of(context)
     count = streams_of(context)
@@ -97,7 +99,6 @@ def span_of(context: Context) -> Figure:
         return context.on_surface(wiring.constant(
             f"{key}.span", 1.0, "1", "Share of the pool's space in use",
             "no footprint is stated: streams run over all of it sooner or later"))
-    warn_of_footprint(context, record.footprint_bytes)
     footprint = context.part_of(
         wiring.stated("workloads", record.id, "footprint_bytes", record.footprint_bytes), "footprint_bytes",
         "Footprint on this set of drives")
