@@ -70,6 +70,11 @@ class Performance:
         return self.beside is not None
 
     @property
+    def reach(self) -> Figure:
+        """The most it gets by itself: its peak, or the rate it is pinned to, which then holds whatever follows."""
+        return self.peak if self.throughput.pin is None else self.throughput
+
+    @property
     def record(self) -> Workload:
         """The workload as the design states it."""
         return self.contexts[0].record

@@ -60,22 +60,23 @@ def response_headroom(
     """Headroom of the response time at the rate asked for.
 
     Work that shares the system has the response of the rates that all of it runs at: no less at the rate asked for.
+    So does work whose rate is pinned: it runs at that rate, whatever is asked for.
     """
     key, sheet = f"requirement.{record.id}", wiring.sheet
     asked = [one for one in performances if record.workload in (None, one.result.id)]
     limit = wiring.stated("requirements", record.id, "within_s", within_s)
     responses = []
     for state in _states(asked):
-        peaks = [one.peak for one in state]
+        peaks = [one.reach for one in state]
         whole = peaks[0] if len(state) == 1 else sheet.derive(f"{key}.peaks_per_s", general.sum_of, *peaks,
                                                               label="Peaks of all that runs together")
         for one in state:
             start = key if len(asked) == 1 else f"{key}.{one.result.id}"
-            if one.shared:
+            if one.shared or one.throughput.pin is not None:
                 responses.append(sheet[one.result.response])
                 continue
             own = target if len(state) == 1 else sheet.derive(
-                f"{start}.asked_per_s", requirements.part_of_target, target, one.peak, whole)
+                f"{start}.asked_per_s", requirements.part_of_target, target, one.reach, whole)
             rate = sheet.derive(f"{start}.rate_per_s", general.least_of, own, one.peak,
                                 label="Rate at which the response is judged: asked for, at most the peak")
             responses.append(one.response_at(f"{start}.at_rate", rate))
@@ -161,15 +162,15 @@ def _least(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) ->
 
 
 def _figure(wiring: Wiring, record: Requirement, one: Performance, *, alone: bool) -> Figure:
-    """The rate or bandwidth of one workload: its peak, or what it gets beside other work.
+    """The rate or bandwidth of one workload: its peak, or what it gets beside other work. A rate that is pinned counts.
 
     Work that arrives at a rate of its own beside other work adds that rate; asked for by itself, what it could reach
     while the others keep their rates counts.
     """
     if record.kind is not RequirementKind.IOPS:
         return wiring.sheet[one.result.bandwidth]
-    if one.beside is None:
-        return one.peak
+    if one.beside is None or one.throughput.pin is not None:
+        return one.reach
     return one.beside.room if alone and one.beside.room is not None else one.throughput
 
 

@@ -239,3 +239,25 @@ def test_work_in_memory_counts_for_no_bandwidth_of_storage(changed: Changed) -> 
     storage, stencil = sizing.workloads
     assert sizing.sheet[stencil.bandwidth].number == 0
     assert actual(sizing) == sizing.sheet[storage.bandwidth].number > 0
+
+
+@pytest.mark.parametrize("pinned", [500.0, 5000.0])
+@pytest.mark.parametrize("named", [True, False])
+def test_a_pinned_throughput_is_what_every_requirement_of_the_work_judges_by(
+    changed: Changed, pinned: float, *, named: bool
+) -> None:
+    def measured(content: Content) -> None:
+        content["overrides"] = [{"key": "workload.enterprise.throughput_per_s", "value": pinned, "reason": "measured"}]
+        of = {"workload": "enterprise"} if named else {}
+        if not named:
+            content.update(workloads=[record(content, "workloads", "enterprise")], scenarios=[])
+        content["requirements"] = [
+            {"id": "rate", "kind": "iops", "target": 0.9 * pinned, "within_s": 1.01 * 4 / pinned, **of},
+            {"id": "quick", "kind": "response", "target": 1.01 * 4 / pinned, **of},
+            {"id": "wide", "kind": "bandwidth", "target": 0.9 * pinned * 8192, **of},
+        ]
+
+    sizing = changed("p2000-iscsi", measured)
+    found = {result.id: result for result in sizing.requirements}
+    assert sizing.sheet[found["rate"].actual].number == pinned
+    assert {verdict_of(sizing, result, None) for result in found.values()} == {Verdict.MET}
