@@ -18,7 +18,7 @@ from ui.plain import literal
 from ui.ranges import Ranges
 from ui.results.answers import problems_of
 from ui.settings import Settings
-from ui.stopping import stops, takes_pool
+from ui.stopping import NOT_AT_HAND, STOPS, stops, takes_pool, why_missed
 from ui.store import Store
 from ui.strip_parts import Part, SteadyLine, StripCell
 from ui.subject import Subject, known
@@ -171,12 +171,12 @@ class ResultStrip(SteadyLine):
             parts["usable"] = self._part(sizing, f"Usable · {pool.id}", pool.usable)
             if takes_pool(self._store, pool):
                 whole = parts["usable"]
-                parts["usable"] = Part(whole.caption, "not at hand", f"of {whole.value}", "", pool.usable)
+                parts["usable"] = Part(whole.caption, NOT_AT_HAND, f"of {whole.value}", "", pool.usable)
         if workload is None and len(self._store.view.workloads):
             why = without_text(sizing, "workloads", self._store.view.workloads.ids()[0])
             parts["throughput"] = Part("Throughput", "—", why or "cannot be sized, see problems", "", "")
         if workload is not None and stops(self._store, workload):
-            parts["throughput"] = Part("Throughput", "stops", "nothing is left", "", workload.throughput)
+            parts["throughput"] = Part("Throughput", STOPS, "nothing is left", "", workload.throughput)
             parts["response"] = Part("Response", "—", "", "", workload.response)
         elif workload is not None:
             parts["throughput"] = self._throughput(sizing, workload)
@@ -258,7 +258,9 @@ class ResultStrip(SteadyLine):
             if sizing is None or shown is None:
                 continue
             light = shown
-            verdict = verdict_shown(sizing, result, self._ranges(), waits=self._store.sizing_waits)
+            gone = why_missed(self._store, result)
+            verdict = verdict_shown(sizing, result, self._ranges(), waits=self._store.sizing_waits,
+                                    stands_still=bool(gone))
             ink = {
                 Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.MISSED: colours.missed,
                 Verdict.UNBUILDABLE: colours.missed, Verdict.UNSIZED: colours.missed, Verdict.UNDECIDED: colours.muted,
@@ -269,7 +271,8 @@ class ResultStrip(SteadyLine):
             short = f"{result.id}, but…" if result.left_out else result.id
             why = f", because {result.obstacles[0].text}" if result.obstacles else ""
             why = " until the ranges are known" if verdict is Verdict.UNDECIDED else why
-            says = f"{result.title}: {verdict}{why}{aside}, headroom {value_text(headroom, '1', digits=2)}"
+            left = gone or f"headroom {value_text(headroom, '1', digits=2)}"
+            says = f"{result.title}: {verdict}{why}{aside}, {left}"
             named = _named(asked.ids())
             light.setText(_elided(short) if named else "")
             light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if named

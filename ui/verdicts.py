@@ -19,19 +19,22 @@ _OPEN = frozenset((Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED))
 
 
 def verdict_shown(
-    sizing: Sizing, result: RequirementResult, ranges: Ranges | None, *, waits: bool = False
+    sizing: Sizing, result: RequirementResult, ranges: Ranges | None, *, waits: bool = False, stands_still: bool = False
 ) -> Verdict:
     """The verdict over the range of the headroom; undecided as long as a range that it rests on is not known.
 
-    ``waits`` says that the design has changed since it was sized.
+    ``waits`` says that the design has changed since it was sized; ``stands_still`` that a failure leaves nothing of
+    what is asked for, which is then missed whatever the headroom.
     """
     from sizer.sizing.requirements import verdict_within  # noqa: PLC0415 - after the first picture
 
     if waits:
         return Verdict.UNDECIDED
+    found = verdict_within(sizing, result, ranges.of if ranges is not None else lambda _key: None)
+    if stands_still and found is not Verdict.UNBUILDABLE:
+        return Verdict.MISSED
     if ranges is not None:
-        return verdict_within(sizing, result, ranges.of)
-    found = verdict_within(sizing, result, lambda _key: None)
+        return found
     return Verdict.UNDECIDED if found in _OPEN and _varies(sizing, result) else found
 
 

@@ -14,6 +14,7 @@ from sizer.sizing.performance import Performance
 from sizer.sizing.pools import PoolWiring, counted_once
 from sizer.sizing.reached import not_judged, reached, response_headroom
 from sizer.sizing.result import (
+    AT_HAND,
     FailureCase,
     Physical,
     RequirementResult,
@@ -21,6 +22,7 @@ from sizer.sizing.result import (
     Total,
     Verdict,
     WorkloadResult,
+    at_hand_keys,
 )
 from sizer.sizing.wiring import Wiring
 from sizer.units import format_ratio
@@ -106,7 +108,24 @@ def _wire(
     aside = (left_out(wiring, _judged(record, performances), cases, record.target)
              if record.kind is RequirementKind.AFTER_ONE_FAILURE else "")
     return RequirementResult(record.id, str(record.kind), title, target.key, actual.key, headroom.key, at_least,
-                             months, aside, turns_on)
+                             months, aside, turns_on, at_hand=_at_hand(wiring, record, pools, performances))
+
+
+def _at_hand(
+    wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWiring], performances: Sequence[Performance]
+) -> tuple[str, ...]:
+    """Keys of whether the data of each pool is at hand that a requirement for capacity counts.
+
+    One that names no pool turns on those that work is done on: the boot drives of a server that is lost hold nothing
+    that is asked for.
+    """
+    if record.kind not in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH):
+        return ()
+    at_work = {pools[name].drive_set for each in performances for name in each.result.pools if name in pools}
+    chosen = (pool for name, pool in pools.items()
+              if record.pool == name or (record.pool is None and pool.drive_set in at_work))
+    found = (key for pool in chosen for key in at_hand_keys(wiring.sheet, pool.record.id, pool.drive_set))
+    return tuple(dict.fromkeys(found))
 
 
 def _known_total(wiring: Wiring, record: Requirement, total: Total) -> Figure | None:
@@ -175,13 +194,16 @@ def verdict_within(
     """Met or missed over the whole range of the headroom, uncertain where the range straddles zero.
 
     ``ends`` gives low and high of a figure, None where it has no range; ``likely`` its likely value, where that is not
-    the one of the sizing but that of a case which is wired alike. A design that cannot be built meets nothing. An
-    error elsewhere, a limit that part of the range exceeds, and a total that some lines have no value for leave what
-    looks met uncertain.
+    the one of the sizing but that of a case which is wired alike. A design that cannot be built meets nothing, and
+    capacity whose data is not at hand, as after the loss of the array that holds it, is missed however much there is.
+    An error elsewhere, a limit that part of the range exceeds, and a total that some lines have no value for leave
+    what looks met uncertain.
     """
     if any(problem.building for problem in result.obstacles):
         return Verdict.UNBUILDABLE
     number = likely if likely is not None else lambda key: sizing.sheet[key].number
+    if result.at_least and any(number(key) < AT_HAND for key in result.at_hand):
+        return Verdict.MISSED
     headroom = number(result.headroom)
     low, high = ends(result.headroom) or (headroom, headroom)
     if max(high, headroom) < -1e-12:

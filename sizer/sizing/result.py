@@ -6,7 +6,7 @@ the same structure serves the likely case, the ranges, a failure or a sweep.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -18,6 +18,15 @@ from sizer.sizing.limits import Limit
 
 AT_HAND = 0.5
 """The share of a pool's data that is at hand is 1 or 0; what is below the middle is none."""
+
+
+def at_hand_keys(sheet: Sheet, pool: str, drive_set: str) -> tuple[str, ...]:
+    """The key of whether the data of a pool is at hand; none where it is not wired that far.
+
+    Pools carved from the same drives are lost with them: the first pool of the set says so for all.
+    """
+    keys = (f"pool.{name}.at_hand_ratio" for name in (pool, drive_set))
+    return next(((key,) for key in keys if key in sheet.figures), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +220,8 @@ class RequirementResult:
     """The errors that reach it, those that stop the building first: with one it is not met, whatever its headroom."""
     limits: tuple[Limit, ...] = ()
     """The limits that reach it, exceeded or not: where a range exceeds one it is not met over that range."""
+    at_hand: tuple[str, ...] = ()
+    """Keys of whether the data of each pool it counts is at hand: capacity whose data is not is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +351,16 @@ class Sizing:
     def buildable(self) -> bool:
         """Whether no error stops the hardware from being built as drawn."""
         return not any(problem.building for problem in self.problems)
+
+    def lost_pools(self, failure: FailureCase) -> tuple[str, ...]:
+        """The pools that ``failure`` reaches and whose data is not at hand in this state, which is after it; by id."""
+        return tuple(
+            pool.id for pool in self.pools if {pool.id, pool.drive_set}.intersection(failure.pools)
+            and (failure.stops or self.not_at_hand(at_hand_keys(self.sheet, pool.id, pool.drive_set))))
+
+    def not_at_hand(self, keys: Iterable[str]) -> bool:
+        """Whether the data of one of some pools is not at hand, by their keys of that."""
+        return any(self.sheet[key].number < AT_HAND for key in keys)
 
     def without_result(self, table: str) -> tuple[Unsized, ...]:
         """What of one table has no result."""

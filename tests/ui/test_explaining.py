@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
@@ -16,10 +18,11 @@ from sizer.sizing.result import Sizing
 from sizer.sizing.size import size
 from tests.ui.hands import press
 from ui.charts.present import present_charts
-from ui.explaining.page import page
+from ui.explaining.page import bar, page
 from ui.explaining.path import along_the_path, sources_of
 from ui.main_window import MainWindow
 from ui.subject import Subject
+from ui.theme import Theme
 
 REFERENCES = ("hp-ha-nfs", "ess-gl4-sas", "ess-gl4-sas@40gbe", "iscsi-diskless", "nehalem-himeno", "nfs-interconnects",
               "p2000-iscsi", "ssck-hp-sfs")
@@ -187,3 +190,22 @@ def test_of_streams_the_bandwidth_comes_first(sizings: dict[str, Sizing]) -> Non
     units = {name: sizings[name].sheet[sizings[name].workloads[0].headline].unit for name in sizings}
     assert units["ess-gl4-sas"] == units["ssck-hp-sfs"] == "B/s"
     assert units["hp-ha-nfs"] == units["p2000-iscsi"] == "1/s"
+
+
+def test_a_bar_that_is_full_or_more_is_as_high_as_one_that_is_not(qtbot: QtBot, theme: Theme) -> None:
+    del theme
+
+    def size_of(share: float) -> tuple[int, int]:
+        """Width and height in pixels of what is filled."""
+        browser = QTextBrowser()
+        qtbot.addWidget(browser)
+        browser.setHtml(bar(share, "#ff0000", "#cccccc"))
+        browser.resize(320, 120)
+        picture, ink = browser.grab().toImage(), QColor("#ff0000")
+        rows = [sum(picture.pixelColor(x, y) == ink for x in range(picture.width())) for y in range(picture.height())]
+        return max(rows), sum(count > 0 for count in rows)
+
+    widths, heights = zip(*(size_of(share) for share in (0.2, 0.99, 1.0, 1.3, 40.0)), strict=True)
+    assert len(set(heights)) == 1
+    assert heights[0] >= 8
+    assert widths[0] < widths[1] <= widths[2] == widths[3] == widths[4]

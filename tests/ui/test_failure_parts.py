@@ -6,10 +6,19 @@ from collections.abc import Callable
 
 import pytest
 
+from reports.drawings.palette import LIGHT
+from sizer.catalog import shipped_catalog
+from sizer.design.addresses import open_address
 from sizer.design.edits import PutRecord
 from sizer.design.records import Requirement, RequirementKind
+from sizer.sizing.failures import after_failures
+from sizer.sizing.requirements import verdict_of
+from sizer.sizing.result import Verdict
 from tests.ui.hands import know_ranges
+from ui.charts.present import present_scene, why_not_drawn
 from ui.main_window import MainWindow
+from ui.stopping import NOT_AT_HAND, STOPS, instead_of_figures
+from ui.store import Store
 
 
 @pytest.mark.flow
@@ -56,3 +65,80 @@ def test_the_strip_tells_the_bandwidth_of_streams_and_names_the_workload_whole(
     window.strip.show_workload("gpfsperf")
     assert window.strip.cells["throughput"].part.value.endswith("GB/s")
     assert window.strip.workload_box.toolTip() == window.strip.workload_box.currentText() != ""
+
+
+def _judge(window: MainWindow, requirement: str) -> str:
+    """What the cells of a requirement's row in the grid say."""
+    grid = window.workbook.grids["requirements"].model
+    rows = [[grid.text_at(row, column) for column in range(grid.columnCount())] for row in range(grid.rowCount())]
+    return " | ".join(next(cells for cells in rows if cells[0] == requirement))
+
+
+def _rows(window: MainWindow) -> list[list[str]]:
+    live = window.workbook.views["results"].live
+    live.refresh()
+    return [[cell.text for cell in cells] for cells in live.table.rows]
+
+
+def test_capacity_whose_data_is_not_at_hand_is_missed_wherever_one_looks(window: MainWindow) -> None:
+    window.store.fail("array-arrays")
+    know_ranges(window)
+    sizing = window.store.sizing
+    assert sizing is not None
+    asked = next(each for each in sizing.requirements if each.id == "capacity")
+    assert verdict_of(sizing, asked, None) is Verdict.MISSED
+    assert "missed, not at hand" in window.strip.lights["capacity"].accessibleName()
+    assert "✖ missed: not at hand" in _judge(window, "capacity")
+    said = {cells[0]: cells[1:] for cells in reversed(_rows(window))}
+    for label in ("Usable", "Exported", "Groups", asked.title):
+        assert said[label][0] == "not at hand"
+        assert "same" not in said[label]
+    window.store.fail("")
+    know_ranges(window)
+    assert "met" in window.strip.lights["capacity"].accessibleName()
+
+
+@pytest.mark.parametrize("failure", ["array-arrays", "chassis-chassis"])
+def test_what_stops_has_no_rate_no_chart_and_no_bottleneck(window: MainWindow, failure: str) -> None:
+    window.store.fail(failure)
+    know_ranges(window)
+    sizing = window.store.sizing
+    assert sizing is not None
+    workload, asked = sizing.workloads[0], next(each for each in sizing.requirements if each.id == "rate")
+    assert "missed, stops" in window.strip.lights["rate"].accessibleName()
+    assert "stops" in _judge(window, "rate").split(" | ")
+    assert "✖ missed: stops" in _judge(window, "rate")
+    assert next(cells[1:3] for cells in _rows(window) if cells[0] == asked.title) == ["stops", ""]
+    charts = window.services.charts
+    for kind in ("curve", "bars"):
+        assert present_scene(window.store, None, None, f"{kind}/{workload.id}", LIGHT, (480, 230)) is None
+        assert "stands still" in why_not_drawn(window.store, f"{kind}/{workload.id}")
+    charts.refresh()
+    assert charts.show_chart(f"curve/{workload.id}")
+    assert "stands still" in charts.view.empty
+    for key in (workload.throughput, workload.bottleneck, asked.actual):
+        window.explain.show_figure(key)
+        window.explain.refresh()
+        assert "stops" in window.explain.text()
+        assert "Busiest" not in window.explain.text()
+
+
+@pytest.mark.parametrize("address", ["hp-ha-nfs", "p2000-iscsi", "iscsi-diskless", "ess-gl4-sas"])
+def test_after_every_failure_pools_and_workloads_say_what_the_table_of_failures_says(address: str) -> None:
+    store = Store(shipped_catalog)
+    store.start(open_address(address).design)
+    assert store.intact is not None
+    found = after_failures(store.intact)
+    for case in store.intact.failure_cases:
+        store.fail(case.id)
+        sizing = store.sizing
+        assert sizing is not None
+        instead = instead_of_figures(store)
+        for work in found.workloads:
+            if work.case.id == case.id:
+                key = next(each.throughput for each in sizing.workloads if each.id == work.workload)
+                assert (instead.get(key) == STOPS) is work.stopped, (case.id, work.workload)
+        for after in found.pools:
+            if after.case.id == case.id:
+                key = next(each.usable for each in sizing.pools if each.id == after.pool)
+                assert (instead.get(key) == NOT_AT_HAND) is after.missed, (case.id, after.pool)

@@ -15,6 +15,7 @@ from reports.drawings.scene import Scene
 from sizer.published.recognition import published_curves, reference_name
 from sizer.sizing.result import Sizing
 from ui.ranges import Ranges, Surrounding
+from ui.stopping import stops, takes_pool
 from ui.store import Store
 
 
@@ -28,11 +29,24 @@ def present_scene(
     room: tuple[float, float],
 ) -> Scene | None:
     """The drawing of that name; ranges and surroundings of an older design are left out."""
-    if store.sizing is None:
+    if store.sizing is None or why_not_drawn(store, name):
         return None
     values = ranges.values if ranges is not None and ranges.generation == store.generation else None
     fresh = surrounding if surrounding is not None and surrounding.generation == store.generation else None
     return drawn(name, Reader(store.sizing, None, values), _around(store, store.sizing, fresh), palette, room)
+
+
+def why_not_drawn(store: Store, name: str) -> str:
+    """Why a drawing would show what is no result after the failure in view: the work stands still, the data is gone."""
+    kind, _, about = name.partition("/")
+    if store.failure is None or store.sizing is None:
+        return ""
+    if kind in ("bars", "curve"):
+        still = next((each for each in store.sizing.workloads if each.id == about and stops(store, each)), None)
+        return f"{still.title or still.id} stands still after this failure: nothing is left to draw." if still else ""
+    pool = next((each for each in store.sizing.pools if each.id == about), None) if kind == "waterfall" else None
+    return (f"The data of {pool.title or pool.id} is not at hand after this failure."
+            if pool is not None and takes_pool(store, pool) else "")
 
 
 def _around(store: Store, sizing: Sizing, surrounding: Surrounding | None) -> Mapping[str, Around]:

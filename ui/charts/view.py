@@ -150,6 +150,10 @@ class ChartSheet(QWidget):
 
     def _why_none(self, name: str) -> str:
         """Why there is no drawing of that name, where the design has parts."""
+        from ui.charts.present import why_not_drawn  # noqa: PLC0415 - a start does without what draws
+
+        if why := why_not_drawn(self._store, name):
+            return why
         kind = name.partition("/")[0]
         return _MISSING.get(kind, "") if len(self._store.view.items) else ""
 
@@ -179,6 +183,7 @@ class ChartSheet(QWidget):
         """Save the chart, asking where when no path is given."""
         scene = self._paper()
         if scene is None:
+            self.said.emit(self._why_none(str(self.box.currentData() or "")))
             return False
         stem = str(self.box.currentData()).strip("/").replace("/", "-")
         chosen = path or self._dialogs.save_path(self, "Save the chart", f"{stem}.svg", PICTURES)

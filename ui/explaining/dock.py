@@ -129,7 +129,11 @@ class ExplainPane(QWidget):
             self._name.setText("")
             return
         same = self._name.text() == self.key
-        self._show(page(sizing, self.key, self._ranges(), self._theme.colours, self._store.failure), keep_place=same)
+        from ui.stopping import instead_of_figures  # noqa: PLC0415 - once there are results
+
+        instead = instead_of_figures(self._store).get(self.key, "")
+        self._show(page(sizing, self.key, self._ranges(), self._theme.colours, self._store.failure, instead),
+                   keep_place=same)
         self._name.setText(self.key)
         self._fill_pin(keep_typed=same)
         if not same:

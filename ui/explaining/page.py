@@ -17,6 +17,8 @@ from ui.texts import value_text as short
 from ui.theme import Colours
 
 _MOST_LINKS = 40
+_BAR = "font-size:10px"
+"""Both parts of a bar have one height, that of the letter in them: a full bar has no second part to lend it one."""
 _ORIGINS = {
     Origin.GIVEN: "stated in the design", Origin.ASSUMED: "not stated: a plausible range stands in its place",
     Origin.FACT: "catalog", Origin.DEFAULT: "default of the model", Origin.DERIVED: "computed",
@@ -25,10 +27,21 @@ _ORIGINS = {
 
 
 def page(
-    sizing: Sizing, key: str, ranges: Ranges | None, colours: Colours, failure: FailureCase | None = None
+    sizing: Sizing, key: str, ranges: Ranges | None, colours: Colours, failure: FailureCase | None = None,
+    instead: str = "",
 ) -> str:
-    """The page of the figure ``key``; after a failure it says so first."""
+    """The page of the figure ``key``; after a failure it says so first.
+
+    ``instead`` is what is said in its place where the failure leaves nothing of it: it has no number then, no law with
+    numbers put in and no way with a bottleneck.
+    """
     figure = sizing.sheet[key]
+    if failure is not None and instead:
+        return (_band(f"<b>AFTER ONE FAILURE: {escape(failure.label)}</b>", colours)
+                + f"<p style='margin:0'><b>{escape(figure.label or figure.key)}</b></p>"
+                + f"<p style='margin:2px 0; font-size:large'><b>{escape(instead)}</b></p>"
+                + "<p style='margin:2px 0'>This failure leaves nothing of it, so there is no number to explain. "
+                "Esc goes back to the design with nothing failed.</p>")
     parts = [_title(figure, ranges, colours)]
     if failure is not None:
         parts.insert(0, _band(f"<b>AFTER ONE FAILURE: {escape(failure.label)}</b>", colours))
@@ -65,6 +78,14 @@ def chain_of(sizing: Sizing, key: str) -> WorkloadResult | None:
 def link(key: str, text: str, colours: Colours) -> str:
     """A link to the explanation of a figure."""
     return f"<a href='figure:{escape(key)}' style='color:{colours.accent.name()}'>{escape(text)}</a>"
+
+
+def bar(share: float, ink: str, ground: str) -> str:
+    """A bar that a share of 1 fills, and more than 1 does not overfill."""
+    filled = max(1, min(100, round(share * 100)))
+    empty = f"<td width='{100 - filled}%' style='{_BAR}'>&nbsp;</td>" if filled < 100 else ""
+    return (f"<table width='100%' cellspacing='0' cellpadding='0' style='background:{ground}'><tr>"
+            f"<td width='{filled}%' bgcolor='{ink}' style='{_BAR}'>&nbsp;</td>{empty}</tr></table>")
 
 
 def _section(title: str) -> str:
@@ -197,18 +218,14 @@ def _chain(sizing: Sizing, workload: WorkloadResult, colours: Colours) -> str:
             for use in uses if sheet[use.utilization].number >= busiest][:1]
     for use in uses:
         share = sheet[use.utilization].number
-        filled = max(1, min(100, round(share * 100)))
         first = share >= busiest
         colour = colours.degraded.name() if first else colours.accent.name()
-        empty = f"<td width='{100 - filled}%'></td>" if filled < 100 else ""
         name = link(use.utilization, use.label, colours)
         sources = " · ".join(link(each.key, _brief(each), colours) for each in sources_of(sheet[use.demand]))
         rows.append(
             f"<tr><td style='padding-top:5px'>{f'<b>▶ {name}</b>' if first else name}</td>"
             f"<td align='right' width='54'>{f'<b>{share:.0%}</b>' if first else f'{share:.0%}'}</td></tr>"
-            f"<tr><td colspan='2'><table width='100%' cellspacing='0' cellpadding='0' "
-            f"style='background:{colours.line.name()}'><tr>"
-            f"<td width='{filled}%' bgcolor='{colour}' style='font-size:3px'>&nbsp;</td>{empty}</tr></table></td></tr>"
+            f"<tr><td colspan='2'>{bar(share, colour, colours.line.name())}</td></tr>"
             f"<tr><td colspan='2' style='font-size:small; color:{muted}'>{sources}</td></tr>"
         )
     note = ""

@@ -86,13 +86,17 @@ def verdict_text(store: Store, requirement: object) -> str:
     sizing, name = store.sizing, getattr(requirement, "id", "")
     if sizing is None:
         return ""
+    from sizer.sizing.result import Verdict  # noqa: PLC0415 - once there are results
+    from ui.stopping import why_missed  # noqa: PLC0415 - once there are results
     from ui.verdicts import WORDS, verdict_shown, without_text  # noqa: PLC0415 - once there are results
 
     found = next((each for each in sizing.requirements if each.id == name), None)
     if found is None:
         says = without_text(sizing, "requirements", name)
         return f"✖ {says}" if says else ""
-    word = WORDS[verdict_shown(sizing, found, store.ranges, waits=store.sizing_waits)]
+    gone = why_missed(store, found)
+    shown = verdict_shown(sizing, found, store.ranges, waits=store.sizing_waits, stands_still=bool(gone))
+    word = f"{WORDS[shown]}: {gone}" if gone and shown is Verdict.MISSED else WORDS[shown]
     return f"{word}; {found.left_out}" if found.left_out else word
 
 

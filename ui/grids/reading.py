@@ -7,7 +7,7 @@ figure, and a value that many cells have is put into words once.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from sizer.design.display import display_of, edit_text
 from sizer.design.fields import Field, FieldKind, unit_of
@@ -34,6 +34,8 @@ class Reader:
         self._lasting = [column.text for column in columns if column.text is not None and column.lasting]
         self._passing = [column.text for column in columns if column.text is not None and not column.lasting]
         self._catalog: object = None
+        self._failed: object = None
+        self._gone: Mapping[str, str] = {}
 
     def forget(self) -> None:
         """Values are shown otherwise from now on."""
@@ -51,6 +53,8 @@ class Reader:
         found = self._result(column, name)
         if found is None:
             return self._nothing(name)
+        if self._store.failure is not None and (instead := self._instead().get(self.figure(at, name))):
+            return instead
         currency = self._store.design.currency
         kept, said = self._shown[at], (found, currency)
         text = kept.get(said)
@@ -59,6 +63,14 @@ class Reader:
                 kept.clear()
             text = kept[said] = value_text(*found, binary=self._settings.binary, currency=currency)
         return text
+
+    def _instead(self) -> Mapping[str, str]:
+        """What is said in place of figures after a failure that leaves nothing; made once for each sizing."""
+        if self._failed is not self._store.sizing:
+            from ui.stopping import instead_of_figures  # noqa: PLC0415 - once there are results
+
+            self._failed, self._gone = self._store.sizing, instead_of_figures(self._store)
+        return self._gone
 
     def _nothing(self, name: str) -> str:
         """What is said where a result would stand and there is none: why, of what cannot be sized."""
@@ -82,7 +94,10 @@ class Reader:
         column = self._columns[at]
         if column.spec is None:
             found = self._result(column, name)
-            return (None, "") if found is None or isinstance(found[0], str) else (float(found[0]), found[1])
+            if found is None or isinstance(found[0], str):
+                return None, ""
+            gone = self._store.failure is not None and self.figure(at, name) in self._instead()
+            return (None, "") if gone else (float(found[0]), found[1])
         value = getattr(record, column.spec.attribute, None)
         value = value.likely if isinstance(value, Range) else value
         if not isinstance(value, int | float) or isinstance(value, bool):

@@ -18,7 +18,7 @@ from sizer.sizing.shared_drives import said
 from ui.ranges import Ranges
 from ui.results.table import EMPTY, Cell, Head, Table
 from ui.settings import Settings
-from ui.stopping import stops
+from ui.stopping import NOTHING_INSTEAD, instead_of_figures, stops
 from ui.store import Store
 from ui.subject import Subject, pinned, read, split_place
 from ui.texts import difference_text, range_text, value_text
@@ -37,6 +37,7 @@ class Results:
         self._ranges = ranges
         self._kept: dict[tuple[str, str], tuple[_Said, tuple[Cell, ...]]] = {}
         self._before = self._kept
+        self._instead = NOTHING_INSTEAD
 
     def __call__(self) -> Table:
         baseline = self._store.baseline()
@@ -51,6 +52,7 @@ class Results:
         if sizing is None or standing is None or standing.headline == NOTHING_YET:
             return table
         self._before, self._kept = self._kept, {}
+        self._instead = instead_of_figures(self._store)
         before = baseline.sizing if baseline is not None else None
         if standing.bad:
             table.stop(standing.text)
@@ -97,7 +99,7 @@ class Results:
             ranges.of(key) if ranges is not None else None, names[1] if len(names) > 1 else "",
             found, coverage(before, found_before) if before is not None and found_before is not None else None,
             before is None or total is None or comparable(before, sizing, key),
-            figure.pin is not None, self._settings.binary, self._store.design.currency,
+            figure.pin is not None, self._settings.binary, self._store.design.currency, self._instead.get(key, ""),
         )
         kept = self._before.get((label, key))
         if kept is None or kept[0] != said:
@@ -122,6 +124,8 @@ class _Said(NamedTuple):
     pinned: bool
     binary: bool
     currency: str
+    instead: str
+    """What is said in place of the value after a failure that leaves nothing of it."""
 
     def text(self, value: object, covered: Coverage | None) -> str:
         """A value of the figure in words; of a total what its coverage allows."""
@@ -137,6 +141,11 @@ def _cells(said: _Said, key: str) -> tuple[Cell, ...]:
     if said.coverage is not None and not said.coverage.complete:
         tone = "doubt"
         label += f"  ({said.coverage.text})"
+    if said.instead:
+        was = EMPTY if said.was is None else Cell(said.text(said.was, said.coverage_before), subject=subject,
+                                                  tone="muted")
+        return (Cell(label, subject=subject), Cell(said.instead, subject=subject, tone="bad"), EMPTY, was,
+                EMPTY if said.was is None else Cell(said.instead, subject=subject, tone="differs"))
     spread = range_text(*said.spread, said.unit, binary=said.binary) if said.spread else ""
     if said.runner_up:
         spread = "then " + said.runner_up
