@@ -346,16 +346,21 @@ def destage_depth_left(depth: Count, lost: Count) -> Count:
     return depth - (depth - 1) * least(lost, 1.0)
 
 
-@law(symbol="r", symbols="n", source="Chen et al. 1994 (F2)", validity="single parity, one drive lost, small writes",
+@law(symbol="r", symbols="n", source="Chen et al. 1994 (F2); no gain from a loss",
+     validity="single parity, one drive lost, small writes",
      title="Drive operations of a write in a degraded group over those of an ordinary one",
      limits={"members": (3, None)})
 def degraded_write_ratio(members: Count) -> Ratio:
-    """Drive operations of a small write in a RAID 5 group with a drive lost, over the ordinary 4.
+    """Drive operations of a small write in a RAID 5 group with a drive lost, over the ordinary 4; no survivor has less.
 
-    >>> degraded_write_ratio(8.0)
-    1.0
+    ``max(p / 4, (n - 1) / n)``. Of three drives two would carry 7/3 operations in place of 4 over three: less for each
+    than before, only because the intact group is charged a read-modify-write where two data drives allow a write of
+    the whole stripe. An array that writes so gains nothing from a lost drive.
+
+    >>> degraded_write_ratio(8.0), round(degraded_write_ratio(3.0), 4)
+    (1.0, 0.6667)
     """
-    return degraded_write_penalty.function(members) / 4
+    return most(degraded_write_penalty.function(members) / 4, (members - 1) / members)
 
 
 @law(symbol="n'", symbols="n r", source=_COUNTING, title="Parts that work, by the worst host")

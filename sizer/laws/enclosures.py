@@ -5,10 +5,10 @@ the boxes is the design's to state; where it does not, whole groups are taken to
 """
 
 from sizer.figures.law import law
-from sizer.figures.values import Count, Ratio
+from sizer.figures.values import Count, Ratio, Seconds
 from sizer.figures.vocabulary import at_most, ceil, divide, least, less, most, total, where
 from sizer.laws.degraded import NONE_LEFT
-from sizer.laws.limits import ANY, SHARE
+from sizer.laws.limits import ANY, SHARE, UNBOUNDED_S
 
 _COUNTING = "counting (F1, F3)"
 _SHELF_PROTECTION = "NetApp SANtricity documentation, shelf loss protection; Jiang, Hu, Zhou, Kanevsky, FAST 2008"
@@ -132,6 +132,19 @@ def drives_at_hand(drives: Count, at_hand: Ratio) -> Count:
     (736.0, 1e-09)
     """
     return most(drives * at_hand, NONE_LEFT)
+
+
+@law(symbol="Z'", symbols="Z a", source=_SHELF_PROTECTION, title="Fixed delays, without end where data is not at hand",
+     limits={"at_hand": SHARE})
+def delay_at_hand_s(delay_s: Seconds, at_hand: Ratio) -> Seconds:
+    """The fixed delays Z of an operation; without bound (1e36 s) where data that it works on is not at hand.
+
+    What is open on lost data fails or waits, and so does all that is behind it: what caches still hold serves nobody.
+
+    >>> delay_at_hand_s(3e-4, 1.0), delay_at_hand_s(3e-4, 0.0)
+    (0.0003, 1e+36)
+    """
+    return where(less(at_hand, 1.0), UNBOUNDED_S, delay_s)
 
 
 @law(symbol="f'", symbols="f c n m", source=_COUNTING, title="Units lost, with those in a lost chassis",

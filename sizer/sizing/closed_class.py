@@ -10,7 +10,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import caches, closed, general, operational, streams
 from sizer.laws.closed_sets import closed_over_sets
 from sizer.sizing.beside import crowded, rate_as_busy, residence_beside
-from sizer.sizing.degraded import beside_degraded, with_losses
+from sizer.sizing.degraded import beside_degraded, while_at_hand, with_losses
 from sizer.sizing.demand import (
     Beside,
     Context,
@@ -215,4 +215,4 @@ def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _Part:
     answered = demand.delay
     demand, spindles, resources = with_losses(context, demand, spindles, resources)
     beside = beside_degraded(context, net_delay(context, answered, demand.delay, resources))
-    return _Part(context, demand, drive_work(context, demand, spindles), resources, beside)
+    return _Part(context, demand, drive_work(context, demand, spindles), resources, while_at_hand(context, beside))

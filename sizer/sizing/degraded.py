@@ -12,7 +12,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import caches, closed, degraded, enclosures, failures, general, operational, raid
 from sizer.sizing.demand import Context, Demand, Resource
 from sizer.sizing.losses import write_back_lost
-from sizer.sizing.placement import Box, boxes_of, lost_drive, lost_with
+from sizer.sizing.placement import Box, at_hand, boxes_of, lost_drive, lost_with
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.spindles import Spindles
@@ -41,6 +41,15 @@ def beside_degraded(context: Context, beside: Figure) -> Figure:
         return beside
     return sheet.derive(f"{context.key}.degraded.delay_s", general.difference, beside, sheet[key],
                         label="Fixed delays, with each read counted once")
+
+
+def while_at_hand(context: Context, beside: Figure) -> Figure:
+    """The fixed delays, without end where the data that the work is on is not at hand: no cache carries it on."""
+    if context.pooled is None:
+        return beside
+    here = at_hand(context.wiring, context.pool)
+    return context.wiring.sheet.derive(f"{context.key}.delay_at_hand_s", enclosures.delay_at_hand_s, beside, here,
+                                       label="Fixed delays, without end where the data is not at hand")
 
 
 @dataclass(frozen=True, slots=True)

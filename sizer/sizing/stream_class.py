@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sizer.figures.figure import Figure
 from sizer.laws import general, streams
 from sizer.sizing.beside import residence_beside
+from sizer.sizing.degraded import while_at_hand
 from sizer.sizing.demand import (
     Beside,
     Context,
@@ -43,7 +44,7 @@ class StreamClass:
         self.stations = segment_stations(self.context, self.resources)
         self.flat = [figure for station in self.stations for figure in station]
         self.beside = total_of(contexts, [
-            net_delay(context, demand.delay, _without_write_back(context, demand), own)
+            while_at_hand(context, net_delay(context, demand.delay, _without_write_back(context, demand), own))
             for context, demand, own in zip(contexts, parts, resources, strict=True)
         ], "beside_s", "Delay beside the stations that are modelled")
         self.demand: Traffic = all_traffic(self.context, parts)
