@@ -47,6 +47,8 @@ def months_until(actual: Anything, target: Anything, growth_per_year: Ratio) -> 
 def kept_share(left_per_s: PerSecond, intact_per_s: PerSecond) -> Ratio:
     """``min(X' / X, 1)``; below 1e-4 nothing is left but the clamp that keeps the sheet finite, and it is 0.
 
+    Work that gets more because a failure stops other work has kept its rate: all that can be asked for is left.
+
     >>> kept_share(81_000.0, 162_000.0), kept_share(1e-5, 162_000.0)
     (0.5, 0.0)
     """

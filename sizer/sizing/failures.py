@@ -30,7 +30,8 @@ OUTAGE_QUESTION = "How many seconds is {workload} without service when a failed 
 
 @dataclass(frozen=True, slots=True)
 class AfterFailure:
-    """One workload after one failure. ``kept`` is the share of its intact throughput; None where it has stopped.
+    """One workload after one failure. ``kept`` is the share of its intact throughput, 0 where it has stopped;
+    above 1 where the failure stops or slows other work that it shares parts with.
 
     ``bound_per_s`` is the throughput at which the first resource saturates. ``outage_s`` None: not stated.
     """
@@ -142,7 +143,7 @@ def after_failures(sizing: Sizing) -> Failures:
                     case, result.id, 0.0 if stopped else rates[column], None if stopped else answers[column],
                     0.0 if stopped else limits[column],
                     case.label if stopped else renamed[result.id].of(names[column], case),
-                    0.0 if stopped else min(kept, 1.0), stopped, None if stopped else outage,
+                    0.0 if stopped else kept, stopped, None if stopped else outage,
                     "" if stopped else told_of(found, held[result.id], column),
                 )
     return Failures(

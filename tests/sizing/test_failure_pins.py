@@ -106,7 +106,7 @@ def test_no_pin_makes_a_failure_better_than_the_intact_design(key: str, times: f
     if key in plain:
         pinned(key, plain[key].number * times)(content)
     for after in after_failures(size(design_of(content), CATALOG)).workloads:
-        assert 0 <= after.kept <= 1
+        assert 0 <= after.kept <= 1 + 1e-6
 
 
 def test_it_is_told_where_a_failure_moves_a_pin(changed: Changed) -> None:

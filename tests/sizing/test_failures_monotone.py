@@ -11,7 +11,10 @@ from hypothesis import strategies as st
 
 from sizer.catalog import shipped_catalog
 from sizer.sizing import size
-from sizer.sizing.result import Sizing
+from sizer.sizing.failures import after_failures, worst_case
+from sizer.sizing.requirements import verdict_of
+from sizer.sizing.result import Sizing, Verdict
+from sizer.units import is_unbounded
 from tests.sizing.conftest import Content, content_of, design_of, record
 from tests.sizing.test_failure_boxes import shelved_designs
 
@@ -96,3 +99,93 @@ def test_a_link_costs_no_more_than_its_adapter_and_that_no_more_than_the_server(
     server, chassis = {"items.nodes.lost_count": 1.0}, {"items.chassis.lost_count": 1.0}
     for less, more in ((link, adapter), (adapter, server), (server, chassis)):
         _no_better(sizing, less, more)
+
+
+def on_one_array(protection: str, members: int, work: Content, drives: int | None = None) -> Content:
+    """One array with one pool under any protection, and one workload alone on it."""
+    content = content_of("p2000-iscsi")
+    record(content, "items", "enterprise-drives")["quantity"] = drives or members
+    record(content, "pools", "enterprise").update(protection=protection, members=members)
+    content["workloads"] = [{"id": "w", "client": "servers", "pattern": "random-block", "pool": "enterprise",
+                             "read_ratio": 0.7, "request_bytes": 4096, "concurrency": 4, "footprint_bytes": 1e11,
+                             **work}]
+    content.update(requirements=[], scenarios=[], accepted=[])
+    return content
+
+
+CACHED = {"read_ratio": 1.0, "request_bytes": 8192, "footprint_bytes": 5e8}
+OPEN = {"concurrency": None, "offered_per_s": 100.0}
+
+
+@pytest.mark.parametrize("load", [{}, OPEN, {"pattern": "sequential", "request_bytes": 65536}],
+                         ids=["closed", "offered", "sequential"])
+@pytest.mark.parametrize("case", ["drive-enterprise", "array-array"])
+def test_work_that_caches_answer_stops_with_the_data_behind_them(load: Content, case: str) -> None:
+    content = on_one_array("raid0", 10, {**CACHED, **load})
+    content["workloads"] = [{key: value for key, value in content["workloads"][0].items() if value is not None}]
+    content["requirements"] = [{"id": "k", "kind": "after-one-failure", "target": 0.9}]
+    sizing = size(design_of(content), CATALOG)
+    [after] = [after for after in after_failures(sizing).workloads if after.case.id == case]
+    assert after.stopped
+    assert after.kept == 0
+    assert after.response_s is None
+    [requirement], worst = sizing.requirements, worst_case(sizing, "w")
+    assert worst is not None
+    assert worst[0] == sizing.sheet[requirement.actual].number == 0
+    assert verdict_of(sizing, requirement, None) is Verdict.MISSED
+    [result], failed = sizing.workloads, sizing.sheet.evaluate(after.case.replacements)
+    assert is_unbounded(float(failed[result.response]))
+    assert float(failed[result.throughput]) < 1e-12
+
+
+def test_a_fixed_delay_with_the_data_at_hand_is_the_same_to_the_last_bit() -> None:
+    sheet = size(design_of(on_one_array("raid0", 10, CACHED)), CATALOG).sheet
+    here = sheet["workload.w.delay_at_hand_s"]
+    assert here.number == here.inputs[0].number
+
+
+def test_work_beside_what_a_failure_stops_is_told_to_gain() -> None:
+    content = on_one_array("raid0", 10, CACHED)
+    content["workloads"].append({**content["workloads"][0], "id": "v", "pool": "midline", "concurrency": 8})
+    sizing = size(design_of(content), CATALOG)
+    [case] = [case for case in sizing.failure_cases if case.id == "drive-enterprise"]
+    failed, rate = sizing.sheet.evaluate(case.replacements), sizing.sheet["workload.v.throughput_per_s"].number
+    assert float(failed["workload.v.throughput_per_s"]) > rate
+
+
+@pytest.mark.parametrize("ratio", [0.0, 0.2, 0.5])
+@pytest.mark.parametrize("members", [3, 4, 5, 8])
+def test_a_lost_drive_makes_no_raid_5_faster(members: int, ratio: float) -> None:
+    sizing = size(design_of(on_one_array("raid5", members, {"read_ratio": ratio})), CATALOG)
+    for after in after_failures(sizing).workloads:
+        assert after.kept <= 1 + 1e-9, after.case.label
+
+
+PROTECTIONS = {"raid0": (1, 12), "raid5": (3, 12), "raid6": (4, 12), "raid10": (2, 12)}
+
+
+@st.composite
+def work_alone_on_an_array(draw: Any) -> Content:
+    """One workload, cached or not, on any group of one array, small ones too."""
+    protection = draw(st.sampled_from(sorted(PROTECTIONS)))
+    least, most = PROTECTIONS[protection]
+    members = draw(st.integers(least, most))
+    members += members % 2 if protection == "raid10" else 0
+    pattern = draw(st.sampled_from(["random-block", "random-block", "iscsi-block", "sequential"]))
+    return on_one_array(protection, members, {
+        "pattern": pattern, "read_ratio": draw(st.sampled_from([0.0, 0.2, 0.5, 0.9, 1.0])),
+        "request_bytes": draw(st.sampled_from([4096, 8192, 65536])),
+        "concurrency": draw(st.sampled_from([1, 4, 16, 64, 512])),
+        "footprint_bytes": draw(st.sampled_from([5e8, 1e10, 1e11])),
+    }, members * draw(st.integers(1, 3)))
+
+
+@pytest.mark.slow
+@settings(max_examples=60, deadline=None)
+@given(work_alone_on_an_array())
+def test_no_loss_makes_work_alone_faster_and_lost_data_stops_it(content: Content) -> None:
+    sizing = size(design_of(content), CATALOG)
+    missed = {(after.pool, after.case.id) for after in after_failures(sizing).pools if after.missed}
+    for after in after_failures(sizing).workloads:
+        assert after.kept <= 1 + 1e-3, after.case.label
+        assert after.stopped or ("enterprise", after.case.id) not in missed, after.case.label
