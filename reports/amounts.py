@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import floor, isclose
 
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing.completeness import Coverage, coverage
+from sizer.sizing.feasible import rounded
 from sizer.sizing.result import Sizing, Total
 from sizer.units import UNBOUNDED_TEXT, display_scale, format_number, is_unbounded
 
@@ -44,11 +46,16 @@ class Amount:
     def number(self, value: float) -> str:
         """A value of this figure without its unit: whole where counted or paid, else a summary's two digits."""
         scaled = value / self.factor
-        if self.unit == "money" or (self.unit in _WHOLE and (abs(scaled) >= 10 or float(scaled).is_integer())):
-            text = f"{scaled:,.0f}"
-        else:
-            text = format_number(scaled, 2 if self.uncertain else self.digits)
+        text = f"{scaled:,.0f}" if self._whole(scaled) else format_number(scaled, self._digits)
         return text.replace("-", "−", 1) if text.startswith("-") else text
+
+    @property
+    def _digits(self) -> int:
+        return 2 if self.uncertain else self.digits
+
+    def _whole(self, scaled: float) -> bool:
+        """Whether a number in the unit that is shown is printed without decimals."""
+        return self.unit == "money" or (self.unit in _WHOLE and (abs(scaled) >= 10 or float(scaled).is_integer()))
 
     def likely_text(self) -> str:
         """The likely value with its unit."""
@@ -62,6 +69,19 @@ class Amount:
         # The likely value then has no unit that the range could be in.
         low = with_unit(low, self.unit_name) if is_unbounded(self.value) else low
         return f"{low} – {self.number(self.high)}"
+
+    def at_least(self) -> Amount:
+        """The amount as a lower bound, its ends too: each rounded down to the digits it is printed with."""
+        def down(value: float) -> float:
+            scaled = value / self.factor
+            if self._whole(scaled):
+                # What is a whole number already stays it, whatever its last bit says.
+                whole = round(scaled) if isclose(scaled, round(scaled), rel_tol=1e-12) else floor(scaled)
+                return whole * self.factor
+            return rounded(scaled, self._digits, up=False) * self.factor
+
+        low, high = (None if end is None or not self.uncertain else down(end) for end in (self.low, self.high))
+        return replace(self, value=down(self.value), low=low, high=high)
 
     def text(self) -> str:
         """Likely (low – high)."""
@@ -122,7 +142,7 @@ class Measure:
         if complete.unknown >= complete.lines:
             return f"not known for any of {complete.lines} lines"
         if self.bounds:
-            return f"at least {self.amount.text()}, {complete.text}"
+            return f"at least {self.amount.at_least().text()}, {complete.text}"
         others = f"; {self.amount.text()} for the others" if self.amount.value else ""
         return f"not known for {complete.unknown} of {complete.lines} lines{others}"
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import floor, log10
 
 from reports.amounts import Amount, Reader
+from sizer.sizing.feasible import rounded
 from sizer.sizing.result import AvailabilityResult, StationResult
 
 BASIS = ("Counted are servers with their cards, switches, chassis, shelves, arrays and drives without redundancy, as "
@@ -41,7 +42,8 @@ class Availability:
         """The whole in a sentence; a bound where something is not known."""
         most, least = ("at most ", "at least ") if self.missing else ("", "")
         unknown = f"; not known: {', '.join(self.missing)}" if self.missing else ""
-        return (f"{self.title}: its parts work {most}{nines(self.ratio)} of the time, {least}{self.outage.text()} a "
+        return (f"{self.title}: its parts work {most}{nines(self.ratio, bound=bool(self.missing))} of the time, "
+                f"{least}{(self.outage.at_least() if self.missing else self.outage).text()} a "
                 f"year without service{unknown}.")
 
 
@@ -61,13 +63,16 @@ def _availability(reader: Reader, found: AvailabilityResult) -> Availability:
                         tuple(sorted(rows, key=lambda row: row.availability)), found.missing, found)
 
 
-def nines(ratio: float) -> str:
-    """An availability with two digits of what is missing from it.
+def nines(ratio: float, *, bound: bool = False) -> str:
+    """An availability with two digits of what is missing from it; as an upper ``bound`` never less than it is.
 
-    >>> nines(0.999834449), nines(0.9999999984), nines(0.95), nines(1.0)
-    ('99.983 %', '99.99999984 %', '95.0 %', '100 %')
+    >>> nines(0.999834449), nines(0.9999999984), nines(0.95), nines(1.0), nines(0.999834449, bound=True)
+    ('99.983 %', '99.99999984 %', '95.0 %', '100 %', '99.984 %')
     """
     missing = (1 - ratio) * 100
+    if bound and missing > 0:
+        missing = rounded(missing, 2, up=False)
+        ratio = 1 - missing / 100
     if missing <= 0:
         return "100 %"
     decimals = min(max(1 - floor(log10(missing)), 0), _MOST_DECIMALS)

@@ -24,6 +24,7 @@ from sizer.sizing.failures import (
     after_failures,
     loss_text,
 )
+from sizer.sizing.feasible import no_less_than
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import FailureCase, RequirementResult, Sizing, Verdict, WorkloadResult
 from sizer.units import format_value, is_unbounded
@@ -214,7 +215,7 @@ def _worst(losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
         return unknown
     if worst.kept >= _UNHURT:
         longest = worst.response_s or 0.0
-        told = "unbounded" if is_unbounded(longest) else f"at most {format_value(longest, 's', 2)}"
+        told = "unbounded" if is_unbounded(longest) else f"at most {no_less_than(longest, 's', 2)}"
         return f"{title}: no single failure{apart} takes anything from the rate; the response time is then {told}."
     return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the rate is left, "
             f"{format_value(worst.rate_per_s, '1/s', 2)}{response}, limited by {worst.limits}.")

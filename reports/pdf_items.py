@@ -11,6 +11,7 @@ from reports.content import full_name
 from reports.itemcolumns import QUANTITY, TABLE
 from reports.pdf_layout import MOST_ROWS, Writer, space
 from sizer.sizing.completeness import coverage
+from sizer.sizing.feasible import rounded
 from sizer.sizing.result import BomLine, Sizing, Total
 from sizer.units import format_number
 
@@ -18,6 +19,7 @@ UNKNOWN = "–"
 NARROW = "\u00a0"
 """A blank that no line breaks at."""
 _MOST_NAMED = 12
+_DIGITS = 3
 _A_LETTER, _EDGES = 1.3, 3.6
 """Width of a letter of a total and of what is beside it, in the shares that columns have."""
 _NUMBERS = (("rack_units", 7), ("watts", 14), ("weight_kg", 13), ("price", 15))
@@ -87,7 +89,11 @@ def _total(sizing: Sizing, name: str) -> str:
     found = coverage(sizing, total)
     if found.nothing:
         return UNKNOWN
-    return f"{'' if found.complete else f'≥{NARROW}'}{number_text(sizing.sheet[total.value].number)}"
+    value = sizing.sheet[total.value].number
+    if found.complete:
+        return number_text(value)
+    # A lower bound is rounded down, to whole numbers where the cell has no decimals.
+    return f"≥{NARROW}{number_text(rounded(value, max(_DIGITS, len(str(int(value)))), up=False))}"
 
 
 def number_text(value: float) -> str:
@@ -100,5 +106,5 @@ def number_text(value: float) -> str:
         return UNKNOWN
     if value >= 100 or value.is_integer():
         return f"{value:,.0f}"
-    text = format_number(value, 3)
+    text = format_number(value, _DIGITS)
     return text.rstrip("0").rstrip(".") if "." in text else text

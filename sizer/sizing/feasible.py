@@ -4,33 +4,46 @@ from __future__ import annotations
 
 import math
 
-from sizer.units import format_value
+from sizer.units import display_scale, format_value
 
 _DIGITS = 4
 
 
-def no_more_than(value: float, unit: str) -> str:
+def no_more_than(value: float, unit: str, digits: int = _DIGITS) -> str:
     """A limit from above as people read it, rounded down: entered as it stands, it is met.
+
+    So is a lower bound to be written: what is said to be reached at least is.
 
     >>> no_more_than(244_587e9, "B"), no_more_than(0.0, "B")
     ('244.5 TB', '0 B')
     """
-    return format_value(_rounded(value, up=False), unit, _DIGITS)
+    return _written(value, unit, digits, up=False)
 
 
-def no_less_than(value: float, unit: str) -> str:
-    """A limit from below as people read it, rounded up: entered as it stands, it is met.
+def no_less_than(value: float, unit: str, digits: int = _DIGITS) -> str:
+    """A limit from below as people read it, rounded up: entered as it stands, it is met. So is an upper bound.
 
     >>> no_less_than(244_512e9, "B"), no_less_than(5e-3, "s")
     ('244.6 TB', '5 ms')
     """
-    return format_value(_rounded(value, up=True), unit, _DIGITS)
+    return _written(value, unit, digits, up=True)
 
 
-def _rounded(value: float, *, up: bool) -> float:
+def _written(value: float, unit: str, digits: int, *, up: bool) -> str:
+    # Digits are those of the unit that is shown, which hours and years make others than those of seconds.
+    factor, _ = display_scale(value, unit)
+    return format_value(rounded(value / factor, digits, up=up) * factor, unit, digits)
+
+
+def rounded(value: float, digits: int, *, up: bool) -> float:
+    """A value with so many significant digits, never below the value itself where ``up``, and never above it else.
+
+    >>> rounded(867.92, 2, up=False), rounded(867.92, 2, up=True), rounded(870.0, 2, up=False)
+    (860.0, 870.0, 870.0)
+    """
     if value == 0 or not math.isfinite(value):
         return value
-    step = 10.0 ** (math.floor(math.log10(abs(value))) - _DIGITS + 1)
+    step = 10.0 ** (math.floor(math.log10(abs(value))) - digits + 1)
     steps = value / step
     near = round(steps)
     # What is a round number already stays it, whatever its last bit says.

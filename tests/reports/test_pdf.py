@@ -40,7 +40,7 @@ def test_the_first_page_answers_who_what_how_much_and_how_sure(sizing: Sizing, s
         "Two arrays", "Example & Co", "2026-03-01", "2026-06-30", "A. Author", "Sizer 0.1.0, catalog 2026.1",
         "An estimate, not a guarantee.", "1.5 TB usable", "≥ 1.5 TB", "2.3 TB (2.1 – 2.4)", "✓ met",
         "Proposed are 2 × Maker & Söhne Model array", "limited first by processor", "6 U",
-        "at least 340 kg, 1 of 5 lines unknown",
+        "at least 330 kg, 1 of 5 lines unknown",
         "Single points of failure left in: • the switch has no partner.",
         "A measured value of: Fill limit.", "Runs out not known, no growth is stated", "Power, maximum",
         "What the", "inputs rest on data sheet",
