@@ -21,6 +21,7 @@ from sizer.design.fields import REQUIREMENT_UNITS
 from sizer.design.records import Design, Sense
 from sizer.design.scenarios import resolve
 from sizer.errors import FigureError, Problem
+from sizer.exploring.unproven import ends_of, why_open
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
@@ -48,11 +49,19 @@ class RequirementRow:
     headroom: Amount
     verdict: Verdict
     left_out: str = ""
+    why: str = ""
+    """What leaves it uncertain; empty where it is met or missed."""
 
     @property
     def verdict_text(self) -> str:
-        """The verdict with what it is given without."""
-        return f"{self.verdict}; {self.left_out}" if self.left_out else str(self.verdict)
+        """The verdict with its reason and what it is given without."""
+        return f"{self.verdict}{self.aside}"
+
+    @property
+    def aside(self) -> str:
+        """What follows the verdict: why it is not certain, and what it is given without."""
+        because = f", because {self.why}" if self.why else ""
+        return f"{because}; {self.left_out}" if self.left_out else because
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +107,10 @@ class Pinned:
     label: str
     text: str
     reason: str
+    value: float | str
+    unpinned: float | str | None
+    """What it would be; None where that is not known."""
+    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +205,7 @@ def overview(sizing: Sizing, spread: Spread | None, version: str, failure: str =
         losses=losses,
         assumptions=assumptions(reader),
         evidence=evidence_shares(sizing.sheet),
-        pins=_pins(reader),
+        pins=pins_of(reader),
         problems=tuple(problem for problem in sizing.problems if not problem.code.startswith(SINGLE)),
         accepted=tuple(_accepted(sizing, problem) for problem in sizing.accepted),
         standing=standing_of(sizing), unsized=tuple(unsized_row(design, one) for one in sizing.unsized),
@@ -224,7 +237,8 @@ def requirement_row(reader: Reader, losses: Losses, result: RequirementResult) -
     headroom = reader.amount(result.headroom)
     return RequirementRow(result.title, result.at_least, reader.amount(result.target), reader.amount(result.actual),
                           afterwards(reader, losses, result), headroom,
-                          verdict_of(reader.sizing, result, reader.spread), result.left_out)
+                          verdict_of(reader.sizing, result, reader.spread), result.left_out,
+                          why_open(reader.sizing, result, ends_of(reader.spread)))
 
 
 _LEADING = ("building_block", "building block", "appliance", "array", "enclosure", "drive", "server", "blade")
@@ -313,14 +327,18 @@ def _pinned_figure(sheet: Sheet, key: str) -> Figure | None:
         return None
 
 
-def _pins(reader: Reader) -> tuple[Pinned, ...]:
-    """The pins of the sizing, those on cells of tables among them."""
+def pins_of(reader: Reader) -> tuple[Pinned, ...]:
+    """The pins of the sizing, those on cells of tables among them; a pin that was refused is a problem, and no pin."""
     pinned = []
     for key, pin in reader.sizing.sheet.pins.items():
+        if key in reader.sizing.sheet.refused:
+            continue
         figure = _pinned_figure(reader.sizing.sheet, key)
         unit = figure.unit if figure is not None else ""
         said = "" if figure is None or figure.unpinned is None else f" instead of {_shown(figure.unpinned, unit)}"
         by = f", {pin.author}" if pin.author else ""
         label = figure.label if figure is not None else key
-        pinned.append(Pinned(key, label, f"{_shown(pin.value, unit)}{said}", f"{pin.reason or 'no reason given'}{by}"))
+        reason = f"{pin.reason or 'no reason given'}{by}"
+        pinned.append(Pinned(key, label, f"{_shown(pin.value, unit)}{said}", reason, pin.value,
+                             figure.unpinned if figure is not None else None, unit))
     return tuple(pinned)

@@ -164,7 +164,7 @@ def _requirements(writer: Writer, rows: Sequence[RequirementRow], unsized: Seque
 
 
 def _verdict(row: RequirementRow) -> str:
-    return f"{_WORDS[row.verdict]}; {row.left_out}" if row.left_out else _WORDS[row.verdict]
+    return f"{_WORDS[row.verdict]}{row.aside}"
 
 
 def _afterwards(after: Afterwards) -> str:

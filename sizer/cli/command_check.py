@@ -8,7 +8,9 @@ from sizer.cli.common import sized
 from sizer.cli.figures_json import Json, problems_json, requirements_json, standing_json
 from sizer.cli.missed import NOT_MET, why_missed, why_without
 from sizer.cli.output import print_json, print_problems, shown
+from sizer.cli.pinned import pin_mark, pins_json, print_pins
 from sizer.errors import Problem, Severity
+from sizer.exploring.unproven import ends_of, why_open
 from sizer.sizing.holding import overloaded
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import Verdict
@@ -25,6 +27,8 @@ def run(options: argparse.Namespace) -> int:
     answer = sized(options)
     sizing = answer.sizing
     verdicts = {result.id: verdict_of(sizing, result, answer.spread) for result in sizing.requirements}
+    ends = ends_of(answer.spread)
+    why_uncertain = {result.id: why_open(sizing, result, ends) for result in sizing.requirements}
     failed: dict[str, Problem] = {}
     for result in sizing.requirements:
         if verdicts[result.id] is Verdict.MISSED:
@@ -43,18 +47,21 @@ def run(options: argparse.Namespace) -> int:
             name: {"why": found.text, "hint": found.hint} for name, found in failed.items()
         }
         print_json({
-            **standing_json(standing), "requirements": requirements_json(sizing, answer.spread, why),
-            "problems": problems_json(sizing.problems),
+            **standing_json(standing), "pins": pins_json(sizing),
+            "requirements": requirements_json(sizing, answer.spread, why), "problems": problems_json(sizing.problems),
             "overloaded": [result.id for result in stuck],
         })
     else:
         if standing.headline:
             print(standing.text)
+        print_pins(sizing)
         for result in sizing.requirements:
             target, actual = sizing.sheet[result.target], sizing.sheet[result.actual]
             side = "at least" if result.at_least else "at most"
-            aside = f"; {result.left_out}" if result.left_out else ""
-            print(f"{verdicts[result.id]}{aside}: {result.title}: {shown(actual.number, actual.unit)}, asked "
+            aside = f", because {why_uncertain[result.id]}" if why_uncertain[result.id] else ""
+            aside += f"; {result.left_out}" if result.left_out else ""
+            reached = f"{shown(actual.number, actual.unit)}{pin_mark(sizing, actual.key)}"
+            print(f"{verdicts[result.id]}{aside}: {result.title}: {reached}, asked "
                   f"{side} {shown(target.number, target.unit)}")
         for work in stuck:
             carried = shown(sizing.sheet[work.throughput].number, "1/s")

@@ -9,6 +9,7 @@ from sizer.cli.common import Sized, sized
 from sizer.cli.failures import availability_json, failures_json, print_failures
 from sizer.cli.figures_json import sizing_json
 from sizer.cli.output import print_json, print_table
+from sizer.cli.pinned import pin_mark, pins_json, print_pins
 from sizer.errors import Severity
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.sizing.failures import after_failures
@@ -26,7 +27,8 @@ def run(options: argparse.Namespace) -> int:
     answer = sized(options)
     if options.json:
         found = sizing_json(answer.target, answer.sizing, answer.spread)
-        print_json({**found, "failures": failures_json(answer.sizing, after_failures(answer.sizing)),
+        print_json({**found, "pins": pins_json(answer.sizing),
+                    "failures": failures_json(answer.sizing, after_failures(answer.sizing)),
                     "availability": availability_json(answer.sizing, answer.spread)})
     else:
         _print(answer)
@@ -43,6 +45,7 @@ def _print(answer: Sized) -> None:
     scenario = f", scenario {answer.sizing.scenario}" if answer.sizing.scenario != "base" else ""
     print(f"{first.title}{scenario}")
     print(f"catalog edition {answer.sizing.catalog_edition}; likely (low – high), an estimate and not a guarantee")
+    print_pins(answer.sizing)
     _print_capacity(answer, first)
     for workload in answer.sizing.workloads:
         _print_workload(answer, workload)
@@ -52,13 +55,15 @@ def _print(answer: Sized) -> None:
     for measure in first.physical:
         missing = measure.completeness
         nothing = missing is not None and missing.unknown >= missing.lines > 0
-        print(f"  {measure.label}: {'unknown, no line has a value' if nothing else measure.text}")
+        print(f"  {measure.label}: {'unknown, no line has a value' if nothing else measure.text}"
+              f"{pin_mark(answer.sizing, measure.amount.key)}")
     without = first.without_result("requirements")
     if first.requirements or without:
         print("\nREQUIREMENTS")
         print_table(
             ("requirement", "asked", "designed", "headroom", "verdict"),
-            [(row.title, f"{'at least' if row.at_least else 'at most'} {row.target.likely_text()}", row.designed.text(),
+            [(row.title, f"{'at least' if row.at_least else 'at most'} {row.target.likely_text()}",
+              row.designed.text() + pin_mark(answer.sizing, row.designed.key),
               row.headroom.text(), row.verdict_text) for row in first.requirements]
             + [(row.title, row.asked, "-", "-", str(row.verdict)) for row in without],
         )
@@ -80,7 +85,8 @@ def _print_capacity(answer: Sized, first: Overview) -> None:
         drives = f"{'of ' if pool.carved else ''}{sheet[pool.drives].number:,.0f}"
         rows.append((
             pool.title, drives, f"{pool.protection}, {groups:,.0f} x {members:,.0f}",
-            *(format_value(sheet[key].number, "B") for key in (pool.raw, pool.usable, pool.filesystem)),
+            *(format_value(sheet[key].number, "B") + pin_mark(answer.sizing, key)
+              for key in (pool.raw, pool.usable, pool.filesystem)),
             format_value(sheet[pool.filesystem].number, "B", binary=True),
             "" if pool.carved else _spread_of_groups(answer, pool.id),
         ))
@@ -107,6 +113,7 @@ def _ranged(answer: Sized, key: str, name: str = "") -> str:
     figure = answer.sizing.sheet[key]
     low, _, high = answer.spread.of(key)
     low, high = min(low, figure.number), max(high, figure.number)
+    name += pin_mark(answer.sizing, key)
     if low == high:
         return format_value(figure.number, figure.unit, 3) + name
     return (f"{format_value(figure.number, figure.unit, 2)}{name} "

@@ -10,6 +10,7 @@ from sizer.design.addresses import Opened
 from sizer.design.fields import REQUIREMENT_UNITS
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
+from sizer.exploring.unproven import ends_of, why_open
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
 from sizer.laws.limits import UNLIMITED_PER_S
@@ -101,7 +102,8 @@ def requirements_json(
             "id": result.id, "kind": result.kind, "title": result.title, "target": sheet[result.target].number,
             "actual": limited(sheet[result.actual].number, ""), "unit": sheet[result.target].unit,
             "headroom": sheet[result.headroom].number, "state": str(verdict_of(sizing, result, spread)),
-            "left_out": result.left_out, **_months(sizing, result), **missed.get(result.id, {}),
+            "left_out": result.left_out, **_why(sizing, result, spread), **_months(sizing, result),
+            **missed.get(result.id, {}),
         }
         for result in sizing.requirements
     ] + without
@@ -116,6 +118,12 @@ def _unsized(one: Unsized) -> dict[str, Json]:
     """A part without a result, with what stands in its way."""
     return {"table": one.table, "id": one.id, "title": one.title, "state": str(one.verdict), "reason": one.says,
             "because": problems_json(one.because)}
+
+
+def _why(sizing: Sizing, result: RequirementResult, spread: Spread | None) -> dict[str, Json]:
+    """Why a requirement is uncertain; nothing where it is met or missed."""
+    why = why_open(sizing, result, ends_of(spread))
+    return {"why": why} if why else {}
 
 
 def _months(sizing: Sizing, result: RequirementResult) -> dict[str, Json]:

@@ -10,6 +10,7 @@ from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Location, Problem, Severity
 from sizer.exploring.answers import shown_value
+from sizer.exploring.unproven import ends_of, why_not_met
 from sizer.figures.columns import Spread
 from sizer.sizing.feasible import no_less_than, no_more_than
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
@@ -38,9 +39,13 @@ def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, addres
     record = next(one for one in resolve(sizing.design, sizing.scenario).requirements if one.id == result.id)
     target, actual, why = sheet[result.target], sheet[result.actual], _why(sizing, spread, result, record)
     text = f"{shown_value(actual.number, actual.unit)} of {shown_value(target.number, target.unit)}{why and ': '}{why}"
-    hint = (f"The nearest that this design meets is {_nearest(sizing, result, record)}."
-            if not _endless(sizing, result) else
-            "Nothing is met in time while more is offered than gets through: offer less, or widen what is full.")
+    doubt = why_not_met(sizing, result, ends_of(spread))
+    if _endless(sizing, result):
+        hint = "Nothing is met in time while more is offered than gets through: offer less, or widen what is full."
+    elif doubt:
+        hint = f"No value can be named that this design meets: {doubt.rstrip('.')}."
+    else:
+        hint = f"The nearest that this design meets is {_nearest(sizing, result, record)}."
     if record.kind not in _COLUMNS:
         goal = f"{actual.key}{'>=' if result.at_least else '<='}{_exact(target.number, target.unit)}"
         if sheet[f"requirement.{result.id}.own_headroom"].number >= 0:

@@ -63,6 +63,12 @@ def test_what_nothing_meets_is_told_at_its_place_with_the_nearest_that_is_met(
     assert why in row["why"]
     assert f"{row['why']}. {row['hint']}" in line
     nearest = NEAREST.search(row["hint"])
+    if name == "hot":
+        # Lines without a value may take any power: no value can be named that is met.
+        assert nearest is None
+        assert row["hint"].startswith("No value can be named that this design meets: ")
+        assert row["hint"].endswith("lines unknown.")
+        return
     assert nearest is not None
     met = {**fields, "target": parse(nearest["value"], REQUIREMENT_UNITS[RequirementKind(str(fields["kind"]))])}
     if nearest["within"]:
