@@ -106,7 +106,7 @@ def started(template: Design, wish: Wish, catalog: Catalog, header: Header) -> D
         edits += _work(rate, wish)
     if stream is not None and wish.bandwidth_bytes_per_s:
         edits.append(set_one("workloads", stream.id, "offered_per_s",
-                             _rate_of(wish.bandwidth_bytes_per_s, _moved(design, catalog, stream))))
+                             _rate_of(wish.bandwidth_bytes_per_s, *_moved(design, catalog, stream))))
     both = rate is not None and stream is not None and wish.rate_per_s and wish.bandwidth_bytes_per_s
     if both and not wish.together:
         edits += [set_one("workloads", name, "runs", Runs.ALONE) for name in design.workloads.ids()]
@@ -130,18 +130,19 @@ def _work(rate: Workload, wish: Wish) -> list[Edit]:
     return [SetFields("workloads", tuple(settings))]
 
 
-def _rate_of(bandwidth: float, moved: float) -> float:
-    """The rate at which so many bytes each make the bandwidth, and not a last digit less."""
-    rate = bandwidth / moved
-    while rate * moved < bandwidth:
+def _rate_of(bandwidth: float, parts: float, moved: float) -> float:
+    """The rate at which requests of so many parts of so many bytes make the bandwidth, and not a last digit less."""
+    rate = bandwidth / (parts * moved)
+    while rate * parts * moved < bandwidth:
         rate = math.nextafter(rate, math.inf)
     return rate
 
 
-def _moved(design: Design, catalog: Catalog, stream: Workload) -> float:
-    """Bytes that one operation of a stream moves for its client."""
-    sheet = size(design, catalog, BASE).sheet
-    return sheet[f"workload.{stream.id}.moved_bytes"].number
+def _moved(design: Design, catalog: Catalog, stream: Workload) -> tuple[float, float]:
+    """Parts that one request of a stream is split into, and bytes that each moves for its client."""
+    once = apply(design, set_one("workloads", stream.id, "offered_per_s", 1.0)).design
+    sheet, key = size(once, catalog, BASE).sheet, f"workload.{stream.id}"
+    return sheet[f"{key}.offered_parts_per_s"].number, sheet[f"{key}.moved_bytes"].number
 
 
 def _requirements(

@@ -205,6 +205,19 @@ def stream_population(streams: Count, outstanding: Count, parts: Count) -> Count
     return streams * outstanding * parts
 
 
+@law(symbol="c", symbols="q p", source="definition (W3)", title="Parts of a request",
+     limits={"part_bytes": (1e-9, None)})
+def parts_per_request(request_bytes: Bytes, part_bytes: Bytes) -> Count:
+    """``c = q / p``: what a client asks for in one request, in the parts that a page cache makes of a stream.
+
+    Small requests are gathered, so that one of them is less than a part.
+
+    >>> parts_per_request(2**20, 2**17), parts_per_request(2**16, 2**17)
+    (8.0, 0.5)
+    """
+    return request_bytes / part_bytes
+
+
 @law(symbol="d", symbols="r d_r d_w", source="read-ahead and write-behind of a page cache (W3)",
      title="Requests that a buffered stream keeps in flight")
 def buffered_requests(read_ratio: Ratio, reading: Count, writing: Count) -> Count:

@@ -25,7 +25,7 @@ def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
     """
     for performance in performances:
         record, sheet = performance.record, wiring.sheet
-        offered = sheet.figures.get(f"workload.{record.id}.offered_per_s")
+        offered = performance.offered
         if offered is not None:
             if offered.number * SERVED > performance.throughput.number:
                 _overloaded(wiring, performance)
@@ -42,8 +42,10 @@ def _overloaded(wiring: Wiring, performance: Performance) -> None:
     sheet, record, peak = wiring.sheet, performance.record, performance.peak
     place = f"workloads/{record.id}/offered_per_s"
     offered, served = sheet[f"workload.{record.id}.offered_per_s"], performance.throughput
+    # Told in requests, as the rate is stated: one of a stream may be several operations.
+    parts = 1.0 if performance.parts is None else performance.parts.number
     said = (f"workload {record.id} is overloaded: it offers {format_value(offered.number, '1/s', 3)}, "
-            f"{format_value(served.number, '1/s', 3)} get through, and its response is unbounded")
+            f"{format_value(served.number / parts, '1/s', 3)} get through, and its response is unbounded")
     if served.pin is not None:
         wiring.warning("saturated", f"{said}: the rate is pinned", place, "Take the pin back, or offer less.")
         return
@@ -55,10 +57,10 @@ def _overloaded(wiring: Wiring, performance: Performance) -> None:
             else ("no resource is saturated, the requests in flight are too few", "state more concurrency")
         )
         wiring.warning("saturated", f"{said}: {why}", place,
-                       f"Offer at most {no_more_than(peak.number, '1/s')}, or {mend}.")
+                       f"Offer at most {no_more_than(peak.number / parts, '1/s')}, or {mend}.")
         return
     full, left = found
-    others = f"Offer at most {no_more_than(left, '1/s')}" if left > 0 else "Offer less of all the work on it"
+    others = f"Offer at most {no_more_than(left / parts, '1/s')}" if left > 0 else "Offer less of all the work on it"
     wiring.warning("saturated", f"{said}: with the other work, {full.label} would be {full.whole.number:.0%} busy",
                    place, f"{others}, widen it, or run the work at different times.")
 

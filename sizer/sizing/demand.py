@@ -207,7 +207,8 @@ class Traffic:
     """What one operation of any workload waits for and moves. All figures are of one operation.
 
     ``front`` is between client and server (or all the way, where there is no server), ``back`` between server and
-    arrays. ``offered`` is the rate at which open work arrives.
+    arrays. ``offered`` is the rate at which open work arrives, in operations; ``parts`` says how many operations one
+    request of the client is, where that may be another number than one.
     """
 
     population: Figure
@@ -219,6 +220,7 @@ class Traffic:
     back_write: Figure
     array_io: Figure
     offered: Figure | None = None
+    parts: Figure | None = None
     streaming: bool = False
     """Whether requests are so large that moving their bytes is not part of an array's answer time."""
     resources: list[Resource] = field(default_factory=list)

@@ -49,6 +49,8 @@ def held(sheet: Sheet, result: WorkloadResult) -> Held:
         return Held(Hold.PINNED, rate.key)
     bounds = {figure.key.removeprefix(f"{key}."): figure for figure in rate.inputs}
     offered, shared, peak = (bounds.get(name) for name in ("offered_per_s", "shared_per_s", "peak_per_s"))
+    # Requests of streams are offered in the parts that the rate counts.
+    offered = bounds.get("offered_parts_per_s", offered)
     if is_unbounded(sheet[result.response].number):
         return Held(Hold.STARVED, rate.key) if offered is None else Held(Hold.OVERLOADED, offered.key)
     if offered is not None and offered.number * SERVED <= rate.number:

@@ -63,6 +63,10 @@ class Performance:
     response_at: Callable[[str, Figure], Figure]
     beside: Beside | None
     """The other work that takes part of what it runs on; None where it has all of it."""
+    offered: Figure | None
+    """The rate at which its operations arrive; None where it waits for its answers."""
+    parts: Figure | None
+    """How many operations a request of its client is; None: each is one."""
 
     @property
     def shared(self) -> bool:
@@ -237,7 +241,7 @@ def _finish(running: _Running, busy: Mapping[str, Figure]) -> Performance:
     used = {use.id: sheet[use.utilization] for use in uses}
     drives = tuple((load.lines, used[load.resource.id]) for load in solution.drives)
     return Performance(result, work.contexts, demand.missing, drives, solution.throughput, solution.peak,
-                       solution.response_at, beside)
+                       solution.response_at, beside, demand.offered, demand.parts)
 
 
 def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:

@@ -67,18 +67,21 @@ def response_headroom(
     limit = wiring.stated("requirements", record.id, "within_s", within_s)
     responses = []
     for state in _states(asked):
-        peaks = [one.reach for one in state]
+        peaks = [_in_requests(wiring, one, one.reach, "reach") for one in state]
         whole = peaks[0] if len(state) == 1 else sheet.derive(f"{key}.peaks_per_s", general.sum_of, *peaks,
                                                               label="Peaks of all that runs together")
-        for one in state:
+        for one, reach in zip(state, peaks, strict=True):
             start = key if len(asked) == 1 else f"{key}.{one.result.id}"
             if one.shared or one.throughput.pin is not None:
                 responses.append(sheet[one.result.response])
                 continue
             own = target if len(state) == 1 else sheet.derive(
-                f"{start}.asked_per_s", requirements.part_of_target, target, one.reach, whole)
-            rate = sheet.derive(f"{start}.rate_per_s", general.least_of, own, one.peak,
+                f"{start}.asked_per_s", requirements.part_of_target, target, reach, whole)
+            rate = sheet.derive(f"{start}.rate_per_s", general.least_of, own, reach,
                                 label="Rate at which the response is judged: asked for, at most the peak")
+            if one.parts is not None:
+                rate = sheet.derive(f"{start}.parts_rate_per_s", general.each_times_count, rate, one.parts,
+                                    label="The same in the parts that requests are split into")
             responses.append(one.response_at(f"{start}.at_rate", rate))
     mean = responses[0] if len(responses) == 1 else sheet.derive(
         f"{key}.slowest_s", general.most_of, *responses, label="Slowest response time of all its work")
@@ -170,8 +173,19 @@ def _figure(wiring: Wiring, record: Requirement, one: Performance, *, alone: boo
     if record.kind is not RequirementKind.IOPS:
         return wiring.sheet[one.result.bandwidth]
     if one.beside is None or one.throughput.pin is not None:
-        return one.reach
-    return one.beside.room if alone and one.beside.room is not None else one.throughput
+        return _in_requests(wiring, one, one.reach, "reach")
+    if alone and one.beside.room is not None:
+        return _in_requests(wiring, one, one.beside.room, "room")
+    return _in_requests(wiring, one, one.throughput, "throughput")
+
+
+def _in_requests(wiring: Wiring, one: Performance, rate: Figure, name: str) -> Figure:
+    """A rate of operations in requests of the client: one of a stream may be several operations."""
+    if one.parts is None:
+        return rate
+    key = f"workload.{one.result.id}.requests.{name}_per_s"
+    return wiring.sheet.figures.get(key) or wiring.sheet.derive(
+        key, general.shared_equally, rate, one.parts, label=f"{rate.label}, in requests of the client")
 
 
 def _slowest(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> Reached:

@@ -51,6 +51,7 @@ class StreamClass:
         self.demand.population = mean_of(contexts, [demand.population for demand in demands], "population",
                                          "Requests in flight")
         self.streams = demands[0].streams
+        self._count_requests([demand.parts for demand in demands if demand.parts is not None])
         self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, self.demand.think, self.beside,
                                   label="Think time and fixed delays")
         self.peak = sheet.solve(f"{key}.peak_per_s", streams.stream_throughput, self.demand.population, self.streams,
@@ -60,6 +61,17 @@ class StreamClass:
     def context(self) -> Context:
         """The workload on its first set of drives."""
         return self.contexts[0]
+
+    def _count_requests(self, parts: Sequence[Figure]) -> None:
+        """A request of the client is several operations here, over all sets of drives; so is each that is offered."""
+        sheet, demand = self.context.wiring.sheet, self.demand
+        if not parts:
+            return
+        demand.parts = mean_of(self.contexts, parts, "parts_per_request", "Parts that a request is split into")
+        if demand.offered is not None:
+            demand.offered = sheet.derive(f"{self.context.base}.offered_parts_per_s", general.each_times_count,
+                                          demand.offered, demand.parts,
+                                          label="Offered rate, in the parts that requests are split into")
 
     def shared_resources(self) -> list[Resource]:
         """All resources, for work that shares them."""

@@ -140,7 +140,7 @@ def test_the_work_of_a_new_design_is_what_was_asked() -> None:
     assert (rate.offered_per_s, rate.read_ratio, rate.request_bytes) == (5_000, 0.4, 16_384)
     sizing = size(design, CATALOG)
     moved = sizing.sheet[f"workload.{stream.id}.moved_bytes"].number
-    assert stream.offered_per_s * moved == pytest.approx(1e9)  # type: ignore[operator]
+    assert sizing.sheet[f"workload.{stream.id}.offered_parts_per_s"].number * moved == pytest.approx(1e9)
     kinds = {each.kind for each in design.requirements}
     assert kinds == {RequirementKind.USABLE_CAPACITY, RequirementKind.IOPS, RequirementKind.BANDWIDTH}
 

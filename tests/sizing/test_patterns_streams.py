@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from sizer.errors import Severity
+from sizer.sizing.feasible import no_more_than
 from sizer.sizing.result import Sizing
+from sizer.units import format_value
 
 Content = dict[str, Any]
 Change = Callable[..., Sizing]
@@ -230,3 +232,43 @@ def test_compute_with_fewer_bytes_an_operation_is_faster_until_the_cores_bind(ch
         assert sheet["workload.himeno.throughput_per_s"].number == pytest.approx(rates[-1], rel=1e-9)
     assert rates[1] == pytest.approx(2 * rates[0])
     assert rates[2] == pytest.approx(10 * 8 * 2.4e9 * 8)
+
+
+@pytest.mark.parametrize("more", [
+    {}, {"client": "servers", "pool": "midline"}, {"pattern": "bursty"},
+    {"pattern": "iscsi-block", "parameters": {"stream_count": 4}}, {"pool": ["enterprise", "midline"]},
+    {"request_bytes": 65536.0}, {"concurrency": None},
+])
+def test_so_many_requests_offered_are_so_many_bytes_a_second(changed: Change, more: Content) -> None:
+    """A request of a stream is what the design states, whatever parts the model solves it in."""
+    def offered(rate: float) -> Sizing:
+        def arriving(content: Content) -> None:
+            streaming(content, concurrency=8, offered_per_s=rate)
+            work(content, "enterprise").update(more)
+            content["requirements"] = [
+                {"id": "rate", "kind": "iops", "target": rate, "workload": "enterprise", "within_s": 10.0}]
+        return changed("p2000-iscsi", arriving)
+
+    size = float(more.get("request_bytes", 1048576))
+    few = offered(10.0)
+    assert bandwidth(few, "enterprise") == pytest.approx(10 * size)
+    sheet, key = few.sheet, "workload.enterprise"
+    most = sheet[f"{key}.peak_per_s"].number * sheet[f"{key}.moved_bytes"].number
+    reached = sheet[few.requirements[0].actual].number
+    assert reached * size == pytest.approx(most)
+    assert sheet[few.requirements[0].headroom].number > 0
+    much = offered(1.5 * reached)
+    [told] = [problem for problem in much.problems if problem.code == "saturated"]
+    assert f"it offers {format_value(1.5 * reached, '1/s', 3)}, {format_value(reached, '1/s', 3)} get" in told.text
+    assert f"Offer at most {no_more_than(reached, '1/s')}" in told.hint
+    assert much.sheet[much.requirements[0].headroom].number < 0
+    assert bandwidth(much, "enterprise") == pytest.approx(reached * size)
+
+
+def test_a_block_of_a_parallel_file_system_is_offered_whole(changed: Change) -> None:
+    def arriving(content: Content) -> None:
+        work(content, "gpfsperf").update(offered_per_s=3.0)
+
+    sheet = changed("ess-gl4-sas", arriving).sheet
+    strip = sheet["pool.arrays.strip_bytes"].number * sheet["pool.arrays.data_members"].number
+    assert sheet["workload.gpfsperf.bandwidth_bytes_per_s"].number == pytest.approx(3 * strip)

@@ -230,7 +230,9 @@ def test_no_resource_is_more_than_busy_whatever_runs_together() -> None:
             assert [text for text in wrong_figures(sizing) if text.startswith(("workload.", "shared."))] == [], seed
         shared += len([work for work in design.workloads if work.runs is Runs.TOGETHER]) > 1
         for result in sizing.workloads:
-            arriving = sizing.sheet.figures.get(f"workload.{result.id}.offered_per_s")
+            key = f"workload.{result.id}"
+            arriving = sizing.sheet.figures.get(f"{key}.offered_parts_per_s",
+                                                sizing.sheet.figures.get(f"{key}.offered_per_s"))
             if arriving is not None:
                 carried = sizing.sheet[result.throughput].number
                 fits = not is_unbounded(sizing.sheet[result.response].number)

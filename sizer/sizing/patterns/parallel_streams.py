@@ -7,7 +7,15 @@ from sizer.laws import general, workloads
 from sizer.sizing.demand import Context, StreamDemand
 from sizer.sizing.patterns.hosts import protocol_work
 from sizer.sizing.patterns.random_block import chunk_of, footprint_fits
-from sizer.sizing.patterns.sequential import in_flight, parameter, reads_of, span_of, stream, streams_here
+from sizer.sizing.patterns.sequential import (
+    in_flight,
+    parameter,
+    parts_of_request,
+    reads_of,
+    span_of,
+    stream,
+    streams_here,
+)
 from sizer.sizing.protection import Scheme
 from sizer.sizing.stream_drives import StreamShape, wire_stream_drives
 
@@ -53,6 +61,7 @@ def demand(context: Context) -> StreamDemand | None:
                          label="Time that nobody queues for: storage and network")
     population, offered = in_flight(context, count, outstanding, parts)
     found = stream(context, population, offered, delay, request, reads, count, drives)
+    found.parts = parts_of_request(context, request, request, parts)
     found.resources += protocol_work(context, request)
     found.unmodelled += [f"work per byte of {node.item.model}" for node in context.nodes]
     return found

@@ -38,14 +38,30 @@ def demand(context: Context) -> StreamDemand | None:
     acknowledge, hit = context.storage_delays()
     delay = sheet.derive(f"{key}.delay_s", workloads.block_delay_s, reads, hit, acknowledge)
     population, offered = in_flight(context, count, outstanding, parts)
-    return stream(context, population, offered, delay, request, reads, count, drives)
+    found = stream(context, population, offered, delay, request, reads, count, drives)
+    found.parts = parts_of_request(context, window, request, parts)
+    return found
+
+
+def parts_of_request(context: Context, whole: Figure, part: Figure, parts: Figure) -> Figure:
+    """How many operations one request of the client is; ``whole`` is what is split into ``parts``.
+
+    Where the client's request is stated and something else is split, such as a read-ahead window, its bytes count.
+    """
+    wiring, record = context.wiring, context.record
+    if record.request_bytes is None:
+        return parts
+    asked = wiring.stated("workloads", record.id, "request_bytes", record.request_bytes)
+    if asked is whole:
+        return parts
+    return wiring.sheet.derive(f"{context.key}.parts_per_request", streams.parts_per_request, asked, part)
 
 
 def stream(
     context: Context, population: Figure, offered: Figure | None, delay: Figure, request: Figure, reads: Figure,
     count: Figure, drives: StreamDrives,
 ) -> StreamDemand:
-    """The demand of one request whose bytes go all the way between client and drives."""
+    """The demand of one part of a request, whose bytes go all the way between client and drives."""
     wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
     writes = sheet.derive(f"{key}.write_ratio", sharing.remainder_ratio, reads, label="Share of writes")
     read = sheet.derive(f"{key}.read_bytes", general.scaled, request, reads, label="Bytes read per request")
