@@ -183,8 +183,9 @@ class Standing:
     ) -> list[Outcome | None]:
         """The same with verdicts: of the first cases over their ranges, of the others at the likely values."""
         open_ = [case for case, outcome in enumerate(found) if outcome is not None and outcome.values]
-        results = self.sizing.requirements
-        if not results:
+        if not self.sizing.requirements:
+            for case in open_:
+                found[case] = self._with_verdicts(found[case], self._verdicts(evaluation, case, lambda _key: None))
             return found
         first = open_[:max(left[0], 0) // self.effort]
         left[0] -= len(first) * self.effort
