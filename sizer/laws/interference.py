@@ -21,6 +21,8 @@ Rooms = Annotated[Value, "1", "s", "count"]
 """Of each resource the load of other work on it, the demand of an operation, and its members."""
 Waits = Annotated[Value, "s", "1", "count"]
 """Of each station the demand of an operation, how busy it is with others, and requests that it holds of closed work."""
+Members = Annotated[Value, "s", "count"]
+"""Of each part of the work its demand on a resource, and the members of that it is spread over."""
 Crowds = Annotated[Value, "count", "1", "count"]
 """Of each closed class its population, its load on a resource, and the members of that it is spread over."""
 
@@ -184,15 +186,20 @@ def shared_rate_per_s(
     return together_per_s * least(divide(peak_per_s, alone_per_s, 1.0), 1 / most(busiest, 1e-9))
 
 
-@law(symbol="D", symbols="D m m_s", source="utilization law (Q1)",
-     title="Demand on members as another class counts them")
-def demand_on_members_s(demand_s: Seconds, count: Count, shared_count: Count) -> Seconds:
-    """``D m_s / m``: the same utilization, over the number of members that the other class sees.
+@law(symbol="m", symbols="m D m", source="utilization law (Q1)",
+     title="Members that work of several parts is spread over")
+def members_of_all(first_count: Count, *uses: Members) -> Count:
+    """``sum of D / sum of (D/m)``: parts that are spread unevenly load so many equal members alike.
 
-    >>> demand_on_members_s(1e-3, 4, 8)
-    0.002
+    The time of one request stays what it is, however uneven the parts are; m_1 where nothing is asked for. Arguments:
+    members of the first part [count], then of each part its demand D [s] and its members m [count].
+
+    >>> members_of_all(2, 1e-3, 2, 1e-3, 1), members_of_all(2, 0.0, 2)
+    (1.3333333333333333, 2)
     """
-    return demand_s * shared_count / count
+    demands, counts = uses[::2], uses[1::2]
+    loads = [demand / count for demand, count in zip(demands, counts, strict=True)]
+    return divide(total(*demands), total(*loads), first_count)
 
 
 @law(symbol="U", symbols="U_s U_i", source="utilization law (Q1)", title="Load of the other work")

@@ -122,15 +122,20 @@ def all_resources(contexts: Sequence[Context], parts: Sequence[Sequence[Resource
 
 
 def _together(uses: Sequence[tuple[Context, Resource]]) -> Resource:
+    """One resource that several parts pass: the demand of all, over the members that their loads make.
+
+    The time of a request at a member does not depend on how evenly a part is spread: the members do.
+    """
     context, first = uses[0]
     if len(uses) == 1:
         return first
     sheet, key = context.wiring.sheet, f"{context.base}.all.{first.id.replace(' ', '_')}"
-    demands = [
-        resource.demand if resource.count is first.count else sheet.derive(
-            f"{key}.of.{part.pool.record.id}_s", interference.demand_on_members_s, resource.demand, resource.count,
-            first.count)
-        for part, resource in uses
-    ]
-    return replace(first, demand=sheet.derive(f"{key}.demand_s", general.sum_of, *demands,
-                                              label=f"Demand on {first.label}, of all sets of drives"))
+    demand = sheet.derive(f"{key}.demand_s", general.sum_of, *[resource.demand for _, resource in uses],
+                          label=f"Demand on {first.label}, of all sets of drives")
+    if all(resource.count is first.count for _, resource in uses):
+        return replace(first, demand=demand)
+    count = sheet.derive(
+        f"{key}.count", interference.members_of_all, first.count,
+        *[figure for _, resource in uses for figure in (resource.demand, resource.count)],
+        label=f"{first.label}: members that all sets of drives load alike")
+    return replace(first, demand=demand, count=count)

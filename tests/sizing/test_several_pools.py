@@ -318,3 +318,25 @@ def test_a_pool_that_states_more_than_its_own_drives_hold_is_an_error(changed: C
     assert problem.building
     assert problem.text.startswith("pool enterprise states 9 TB, its drives hold 4.501 TB under RAID 10")
     assert problem.hint == "State at most 4.5 TB, or use some 20 drives."
+
+
+@pytest.mark.parametrize("groups", [2, 6, 10])
+@pytest.mark.parametrize("jobs", [1, 4, 32])
+def test_fewer_controllers_never_serve_unevenly_spread_pools_faster(
+    changed: Callable[..., Sizing], groups: int, jobs: int
+) -> None:
+    """How uneven a pool is spread sets how many members work, and not how long one request takes at a member."""
+    def uneven(content: Content) -> None:
+        record(content, "items", "enterprise-drives")["quantity"] = 2 * groups
+        record(content, "pools", "enterprise").update(protection="raid1", members=2)
+        content["workloads"] = [{**record(content, "workloads", "enterprise"), "pool": ["enterprise", "midline"],
+                                 "read_ratio": 1.0, "request_bytes": 65536, "concurrency": jobs,
+                                 "footprint_bytes": 1e9}]
+        content["scenarios"] = []
+
+    sizing = changed("p2000-iscsi", uneven)
+    whole = result(sizing, "enterprise")
+    today = sizing.sheet[whole.throughput].number
+    lost = [one for one in after_failures(sizing).workloads if one.case.id == "controller-array"]
+    assert lost
+    assert all(one.throughput_per_s <= today * (1 + 1e-9) for one in lost)
