@@ -9,7 +9,9 @@ from sizer.sizing.demand import Asked
 from sizer.sizing.feasible import no_more_than
 from sizer.sizing.holding import NEARLY_BUSY
 from sizer.sizing.performance import Performance
+from sizer.sizing.placement import at_hand
 from sizer.sizing.policies import policy
+from sizer.sizing.result import AT_HAND
 from sizer.sizing.wiring import Wiring
 from sizer.units import format_value, is_unbounded
 
@@ -20,11 +22,18 @@ CEILINGS = {
 
 
 def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
-    """Offered work that does not get through, work that it leaves nothing, and resources above their ceiling at an
-    offered load (work that saturates by itself has no ceiling).
+    """Work whose data is not at hand, offered work that does not get through, work that it leaves nothing, and
+    resources above their ceiling at an offered load (work that saturates by itself has no ceiling).
     """
     for performance in performances:
         record, sheet = performance.record, wiring.sheet
+        gone = [context.pool.record.id for context in performance.contexts
+                if context.pooled is not None and at_hand(wiring, context.pool).number < AT_HAND]
+        if gone:
+            wiring.warning("data-not-at-hand", f"workload {record.id} stands still: the data of "
+                           f"pool {', '.join(gone)} is not at hand", f"workloads/{record.id}",
+                           "More members of a group are lost than its protection tolerates.")
+            continue
         offered = performance.offered
         if offered is not None:
             if offered.number * SERVED > performance.throughput.number:

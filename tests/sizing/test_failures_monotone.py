@@ -144,6 +144,14 @@ def test_a_fixed_delay_with_the_data_at_hand_is_the_same_to_the_last_bit() -> No
     assert here.number == here.inputs[0].number
 
 
+def test_a_design_that_has_lost_its_data_says_so_and_blames_no_other_work() -> None:
+    content = on_one_array("raid0", 10, CACHED)
+    content["overrides"] = [{"key": "pool.enterprise.lost_drive_count", "value": 1.0, "reason": "lost"}]
+    found = {problem.code: problem.text for problem in size(design_of(content), CATALOG).problems}
+    assert found["data-not-at-hand"] == "workload w stands still: the data of pool enterprise is not at hand"
+    assert not {"starved", "saturated"} & found.keys()
+
+
 def test_work_beside_what_a_failure_stops_is_told_to_gain() -> None:
     content = on_one_array("raid0", 10, CACHED)
     content["workloads"].append({**content["workloads"][0], "id": "v", "pool": "midline", "concurrency": 8})
