@@ -19,7 +19,7 @@ from sizer.laws.limits import UNLIMITED_PER_S
 Stations = Annotated[Value, "s", "count"]
 
 _SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (Q6); Cobham 1954, Kleinrock 1975 for the drives (Q9)"
-_JUST_FULL = 1 + 1e-9
+_JUST_FULL = 1 + 1e-12
 """Drives that are busy all the time, but for rounding."""
 _DRIVE = "N n v_r C A A_x v_w t_r p_r e c S_w c2 M w t_0 b k"
 
@@ -209,7 +209,7 @@ def drive_queue_balance(
     """Zero where ``q = (N - 1)/N X v_r (S_r(1 + q) + W(q)) / n`` (Q9), or where the drives are just not full.
 
     Destage takes its part of the drives whoever goes first, so the queue is at least long enough to sort the reads
-    into what is left: ``rho_r(q) + rho_w <= 1``, to 1e-9: at the very rate that fills the drives the sum is 1 at every
+    into what is left: ``rho_r(q) + rho_w <= 1``, to 1e-12: at the very rate that fills the drives the sum is 1 at every
     queue long enough, and its last bit must not choose among them. Rises with ``queue`` below saturation.
     """
     service = _read_service(queue, transfer_s, position_s, queue_exponent, queue_cap)
