@@ -35,7 +35,9 @@ def put_verdict(
     room = live.places.of(figure).within(name)
     behind = [live.places.sheet[key] for limit in result.limits for key in (limit.used, limit.allowed)]
     state = live.states.worst([figure, *behind], name)
-    sized = edits.kept(row.verdict_text).within(name)
+    # Low and high stand in cells beside it, and problems below: why it is uncertain is not repeated here.
+    said = f"{row.verdict}; {row.left_out}" if row.left_out else str(row.verdict)
+    sized = edits.kept(said).within(name)
     building, sizing = (checks.exceeded(result.limits, building=kind) for kind in (True, False))
     unknown = f'IF({sizing}>0,"{Verdict.UNSIZED}","{NOT_KNOWN}")'
     met, missed = _judged(edits, name, figure, result)
@@ -45,7 +47,7 @@ def put_verdict(
     if any(problem.building for problem in result.obstacles) and not building.strip("0"):
         edited = sized
     refused = REFUSED.within(name)
-    page.formula(*at, f"IF({state}+{refused}={AS_SIZED},{sized},{edited})", row.verdict_text, _BOLD)
+    page.formula(*at, f"IF({state}+{refused}={AS_SIZED},{sized},{edited})", said, _BOLD)
     colour_verdict(page, at)
 
 
