@@ -118,14 +118,15 @@ def _last_alike(decision: Decision, value: float, step: float) -> float:
 def blocked_by(sizing: Sizing, checks: Checks) -> dict[str, Block]:
     """By what figures begin with, what may keep all of them from being known.
 
-    A pool or workload that exceeds a limit of its own is not sized; what that limit is told by stays known. Which parts
+    A pool that cannot be built and a workload that exceeds a limit of its own are not sized; what that limit is told by
+    stays known. Which parts
     are counted for the availability is decided by how many there are: drives that come to lie in shelves, a second node
     that takes over. Which law a drive follows is decided by its facts.
     """
     own: dict[str, list[int]] = {}
     for number, limit in enumerate(sizing.limits):
         table, _, rest = limit.place.partition("/")
-        if table == "pools" or (table in _SIZED and not limit.building):
+        if table in _SIZED and limit.building == (table == "pools"):
             own.setdefault(f"{_SIZED[table]}.{rest.partition('/')[0]}.", []).append(number)
     found = {prefix: Block(tuple(map(checks.fault, numbers)), _behind(sizing, [sizing.limits[at] for at in numbers]))
              for prefix, numbers in own.items()}

@@ -216,7 +216,9 @@ def _wire(
         for name, word, held in (("usable", "usable", space.usable), ("filesystem", "for files", space.filesystem)):
             # What data reduction makes of the space may be more than the drives have.
             if name == "usable" or not reduced:
-                wire_limit(wiring, f"pool.{record.id}.{name}", "capacity-beyond-raw", held, space.raw,
+                used = sheet.derive(f"limit.pool.{record.id}.{name}.used", general.same_as, held,
+                                    label=f"Capacity that is {word}, held against the raw one")
+                wire_limit(wiring, f"pool.{record.id}.{name}", "capacity-beyond-raw", used, space.raw,
                            (f"pool {record.id} has ", Blank.USED, f" {word}, its drives have ", Blank.ALLOWED, " raw"),
                            place, "Remove the pin behind it, or add drives.", building=False)
     pool = PoolWiring(record, protection, drive_lines, owners, drive, drives, members, made, dealt, owner_count, spread,

@@ -101,7 +101,9 @@ def footprint_fits(context: Context) -> bool:
     if record.footprint_bytes is None:
         return True
     several_pools = len(context.pools) > 1
-    room, pools = (context.room, "pools") if several_pools else (context.pool.filesystem, "pool")
+    held, pools = (context.room, "pools") if several_pools else (context.pool.filesystem, "pool")
+    room = wiring.sheet.derive(f"limit.{context.key}.footprint.allowed", general.same_as, held,
+                               label="Space that the footprint may take")
     stated = wiring.stated("workloads", record.id, "footprint_bytes", record.footprint_bytes)
 
     def hint() -> str:
