@@ -13,7 +13,7 @@ from sizer.laws import caches, closed, degraded, enclosures, failures, general, 
 from sizer.sizing.demand import Context, Demand, Resource
 from sizer.sizing.losses import write_back_lost
 from sizer.sizing.placement import Box, at_hand, boxes_of, lost_drive, lost_with
-from sizer.sizing.pools import PoolWiring
+from sizer.sizing.pools import PoolWiring, busy_drives
 from sizer.sizing.protection import Scheme
 from sizer.sizing.spindles import Spindles
 from sizer.sizing.wiring import Wiring
@@ -131,9 +131,7 @@ def _taken(wiring: Wiring, pool: PoolWiring, box: Box, drives: tuple[Figure, Fig
 def affected(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
     """Drives of the set a lost drive belongs to, and the drives of the pool that hold data."""
     key, sheet, protection = f"pool.{pool.record.id}", wiring.sheet, pool.protection
-    name = f"{key}.busy_drives"
-    busy = sheet[name] if name in sheet else sheet.derive(
-        name, general.each_times_count, pool.members, pool.groups, label="Drives that hold data")
+    busy = busy_drives(wiring, pool)
     if f"{key}.affected_drive_count" in sheet:
         return sheet[f"{key}.affected_drive_count"], busy
     if protection.scheme is Scheme.MIRROR:

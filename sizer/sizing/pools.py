@@ -212,15 +212,16 @@ def _wire(
         drives_raw=space.drives_raw.key, layout=record.id,
     )
     if record.stated_bytes is None:
-        reduced = record.reduction_ratio != 1
-        for name, word, held in (("usable", "usable", space.usable), ("filesystem", "for files", space.filesystem)):
-            # What data reduction makes of the space may be more than the drives have.
-            if name == "usable" or not reduced:
-                used = sheet.derive(f"limit.pool.{record.id}.{name}.used", general.same_as, held,
-                                    label=f"Capacity that is {word}, held against the raw one")
-                wire_limit(wiring, f"pool.{record.id}.{name}", "capacity-beyond-raw", used, space.raw,
-                           (f"pool {record.id} has ", Blank.USED, f" {word}, its drives have ", Blank.ALLOWED, " raw"),
-                           place, "Remove the pin behind it, or add drives.", building=False)
+        reduced = sheet.derive(f"limit.pool.{record.id}.reduced_bytes", general.scaled, space.raw,
+                               wiring.stated("pools", record.id, "reduction_ratio", record.reduction_ratio),
+                               label="Raw capacity with what data reduction makes of it")
+        for name, word, held, most in (("usable", "usable", space.usable, space.raw),
+                                       ("filesystem", "for files", space.filesystem, reduced)):
+            used = sheet.derive(f"limit.pool.{record.id}.{name}.used", general.same_as, held,
+                                label=f"Capacity that is {word}, held against the raw one")
+            wire_limit(wiring, f"pool.{record.id}.{name}", "capacity-beyond-raw", used, most,
+                       (f"pool {record.id} has ", Blank.USED, f" {word}, its drives have ", Blank.ALLOWED, " raw"),
+                       place, "Remove the pin behind it, or add drives.", building=False)
     pool = PoolWiring(record, protection, drive_lines, owners, drive, drives, members, made, dealt, owner_count, spread,
                       space.usable, space.filesystem, result, space.held, space.drive_share, record.id)
     for owner in owners:
@@ -277,6 +278,18 @@ def spread_over(
         return sheet.derive(key, sharing.deal_imbalance, made, owner_count, label=label)
     law = sharing.one_owner_imbalance if record.owners is Owners.ONE else sharing.nested_imbalance
     return sheet.derive(key, law, made, owner_count, controllers, label=label)
+
+
+def busy_drives(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Drives of a pool that hold data, made once for all pools laid out alike."""
+    name, sheet = f"pool.{pool.layout}.busy_drives", wiring.sheet
+    made = sheet.figures.get(name)
+    if made is not None:
+        return made
+    if pool.protection.scheme in (Scheme.EVA, Scheme.DECLUSTERED):
+        return sheet.derive(name, general.least_of, pool.drives,
+                            label="Drives that hold data: all, since spare space lies on every drive")
+    return sheet.derive(name, general.each_times_count, pool.members, pool.groups, label="Drives that hold data")
 
 
 def controllers_of(wiring: Wiring, owner: Line) -> tuple[Figure, Figure] | None:

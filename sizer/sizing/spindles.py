@@ -9,7 +9,7 @@ from sizer.laws import degraded, drives, enclosures, general, raid, seeks, shari
 from sizer.sizing.decisions import decided
 from sizer.sizing.losses import write_back_lost
 from sizer.sizing.placement import at_hand
-from sizer.sizing.pools import PoolWiring
+from sizer.sizing.pools import PoolWiring, busy_drives
 from sizer.sizing.protection import Scheme
 from sizer.sizing.wiring import Wiring
 
@@ -123,15 +123,7 @@ def _copies(wiring: Wiring, pool: PoolWiring) -> Figure:
 
 def drive_count(wiring: Wiring, pool: PoolWiring, key: str) -> Figure:
     """Drives of the pool that share the work evenly."""
-    name = f"pool.{pool.layout}.busy_drives"
-    sheet = wiring.sheet
-    if name in sheet:
-        grouped = sheet[name]
-    elif pool.protection.scheme in (Scheme.EVA, Scheme.DECLUSTERED):
-        grouped = sheet.derive(name, general.least_of, pool.drives,
-                               label="Drives that hold data: all, since spare space lies on every drive")
-    else:
-        grouped = sheet.derive(name, general.each_times_count, pool.members, pool.groups, label="Drives that hold data")
+    sheet, grouped = wiring.sheet, busy_drives(wiring, pool)
     even = sheet.derive(f"{key}.even_drive_count", sharing.effective_count, grouped, wiring.default("imbalance"),
                         label="Drives that share the work evenly")
     return sheet.derive(f"{key}.drive_count", enclosures.drives_at_hand, even, at_hand(wiring, pool))
