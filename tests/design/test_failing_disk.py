@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import importlib
 import os
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from sizer.design.records import Design
 from sizer.design.recovery import Keeper, left_behind
 from sizer.design.storage import backup_path, load, save
 from sizer.errors import DesignError, ExportError
+from tests.room import files_of_at_most
 
 ROOT = Path(__file__).resolve().parents[2]
 FAULTS = {"full": errno.ENOSPC, "over quota": errno.EDQUOT, "read-only": errno.EROFS, "forbidden": errno.EACCES,
@@ -161,11 +163,11 @@ def test_the_system_that_lets_no_file_grow_leaves_documents_as_they_were(tmp_pat
     names = ("bom.xlsx", "bom.csv", "proposal.pdf")
     for name in names:
         (tmp_path / name).write_bytes(b"before")
-    script = ("import resource, sys\nfrom sizer.cli import main\n"
-              "resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]),) * 2)\nfailed = 0\n"
-              "for name in sys.argv[3:]:\n"
-              "    command = 'proposal' if name.endswith('.pdf') else 'bom'\n"
-              "    failed += main([command, sys.argv[2], '-o', name, '--force']) == 2\nprint(failed)\n")
+    script = ("import sys\nfrom sizer.cli import main\nfrom tests.room import files_of_at_most\nfailed = 0\n"
+              "with files_of_at_most(int(sys.argv[1])):\n"
+              "    for name in sys.argv[3:]:\n"
+              "        command = 'proposal' if name.endswith('.pdf') else 'bom'\n"
+              "        failed += main([command, sys.argv[2], '-o', name, '--force']) == 2\nprint(failed)\n")
     done = subprocess.run(
         [sys.executable, "-c", script, str(most_bytes), str(design), *(str(tmp_path / name) for name in names)],
         cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
@@ -174,6 +176,16 @@ def test_the_system_that_lets_no_file_grow_leaves_documents_as_they_were(tmp_pat
     assert failed == kept >= (3 if most_bytes < 3_000 else 2)
     assert done.stderr.count("File too large") == failed, done.stderr
     assert {path.name for path in tmp_path.iterdir()} == {"a.sizer", *names}
+
+
+def test_a_limit_on_files_leaves_no_half_of_a_compiled_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "seldom_imported.py").write_text(f"text = {'x' * 1_000!r}\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path / "compiled"))
+    with files_of_at_most(100):
+        importlib.import_module("seldom_imported")
+    assert not list(tmp_path.rglob("*.pyc"))
 
 
 def test_what_the_tests_fail_is_every_step_a_disk_has() -> None:

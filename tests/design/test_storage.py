@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import resource
 import signal
 import stat
 import subprocess
@@ -20,6 +19,7 @@ from sizer.design.frozen import Rows
 from sizer.design.records import Design, Item
 from sizer.design.storage import backup_path, load, save
 from sizer.errors import DesignError
+from tests.room import files_of_at_most
 
 
 def refused(path: Path | str) -> str:
@@ -113,12 +113,8 @@ def test_a_full_disk_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     save(Design(title="before"), path)
     before = path.read_bytes()
     large = Design(items=Rows(Item(f"line-{number}") for number in range(5_000)))
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, hard))
-    try:
+    with files_of_at_most(20_000):
         assert unsaved(large, path) == "the file cannot be saved: file too large"
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert path.read_bytes() == before
     assert names(tmp_path) == ["a.sizer"]
 

@@ -138,11 +138,12 @@ def test_a_full_disk_leaves_the_file_as_it_was_and_the_work_unsaved(
 
 
 SAVES_WITHOUT_ROOM = """
-import resource, sys
+import sys
 from pathlib import Path
 from PySide6.QtCore import QSettings
 from sizer.catalog import shipped_catalog
 from sizer.design.edits import set_one
+from tests.room import files_of_at_most
 from ui.app import start
 from ui.dialogs import QtDialogs
 from ui.main_window import Surroundings
@@ -155,11 +156,10 @@ settings = Settings(QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat)
 windows = Windows(Surroundings(shipped_catalog, settings, Theme(application), QtDialogs()), folder / "recovery")
 window = windows.open(str(folder / "mine.sizer"))
 window.store.edit(set_one("items", "drives", "quantity", 700))
-resource.setrlimit(resource.RLIMIT_FSIZE, (900, resource.RLIM_INFINITY))
-print(window.documents.save(), window.store.dirty, window.message_bar.text)
-windows.keepings[window].keep()
-print(window.message_bar.text)
-resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+with files_of_at_most(900):
+    print(window.documents.save(), window.store.dirty, window.message_bar.text)
+    windows.keepings[window].keep()
+    print(window.message_bar.text)
 print(window.documents.save(), window.store.dirty)
 window.close()
 """
