@@ -120,7 +120,9 @@ class RandomClass:
                   else self.crowded if offered_beside is None
                   else self._drives_beside(f"{key}.drive", throughput, offered_beside))
         resources = [*(load.resource for load in drives), *self.others]
-        return Solution(self.peak, throughput, response, resources, drives, curve, self._response_at)
+        beside_at = None if offered_beside is None else (
+            lambda prefix, rate: self._beside(prefix, rate, offered_beside).response)
+        return Solution(self.peak, throughput, response, resources, drives, curve, self._response_at, beside_at)
 
     def _response_at(self, prefix: str, rate: Figure) -> Figure:
         """The response at a load, up to the peak."""

@@ -284,6 +284,8 @@ class Solution:
     drives: list[DriveLoad]
     curve: list[tuple[str, str]]
     response_at: Callable[[str, Figure], Figure]
+    beside_at: Callable[[str, Figure], Figure] | None = None
+    """Of offered work beside other work: its response at a rate, the others at theirs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,8 @@ class Performance:
     """The rate at which its operations arrive; None where it waits for its answers."""
     parts: Figure | None
     """How many operations a request of its client is; None: each is one."""
+    beside_at: Callable[[str, Figure], Figure] | None
+    """Of offered work beside other work: its response at a rate, the others at theirs."""
 
     @property
     def shared(self) -> bool:
@@ -241,7 +243,7 @@ def _finish(running: _Running, busy: Mapping[str, Figure]) -> Performance:
     used = {use.id: sheet[use.utilization] for use in uses}
     drives = tuple((load.lines, used[load.resource.id]) for load in solution.drives)
     return Performance(result, work.contexts, demand.missing, drives, solution.throughput, solution.peak,
-                       solution.response_at, beside, demand.offered, demand.parts)
+                       solution.response_at, beside, demand.offered, demand.parts, solution.beside_at)
 
 
 def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:

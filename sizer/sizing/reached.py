@@ -59,8 +59,9 @@ def response_headroom(
 ) -> Figure:
     """Headroom of the response time at the rate asked for.
 
-    Work that shares the system has the response of the rates that all of it runs at: no less at the rate asked for.
-    So does work whose rate is pinned: it runs at that rate, whatever is asked for.
+    Work that shares the system has the response of the rates that all of it runs at: no less at a lower rate asked for.
+    Offered work of which more is asked for than is offered is slower at that rate. Work whose rate is pinned runs at
+    that rate, whatever is asked for.
     """
     key, sheet = f"requirement.{record.id}", wiring.sheet
     asked = [one for one in performances if record.workload in (None, one.result.id)]
@@ -73,7 +74,8 @@ def response_headroom(
         for one, reach in zip(state, peaks, strict=True):
             start = key if len(asked) == 1 else f"{key}.{one.result.id}"
             if one.shared or one.throughput.pin is not None:
-                responses.append(sheet[one.result.response])
+                responses.append(_response_beside(wiring, one, target, start) if len(asked) == 1
+                                 else sheet[one.result.response])
                 continue
             own = target if len(state) == 1 else sheet.derive(
                 f"{start}.asked_per_s", requirements.part_of_target, target, reach, whole)
@@ -88,6 +90,23 @@ def response_headroom(
     return sheet.derive(f"{key}.response_headroom", sharing.headroom_below,
                         share_of_requests(wiring, record, mean, f"{key}.within_response_s"), limit,
                         label="Headroom of the response time at that rate")
+
+
+def _response_beside(wiring: Wiring, one: Performance, target: Figure, key: str) -> Figure:
+    """The response of work at the rate it runs at, or of offered work at the higher one that is asked of it alone."""
+    sheet, response = wiring.sheet, wiring.sheet[one.result.response]
+    room = one.beside.room if one.beside is not None else None
+    if one.beside_at is None or room is None or one.throughput.pin is not None or response.pin is not None:
+        return response
+    wanted = target if one.parts is None else sheet.derive(
+        f"{key}.asked_parts_per_s", general.each_times_count, target, one.parts,
+        label="Rate asked for, in the parts that requests are split into")
+    more = sheet.derive(f"{key}.more_per_s", general.most_of, wanted, one.throughput,
+                        label="Rate asked for, at least what is offered")
+    rate = sheet.derive(f"{key}.rate_per_s", general.least_of, more, room,
+                        label="Rate at which the response is judged: asked for, at most what could go through")
+    return sheet.derive(f"{key}.at_rate.slower_s", general.most_of, response,
+                        one.beside_at(f"{key}.at_rate", rate), label="Response time at that rate")
 
 
 def share_of_requests(wiring: Wiring, record: Requirement, mean: Figure, key: str) -> Figure:

@@ -87,7 +87,10 @@ class StreamClass:
         response = response_of(self.context, demand, self.peak, throughput, beside, reached)
         curve = [(rate.key, self._response_at(prefix, rate).key)
                  for prefix, rate in load_points(self.context, self.peak)]
-        return Solution(self.peak, throughput, response, self.resources, self.drives, curve, self._response_at)
+        beside_at = None if beside is None or demand.offered is None else (
+            lambda prefix, rate: self._beside(prefix, rate, beside))
+        return Solution(self.peak, throughput, response, self.resources, self.drives, curve, self._response_at,
+                        beside_at)
 
     def _response_at(self, prefix: str, rate: Figure) -> Figure:
         """The response at a load, up to the peak."""

@@ -341,3 +341,16 @@ def test_what_brings_overloaded_work_through_is_found_and_carries_it() -> None:
     assert found.fixes
     for fix in found.fixes:
         assert overloaded(size(apply(sizing.design, fix.edit).design, catalog())) == (), fix.title
+
+
+@pytest.mark.parametrize("mix", [(offered(100),), (offered(100), closed(4)),
+                                 (offered(30, pattern="sequential", request_bytes=1 << 20),)])
+@pytest.mark.parametrize("target", [50.0, 800.0, 2000.0])
+def test_more_than_is_offered_is_judged_by_the_response_at_the_rate_asked_for(
+    target: float, mix: tuple[Work, ...]
+) -> None:
+    asked = {"id": "asked", "kind": "iops", "workload": "w0", "target": target, "within_s": 0.004}
+    judged = box(offered(100), *mix, requirements=(asked,))
+    typed = box(offered(max(target, 100)), *mix)
+    room = judged.sheet["requirement.asked.response_headroom"].number
+    assert room == pytest.approx(0.004 / response(typed, 0) - 1, rel=0.05, abs=0.02)
