@@ -11,6 +11,7 @@ from sizer.catalog.schema import Standing
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.sizing.bays import bays_at
+from sizer.sizing.left_out import any_above, any_inside
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.lines import Line
 from sizer.sizing.wiring import Wiring
@@ -27,7 +28,7 @@ def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
         drives = total_count(wiring, f"limit.{line.id}.drives", held, f"Drives in {line.id} and its shelves")
         place = f"items/{held[0].id}/quantity"
         room = _bays(wiring, line, shelves)
-        if room is not None:
+        if room is not None and not any_inside(wiring.design, wiring.left_out, line.id):  # else their bays are missing
             wire_limit(wiring, f"{line.id}.bays", "no-bay", drives, room,
                        (Blank.USED, " drives and ", Blank.ALLOWED, f" bays in {line.id}"), place,
                        partial(_fewer_drives, line, drives, room, shelves))
@@ -184,6 +185,8 @@ def _room(
 
 
 def _homeless(wiring: Wiring, line: Line) -> None:
+    if any_above(wiring.design, wiring.left_out, (line.id,)):
+        return
     if line.item.kind == "blade" and line.within("chassis") is None:
         wiring.warning("unpowered", f"blade {line.id} is in no chassis: nothing powers it", f"items/{line.id}/parent",
                        "Give it a chassis as parent.")

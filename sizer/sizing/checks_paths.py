@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from sizer.catalog.records import PortGroup, PortRole
 from sizer.design.records import LinkMode, Protocol
 from sizer.laws import general
+from sizer.sizing.left_out import any_connection
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.lines import Line
 from sizer.sizing.performance import Performance
@@ -79,7 +80,8 @@ def check_connected(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[E
     reached = {line.id for edge in edges for line in (edge.up, edge.down, edge.up_line, edge.down_line)}
     for line in lines.values():
         ports: list[PortGroup] = [group for group in line.item.ports if group.role in NETWORKED]
-        if ports and line.id not in reached and not any(child.id in reached for child in line.below()):
+        own = (line.id, *(child.id for child in line.below()))
+        if ports and reached.isdisjoint(own) and not any_connection(wiring.design, wiring.left_out, line.id):
             wiring.warning("unconnected", f"no connection reaches {line.id} ({line.item.model})", f"items/{line.id}",
                            f"Connect its ports {', '.join(group.name for group in ports)}, or leave it out.")
 

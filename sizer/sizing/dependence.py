@@ -55,14 +55,14 @@ def below_pool(design: Design, name: str) -> frozenset[str]:
     """The records that one pool rests on, itself among them: lines of drives, and all that holds them."""
     pool = design.pools.get(name)
     lines = (*pool.drives, *(pool.arrays or ())) if pool is not None else ()
-    return frozenset((f"pools/{name}", *(f"items/{line}" for start in lines for line in _upward(design, start))))
+    return frozenset((f"pools/{name}", *(f"items/{line}" for start in lines for line in upward(design, start))))
 
 
 def _pools(design: Design, names: Iterable[str]) -> frozenset[str]:
     return frozenset().union(*(below_pool(design, name) for name in names))
 
 
-def _upward(design: Design, name: str) -> Iterator[str]:
+def upward(design: Design, name: str) -> Iterator[str]:
     """A line and the lines it sits in; a circle of lines ends where it closes."""
     seen: set[str] = set()
     line = design.items.get(name)

@@ -12,6 +12,7 @@ from sizer.laws import general, sharing
 from sizer.sizing.closed_class import RandomClass
 from sizer.sizing.degraded import DEGRADED
 from sizer.sizing.demand import Beside, Context, Demand, Resource, Solution, StreamDemand, Traffic, WorkClass
+from sizer.sizing.left_out import any_connection
 from sizer.sizing.lines import SERVERS, Line
 from sizer.sizing.patterns import (
     bursty,
@@ -167,7 +168,7 @@ def _way(
                       "controllers alone", f"workloads/{record.id}/client")
         return Route({}, dict(targets), [])
     found = route(wiring, _open_edges(edges, pool, start), start, targets, f"workload.{record.id}{site.name}")
-    if found is None:
+    if found is None and not any_connection(wiring.design, wiring.left_out):
         where = f"from {record.client} " if record.client else ""
         wiring.error("no-path", f"no connections lead {where}to {', '.join(targets)}, which hold pool "
                      f"{pool.record.id}", f"workloads/{record.id}/client",

@@ -13,6 +13,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import degraded, general, groups, sharing
 from sizer.sizing.drive_capacity import drive_bytes
 from sizer.sizing.grouping import check_room, declare_groups, too_many_groups, wire_members
+from sizer.sizing.left_out import any_above
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.lines import Line
 from sizer.sizing.protection import Protection, Scheme, protection_of
@@ -138,9 +139,9 @@ def wire_pool(
         return _alike(wiring, record, model)
     drive_lines = [lines[name] for name in record.drives if name in lines]
     if not drive_lines:
-        hint = "Mend the lines it names." if record.drives else "Name at least one line of drives."
-        wiring.error("pool-without-drives", f"pool {record.id} has no drives that are known", f"{place}/drives", hint,
-                     building=True)
+        if not any_above(wiring.design, wiring.left_out, record.drives):
+            wiring.error("pool-without-drives", f"pool {record.id} has no drives that are known", f"{place}/drives",
+                         "Name at least one line of drives.", building=True)
         return None
     wrong = [line.id for line in drive_lines if line.item.kind != "drive"]
     if wrong:
@@ -150,6 +151,8 @@ def wire_pool(
     named = [lines[name] for name in record.arrays or () if name in lines]
     found = named or [owner for owner in (line.owner() for line in drive_lines) if owner is not None]
     owners = list({owner.id: owner for owner in found}.values())
+    if not owners and any_above(wiring.design, wiring.left_out, (*record.drives, *(record.arrays or ()))):
+        return None
     if not owners:
         wiring.error("drives-without-owner", f"the drives of pool {record.id} are in no array and no server",
                      f"{place}/drives", "Give the drive lines an array, shelf or server as parent.", building=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sizer.design.records import Pattern, Pool, Workload
 from sizer.figures.figure import Figure
 from sizer.laws import general, sharing
+from sizer.sizing.left_out import any_above
 from sizer.sizing.pools import PoolWiring, counted_once
 from sizer.sizing.wiring import Wiring
 
@@ -46,11 +47,14 @@ def pools_of(wiring: Wiring, record: Workload, pools: Mapping[str, PoolWiring]) 
         missing = [name for name in record.pools if name not in pools]
         if not missing:
             return [pools[name] for name in record.pools]
-        wiring.error("workload-without-pool", f"workload {record.id} works on {', '.join(missing)}, which cannot be "
-                     "sized", place, "Name other pools, or mend the pool's own problems.")
+        if not _unknown(wiring, missing):
+            wiring.error("workload-without-pool", f"workload {record.id} works on {', '.join(missing)}, which cannot "
+                         "be sized", place, "Name other pools, or mend the pool's own problems.")
         return []
     served = [pool for pool in pools.values() if pool.record.nodes is not None]
     chosen = served if served and record.pattern in FILE_SERVICE else list(pools.values())
+    if not chosen and _unknown(wiring, wiring.design.pools.ids()):
+        return []
     if not chosen:
         wiring.error("workload-without-pool", f"workload {record.id} has no pool that can be sized", place,
                      "Add a pool, or mend the pools' own problems.")
@@ -58,6 +62,12 @@ def pools_of(wiring: Wiring, record: Workload, pools: Mapping[str, PoolWiring]) 
         wiring.remark("all-pools", f"workload {record.id} names no pool: its load is spread by size over all, "
                       f"{', '.join(pool.record.id for pool in chosen)}", place, "Name the pools it works on.")
     return chosen
+
+
+def _unknown(wiring: Wiring, names: Iterable[str]) -> bool:
+    """Whether the lines under one of some pools are not known, which is told of them and not of the work on it."""
+    named = [pool for name in names if (pool := wiring.design.pools.get(name)) is not None]
+    return any(any_above(wiring.design, wiring.left_out, (*pool.drives, *(pool.arrays or ()))) for pool in named)
 
 
 def sites_of(wiring: Wiring, record: Workload, chosen: Sequence[PoolWiring]) -> list[Site]:

@@ -24,6 +24,7 @@ from sizer.sizing.durability import wire_durability
 from sizer.sizing.editions import catalog_as_sized
 from sizer.sizing.failure_cases import cases_of
 from sizer.sizing.itemtable import bom_lines, wire_physical, wire_quantities
+from sizer.sizing.left_out import left_out_of
 from sizer.sizing.lines import COUNTED, lines_of, untie
 from sizer.sizing.losses import wire_link_losses
 from sizer.sizing.performance import Performance, wire_workloads
@@ -97,6 +98,7 @@ def _sized(
                                            label=f"Quantity of {line.id}")
     between()
     edges = edges_of(wiring, lines)
+    wiring.left_out = left_out_of(resolved, lines, {edge.id for edge in edges}, wiring.problems)
     derived: list[DerivedLine] = []
     with wiring.reporting("links"):
         wire_link_losses(wiring, edges)
@@ -146,7 +148,7 @@ def _sized(
         unknown_durability=unknown, shared_drives=shared,
         availability=tuple(found for found in availability if found is not None), limits=tuple(wiring.limits),
         decisions=tuple(wiring.decisions),
-        unsized=unsized_of(resolved, sized, problems),
+        unsized=unsized_of(resolved, sized, problems, wiring.left_out),
         unlisted=tuple(item.id for item in resolved.items if item.status in COUNTED and item.id not in lines),
     )
 

@@ -15,17 +15,25 @@ _TABLES = {"workload": "workloads", "pool": "pools", "requirement": "requirement
 _MOST_TOLD = 5
 
 
-def unsized_of(design: Design, sized: Collection[str], problems: Sequence[Problem]) -> tuple[Unsized, ...]:
-    """The pools, workloads and requirements of a resolved design that are not among the ``sized`` (``pools/data``)."""
+def unsized_of(
+    design: Design, sized: Collection[str], problems: Sequence[Problem], left_out: Collection[str] = ()
+) -> tuple[Unsized, ...]:
+    """The pools, workloads and requirements of a resolved design that are not among the ``sized`` (``pools/data``).
+
+    ``left_out`` are the lines and connections that are not known.
+    """
     found = []
     for table, records in (("pools", design.pools), ("workloads", design.workloads),
                            ("requirements", design.requirements)):
-        found += [Unsized(table, record.id, record.title or record.id, _causes(design, table, record.id, problems))
-                  for record in records if f"{table}/{record.id}" not in sized]
+        lost = [record for record in records if f"{table}/{record.id}" not in sized]
+        found += [Unsized(table, record.id, record.title or record.id,
+                          _causes(design, table, record.id, problems, left_out)) for record in lost]
     return tuple(found)
 
 
-def _causes(design: Design, table: str, name: str, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+def _causes(
+    design: Design, table: str, name: str, problems: Iterable[Problem], left_out: Collection[str]
+) -> tuple[Problem, ...]:
     """What stands in the way of one record: what is wrong with what it rests on, causes before what follows of them."""
     problems = [problem for problem in problems if problem.severity is not Severity.NOTE]
     errors = [problem for problem in problems if problem.severity is Severity.ERROR]
@@ -37,7 +45,9 @@ def _causes(design: Design, table: str, name: str, problems: Iterable[Problem]) 
     own = [problem for problem in errors if problem.location.record in records]
     # What nobody can be judged by for another reason says so in a warning at the record itself.
     told = [problem for problem in problems if problem.location.record == f"{table}/{name}"]
-    own = own or told or errors[:_MOST_TOLD]
+    unknown = [problem for problem in errors if table != "pools" and problem.location.record in left_out]
+    first = [problem for problem in told if problem.code not in FOLLOWS]
+    own = own or first or unknown[:_MOST_TOLD] or told or errors[:_MOST_TOLD]
     return tuple(sorted(own, key=lambda problem: (problem.code in FOLLOWS, not problem.building)))
 
 

@@ -75,6 +75,8 @@ class Wiring:
     """Called between the stages of a sizing."""
     limits: list[Limit] = field(default_factory=list)
     """What the design may use at most, exceeded or not."""
+    left_out: frozenset[str] = frozenset()
+    """Lines and connections that are not known (``items/hba``): what follows of that is no fault of its own."""
     decisions: list[Decision] = field(default_factory=list)
     """What was wired one way or another by the values of figures."""
 

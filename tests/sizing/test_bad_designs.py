@@ -194,7 +194,7 @@ def test_several_faults_are_all_told_at_once(changed: Changed) -> None:
     def break_much(content: Content) -> None:
         record(content, "items", "drives")["quantity"] = 800
         record(content, "links", "nodes-san")["count"] = 12
-        record(content, "items", "shelves")["item"] = "hp-msa7"
+        record(content, "items", "boot")["item"] = "hp-msa7"
 
     codes = {problem.code for problem in changed("hp-ha-nfs", break_much).problems}
     assert {"no-bay", "no-free-port", "unknown-item"} <= codes
@@ -262,11 +262,6 @@ def test_a_code_that_keeps_copies_has_the_members_of_its_name(changed: Changed, 
     sizing = changed("hp-ha-nfs", setting("pools", "data", protection=code, members=None))
     usable, grouped = (sizing.sheet[f"pool.data.{name}_bytes"].number for name in ("usable", "grouped"))
     assert usable == pytest.approx(share * grouped)
-
-
-def test_a_pool_whose_lines_are_unknown_is_not_told_to_name_lines(changed: Changed) -> None:
-    problem = found(changed("hp-ha-nfs", setting("items", "drives", item="hp-418371-b22")), "pool-without-drives")
-    assert problem.hint == "Mend the lines it names."
 
 
 def test_ports_of_unequal_width_are_told_with_the_lanes_that_carry_traffic(changed: Changed) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sizer.figures.figure import Figure
 from sizer.laws import compute, facilities, general
 from sizer.sizing.demand import Context, Resource, StreamDemand
+from sizer.sizing.left_out import any_above
 from sizer.sizing.lines import Line
 from sizer.sizing.losses import working
 from sizer.sizing.patterns.hosts import offers_nothing
@@ -19,6 +20,8 @@ def demand(context: Context) -> StreamDemand | None:
     if not offers_nothing(context, "the memory and the cores of its nodes"):
         return None
     node = context.client.host() if context.client is not None else None
+    if node is None and any_above(wiring.design, wiring.left_out, (record.client or "",)):
+        return None
     if node is None:
         wiring.error("no-client", f"workload {record.id} names no servers that compute", f"{context.place}/client",
                      "Name the line of the servers.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sizer.figures.figure import Figure
 from sizer.laws import general, paths, sharing, workloads
 from sizer.sizing.demand import Context, Resource, StreamDemand
+from sizer.sizing.left_out import any_above
 from sizer.sizing.patterns.hosts import client_connection, offers_nothing, stack_rate
 from sizer.sizing.patterns.random_block import chunk_of, footprint_fits, think_of
 from sizer.sizing.patterns.sequential import parameter, span_of, streams_here
@@ -22,6 +23,8 @@ def demand(context: Context) -> StreamDemand | None:
     clients = context.clients()
     rate = stack_rate(context)
     host = context.client.host() if context.client is not None else None
+    if host is None and any_above(wiring.design, wiring.left_out, (record.client or "",)):
+        return None
     if clients is None or host is None or rate is None:
         wiring.error("no-client", f"workload {record.id} is NFS by a client over a network with a protocol stack, and "
                      "no such client is named", f"{context.place}/client",
