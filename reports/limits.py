@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from reports.amounts import Reader
 from reports.standing import unexamined
-from sizer.sizing.holding import Hold, held
+from sizer.sizing.holding import Hold, beside_other_work, held, load_of_others, runner_up
 from sizer.sizing.result import WorkloadResult
-from sizer.units import format_value
+from sizer.units import format_ratio, format_value
 
 WHY = "What limits the rate"
 """Before what holds a rate, where no part does."""
+_NOTICED = 1.01
+"""From how many times the rate on what other work takes is worth a word."""
 PARTS = {True: ("Bottleneck", "Runner-up"), False: ("Busiest part", "Next busiest")}
 """What the two busiest parts are called, by whether a part is what limits the rate."""
 
@@ -22,7 +24,7 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
         requests = "request" if many == 1 else "requests"
         # Of what could not all be examined nobody is told that it has room to spare.
         spare = "nothing is saturated: " if not unexamined(reader.sizing) else ""
-        return f"{spare}{many:,.0f} {requests} in flight limit{'s' if many == 1 else ''} the rate"
+        return f"{spare}{many:,.0f} {requests} in flight limit{'s' if many == 1 else ''} the rate{_alone(reader, result)}"
     if found.hold is Hold.OVERLOADED:
         return (f"overloaded: {format_value(reader.figure(found.figure).number, '1/s', 3)} are offered, "
                 f"{format_value(reader.figure(result.throughput).number, '1/s', 3)} get through, and the rest waits "
@@ -35,19 +37,27 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
         more = f", at most {format_value(reader.figure(peak).number, '1/s', 2)} would go through"
         return f"this is the rate that is offered{more if peak in reader.sizing.sheet else ''}"
     if found.hold is Hold.SHARED:
-        return "other work on the same parts leaves this rate"
+        return (f"other work keeps the busiest part {format_ratio(load_of_others(reader.sizing.sheet, result))} busy and "
+                "leaves this rate")
     if found.hold is Hold.PINNED:
         return "the rate is pinned by hand"
     return ""
 
 
+def _alone(reader: Reader, result: WorkloadResult) -> str:
+    """What the same requests in flight would make without the other work, where that is noticeably more."""
+    rate, peak = reader.figure(result.throughput).number, reader.figure(f"workload.{result.id}.peak_per_s").number
+    if not beside_other_work(reader.sizing.sheet, result) or peak < rate * _NOTICED:
+        return ""
+    return f"; without the other work they would make {format_value(peak, '1/s', 2)}"
+
+
 def busiest(reader: Reader, result: WorkloadResult) -> str:
     """The two busiest parts with their utilization, and what else they may be within the ranges."""
-    first, second = reader.names(result.bottleneck), reader.names(result.runner_up)
+    first = reader.names(result.bottleneck)
     use, next_use = reader.amount(result.bottleneck_utilization), reader.amount(result.runner_up_utilization)
-    if str(reader.figure(result.runner_up).value) in ("", str(reader.figure(result.bottleneck).value)):
-        return f"{first}, {use.likely_text()} busy"
-    return f"{first}, {use.likely_text()} busy, then {second}, {next_use.likely_text()}"
+    second = runner_up(reader.sizing.sheet, result)
+    return f"{first}, {use.likely_text()} busy" + (f", then {second}, {next_use.likely_text()}" if second else "")
 
 
 def limit_text(reader: Reader, result: WorkloadResult) -> str:

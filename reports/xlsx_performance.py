@@ -15,7 +15,7 @@ from reports.xlsx_book import INDENTED, NOTE, SECTION, TEXT, TITLE, Page, Style
 from reports.xlsx_charts import titled
 from reports.xlsx_edits import Edits
 from reports.xlsx_live import Live
-from sizer.sizing.holding import Hold, held
+from sizer.sizing.holding import beside_other_work
 from sizer.sizing.result import ResourceUse, WorkloadResult
 from sizer.units import display_scale
 
@@ -98,7 +98,7 @@ def _curve(
         return row
     slowest = max(reader.figure(time).number for _, time in result.curve)
     factor, name = display_scale(slowest, "s")
-    alone = held(reader.sizing.sheet, result).hold in (Hold.SHARED, Hold.OVERLOADED)
+    alone = beside_other_work(reader.sizing.sheet, result)
     put_heads(page, row, (f"Load{', without the other work' if alone else ''} [/s]", f"Response time [{name}]"), (1, 2))
     first = row + 1
     for rate, time in result.curve:

@@ -10,7 +10,7 @@ from reports.drawings.response import Axes, Band, Curve, Style, response_curve
 from reports.drawings.scene import Scene
 from reports.drawings.utilization import Bar, utilization_bars
 from reports.drawings.waterfall import Step, waterfall
-from sizer.sizing.holding import Hold, held
+from sizer.sizing.holding import beside_other_work
 from sizer.sizing.result import PoolResult, WorkloadResult
 from sizer.units import display_scale, format_number, format_value, is_unbounded
 
@@ -72,7 +72,7 @@ def workload_curve(
     points = [(reader.figure(rate).number, reader.figure(time).number) for rate, time in result.curve]
     keys = [key for _, key in result.curve]
     here = reader.figure(result.throughput).number, reader.figure(result.response).number
-    alone = held(reader.sizing.sheet, result).hold in (Hold.SHARED, Hold.OVERLOADED)
+    alone = beside_other_work(reader.sizing.sheet, result)
     endless = is_unbounded(here[1])
     slowest = max([time for _, time in (*points, *around.published, *([] if endless else [here]))], default=1e-3)
     factor, name = display_scale(slowest, "s")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
 from sizer.laws.limits import SERVED
 from sizer.sizing.result import Sizing, WorkloadResult
@@ -12,7 +13,6 @@ from sizer.units import is_unbounded
 
 NEARLY_BUSY = 0.9
 """Utilization from which the busiest resource, and not the number of requests in flight, sets the bound."""
-_EQUAL = 1e-9
 
 
 class Hold(StrEnum):
@@ -21,7 +21,7 @@ class Hold(StrEnum):
     SATURATED = "saturated"
     """The busiest part has nothing left."""
     IN_FLIGHT = "in flight"
-    """Nothing is saturated: all the requests in flight wait for answers."""
+    """Nothing is saturated: all the requests in flight wait for answers, those of other work or not."""
     OVERLOADED = "overloaded"
     """More is offered than gets through."""
     STARVED = "starved"
@@ -29,38 +29,66 @@ class Hold(StrEnum):
     OFFERED = "offered"
     """No more is asked for."""
     SHARED = "shared"
-    """Other work on the same parts leaves no more."""
+    """The busiest part has nothing left, and other work takes what is missing."""
     PINNED = "pinned"
     """The rate was set by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What holds a rate, with the key of the figure that says how much: requests, or a rate."""
+    """What holds a rate, with the key of the figure that says how much: requests, a rate, or the busiest part."""
 
     hold: Hold
     figure: str
 
 
 def held(sheet: Sheet, result: WorkloadResult) -> Held:
-    """What holds the rate of a workload: the smallest of what is offered, what others leave, and its own peak."""
+    """What holds the rate of a workload: what is offered, its requests in flight, or the busiest part on its way.
+
+    Other work always makes requests wait longer; it is what holds the rate only where the busiest part is saturated,
+    and would not be by this work alone.
+    """
     rate, key = sheet[result.throughput], f"workload.{result.id}"
     if rate.pin is not None:
         return Held(Hold.PINNED, rate.key)
-    bounds = {figure.key.removeprefix(f"{key}."): figure for figure in rate.inputs}
-    offered, shared, peak = (bounds.get(name) for name in ("offered_per_s", "shared_per_s", "peak_per_s"))
+    bounds = _bounds(sheet, result)
     # Requests of streams are offered in the parts that the rate counts.
-    offered = bounds.get("offered_parts_per_s", offered)
+    offered = bounds.get("offered_parts_per_s", bounds.get("offered_per_s"))
     if is_unbounded(sheet[result.response].number):
         return Held(Hold.STARVED, rate.key) if offered is None else Held(Hold.OVERLOADED, offered.key)
     if offered is not None and offered.number * SERVED <= rate.number:
         return Held(Hold.OFFERED, offered.key)
-    if shared is not None and peak is not None and shared.number < peak.number * (1 - _EQUAL):
-        return Held(Hold.SHARED, shared.key)
     flight = next((name for name in (f"{key}.concurrency", f"{key}.population") if name in sheet), "")
     if flight and sheet[result.bottleneck_utilization].number < NEARLY_BUSY:
         return Held(Hold.IN_FLIGHT, flight)
+    if load_of_others(sheet, result) > 0 and sheet[result.bottleneck_utilization].number - load_of_others(
+            sheet, result) < NEARLY_BUSY:
+        return Held(Hold.SHARED, result.bottleneck)
     return Held(Hold.SATURATED, result.bottleneck)
+
+
+def load_of_others(sheet: Sheet, result: WorkloadResult) -> float:
+    """How busy other work keeps the busiest part on the way of a workload, as a share of it."""
+    whole = sheet[result.bottleneck_utilization].number
+    busiest = next((use for use in result.resources if sheet[use.utilization].number == whole), None)
+    own = sheet.figures.get(busiest.utilization.replace(".utilization", ".own_utilization")) if busiest else None
+    return max(whole - own.number, 0.0) if own is not None else 0.0
+
+
+def beside_other_work(sheet: Sheet, result: WorkloadResult) -> bool:
+    """Whether other work takes part of what a workload runs on: its curve, which is without it, is then another."""
+    return "shared_per_s" in _bounds(sheet, result)
+
+
+def runner_up(sheet: Sheet, result: WorkloadResult) -> str:
+    """The next busiest part on the way of a workload; empty where there is no other than the busiest."""
+    name = str(sheet[result.runner_up].value) if result.runner_up else ""
+    return "" if name == str(sheet[result.bottleneck].value) else name
+
+
+def _bounds(sheet: Sheet, result: WorkloadResult) -> dict[str, Figure]:
+    """What the rate is the least of, by the last part of the key."""
+    return {figure.key.removeprefix(f"workload.{result.id}."): figure for figure in sheet[result.throughput].inputs}
 
 
 def overloaded(sizing: Sizing) -> tuple[WorkloadResult, ...]:
