@@ -191,7 +191,7 @@ class Reader:
         """A text figure: what it is, and what else it may be within the ranges."""
         figure = self.figure(key)
         first = str(figure.value)
-        others = [name for name in self.spread.names(key) if name != first] if self.spread is not None else []
+        others = self.spread.names(key)[1:] if self.spread is not None else ()
         return f"{first} (or {', '.join(others)})" if others else first
 
     def measure(self, label: str, total: Total, note: str = "", *, bounds: bool = True) -> Measure:

@@ -220,6 +220,7 @@ def unsized_row(design: Design, one: Unsized) -> UnsizedRow:
     if record is not None and record.target is not None:
         unit = REQUIREMENT_UNITS[record.kind]
         target = format_ratio(record.target) if unit == "1" else format_value(record.target, unit, 4)
+        target += f" {design.currency}" if unit == "money" else ""
         asked = f"{'at least' if record.side is Sense.AT_LEAST else 'at most'} {target}"
     return UnsizedRow(one.table, one.title, asked, one.says, one.verdict)
 

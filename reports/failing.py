@@ -218,7 +218,7 @@ def _worst(losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
         told = "unbounded" if is_unbounded(longest) else f"at most {no_less_than(longest, 's', 2)}"
         return f"{title}: no single failure{apart} takes anything from the rate; the response time is then {told}."
     return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the rate is left, "
-            f"{format_value(worst.rate_per_s, '1/s', 2)}{response}, limited by {worst.limits}.")
+            f"{format_value(worst.rate_per_s, '1/s', 2)}{response}; the busiest part is then {worst.limits}.")
 
 
 def _single_points(sizing: Sizing, found: Failures) -> tuple[str, ...]:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from reports.amounts import Reader
 from reports.standing import unexamined
-from sizer.sizing.holding import Hold, beside_other_work, held, load_of_others, runner_up
+from sizer.sizing.holding import (
+    Hold,
+    beside_other_work,
+    held,
+    load_of_others,
+    operations_per_request,
+    runner_up,
+)
 from sizer.sizing.result import WorkloadResult
 from sizer.units import format_ratio, format_value
 
@@ -19,26 +26,29 @@ PARTS = {True: ("Bottleneck", "Runner-up"), False: ("Busiest part", "Next busies
 def what_holds(reader: Reader, result: WorkloadResult) -> str:
     """What holds the rate where it is, when that is no saturated part; empty when it is."""
     found = held(reader.sizing.sheet, result)
+    # Told in requests, as what is offered is stated: one of a stream may be several operations.
+    each = operations_per_request(reader.sizing.sheet, result)
     if found.hold is Hold.IN_FLIGHT:
         many = reader.figure(found.figure).number
         requests = "request" if many == 1 else "requests"
         # Of what could not all be examined nobody is told that it has room to spare.
         spare = "nothing is saturated: " if not unexamined(reader.sizing) else ""
-        return f"{spare}{many:,.0f} {requests} in flight limit{'s' if many == 1 else ''} the rate{_alone(reader, result)}"
+        return (f"{spare}{many:,.0f} {requests} in flight limit{'s' if many == 1 else ''} the rate"
+                f"{_alone(reader, result)}")
     if found.hold is Hold.OVERLOADED:
-        return (f"overloaded: {format_value(reader.figure(found.figure).number, '1/s', 3)} are offered, "
-                f"{format_value(reader.figure(result.throughput).number, '1/s', 3)} get through, and the rest waits "
-                "without end")
+        return (f"overloaded: {format_value(reader.figure(found.figure).number / each, '1/s', 3)} are offered, "
+                f"{format_value(reader.figure(result.throughput).number / each, '1/s', 3)} get through, and the rest "
+                "waits without end")
     if found.hold is Hold.STARVED:
         return "offered work takes all of what it needs and leaves it nothing"
     if found.hold is Hold.OFFERED:
         peak = f"workload.{result.id}.room_per_s"
         peak = peak if peak in reader.sizing.sheet else f"workload.{result.id}.peak_per_s"
-        more = f", at most {format_value(reader.figure(peak).number, '1/s', 2)} would go through"
+        more = f", at most {format_value(reader.figure(peak).number / each, '1/s', 2)} would go through"
         return f"this is the rate that is offered{more if peak in reader.sizing.sheet else ''}"
     if found.hold is Hold.SHARED:
-        return (f"other work keeps the busiest part {format_ratio(load_of_others(reader.sizing.sheet, result))} busy and "
-                "leaves this rate")
+        others = format_ratio(load_of_others(reader.sizing.sheet, result), 2)
+        return f"other work keeps the busiest part {others} busy and leaves this rate"
     if found.hold is Hold.PINNED:
         return "the rate is pinned by hand"
     return ""

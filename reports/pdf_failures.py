@@ -47,7 +47,7 @@ def after_one_failure(writer: Writer, view: Overview) -> list[Flowable]:
 
 def _workload(writer: Writer, losing: WorkloadLosses) -> list[Flowable]:
     return writer.long_table(
-        ("Part lost", "Kind", "Rate kept", "Response", "Limited by", "Outage"),
+        ("Part lost", "Kind", "Rate kept", "Response", "Busiest part", "Outage"),
         [(_named(row), row.case.kind, row.kept_text,
           "–" if row.response_s is None else format_value(row.response_s, "s", 2),
           "–" if row.stopped else row.limits, row.outage) for row in losing.rows],

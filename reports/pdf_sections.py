@@ -21,6 +21,7 @@ from reports.pdf_scene import Drawing
 from reports.places import place_text
 from sizer.design.scenarios import resolve
 from sizer.published import Row
+from sizer.sizing.holding import runner_up
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.shared_drives import said
 
@@ -99,12 +100,15 @@ def performance(writer: Writer, reader: Reader, view: Overview, beside: Mapping[
         around = beside.get(result.id, NOTHING_AROUND)
         bars = workload_bars(reader, result, width=WIDTH, around=around, most=_MOST_BARS)
         rows = [(label, reader.amount(key).text()) for label, key in (
-            ("Throughput", result.throughput), ("Bandwidth", result.bandwidth), ("Response time", result.response))]
+            (result.rate_title, result.throughput), ("Bandwidth", result.bandwidth),
+            ("Response time", result.response))]
         why = what_holds(reader, result)
         if why:
             rows.append((WHY, why))
-        for label, name, use in zip(PARTS[not why], (result.bottleneck, result.runner_up),
-                                    (result.bottleneck_utilization, result.runner_up_utilization), strict=True):
+        parts = [(result.bottleneck, result.bottleneck_utilization)]
+        if runner_up(reader.sizing.sheet, result):
+            parts.append((result.runner_up, result.runner_up_utilization))
+        for label, (name, use) in zip(PARTS[not why], parts, strict=False):
             rows.append((label, f"{reader.names(name)}, {reader.amount(use).likely_text()} busy"))
         first: list[Flowable] = [
             writer.heading(result.title, 1),

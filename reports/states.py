@@ -26,5 +26,5 @@ def _left(row: LossRow) -> str:
     if row.stopped:
         return "stops"
     response = "" if row.response_s is None else response_text(row.response_s)
-    return (f"keeps {row.kept_text} of its rate, {format_value(row.rate_per_s, '1/s', 2)}{response}, limited by "
-            f"{row.limits}")
+    return (f"keeps {row.kept_text} of its rate, {format_value(row.rate_per_s, '1/s', 2)}{response}; the busiest part "
+            f"is {row.limits}")

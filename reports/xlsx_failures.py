@@ -64,7 +64,7 @@ def _told(page: Page, edits: Edits, row: int, text: str) -> None:
 def _workload(page: Page, edits: Edits, losing: WorkloadLosses, row: int) -> int:
     page.put(row, 1, losing.workload.title, SECTION)
     row += 1
-    put_heads(page, row, ("Part lost", "Rate kept", "Rate [/s]", "Response [ms]", "Limited by", "Outage", "Kind",
+    put_heads(page, row, ("Part lost", "Rate kept", "Rate [/s]", "Response [ms]", "Busiest part", "Outage", "Kind",
                           "Remark"), (2, 3, 4))
     for loss in losing.rows:
         row += 1

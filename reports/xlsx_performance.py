@@ -46,7 +46,7 @@ def _workload(
     page.put(row, 1, f"{result.title}: {result.where}", SECTION)
     row += 1
     put_heads(page, row, ("Result", "Likely", "Low", "High", "Unit"), (2, 3, 4))
-    for label, key in (("Throughput", result.throughput), ("Bandwidth", result.bandwidth),
+    for label, key in ((result.rate_title, result.throughput), ("Bandwidth", result.bandwidth),
                        ("Response time", result.response)):
         row += 1
         page.put(row, 1, label)

@@ -12,6 +12,7 @@ from reports.limits import what_holds
 from reports.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Severity
 from sizer.sizing.completeness import comparable, coverage
+from sizer.sizing.holding import runner_up
 from sizer.sizing.result import Sizing, Total, Verdict, WorkloadResult
 from ui.icons import icon, set_icon
 from ui.plain import literal
@@ -204,8 +205,7 @@ class ResultStrip(SteadyLine):
         return Part(caption, text, " ".join(filter(None, (spread, detail))), self._difference(sizing, key), key)
 
     def _throughput(self, sizing: Sizing, workload: WorkloadResult) -> Part:
-        limit = short_name(str(sizing.sheet[workload.bottleneck].value))
-        after = short_name(str(sizing.sheet[workload.runner_up].value)) if workload.runner_up else ""
+        limit, after = short_names(str(sizing.sheet[workload.bottleneck].value), runner_up(sizing.sheet, workload))
         held = what_holds(Reader(sizing, None), workload)
         first = f"{limit} busiest" if held else f"{limit} first"
         part = self._part(sizing, first + (f", then {after}" if after else ""), workload.headline)
@@ -304,6 +304,18 @@ class ResultStrip(SteadyLine):
                               or ("No problem" if sound else NOTHING_YET))
         self.problems.setAccessibleName(f"Problems: {self.problems.text()}")
         self.problems.setToolTip("Show the problems (F8)")
+
+
+def short_names(first: str, second: str) -> tuple[str, str]:
+    """The names of two resources as a caption has room for, whole where they are alike without the model.
+
+    >>> short_names("processors of BL860c i2", "drives HP 72GB 3G SAS 15K SFF dual-port")
+    ('processors', 'drives')
+    >>> short_names("drives A (fast)", "drives A (slow)"), short_names("drives A", "")
+    (('drives A (fast)', 'drives A (slow)'), ('drives', ''))
+    """
+    short = short_name(first), short_name(second)
+    return short if short[0] != short[1] else (first, second)
 
 
 def short_name(resource: str) -> str:

@@ -304,8 +304,8 @@ def _named(unit: tuple[float, str]) -> str:
 
 def _results(sizing: Sizing) -> list[tuple[str, str]]:
     found = [(key, f"{label} · {each.id}") for each in sizing.workloads for key, label in (
-        (each.throughput, "Throughput"), (each.response, "Response"), (each.bandwidth, "Bandwidth"),
-        (each.bottleneck, "Limited by"))]
+        (each.throughput, each.rate_title), (each.response, "Response"), (each.bandwidth, "Bandwidth"),
+        (each.bottleneck, "Busiest part"))]
     found += [(key, f"{label} · {pool.id}") for pool in sizing.pools for key, label in (
         (pool.usable, "Usable"), (pool.filesystem, "Exported"))]
     found += [(each.headroom, f"Headroom · {each.title}") for each in sizing.requirements]

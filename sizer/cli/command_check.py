@@ -11,7 +11,7 @@ from sizer.cli.output import print_json, print_problems, shown
 from sizer.cli.pinned import pin_mark, pins_json, print_pins
 from sizer.errors import Problem, Severity
 from sizer.exploring.unproven import ends_of, why_open
-from sizer.sizing.holding import overloaded
+from sizer.sizing.holding import operations_per_request, overloaded
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import Verdict
 
@@ -55,17 +55,18 @@ def run(options: argparse.Namespace) -> int:
         if standing.headline:
             print(standing.text)
         print_pins(sizing)
+        currency = sizing.design.currency
         for result in sizing.requirements:
             target, actual = sizing.sheet[result.target], sizing.sheet[result.actual]
             side = "at least" if result.at_least else "at most"
             aside = f", because {why_uncertain[result.id]}" if why_uncertain[result.id] else ""
             aside += f"; {result.left_out}" if result.left_out else ""
-            reached = f"{shown(actual.number, actual.unit)}{pin_mark(sizing, actual.key)}"
+            reached = f"{shown(actual.number, actual.unit, currency)}{pin_mark(sizing, actual.key)}"
             print(f"{verdicts[result.id]}{aside}: {result.title}: {reached}, asked "
-                  f"{side} {shown(target.number, target.unit)}")
+                  f"{side} {shown(target.number, target.unit, currency)}")
         for work in stuck:
-            carried = shown(sizing.sheet[work.throughput].number, "1/s")
-            print(f"overloaded: {work.title}: {carried} get through, the response is unbounded")
+            carried = sizing.sheet[work.throughput].number / operations_per_request(sizing.sheet, work)
+            print(f"overloaded: {work.title}: {shown(carried, '1/s')} get through, the response is unbounded")
         design = resolve(sizing.design, sizing.scenario)
         for row in (unsized_row(design, one) for one in sizing.unsized):
             asked = f", asked {row.asked}" if row.asked else ""

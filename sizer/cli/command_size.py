@@ -13,7 +13,9 @@ from sizer.cli.pinned import pin_mark, pins_json, print_pins
 from sizer.errors import Severity
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.sizing.failures import after_failures
+from sizer.sizing.holding import runner_up
 from sizer.sizing.result import WorkloadResult
+from sizer.sizing.settled import settled
 from sizer.sizing.shared_drives import said
 from sizer.started import command
 from sizer.units import format_number, format_value
@@ -126,17 +128,20 @@ def _print_workload(answer: Sized, workload: WorkloadResult) -> None:
 
     sheet = answer.sizing.sheet
     print(f"\nWORKLOAD {workload.title} ({workload.id}, {workload.pattern})")
-    print(f"  throughput  {_ranged(answer, workload.throughput)}")
+    print(f"  throughput  {_ranged(answer, workload.throughput)}{', ' if workload.counts else ''}{workload.counts}")
     print(f"  response    {_ranged(answer, workload.response)}")
     print(f"  bandwidth   {_ranged(answer, workload.bandwidth)}")
     first = str(sheet[workload.bottleneck].value)
-    others = [name for name in answer.spread.names(workload.bottleneck) if name != first]
+    others = answer.spread.names(workload.bottleneck)[1:]
     doubt = f"; over the range also {', '.join(others)}" if others else ""
-    print(f"  bottleneck  {first} at {_share(answer, workload.bottleneck_utilization)}{doubt}")
     why = what_holds(Reader(answer.sizing, answer.spread), workload)
+    print(f"  {'busiest   ' if why else 'bottleneck'}  {first} at "
+          f"{_share(answer, workload.bottleneck_utilization)}{doubt}")
     if why:
         print(f"              {why}")
-    print(f"  runner-up   {sheet[workload.runner_up].value} at {_share(answer, workload.runner_up_utilization)}")
+    after = runner_up(sheet, workload)
+    if after:
+        print(f"  {'next      ' if why else 'runner-up '}  {after} at {_share(answer, workload.runner_up_utilization)}")
     moves = answer.spread.influences(workload.throughput)
     if moves:
         print(f"  moved most by {'; '.join(influence.figure.label for influence in moves)}")
@@ -169,7 +174,7 @@ def _print_missing(answer: Sized) -> None:
         low, _, high = answer.spread.of(missing.key)
         print(f"  {missing.question} Taken: {format_value(figure.number, figure.unit, 2)} "
               f"({format_value(low, figure.unit, 2)} – {format_value(high, figure.unit, 2)}). "
-              f"It settles {', '.join(missing.settles)}.")
+              f"It settles {settled(answer.sizing, missing)}.")
 
 
 def _print_bom(answer: Sized) -> None:

@@ -31,7 +31,7 @@ def print_failures(sizing: Sizing, spread: Spread | None, failures: Failures) ->
             continue
         print(f"  {title}")
         print_table(
-            ("  lost", "kind", "rate kept", "response", "capacity", "limited by"),
+            ("  lost", "kind", "rate kept", "response", "capacity", "busiest part, or why it stops"),
             [(f"  {after.case.label}", after.case.kind, "stopped" if after.stopped else f"{after.kept:.0%}",
               "" if after.response_s is None else format_value(after.response_s, "s", 2),
               _capacity_text(_capacity(sizing, failures, after, result)),

@@ -38,7 +38,10 @@ def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, addres
     sheet = sizing.sheet
     record = next(one for one in resolve(sizing.design, sizing.scenario).requirements if one.id == result.id)
     target, actual, why = sheet[result.target], sheet[result.actual], _why(sizing, spread, result, record)
-    text = f"{shown_value(actual.number, actual.unit)} of {shown_value(target.number, target.unit)}{why and ': '}{why}"
+    currency = f" {sizing.design.currency}" if target.unit == "money" else ""
+    text = (f"{shown_value(actual.number, actual.unit)}{currency}, asked "
+            f"{'at least' if result.at_least else 'at most'} {shown_value(target.number, target.unit)}{currency}"
+            f"{why and ': '}{why}")
     doubt = why_not_met(sizing, result, ends_of(spread))
     if _endless(sizing, result):
         hint = "Nothing is met in time while more is offered than gets through: offer less, or widen what is full."
@@ -71,6 +74,7 @@ def _nearest(sizing: Sizing, result: RequirementResult, record: Requirement) -> 
         nearest = f"{math.floor(value * 1e4 * (1 + 1e-12)) / 1e2:g} %"
     else:
         nearest = (no_more_than if result.at_least else no_less_than)(value, actual.unit)
+    nearest += f" {sizing.design.currency}" if actual.unit == "money" else ""
     slack = sheet.figures.get(f"requirement.{result.id}.response_headroom")
     within = "" if slack is None or slack.number >= 0 or record.within_s is None else (
         f" within {no_less_than(record.within_s / (1 + slack.number), 's')}")

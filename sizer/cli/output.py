@@ -24,8 +24,14 @@ def print_problems(problems: Iterable[Problem], file: str = "", word: str = "") 
         print(one_line(f"{where + ': ' if where else ''}{word or problem.severity}: {text}{hint}"), file=sys.stderr)
 
 
-def shown(value: float, unit: str) -> str:
-    """A value as people read it, a ratio in percent."""
+def shown(value: float, unit: str, currency: str = "") -> str:
+    """A value as people read it, a ratio in percent, money in its currency.
+
+    >>> shown(0.5, "1"), shown(2000.0, "money", "EUR")
+    ('50 %', '2,000 EUR')
+    """
+    if unit == "money":
+        return f"{format_value(value, unit)} {currency}".strip()
     return format_ratio(value) if unit == "1" else format_value(value, unit)
 
 

@@ -89,14 +89,18 @@ class Spread:
         return known
 
     def names(self, key: str) -> tuple[str, ...]:
-        """The texts a text figure takes over the samples, the most frequent first; rarer than 1 in 10 is left out."""
+        """What a text figure says: the likely text first, then the others that it says over the samples.
+
+        Of the others the most frequent comes first; one that is rarer than 1 in 10 is left out.
+        """
+        likely = str(self.sheet[key].value)
         values = self.evaluation.of(self.sheet[key])
         if not isinstance(values, np.ndarray):
-            return (str(values),)
+            return (likely,)
         texts, counts = np.unique(values.astype(str), return_counts=True)
         order = np.argsort(-counts, kind="stable")
-        common = tuple(str(texts[place]) for place in order if counts[place] * 10 >= len(values))
-        return common or (str(texts[order[0]]),)
+        common = [str(texts[place]) for place in order if counts[place] * 10 >= len(values)]
+        return (likely, *[text for text in common if text != likely])
 
     def influences(self, key: str, count: int = 3) -> tuple[Influence, ...]:
         """The inputs with the largest absolute rank correlation with the figure, those below 0.1 left out."""

@@ -103,7 +103,7 @@ class _Explainer:
             return ""
         if isinstance(figure.value, str):
             names = self.spread.names(figure.key)
-            return f"over the range of the inputs: {', then '.join(names)}" if len(names) > 1 else ""
+            return f"over the range of the inputs also {', '.join(names[1:])}" if len(names) > 1 else ""
         if _belongs_to(self.sheet.tables, figure):
             return ""
         low, _, high = self.spread.of(figure.key)

@@ -104,9 +104,7 @@ class Predictions:
         """What limits a workload: at the defaults, and what else does over the samples."""
         sizing, spread = self.sized(name)
         found = next(one for one in sizing.workloads if one.id == workload)
-        likely = str(sizing.sheet[found.bottleneck].value)
-        others = [other for other in spread.names(found.bottleneck) if other != likely]
-        return "; or ".join([likely, *others])
+        return "; or ".join(spread.names(found.bottleneck))
 
     def _part(self, reference: Reference, case: Case) -> Prediction:
         if reference.metric:

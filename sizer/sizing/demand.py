@@ -221,6 +221,8 @@ class Traffic:
     array_io: Figure
     offered: Figure | None = None
     parts: Figure | None = None
+    counts: str = ""
+    """What its rate counts, where that is not each operation by itself."""
     streaming: bool = False
     """Whether requests are so large that moving their bytes is not part of an array's answer time."""
     resources: list[Resource] = field(default_factory=list)
@@ -339,10 +341,12 @@ class WorkClass(Interface):
         """Wire the results; ``beside`` is the other work, None where it runs alone."""
 
 
-def throughput_of(context: Context, peak: Figure, offered: Figure | None, beside: Beside | None) -> Figure:
+def throughput_of(
+    context: Context, peak: Figure, offered: Figure | None, beside: Beside | None, counts: str = ""
+) -> Figure:
     """The rate a workload runs at: what is offered, what others leave, at most the peak."""
     bounds = [figure for figure in (offered, beside.rate if beside is not None else None, peak) if figure is not None]
-    label = "Throughput: offered, or the peak" if offered is not None else "Throughput"
+    label = f"Throughput{', ' if counts else ''}{counts}{': offered, or the peak' if offered is not None else ''}"
     return context.wiring.sheet.derive(f"{context.base}.throughput_per_s", general.least_of, *bounds, label=label)
 
 

@@ -67,6 +67,13 @@ def held(sheet: Sheet, result: WorkloadResult) -> Held:
     return Held(Hold.SATURATED, result.bottleneck)
 
 
+def operations_per_request(sheet: Sheet, result: WorkloadResult) -> float:
+    """How many operations of the throughput one request is, of work that is offered at a rate: of a stream several."""
+    parts = _bounds(sheet, result).get("offered_parts_per_s")
+    stated = 0.0 if parts is None else parts.inputs[0].number
+    return 1.0 if parts is None or not stated else parts.number / stated
+
+
 def load_of_others(sheet: Sheet, result: WorkloadResult) -> float:
     """How busy other work keeps the busiest part on the way of a workload, as a share of it."""
     whole = sheet[result.bottleneck_utilization].number

@@ -119,6 +119,13 @@ class WorkloadResult:
     resources: tuple[ResourceUse, ...]
     curve: tuple[tuple[str, str], ...]
     unmodelled: tuple[str, ...]
+    counts: str = ""
+    """Of what the throughput is, where that is not each operation by itself: of streams, all of them together."""
+
+    @property
+    def rate_title(self) -> str:
+        """What the throughput is called: of streams with what it counts."""
+        return f"Throughput, {self.counts}" if self.counts else "Throughput"
 
     @property
     def headline(self) -> str:
@@ -246,7 +253,12 @@ class Unsized:
     @property
     def says(self) -> str:
         """Why there is no result, as a sentence: ``cannot be sized, because ...``."""
-        return f"{self.verdict}, because {self.because[0].text}" if self.because else str(self.verdict)
+        if not self.because:
+            return str(self.verdict)
+        # A problem that is about this very part begins with its name, which the sentence has said already.
+        subject, _, why = self.because[0].text.partition(" cannot be judged: ")
+        own = bool(why) and subject.startswith(f"requirement {self.id} (")
+        return f"{self.verdict}, because {why if own else self.because[0].text}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ from sizer.sizing.demand import (
 from sizer.sizing.parts import all_resources, all_traffic, mean_of, on_part, shares_of_requests, total_of
 from sizer.sizing.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 
+ALL_STREAMS = "all streams together"
+
 
 class StreamClass:
     """A workload of streams on its way: prepared with its peak alone, finished at the rate it really gets."""
@@ -50,12 +52,13 @@ class StreamClass:
         self.demand: Traffic = all_traffic(self.context, parts)
         self.demand.population = mean_of(contexts, [demand.population for demand in demands], "population",
                                          "Requests in flight")
+        self.demand.counts = ALL_STREAMS
         self.streams = demands[0].streams
         self._count_requests([demand.parts for demand in demands if demand.parts is not None])
         self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, self.demand.think, self.beside,
                                   label="Think time and fixed delays")
         self.peak = sheet.solve(f"{key}.peak_per_s", streams.stream_throughput, self.demand.population, self.streams,
-                                self.pause, *self.flat, label="Peak throughput")
+                                self.pause, *self.flat, label=f"Peak throughput, {self.demand.counts}")
 
     @property
     def context(self) -> Context:
@@ -68,6 +71,8 @@ class StreamClass:
         if not parts:
             return
         demand.parts = mean_of(self.contexts, parts, "parts_per_request", "Parts that a request is split into")
+        if demand.parts.number != 1:
+            demand.counts = f"{ALL_STREAMS}, in parts of requests"
         if demand.offered is not None:
             demand.offered = sheet.derive(f"{self.context.base}.offered_parts_per_s", general.each_times_count,
                                           demand.offered, demand.parts,
@@ -80,7 +85,7 @@ class StreamClass:
     def finish(self, beside: Beside | None) -> Solution:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
         key, demand = self.context.base, self.demand
-        throughput = throughput_of(self.context, self.peak, demand.offered, beside)
+        throughput = throughput_of(self.context, self.peak, demand.offered, beside, demand.counts)
         reached = None if demand.offered is None else (
             self._below_peak(f"{key}.at_throughput.response_s", throughput) if beside is None
             else self._beside(f"{key}.at_throughput", throughput, beside))

@@ -14,7 +14,7 @@ from sizer.laws.limits import SERVED
 from sizer.sizing import size
 from sizer.sizing.holding import NEARLY_BUSY, Hold, held, load_of_others
 from sizer.sizing.result import Sizing
-from sizer.units import is_unbounded
+from sizer.units import format_ratio, is_unbounded
 from tests.randomly import block_content, catalog, content_of, design_of, seeds
 
 
@@ -47,7 +47,7 @@ def test_other_work_is_what_limits_where_it_takes_most_of_a_saturated_part() -> 
     assert held(sizing.sheet, sizing.workloads[0]).hold is Hold.SHARED
     others = load_of_others(sizing.sheet, sizing.workloads[0])
     assert others > 0.8
-    assert said(sizing).startswith(f"other work keeps the busiest part {others:.0%}"[:-2])
+    assert said(sizing).startswith(f"other work keeps the busiest part {format_ratio(others, 2)} busy")
     assert said(sizing).endswith(" busy and leaves this rate")
 
 

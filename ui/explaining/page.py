@@ -109,7 +109,8 @@ def _title(figure: Figure, ranges: Ranges | None, colours: Colours) -> str:
     spread = f" <span style='color:{colours.muted.name()}'>({range_text(*found, figure.unit)})</span>" if found else ""
     names = ranges.names.get(figure.key, ()) if ranges is not None else ()
     if len(names) > 1:
-        spread = f"<br><span style='color:{colours.muted.name()}'>then {escape(', '.join(names[1:3]))}</span>"
+        spread = (f"<br><span style='color:{colours.muted.name()}'>over the range of the inputs also "
+                  f"{escape(', '.join(names[1:3]))}</span>")
     origin = Origin.PINNED if figure.pin is not None else figure.origin
     label = figure.label or figure.key
     return (f"<p style='margin:0'><b>{escape(label)}</b></p>"

@@ -123,7 +123,7 @@ _RESULTS: Mapping[str, tuple[Column, ...]] = MappingProxyType(
                    width=100),
             Column("=bandwidth", "Bandwidth", "Bytes a second at the peak.", figure=_workload("bandwidth"), width=95),
             Column("=response", "Response", "Mean response time there.", figure=_workload("response"), width=85),
-            Column("=bottleneck", "Limited by", "The resource that is busiest.", figure=_workload("bottleneck"),
+            Column("=bottleneck", "Busiest part", "The resource that is busiest.", figure=_workload("bottleneck"),
                    width=190),
         ),
         "requirements": (

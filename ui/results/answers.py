@@ -13,7 +13,9 @@ from reports.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Problem, Severity
 from sizer.figures.sheet import Sheet
 from sizer.sizing.completeness import Coverage, comparable, coverage, total_at
+from sizer.sizing.holding import runner_up
 from sizer.sizing.result import BomLine, Sizing, Total, WorkloadResult
+from sizer.sizing.settled import settled
 from sizer.sizing.shared_drives import said
 from ui.ranges import Ranges
 from ui.results.table import EMPTY, Cell, Head, Table
@@ -116,7 +118,8 @@ class _Said(NamedTuple):
     unit: str
     was: float | str | None
     spread: tuple[float, float] | None
-    runner_up: str
+    other: str
+    """What else a text may be within the ranges."""
     coverage: Coverage | None
     coverage_before: Coverage | None
     comparable: bool
@@ -147,8 +150,8 @@ def _cells(said: _Said, key: str) -> tuple[Cell, ...]:
         return (Cell(label, subject=subject), Cell(said.instead, subject=subject, tone="bad"), EMPTY, was,
                 EMPTY if said.was is None else Cell(said.instead, subject=subject, tone="differs"))
     spread = range_text(*said.spread, said.unit, binary=said.binary) if said.spread else ""
-    if said.runner_up:
-        spread = "then " + said.runner_up
+    if said.other:
+        spread = "or " + said.other
     number = None if isinstance(said.value, str) else float(said.value)
     cells = (Cell(label, subject=subject, sign="pin" if said.pinned else ""),
              Cell(text, number, said.unit, subject, tone), Cell(spread, subject=subject, tone="estimate"))
@@ -163,9 +166,10 @@ def _workload_rows(sizing: Sizing, each: WorkloadResult) -> list[tuple[str, str]
     """Labels with the keys of their figures; what holds the rate, where no part does, is said in words."""
     why = what_holds(Reader(sizing, None), each)
     first, second = PARTS[not why]
-    rows = [("Throughput", each.throughput), ("Bandwidth", each.bandwidth), ("Response time", each.response),
+    rows = [(each.rate_title, each.throughput), ("Bandwidth", each.bandwidth), ("Response time", each.response),
             (WHY, why), (first, each.bottleneck), ("Its utilisation", each.bottleneck_utilization),
-            (second, each.runner_up), ("Its utilisation", each.runner_up_utilization)]
+            *([(second, each.runner_up), ("Its utilisation", each.runner_up_utilization)]
+              if runner_up(sizing.sheet, each) else [])]
     return [(label, key) for label, key in rows if key]
 
 
@@ -290,11 +294,13 @@ class Problems:
             table.rows.append((Cell(str(problem.severity), subject=subject, tone=tone, sign=sign, tip=problem.code),
                                Cell(problem.location.place, subject=subject), Cell(problem.text, subject=subject,
                                tip=problem.text), Cell(problem.hint, subject=subject, tip=problem.hint)))
-        for missing in sizing.missing if sizing is not None else ():
+        if sizing is None:
+            return table
+        for missing in sizing.missing:
             subject = Subject(missing.key)
             table.rows.append((Cell("question", subject=subject, tone="muted", sign="uncertain"),
                                Cell(missing.key, subject=subject), Cell(missing.question, subject=subject),
-                               Cell("The answer would settle " + ", ".join(missing.settles), subject=subject)))
+                               Cell("The answer would settle " + settled(sizing, missing), subject=subject)))
         return table
 
 

@@ -95,7 +95,7 @@ def _asked(sizing: Sizing) -> dict[str, str]:
         found[each.throughput] = f"Throughput, {each.id}"
         found[each.bandwidth] = f"Bandwidth, {each.id}"
         found[each.response] = f"Response, {each.id}"
-        found[each.bottleneck] = f"Limited by, {each.id}"
+        found[each.bottleneck] = f"Busiest part, {each.id}"
     for result in sizing.requirements:
         found[result.headroom] = f"Headroom, {result.title}"
     physical = sizing.physical

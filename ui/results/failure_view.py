@@ -19,7 +19,7 @@ class FailureTable:
     """The table of single failures: what each leaves of each workload, the worst first."""
 
     _HEADS = (Head("What fails", 300), Head("Kind", 130), Head("Workload", 120), Head("Throughput", 115, numeric=True),
-              Head("Kept", 85, numeric=True), Head("Response", 100, numeric=True), Head("Then limited by", 260),
+              Head("Kept", 85, numeric=True), Head("Response", 100, numeric=True), Head("Then busiest, or why", 260),
               Head("Outage", 150), Head("Note", 300))
 
     def __init__(self, store: Store, settings: Settings) -> None:

@@ -136,7 +136,7 @@ def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
                                     position)
     missing.append(MissingInput(
         footprint.key, f"How large is the test file or the active data of {record.title or record.id}?",
-        (f"{key}.throughput_per_s", f"{key}.response_s"),
+        (f"{context.base}.throughput_per_s", f"{context.base}.response_s"),
     ))
     return context.part_of(footprint, "footprint_bytes", label)
 

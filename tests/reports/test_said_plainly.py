@@ -1,0 +1,95 @@
+"""What is said is true and said in words: what a rate counts, what an answer settles, who is the subject, and units."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from reports.amounts import Reader
+from reports.content import overview
+from reports.limits import what_holds
+from sizer.design.records import Pattern
+from sizer.figures.columns import sample
+from sizer.sizing import size
+from sizer.sizing.holding import Hold, held, runner_up
+from sizer.sizing.result import Sizing
+from sizer.sizing.settled import settled
+from tests.randomly import Content, catalog, content_of, design_of
+
+STREAM: Content = {"pattern": "sequential", "pool": "enterprise", "client": "servers", "read_ratio": 1.0,
+                   "request_bytes": 1048576, "runs": "together"}
+
+
+def box(work: dict[str, Any], requirements: tuple[dict[str, Any], ...] = ()) -> Sizing:
+    """The iSCSI box under one workload."""
+    content = content_of("p2000-iscsi")
+    content["scenarios"] = []
+    content["workloads"] = [{"id": "w", **work}]
+    content["requirements"] = list(requirements)
+    return size(design_of(content), catalog())
+
+
+def test_the_throughput_of_streams_says_that_it_is_all_of_them_together() -> None:
+    whole, split = box({**STREAM, "request_bytes": 65536}).workloads[0], box(STREAM).workloads[0]
+    assert whole.rate_title == "Throughput, all streams together"
+    assert split.rate_title == "Throughput, all streams together, in parts of requests"
+    assert box({**STREAM, "pattern": "random-block", "concurrency": 4}).workloads[0].rate_title == "Throughput"
+
+
+@pytest.mark.parametrize("key", ["throughput", "bandwidth"])
+def test_the_figure_of_a_throughput_of_streams_is_called_the_same(key: str) -> None:
+    sizing = box(STREAM)
+    result = sizing.workloads[0]
+    assert result.pattern == Pattern.SEQUENTIAL
+    label = sizing.sheet[getattr(result, key)].label
+    assert ("all streams together" in label) is (key == "throughput")
+
+
+def test_overload_of_streams_is_told_in_the_requests_that_are_offered() -> None:
+    sizing = box({**STREAM, "concurrency": 8, "offered_per_s": 50_000.0})
+    assert held(sizing.sheet, sizing.workloads[0]).hold is Hold.OVERLOADED
+    told = next(problem.text for problem in sizing.problems if problem.code == "saturated")
+    offered, carried = told.split("it offers ")[1].split(" get through")[0].split(", ", 1)
+    assert what_holds(Reader(sizing, None), sizing.workloads[0]).startswith(
+        f"overloaded: {offered} are offered, {carried} get through")
+
+
+def test_what_an_answer_settles_is_told_in_words() -> None:
+    sizing = size(design_of(content_of("p2000-iscsi")), catalog())
+    for missing in sizing.missing:
+        told = settled(sizing, missing)
+        assert told.startswith("the throughput and the response time of ")
+        assert "_" not in told
+
+
+def test_a_requirement_without_a_verdict_is_the_subject_of_its_sentence_once() -> None:
+    sizing = box({**STREAM, "concurrency": 1}, ({"id": "asked", "kind": "budget", "target": 1000},))
+    view = overview(sizing, None, "0")
+    assert "cannot be sized, because no line of the proposal has a value" in view.standing.text
+    assert view.standing.text.count("asked") == 1
+    assert view.without_result("requirements")[0].asked == f"at most 1,000 {sizing.design.currency}"
+
+
+def test_what_else_a_part_may_be_is_never_what_it_is(make: Callable[..., Sizing]) -> None:
+    sizing = size(design_of(content_of("iscsi-diskless")), catalog())
+    for one in (sizing, make()):
+        spread = sample(one.sheet)
+        for result in one.workloads:
+            likely = str(one.sheet[result.bottleneck].value)
+            names = spread.names(result.bottleneck)
+            assert names[0] == likely
+            assert likely not in names[1:]
+            assert runner_up(one.sheet, result) != likely
+
+
+def test_the_likely_name_comes_first_where_another_is_more_frequent() -> None:
+    sizing = size(design_of(content_of("hp-ha-nfs")), catalog())
+    key = sizing.workloads[0].bottleneck
+    spread = sample(sizing.sheet)
+    others = SimpleNamespace(of=lambda _: np.array(["elsewhere"] * 7 + [str(sizing.sheet[key].value)] * 3))
+    object.__setattr__(spread, "evaluation", others)
+    assert spread.names(key) == (str(sizing.sheet[key].value), "elsewhere")
