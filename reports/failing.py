@@ -16,11 +16,13 @@ from sizer.figures.cases import evaluate_cases
 from sizer.sizing.failure_cases import PASSIVE_RULE
 from sizer.sizing.failures import (
     HANDED_OVER,
+    RATED,
     REBUILT,
     AfterFailure,
     Failures,
     PoolAfterFailure,
     PoolDurability,
+    RequirementAfterFailure,
     after_failures,
     loss_text,
 )
@@ -214,7 +216,7 @@ def _worst(losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
     if worst.kept >= _UNHURT and doubt:
         return unknown
     if worst.kept >= _UNHURT:
-        longest = worst.response_s or 0.0
+        longest = max(row.response_s or 0.0 for row in losses.rows if row.case.counted and not row.stopped)
         told = "unbounded" if is_unbounded(longest) else f"at most {no_less_than(longest, 's', 2)}"
         return f"{title}: no single failure{apart} takes anything from the rate; the response time is then {told}."
     return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the rate is left, "
@@ -230,7 +232,8 @@ def _single_points(sizing: Sizing, found: Failures) -> tuple[str, ...]:
     texts = [_told(problem, accepted=id(problem) in accepted) for problem in told]
     for case in found.single_points:
         if f"items/{case.line}" not in places:
-            stops = " and ".join(titles.get(name, name) for name in case.affects)
+            stops = " and ".join(titles.get(after.workload, after.workload) for after in found.workloads
+                                 if after.stopped and after.case.id == case.id)
             note = f" ({case.note})" if case.note else ""
             client = ", the client itself" if case.client else ""
             texts.append(f"{case.label}{client}{note}: its loss stops {stops}")
@@ -293,7 +296,7 @@ def _afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Af
                  and (record is None or record.workload in (None, one.workload.id))]
         named = min(worst, key=lambda row: row.kept, default=None)
         return Afterwards("" if named is None else f"without {short(named.lost)}")
-    if result.kind in (str(RequirementKind.IOPS), str(RequirementKind.BANDWIDTH), str(RequirementKind.RESPONSE)):
+    if result.kind in RATED:
         return _rate(reader, losses, result, record)
     return Afterwards("–")
 
@@ -312,6 +315,7 @@ def _capacity(losses: Losses, record: Requirement | None) -> Afterwards:
 
 
 def _rate(reader: Reader, losses: Losses, result: RequirementResult, record: Requirement | None) -> Afterwards:
+    """What is asked of work after the failure that leaves least of it: judged as intact, at the rate that is asked."""
     asked = None if record is None else record.workload
     chosen = [one for one in losses.workloads if asked in (None, one.workload.id)
               and (asked is not None or result.actual in (one.workload.throughput, one.workload.bandwidth,
@@ -321,18 +325,23 @@ def _rate(reader: Reader, losses: Losses, result: RequirementResult, record: Req
         return Afterwards("unaffected" if chosen else "not computed")
     if worst.stopped:
         return Afterwards(f"stops without {short(worst.lost)}", holds=False)
-    target = reader.figure(result.target).number
-    if result.kind == str(RequirementKind.RESPONSE):
-        slowest = max(chosen[0].rows, key=lambda row: row.response_s or 0.0 if row.case.counted else 0.0)
-        left = slowest.response_s or 0.0
-        return Afterwards(f"{format_value(left, 's', 2)} without {short(slowest.lost)}", left <= target)
-    left = reader.figure(result.actual).number * worst.kept
-    unit = reader.figure(result.actual).unit
-    # A rate that is asked for within some time does not hold where no answer comes in time.
-    in_time = record is None or record.within_s is None or not is_unbounded(worst.response_s or 0.0)
-    if worst.kept >= _UNHURT:
-        return Afterwards("unaffected", left >= target and in_time)
-    return Afterwards(f"{format_value(left, unit, 2)} without {short(worst.lost)}", left >= target and in_time)
+    cases = [after for after in losses.found.requirements if after.requirement == result.id and after.case.counted]
+    intact, unit = reader.figure(result.actual).number, reader.figure(result.actual).unit
+    after = _gravest(cases, at_least=result.at_least)
+    where, holds = f"without {short(after.case.label)}", after.headroom >= 0
+    if result.at_least and not holds and after.actual >= reader.figure(result.target).number:
+        return Afterwards(f"too slow {where}", holds)
+    if result.at_least and holds and after.actual >= intact * _UNHURT:
+        return Afterwards("unaffected", holds)
+    return Afterwards(f"{format_value(after.actual, unit, 2)} {where}", holds)
+
+
+def _gravest(cases: list[RequirementAfterFailure], *, at_least: bool) -> RequirementAfterFailure:
+    """The failure that leaves a requirement least: the one that it is missed by most, or takes most where none is."""
+    gravest = min(cases, key=lambda after: after.headroom)
+    if gravest.headroom < 0 or not at_least:
+        return gravest
+    return min(cases, key=lambda after: after.actual)
 
 
 def curve_after(sizing: Sizing, losses: WorkloadLosses) -> tuple[tuple[float, float], ...]:

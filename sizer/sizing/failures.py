@@ -11,17 +11,20 @@ from dataclasses import dataclass
 from math import log10
 from typing import TypeVar
 
+from sizer.design.records import RequirementKind
 from sizer.figures.sheet import Sheet
 from sizer.laws.durability import is_beyond_meaning
 from sizer.laws.requirements import STOPPED_RATIO
 from sizer.sizing.failure_columns import Columns, Renamed, columns_of
 from sizer.sizing.failure_pins import held_behind, told_of
-from sizer.sizing.result import AT_HAND, FailureCase, PoolResult, Sizing
+from sizer.sizing.result import AT_HAND, FailureCase, PoolResult, RequirementResult, Sizing
 
 HANDED_OVER = frozenset((
     "link", "adapter", "switch", "network module", "controller", "node", "server", "chassis", "I/O drawer",
 ))
 """Kinds whose work someone else takes over, which takes the outage that only the user can state."""
+RATED = frozenset(map(str, (RequirementKind.IOPS, RequirementKind.BANDWIDTH, RequirementKind.RESPONSE)))
+"""Kinds of requirements that turn on what work reaches."""
 REBUILT = frozenset(("drive", "rebuilding drive"))
 """Kinds whose loss a rebuild makes good."""
 After = TypeVar("After")
@@ -65,6 +68,16 @@ class PoolAfterFailure:
 
 
 @dataclass(frozen=True, slots=True)
+class RequirementAfterFailure:
+    """What a requirement of one workload comes to after a failure that reaches it: as it is asked, not as it runs."""
+
+    case: FailureCase
+    requirement: str
+    actual: float
+    headroom: float
+
+
+@dataclass(frozen=True, slots=True)
 class PoolDurability:
     """How likely a pool loses data: keys of its figures, None where ``missing`` names a fact that is not known."""
 
@@ -86,6 +99,7 @@ class Failures:
     durability: tuple[PoolDurability, ...]
     missing: tuple[str, ...]
     """Questions whose answers are needed for what is not known here."""
+    requirements: tuple[RequirementAfterFailure, ...] = ()
 
     def of(self, workload: str) -> tuple[AfterFailure, ...]:
         """The cases that reach one workload."""
@@ -118,16 +132,21 @@ def after_failures(sizing: Sizing) -> Failures:
     wanted = [key for result in sizing.workloads for key in (result.throughput, result.response, result.bottleneck)]
     wanted += [key for keys in bounds.values() for key in keys]
     wanted += [key for pool in sizing.pools for key in _pool_keys(sizing, pool)]
+    asked = [one for one in sizing.requirements if one.kind in RATED and one.workload]
+    wanted += [key for one in asked for key in (one.actual, one.headroom)]
     held = {result.id: held_behind(sizing, (result.throughput, result.response)) for result in sizing.workloads}
     wanted += [figure.key for figures in held.values() for figure in figures]
     intact = {result.id: sheet[result.throughput].number for result in sizing.workloads}
     outages = {result.id: _outage(sizing, result.id) for result in sizing.workloads}
     workloads: dict[tuple[str, str], AfterFailure] = {}
     pools: dict[tuple[str, str], PoolAfterFailure] = {}
+    requirements: dict[tuple[str, str], RequirementAfterFailure] = {}
     renamed = {result.id: Renamed(result) for result in sizing.workloads}
     for columns in columns_of(sheet, cases, wanted):
         for pool in sizing.pools:
             pools |= {(pool.id, after.case.id): after for after in _pool(sizing, pool, columns)}
+        for one in asked:
+            requirements |= {(one.id, after.case.id): after for after in _requirement(one, columns)}
         for result in sizing.workloads:
             found = columns.found
             rates, answers = found.numbers(result.throughput), found.numbers(result.response)
@@ -149,8 +168,15 @@ def after_failures(sizing: Sizing) -> Failures:
     return Failures(
         intact, tuple(_in_order(workloads, [result.id for result in sizing.workloads], cases)),
         tuple(_in_order(pools, [pool.id for pool in sizing.pools], cases)), tuple(_durability(sizing)),
-        _questions(sizing, outages),
+        _questions(sizing, outages), tuple(_in_order(requirements, [one.id for one in asked], cases)),
     )
+
+
+def _requirement(result: RequirementResult, columns: Columns) -> Iterator[RequirementAfterFailure]:
+    actual, room = (columns.found.numbers(key) for key in (result.actual, result.headroom))
+    for case, column in columns.cases:
+        if result.workload in case.affects:
+            yield RequirementAfterFailure(case, result.id, actual[column], room[column])
 
 
 def _in_order(

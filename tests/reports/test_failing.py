@@ -21,6 +21,7 @@ from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread, sample
 from sizer.sizing import size
 from sizer.sizing.failures import after_failures
+from sizer.sizing.feasible import no_less_than
 from sizer.sizing.result import Sizing, Verdict
 from tests.sizing.conftest import content_of, design_of, record
 
@@ -136,6 +137,67 @@ def test_the_curve_after_the_worst_failure_ends_lower_than_the_intact_one(nfs: S
     assert after[-1][0] < 0.6 * intact[-1]
     assert losing.worst is not None
     assert after[-1] == pytest.approx((losing.worst.rate_per_s, losing.worst.response_s))
+
+
+@pytest.fixture(scope="module")
+def offered() -> Overview:
+    """The ten drives under work that is offered far below what they can do, asked for in time, and for much more."""
+    content = content_of("p2000-iscsi")
+    [work] = content["workloads"] = [record(content, "workloads", "enterprise")]
+    del work["concurrency"]
+    work |= {"offered_per_s": 500, "footprint_bytes": 6e10}
+    content["scenarios"] = []
+    peak = size(design_of(content), shipped_catalog()).sheet["workload.enterprise.peak_per_s"].number
+    content["requirements"] = [
+        {"id": "prompt", "title": "prompt", "kind": "iops", "target": 500, "within_s": 0.004, "workload": "enterprise"},
+        {"id": "much", "title": "much", "kind": "iops", "target": 0.95 * peak, "workload": "enterprise"},
+        {"id": "half", "title": "half", "kind": "iops", "target": 400, "workload": "enterprise"},
+        {"id": "most", "title": "most", "kind": "response", "target": 0.009, "share_below": 0.9},
+    ]
+    return overview(size(design_of(content), shipped_catalog()), None, "0.1.0")
+
+
+def test_a_rate_is_judged_after_each_failure_as_it_is_asked_and_not_by_the_share_that_is_kept(
+    offered: Overview
+) -> None:
+    rows = {row.title: row for row in offered.requirements}
+    assert {row.verdict for row in offered.requirements} == {Verdict.MET}
+    [losing] = offered.losses.workloads
+    assert losing.worst is not None
+    assert losing.worst.kept == pytest.approx(1)
+    prompt, much, half, most = (rows[name].after_failure for name in ("prompt", "much", "half", "most"))
+    assert prompt == Afterwards("too slow without one controller of P2000 G3 10GbE iSCSI MSA", holds=False)
+    assert (much.holds, half.holds) == (False, True)
+    assert "/s without one HP 900GB 6G SAS 10K SFF of pool enterprise" in much.text
+    assert half.text == much.text
+    assert most.holds is False
+
+
+def test_the_longest_response_of_any_failure_is_told_where_none_takes_from_the_rate(offered: Overview) -> None:
+    longest = max(row.response_s or 0.0 for row in offered.losses.workloads[0].rows)
+    assert longest > 0.004
+    [told] = offered.losses.worst
+    assert f"the response time is then at most {no_less_than(longest, 's', 2)}" in told
+
+
+def test_a_single_point_is_said_to_stop_only_the_work_that_it_stops() -> None:
+    content = content_of("p2000-iscsi")
+    work = record(content, "workloads", "enterprise")
+    content["scenarios"] = []
+    waiting = {**work, "id": "waiting", "title": "waiting", "runs": "together"}
+    offered = {key: value for key, value in waiting.items() if key != "concurrency"}
+    content["workloads"] = [waiting, {**offered, "id": "steady", "title": "steady", "offered_per_s": 300.0}]
+    record(content, "links", "array-net")["rate_cap_bytes_per_s"] = 1e6
+    sizing = size(design_of(content), shipped_catalog())
+    stopped = {after.case.label: {each.workload for each in after_failures(sizing).workloads
+                                  if each.stopped and each.case.id == after.case.id}
+               for after in after_failures(sizing).workloads if after.stopped}
+    assert {"waiting"} in stopped.values()
+    told = losses_of(Reader(sizing, None)).single_points
+    for label, names in stopped.items():
+        for text in (text for text in told if text.startswith(label)):
+            assert {name for name in ("waiting", "steady") if name in text.partition("its loss stops")[2]} == names
+    assert any(text.endswith("its loss stops waiting") for text in told)
 
 
 def test_without_any_case_nothing_is_said_to_hold(sizing: Sizing) -> None:
