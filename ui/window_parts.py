@@ -134,6 +134,7 @@ class WindowParts(WindowFrame):
         workbook.opened.connect(self.open_subject)
         workbook.selection_changed.connect(self._sum_up)
         workbook.said.connect(lambda text: self.statusBar().showMessage(text, 8000))
+        workbook.defaulted.connect(self.say)
         services.panel_made.connect(lambda panel: self._put_row("updates", panel))
         services.ranges_changed.connect(self.show_ranges)
         services.subject_changed.connect(self.show_subject)

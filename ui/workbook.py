@@ -38,6 +38,8 @@ class Workbook(QSplitter):
     selection_changed = Signal(object)
     """The view the user works in, after what is selected in it changed."""
     said = Signal(str)
+    defaulted = Signal(str)
+    """A sentence about cells that were emptied and have a default now."""
 
     def __init__(
         self, store: Callable[[], Store], settings: Settings, theme: Theme, ranges: Callable[[], Ranges | None],
@@ -112,6 +114,7 @@ class Workbook(QSplitter):
                 sheet.keeper.show_stated()
             sheet.view.subject_changed.connect(self.subject_changed)
             sheet.said.connect(self.said)
+            sheet.defaulted.connect(self.defaulted)
             sheet.view.selectionModel().selectionChanged.connect(lambda *_: self.selection_changed.emit(sheet.view))
             self._put(name, sheet)
             return sheet

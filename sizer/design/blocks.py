@@ -9,6 +9,7 @@ import msgspec
 
 from sizer.design.decode import ROW_TYPES
 from sizer.design.edits import AddRecords, Batch, Edit, Edited, SetFields, Setting, apply
+from sizer.design.emptied import Emptied, emptied
 from sizer.design.entry import Reading, parse_field
 from sizer.design.fields import TABLES, Field, FieldKind
 from sizer.design.names import Namer
@@ -38,6 +39,8 @@ class Pasted(msgspec.Struct, frozen=True):
     refused: tuple[RefusedCell, ...]
     taken_count: int
     edited: Edited | None = None
+    emptied: tuple[Emptied, ...] = ()
+    """Fields of records that were there, which empty cells gave their defaults."""
 
 
 def paste(
@@ -109,6 +112,7 @@ class _Paster:
         self._settings: list[tuple[int, int, str, Setting]] = []
         self._added: list[tuple[int, Row, dict[str, int]]] = []
         self._cells = 0
+        self._emptied: dict[tuple[str, str], Emptied] = {}
         self._hints: dict[str, str] = {}
 
     def refuse(self, row: int, column: int, text: str, why: str, code: str, hint: str = "") -> None:
@@ -121,6 +125,7 @@ class _Paster:
         if record is None:
             self.refuse(number, 0, "", f"{self._table} has no record {name!r}", "reference")
             return
+        shown = record
         for column, (key, text) in enumerate(zip(keys, cells, strict=False)):
             if not key or not TABLES[self._table][key].editable:
                 continue
@@ -131,6 +136,9 @@ class _Paster:
                     cast(Row, record), **{TABLES[self._table][key].attribute: value}
                 )
                 self._settings.append((number, column, text, Setting(name, key, value)))
+                default = emptied(name, TABLES[self._table][key], text, value_of(shown, self._table, key), value)
+                if default is not None:
+                    self._emptied[name, key] = default
 
     def add(self, number: int, keys: Sequence[str], cells: Sequence[str]) -> None:
         texts = dict(zip(keys, cells, strict=False))
@@ -198,7 +206,9 @@ class _Paster:
         if self._settings:
             edits.append(SetFields(self._table, tuple(setting for *_, setting in self._settings)))
         edit = Batch(tuple(edits), f"Paste {self._cells:,} cell{'s' * (self._cells != 1)}") if edits else None
-        return Pasted(edit, tuple(sorted(self.refused, key=lambda cell: (cell.row, cell.column))), self._cells)
+        kept = {(setting.record, setting.key) for *_, setting in self._settings}
+        return Pasted(edit, tuple(sorted(self.refused, key=lambda cell: (cell.row, cell.column))), self._cells,
+                      emptied=tuple(each for name, each in self._emptied.items() if name in kept))
 
     def _resolves(
         self, number: int, column: int, text: str, spec: Field, value: FieldValue, fresh: set[str]

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sizer.design.edits import Batch, Edit, apply
+from sizer.design.emptied import Emptied, emptied, emptied_text
 from sizer.design.entry import parse_field
 from sizer.design.fields import FieldKind, unit_of
 from sizer.design.records import FieldValue
+from sizer.design.scenarios import value_of
 from sizer.errors import DesignError, Problem
 from ui.grids.selection import Spot
 from ui.subject import Place
@@ -28,6 +30,7 @@ class Entering:
     additions: list[tuple[Place, str, Edit]] = field(default_factory=list)
     """Entries in the blank row, and the edits that make records of them."""
     problems: list[Problem] = field(default_factory=list)
+    _emptied: dict[Place, Emptied] = field(default_factory=dict)
     _read: dict[Hashable, FieldValue] = field(default_factory=dict)
 
     def run(self, entries: Sequence[tuple[Spot, str]]) -> bool:
@@ -50,8 +53,11 @@ class Entering:
                 self._refuse(place, text, value)
             else:
                 self.taken[place] = (text, value)
+                self._look_whether_emptied(place, text, value, record)
         done = self._apply()
         model.refused.emit(tuple(self.problems))
+        if done and (told := emptied_text([each for place, each in self._emptied.items() if place in self.taken])):
+            model.defaulted.emit(told)
         if model.bad != bad:
             model.repaint()
         return done and not self.problems
@@ -68,6 +74,14 @@ class Entering:
         if not isinstance(value, Problem):  # a problem names its own place
             self._read[name] = value
         return value
+
+    def _look_whether_emptied(self, place: Place, text: str, value: FieldValue, record: object) -> None:
+        spec = self.model.spec_of(place)
+        if spec is None or place.member or text.strip():
+            return
+        found = emptied(place.record, spec, text, value_of(record, place.table, place.key), value)
+        if found is not None:
+            self._emptied[place] = found
 
     def _refuse(self, place: Place, text: str, problem: Problem) -> None:
         self.model.bad[place] = (text, problem)

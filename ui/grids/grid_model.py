@@ -28,6 +28,9 @@ class GridModel(QAbstractTableModel):
     refused = Signal(object)
     """A tuple of problems with what was just entered; empty when all was taken."""
 
+    defaulted = Signal(str)
+    """A sentence about cells that were emptied and have a default now."""
+
     added = Signal(str)
     """An entry in the blank row became the record of this id."""
 
@@ -116,6 +119,11 @@ class GridModel(QAbstractTableModel):
     def clearable(self, row: int, column: int) -> bool:
         """Whether there is something in a cell that Delete can take away."""
         return self.editable(row, column)
+
+    def why_kept(self, row: int, column: int) -> str:
+        """Why a cell cannot be emptied although something was typed into it once; empty where it can."""
+        del row, column
+        return ""
 
     def reveal(self, place: Place) -> None:
         """Show a place that is not shown, where that is possible."""

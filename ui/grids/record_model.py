@@ -98,6 +98,13 @@ class RecordModel(OrderedModel):
         spec = self.columns[column].spec
         return spec is None or spec.required
 
+    def why_kept(self, row: int, column: int) -> str:
+        spec = self.columns[column].spec
+        if spec is None or not spec.required or row >= len(self._shown):
+            return ""
+        return (f"{spec.title} {self.id_at(row)!r} cannot be empty: the row is known by it. "
+                "F2 renames it, Ctrl+- removes the row.")
+
     def editable(self, row: int, column: int) -> bool:
         spec = self.columns[column].spec
         return row < len(self._shown) and spec is not None and spec.editable

@@ -8,8 +8,10 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFont
 
 from sizer.design.edits import Batch, Edit
+from sizer.design.emptied import Emptied, emptied, emptied_text
 from sizer.design.fields import unit_of
 from sizer.design.records import BASE, FieldValue, Range
+from sizer.design.scenarios import value_of
 from sizer.errors import Problem
 from ui.grids import scenario_verbs as verbs
 from ui.grids.choices import Choice
@@ -39,7 +41,7 @@ from ui.roles import (
 )
 from ui.settings import Settings
 from ui.store import Store
-from ui.subject import Place, Subject, figure_of
+from ui.subject import Place, Subject, figure_of, record_in
 from ui.theme import Theme
 
 
@@ -239,7 +241,7 @@ class ScenarioModel(ScenarioTable):
     def clear(self, spots: Sequence[Spot], verb: str) -> None:
         """Let places follow what their scenario starts from; what a scenario states itself is emptied."""
         edits: list[Edit] = []
-        emptied: list[tuple[Place, FieldValue]] = []
+        cleared: list[tuple[Place, FieldValue]] = []
         for row, column in spots:
             line, name, place = self._lines[row], self.scenario_at(column), self.cell(row, column)[0]
             edit = verbs.following(self.store.design, name, [line.place]) if line.place is not None and name else None
@@ -248,11 +250,21 @@ class ScenarioModel(ScenarioTable):
                 edits.append(edit)
             elif place is not None and spec is not None and not spec.required and (
                     line.kind is Kind.SCENARIO or name == BASE):
-                emptied.append((place, None if place.member else spec.default))
-        edits += verbs.setting(emptied, "")
+                cleared.append((place, None if place.member else spec.default))
+        edits += verbs.setting(cleared, "")
         count = len(spots)
         if edits:
+            told = emptied_text([found for place, value in cleared
+                                 if (found := self._emptied(place, value)) is not None])
             self.store.edit(edits[0] if len(edits) == 1 else Batch(tuple(edits), f"{verb} {count:,} cells"))
+            if told:
+                self.defaulted.emit(told)
+
+    def _emptied(self, place: Place, value: FieldValue) -> Emptied | None:
+        spec = self.spec_of(place)
+        record = record_in(self.scenarios.view(place.scenario), place) if place.scenario else None
+        before = value_of(record, place.table, place.key, place.member) if record is not None else None
+        return emptied(place.record, spec, "", before, value) if spec is not None else None
 
     def _named(self, spots: Iterable[Spot]) -> list[str]:
         return [name for name in dict.fromkeys(self.scenario_at(column) for _, column in spots) if name]

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from sizer.design.edits import apply
+from sizer.design.emptied import emptied_text
 from sizer.errors import DesignError, Problem
 from ui.grids.bars import ButtonBar
 from ui.grids.grid_model import GridModel
@@ -53,6 +54,9 @@ class GridSheet(QWidget):
     said = Signal(str)
     """A sentence for the status bar."""
 
+    defaulted = Signal(str)
+    """A sentence about cells that were emptied and have a default now."""
+
     def __init__(
         self, model: GridModel, title: str, settings: Settings, theme: Theme, parent: QWidget | None = None
     ) -> None:
@@ -80,6 +84,7 @@ class GridSheet(QWidget):
         layout.addWidget(self.view, 1)
         layout.addWidget(self.message)
         model.refused.connect(self._refused)
+        model.defaulted.connect(self.defaulted)
         model.store.told.connect(self._told)
         self.view.pasting.connect(self.paste)
         self.view.refused.connect(self.say)
@@ -258,6 +263,8 @@ class GridSheet(QWidget):
             added = [touch.record for touch in pasted.edited.touched
                      if touch.what == "added" and touch.table == plan.table]
             store.push(pasted.edited)
+            if told := emptied_text(pasted.emptied):
+                self.defaulted.emit(told)
         self._mark_refused(plan, pasted, added)
         self.view.setFocus()
 

@@ -201,7 +201,10 @@ class GridView(QTableView):
         """Set the selected cells to what they are when nothing is stated."""
         cells = list(spots(self))
         self.grid.forget_bad(cells)
-        self.grid.clear([spot for spot in cells if self.grid.clearable(*spot)], verb)
+        clearable = [spot for spot in cells if self.grid.clearable(*spot)]
+        self.grid.clear(clearable, verb)
+        if not clearable and (why := next(filter(None, (self.grid.why_kept(*spot) for spot in cells)), "")):
+            self.refused.emit(why)
 
     def fill_down(self) -> None:
         """Give the cells below the first row of the selection what that row has."""
