@@ -218,10 +218,26 @@ def _short(text: str) -> str:
 def _refused(text: str, unit: str, why: str) -> UnitError:
     allowed = list(DIMENSIONS[unit]) or ["text"]
     close = nearest(text.strip().lstrip("0123456789.,+- "), allowed, 1)
-    hint = f"Did you mean {close[0]!r}?" if close else f"Write it like '12 {allowed[-1]}'."
+    hint = f"Did you mean {close[0]!r}?" if close else f"Write it like {like(unit)!r}."
     return UnitError(
         Problem(Severity.ERROR, "unit", f"{_short(text)!r} {why}; allowed are {', '.join(allowed)}", hint=hint)
     )
+
+
+_LIKE: Mapping[str, str] = MappingProxyType(
+    {"B": "GB", "B/s": "MB/s", "s": "ms", "1/s": "/s", "cycle/s": "GHz", "1": "%", "count": "", "1/B": "1/bit",
+     "flop/s": "GFLOPS", "money": "", "text": ""}
+)
+"""Base unit -> the unit that a number of it is mostly written in, where that is another one."""
+
+
+def like(unit: str) -> str:
+    """A number as it is written in the dimension of a base unit.
+
+    >>> like("1/s"), like("B"), like("W"), like("count")
+    ('12 /s', '12 GB', '12 W', '12')
+    """
+    return f"12 {_LIKE.get(unit, unit)}".rstrip()
 
 
 _SCALES: Mapping[str, tuple[tuple[float, str], ...]] = MappingProxyType(
@@ -274,12 +290,13 @@ def format_number(value: float, digits: int = 4) -> str:
 
 
 def format_ratio(value: float, digits: int = 4) -> str:
-    """A ratio as people read it: in percent, and from 10 up as so many times.
+    """A ratio as people read it: always in percent, so that a headroom of 2,500 % is not read as one of 25 %.
 
-    >>> format_ratio(0.5384), format_ratio(1.0), format_ratio(25.0)
-    ('53.84 %', '100 %', '25')
+    >>> format_ratio(0.5384), format_ratio(1.0), format_ratio(25.0), format_ratio(UNBOUNDED)
+    ('53.84 %', '100 %', '2,500 %', 'unbounded')
     """
-    return f"{format_number(value * 100, digits)} %" if abs(value) < 10 else format_number(value, digits)
+    text = format_number(value * 100, digits)
+    return text if text == UNBOUNDED_TEXT else f"{text} %"
 
 
 def display_scale(value: float, unit: str, *, binary: bool = False) -> tuple[float, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.units import UNBOUNDED_TEXT, display_scale, format_number, format_value, is_unbounded
+from sizer.units import UNBOUNDED_TEXT, display_scale, format_number, format_ratio, format_value, is_unbounded
 
 WHOLE = frozenset(("count", "U"))
 
@@ -18,7 +18,7 @@ def value_text(value: object, unit: str, *, binary: bool = False, currency: str 
     if not isinstance(value, int | float):
         return ""
     if unit == "1":
-        return f"{format_number(value * 100, digits)} %" if abs(value) < 10 else format_number(value, digits)
+        return format_ratio(value, digits)
     if unit in WHOLE:
         number = f"{value:,.0f}" if abs(value - round(value)) < 1e-9 else format_number(value, digits)
         return f"{number} U" if unit == "U" else number
@@ -35,10 +35,11 @@ def range_text(low: float, high: float, unit: str, *, binary: bool = False) -> s
     """
     if low == high:
         return ""
+    if is_unbounded(high):
+        start = "" if is_unbounded(low) else value_text(low, unit, binary=binary, digits=2)
+        return f"{start} – {UNBOUNDED_TEXT}" if start else ""
     if unit == "1":
         return f"{format_number(low * 100, 2)} – {format_number(high * 100, 2)} %"
-    if is_unbounded(high):
-        return f"{format_value(low, unit, 2, binary=binary)} – {UNBOUNDED_TEXT}" if not is_unbounded(low) else ""
     factor, name = display_scale(max(abs(low), abs(high)), unit, binary=binary)
     numbers = f"{format_number(low / factor, 2)} – {format_number(high / factor, 2)}"
     return f"{numbers}{name}" if name.startswith("/") else f"{numbers} {name}".rstrip()

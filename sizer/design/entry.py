@@ -19,10 +19,11 @@ from sizer.design.records import Amount, FieldValue, Range
 from sizer.design.values import Refusal, accept, did_you_mean, found, tidy
 from sizer.errors import Problem, UnitError
 from sizer.numerals import amount_of, another_currency, plainly, pointed
-from sizer.units import DIMENSIONS, parse
+from sizer.units import DIMENSIONS, like, parse
 
 LONGEST_ENTRY = 100_000
 
+_LIKE = "Write it like"
 _SHOWN_RANGE = re.compile(r"(?P<likely>[^()]+)\((?P<low>[^()]+?)\s+-\s+(?P<high>[^()]+)\)")
 
 
@@ -154,10 +155,11 @@ def _number(spec: Field, text: str, unit: str, reading: Reading) -> float | Refu
         problem = error.problems[0]
         if not re.match(r"[-+=]?[\d.(]", text):
             refused = accept(spec, text, unit)
-            hint = f"Write it like {spec.example!r}." if spec.example else problem.hint
+            hint = _written_like(spec, unit) or problem.hint
             text_ = refused.text if isinstance(refused, Refusal) else problem.text
             return Refusal("number", text_, hint)
-        return Refusal("unit", f"{spec.title}: {problem.text}", problem.hint)
+        hint = problem.hint if not problem.hint.startswith(_LIKE) else _written_like(spec, unit) or problem.hint
+        return Refusal("unit", f"{spec.title}: {problem.text}", hint)
     if as_percent(spec, unit) and value > 1 and not re.search(r"%|x\s*$", text):
         if spec.maximum is not None and value > spec.maximum:
             return Refusal(
@@ -167,6 +169,19 @@ def _number(spec: Field, text: str, unit: str, reading: Reading) -> float | Refu
                        f"Write {value:.15g} % or {value * 100:.15g} %.")
     plain = re.match(r"[-+]?[\d.]+(?:[eE][-+]?\d+)?", text)
     return value if plain is not None and float(plain.group()) == value else tidy(value)
+
+
+def _written_like(spec: Field, unit: str) -> str:
+    """A hint with an entry that this field takes: its own example, else a number in its unit."""
+    low, above = spec.minimum or 0.0, spec.above or 0.0
+    for text in (spec.example, like(unit), f"{max(low, above + 1):g}"):
+        try:
+            value = evaluate(text[1:], unit) if text.startswith("=") else parse(text, unit) if text else None
+        except (FormulaError, UnitError, KeyError):
+            continue
+        if value is not None and not isinstance(accept(spec, tidy(value), unit), Refusal):
+            return f"{_LIKE} {text!r}."
+    return ""
 
 
 def _named_numbers(spec: Field, text: str, members: Mapping[str, Field], reading: Reading) -> FieldValue | Refusal:
