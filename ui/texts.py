@@ -17,6 +17,8 @@ def value_text(value: object, unit: str, *, binary: bool = False, currency: str 
         return value
     if not isinstance(value, int | float):
         return ""
+    if is_unbounded(value):
+        return UNBOUNDED_TEXT
     if unit == "1":
         return format_ratio(value, digits)
     if unit in WHOLE:

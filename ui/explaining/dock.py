@@ -21,7 +21,7 @@ from sizer.design.records import Override
 from sizer.errors import UnitError
 from sizer.figures.figure import Origin
 from sizer.figures.notation import value_text
-from sizer.units import parse
+from sizer.units import is_unbounded, parse
 from ui.elided import ElidedLabel
 from ui.explaining.page import page
 from ui.icons import icon
@@ -227,7 +227,7 @@ class ExplainPane(QWidget):
         self._put.setText("Change the pin" if pinned is not None else wanted)
         if keep_typed and (self._value.hasFocus() or self._reason.hasFocus()):
             return
-        self._value.setText("" if isinstance(figure.value, str) else value_text(figure))
+        self._value.setText("" if isinstance(figure.value, str) or is_unbounded(figure.number) else value_text(figure))
         self._reason.setText(pinned.reason if pinned is not None else "")
         self._complain("")
 
