@@ -10,7 +10,15 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QMimeData, QSettings, Qt
+from PySide6.QtCore import (
+    QCoreApplication,
+    QMessageLogContext,
+    QMimeData,
+    QSettings,
+    Qt,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QApplication
 from shiboken6.Shiboken import createdByPython
@@ -31,7 +39,7 @@ GARBAGE = (20_000, 50, 100)
 """How seldom Python looks for cycles: an edit leaves next to none behind, and to look everywhere takes three frames."""
 STYLE = "fusion"
 NO_DISPLAY = (
-    "sizer: there is no display to open a window on. Use the command line instead, for example: "
+    "sizer: {why}. Use the command line instead, for example: "
     "{command} size hp-ha-nfs ({command} --help lists the commands)"
 )
 
@@ -51,7 +59,7 @@ def run(
     ``folders`` are catalog folders laid over the user's own.
     """
     if not has_display():
-        sys.stderr.write(NO_DISPLAY.format(command=command()) + "\n")
+        sys.stderr.write(NO_DISPLAY.format(why="there is no display to open a window on", command=command()) + "\n")
         return 2
     application = start(arguments)
     settings = Settings(QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "sizer", "sizer"))
@@ -101,11 +109,29 @@ def start(arguments: Sequence[str]) -> QApplication:
         application = known
         application.setStyle(STYLE)
     else:
-        application = QApplication([*arguments, "-style", STYLE])  # setStyle would make classes of all that styles have
+        application = _new_application(arguments)
     application.setApplicationDisplayName("Sizer")
     application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus, False)
     application.setWindowIcon(_window_icon())
     return application
+
+
+def _new_application(arguments: Sequence[str]) -> QApplication:
+    """The application object; where Qt finds the display gone, one sentence and status 2 in place of its abort."""
+
+    def said(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+        if kind is QtMsgType.QtFatalMsg:  # Qt ends the process with a signal when this returns
+            why = "no window can be opened on the display that is named"
+            sys.stderr.write(NO_DISPLAY.format(why=why, command=command()) + "\n")
+            sys.stderr.flush()
+            os._exit(2)
+        sys.stderr.write(f"{text}\n")
+
+    before = qInstallMessageHandler(said)
+    try:
+        return QApplication([*arguments, "-style", STYLE])  # setStyle would make classes of all that styles have
+    finally:
+        qInstallMessageHandler(before)
 
 
 def _window_icon() -> QIcon:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -217,6 +220,18 @@ def test_without_a_display_one_sentence_names_the_command_line(
     said = capsys.readouterr().err
     assert "sizer size" in said
     assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("display", [{"DISPLAY": ":9753"}, {"QT_QPA_PLATFORM": "nonsense"}])
+def test_a_display_that_is_gone_is_told_in_a_sentence_like_none(display: dict[str, str]) -> None:
+    kept = {name: value for name, value in os.environ.items()
+            if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
+    ended = subprocess.run([sys.executable, "-m", "sizer", "gui", "hp-ha-nfs"], env=kept | display, text=True,
+                           capture_output=True, timeout=60)
+    assert ended.returncode == 2
+    assert ended.stderr.splitlines()[-1].startswith(
+        "sizer: no window can be opened on the display that is named. Use the command line instead")
+    assert "Reinstalling" not in ended.stderr
 
 
 def test_the_file_that_is_written_is_the_design_format(window: MainWindow, tmp_path: Path) -> None:
