@@ -5,6 +5,7 @@ The boxes are named through their module, which makes their classes when they ar
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from pathlib import Path
 from typing import Protocol
@@ -47,6 +48,23 @@ class Dialogs(Protocol):
         """Whether to go on; ``yes`` names what going on does."""
 
 
+def with_ending(chosen: str, kinds: str) -> str:
+    """A chosen name with an ending that says what is in the file: the first of ``kinds`` where it has none of them.
+
+    Where all files are among the kinds, any ending will do that is one: ``plan v1.2`` has none.
+
+    >>> with_ending("plan v1.2", "PDF documents (*.pdf)"), with_ending("plan.PDF", "PDF documents (*.pdf)")
+    ('plan v1.2.pdf', 'plan.PDF')
+    >>> with_ending("plan v1.2", DESIGNS), with_ending("plan.json", DESIGNS)
+    ('plan v1.2.sizer', 'plan.json')
+    """
+    endings = re.findall(r"\*(\.\w+)", kinds)
+    ending = Path(chosen).suffix.lower()
+    if ending in endings or ("(*)" in kinds and re.fullmatch(r"\.\w*[a-z]\w*", ending)):
+        return chosen
+    return chosen + endings[0]
+
+
 class QtDialogs:
     """The dialogs of the program itself."""
 
@@ -60,9 +78,9 @@ class QtDialogs:
         A name without an ending gets the first of ``kinds``; the picker has not asked about that file, so this does.
         """
         chosen = QtWidgets.QFileDialog.getSaveFileName(parent, title, suggested, kinds)[0]
-        if not chosen or Path(chosen).suffix:
+        path = Path(with_ending(chosen, kinds))
+        if not chosen or str(path) == chosen:
             return chosen
-        path = Path(chosen + kinds.partition("*")[2].partition(")")[0])
         if path.exists() and not self.confirm(parent, title, f"{path.name} exists already.", "Replace it"):
             return ""
         return str(path)

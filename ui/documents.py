@@ -13,8 +13,8 @@ from sizer.design.disk import sweep_beside
 from sizer.design.edits import SelectScenario, apply
 from sizer.design.records import Design, Policies
 from sizer.design.storage import SUFFIX, backup_path, fingerprint
-from sizer.errors import DesignError, Problem
-from ui.dialogs import DESIGNS, Answer, Dialogs
+from sizer.errors import DesignError, ExportError, Problem
+from ui.dialogs import DESIGNS, Answer, Dialogs, with_ending
 from ui.settings import Settings
 from ui.store import Store
 
@@ -134,11 +134,12 @@ class Documents(QObject):
         chosen = self._dialogs.save_path(self._window, "Save the design", suggested, DESIGNS)
         if not chosen:
             return False
-        path = Path(chosen)
-        return self.write(path if path.suffix else path.with_suffix(SUFFIX))
+        return self.write(Path(with_ending(chosen, DESIGNS)))
 
     def write(self, path: Path) -> bool:
         """Write the design; what prevents it is told, and nothing is lost."""
+        from reports.replacing import refuse_to_replace  # noqa: PLC0415 - when wanted
+
         there = fingerprint(path)
         if not self._may_overwrite(path, there):
             self.told.emit(f"Nothing was saved: {path.name} was changed on disk since it was opened here. Save under "
@@ -146,8 +147,9 @@ class Documents(QObject):
             return False
         before = self._store.path
         try:
+            refuse_to_replace(path, (), force=True)
             self._seen = self._store.save(path, expected=there)
-        except DesignError as error:
+        except (DesignError, ExportError) as error:
             self.told.emit(sentence(error.problems))
             return False
         self.told.emit("")

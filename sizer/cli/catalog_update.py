@@ -6,7 +6,6 @@ import argparse
 from pathlib import Path
 
 from sizer.cli.arguments import UsageError
-from sizer.cli.files import refuse_to_replace
 from sizer.cli.output import print_json, print_table
 from sizer.cli.target import open_catalog
 from sizer.design.addresses import Opened, open_address
@@ -54,6 +53,8 @@ def adopt(options: argparse.Namespace) -> int:
         raise UsageError(Problem(Severity.ERROR, "usage", "catalog adopt needs -o FILE",
                                  hint="Name the file to write; the design that was read stays as it is."))
     target, catalog = _target(options), open_catalog(options.catalog)
+    from reports.replacing import refuse_to_replace
+
     refuse_to_replace(Path(options.output), (target.path, *map(Path, options.catalog)), force=options.force)
     known = newer(target.design, catalog)
     found = update_of(target.design, catalog, target.scenario, *_records(options, known))

@@ -1,30 +1,21 @@
-"""Files that commands write: what the end of a name means, what may be replaced, and the document that is written."""
+"""Files that commands write: what the end of a name means, and the document that is written."""
 
 from __future__ import annotations
 
 import argparse
-import os
-import re
-import stat
-import zipfile
-from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
 
 from sizer import __version__
-from sizer.bounded import read_bounded
-from sizer.catalog import shipped_path
 from sizer.cli.common import Sized, today
 from sizer.cli.output import print_problems
 from sizer.errors import ExportError, Location, Problem, Severity
-
-_LARGEST_BYTES = 200_000_000
 
 
 def write_document(path: Path, kind: str, answer: Sized, options: argparse.Namespace) -> int:
     """Write a document of what was sized, and say so; the exit status: 1 when the design has errors."""
     from reports.documents import Occasion, document_bytes
     from reports.files import write_whole
+    from reports.replacing import refuse_to_replace
 
     refuse_to_replace(path, (answer.target.path, *map(Path, options.catalog)), force=options.force)
     if kind == "proposal":
@@ -34,79 +25,6 @@ def write_document(path: Path, kind: str, answer: Sized, options: argparse.Names
     write_whole(path, document_bytes(kind, answer.sizing, answer.spread, Occasion(today(), __version__)))
     print(f"{path} written")
     return 1 if answer.broken else 0
-
-
-def refuse_to_replace(path: Path, inputs: Sequence[Path], *, force: bool) -> None:
-    """Raises ExportError where writing ``path`` would replace what is nobody's to replace.
-
-    That is a file that is read (``inputs``: files, and folders of which every file is read), what comes with the
-    program, and what is no ordinary file; and without ``force`` a file that Sizer did not write as a document.
-    """
-    try:
-        target = Path(os.path.realpath(path))
-        for each in (*inputs, shipped_path()):
-            if _is_in(target, Path(os.path.realpath(each))):
-                what = "comes with the program" if each == shipped_path() else "is read by this very command"
-                raise _refused(path, f"the file {what} and is not replaced", "Write under another name.")
-        status = target.stat()
-    except FileNotFoundError:
-        return
-    except (OSError, ValueError) as error:
-        text = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise _refused(path, f"the file cannot be written: {text}", "Choose another folder.") from error
-    if not stat.S_ISREG(status.st_mode):
-        what = "a folder" if stat.S_ISDIR(status.st_mode) else "no ordinary file (a pipe, socket or device)"
-        raise _refused(path, f"the name belongs to {what}", "Write under another name.")
-    if not force and status.st_size and not _is_ours(target):
-        raise _refused(path, "the file is there already, and Sizer did not write it as it is",
-                       "Write under another name, or replace it with --force.")
-
-
-def _is_in(target: Path, source: Path) -> bool:
-    if target.is_relative_to(source):
-        return True
-    return target.exists() and source.exists() and target.samefile(source)
-
-
-def _is_ours(target: Path) -> bool:
-    try:
-        known = _MARKS.get(target.suffix.lower())
-        return known is not None and known(target)
-    except (OSError, zipfile.BadZipFile, ValueError, KeyError, NotImplementedError):
-        return False
-
-
-def _pdf_is_ours(target: Path) -> bool:
-    return b"/Creator (Sizer)" in read_bounded(target, _LARGEST_BYTES)
-
-
-def _csv_is_ours(target: Path) -> bool:
-    from reports.csvfile import HEADING
-
-    with target.open("rb") as file:
-        return file.read(len(HEADING) + 3).decode("utf-8-sig").startswith(HEADING)
-
-
-def _workbook_is_ours(target: Path) -> bool:
-    """Whether it is as it was written: a spreadsheet program that saved it put its own name in."""
-    with zipfile.ZipFile(target) as archive:
-        about = _part(archive, "docProps/app.xml")
-        return b"Openpyxl" in about and re.search(rb'name="Solver"', _part(archive, "xl/workbook.xml")) is not None
-
-
-def _part(archive: zipfile.ZipFile, name: str) -> bytes:
-    with archive.open(name) as part:
-        return part.read(1_000_000)
-
-
-_MARKS: Mapping[str, Callable[[Path], bool]] = MappingProxyType(
-    {".pdf": _pdf_is_ours, ".csv": _csv_is_ours, ".xlsx": _workbook_is_ours}
-)
-"""End of a name -> whether a file is a document that Sizer wrote. A design is somebody's work, whoever wrote it."""
-
-
-def _refused(path: Path, text: str, hint: str) -> ExportError:
-    return ExportError(Problem(Severity.ERROR, "not-replaced", text, Location(file=str(path)), hint))
 
 
 def wanted_suffix(path: Path, *allowed: str) -> str:

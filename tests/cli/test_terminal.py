@@ -20,9 +20,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reports.csvfile import bom_csv, safe_text
+from reports.replacing import refuse_to_replace
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.cli import main
-from sizer.cli.files import refuse_to_replace
 from sizer.cli.terminal import json_safe, one_line, visible
 from sizer.design.addresses import open_address
 from sizer.design.edits import Batch, SetFields, Setting, apply

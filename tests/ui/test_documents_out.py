@@ -14,6 +14,7 @@ import pypdf
 import pytest
 from pytestqt.qtbot import QtBot
 
+from sizer.catalog import shipped_path
 from sizer.design.edits import set_one
 from sizer.design.recovery import Keeper, left_behind
 from tests.ui.hands import FakeDialogs, type_into
@@ -58,6 +59,45 @@ def test_the_bill_of_materials_is_exported_as_csv(qtbot: QtBot, window: MainWind
     with qtbot.waitSignal(window.exporter.finished, timeout=60_000):
         window.exporter.export("csv", str(tmp_path / "out.csv"))
     assert "MSA2324fc G2" in (tmp_path / "out.csv").read_text("utf-8-sig")
+
+
+@pytest.mark.parametrize("name", ["plan.csv", "plan v1.2.sizer"])
+def test_an_export_never_takes_the_place_of_the_design_it_is_made_of(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / name
+    assert window.documents.write(path)
+    before = path.read_bytes()
+    with qtbot.waitSignal(window.exporter.said, timeout=60_000):
+        window.exporter.export("csv", str(path))
+    assert path.read_bytes() == before
+    if path.suffix == ".csv":
+        assert "holds what this is made from and is not replaced" in window.message_bar.text
+
+
+def test_what_comes_with_the_program_is_replaced_by_no_save_and_no_export(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[Path] = []
+    monkeypatch.setattr("ui.store.save", lambda _design, path, **_more: written.append(path))
+    path = shipped_path() / "designs" / "hp-ha-nfs.sizer"
+    assert window.documents.load(str(path))
+    assert not window.documents.write(path)
+    assert "comes with the program and is not replaced" in window.message_bar.text
+    assert written == []
+    with qtbot.waitSignal(window.exporter.said, timeout=60_000):
+        window.exporter.export("csv", str(shipped_path() / "new.csv"))
+    assert not (shipped_path() / "new.csv").exists()
+
+
+def test_a_name_with_a_number_behind_its_point_gets_the_ending_of_its_kind(
+    qtbot: QtBot, window: MainWindow, dialogs: FakeDialogs, tmp_path: Path
+) -> None:
+    with qtbot.waitSignal(window.exporter.finished, timeout=60_000):
+        window.exporter.export("csv", str(tmp_path / "plan v1.2"))
+    dialogs.save_answers.append(str(tmp_path / "plan v1.2"))
+    assert window.documents.save_as()
+    assert {path.name for path in tmp_path.glob("plan*")} == {"plan v1.2.csv", "plan v1.2.sizer"}
 
 
 def test_an_export_that_is_cancelled_leaves_the_old_file_alone(
@@ -108,6 +148,7 @@ import sys, time
 from PySide6.QtCore import QSettings
 from pathlib import Path
 from sizer.catalog import shipped_catalog
+from sizer.catalog import shipped_path
 from sizer.design.edits import set_one
 from ui import keeping
 from ui.app import start

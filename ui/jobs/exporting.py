@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from reports.drawings.scene_json import scene_of_json
 from sizer.design.fileformat import dumps
-from ui.dialogs import Dialogs
+from ui.dialogs import Dialogs, with_ending
 from ui.jobs.job import Job
 from ui.plain import plain_label
 from ui.settings import Settings
@@ -57,11 +57,11 @@ class Exporter(QObject):
         chosen = path or self._dialogs.save_path(self._window, title, stem + suffix, kinds)
         if not chosen:
             return False
-        target = Path(chosen) if Path(chosen).suffix else Path(chosen).with_suffix(suffix)
+        target = Path(with_ending(chosen, kinds))
         failure = self._store.failure
         left = "" if kind == "csv" else f", and says what is left after {failure.label if failure is not None else ''}"
         self._intact = "" if failure is None else f" It shows the intact design{left}."
-        self._request = {"kind": kind, "path": str(target)}
+        self._request = {"kind": kind, "path": str(target), "source": str(self._store.path or "")}
         self._ask(self._request, f"{title}: {target.name}")
         return True
 

@@ -188,7 +188,10 @@ class Worker:
     def _document(self, kind: str, request: Request, progress: Progress) -> Answer:
         from reports.documents import document_bytes  # noqa: PLC0415 - only documents need it
         from reports.files import write_whole  # noqa: PLC0415
+        from reports.replacing import refuse_to_replace  # noqa: PLC0415
 
+        path, source = Path(str(request["path"])), str(request.get("source", ""))
+        refuse_to_replace(path, [Path(source)] if source else [], force=True)  # the file picker asked
         if kind == "proposal" and not request.get("told"):
             from reports.unset import unset_texts  # noqa: PLC0415
 
@@ -196,7 +199,6 @@ class Worker:
                 return {"unset": [problem.sentence() for problem in problems]}
         content = document_bytes(kind, *self._occasion(request, progress))
         progress(0.95, "Saving")
-        path = Path(str(request["path"]))
         write_whole(path, content)
         return {"path": str(path), "bytes": len(content)}
 
