@@ -14,6 +14,7 @@ from reports.xlsx_checks import Checks, blocked_by, turns_of, write_checks
 from reports.xlsx_edits import Edits
 from reports.xlsx_failures import NAME as FAILURES
 from reports.xlsx_failures import write_failures
+from reports.xlsx_intact import write_intact
 from reports.xlsx_items import NAME, lay_out, write_items
 from reports.xlsx_live import Live
 from reports.xlsx_performance import write_performance
@@ -76,6 +77,7 @@ def workbook_bytes(
         write_published(pages[PUBLISHED], edits, beside)
     write_checks(pages[CHECKS], edits, checks)
     write_sources(pages["Sources"], edits, sizing.sheet, live.places.figures)
+    write_intact(pages, layout)
     if others:
         write_other_tables(pages[_TABLES], edits, others, other_places)
     heads = {NAME: 5, CALCULATIONS: HEADER_ROW, "Sources": 4, PUBLISHED: 4, CHECKS: 5}

@@ -107,6 +107,9 @@ class Page:
     heights: dict[int, float] = field(default_factory=dict)
     _lines: dict[int, int] = field(default_factory=dict)
     _widths: dict[int, float] = field(default_factory=dict)
+    _formulas: dict[int, int] = field(default_factory=dict)
+    """How many formulas each row has."""
+    _widest: int = 0
     _first_closed: int = 0
     _closed: list[bytes] = field(default_factory=list)
 
@@ -139,6 +142,13 @@ class Page:
         else:
             made = f"{place}><f>{escape(text)}</f><v>{_number(result)}</v></c>"
         self._keep(row, column, made)
+        self._formulas[row] = self._formulas.get(row, 0) + 1
+        self._widest = max(self._widest, column)
+
+    def formulas_from(self, first: int) -> tuple[int, int, int]:
+        """How many formulas the rows from ``first`` on have, the last row with one, and the last column of any."""
+        counts = {row: count for row, count in self._formulas.items() if row >= first}
+        return sum(counts.values()), max(counts, default=first), self._widest
 
     def _keep(self, row: int, column: int, made: str) -> None:
         self.rows.setdefault(row, {})[column] = made

@@ -197,8 +197,8 @@ def _limit(page: Page, edits: Edits, checks: Checks, number: int, limit: Limit) 
     page.put(row, 6, limit.place)
     page.put(row, 7, _kind(limit.building))
     within = f"{first}-{second}<={_ROUNDING}*MAX(ABS({second}),1)"
-    page.formula(row, _FAULT_COLUMN, f"IF(COUNT({first},{second})=2,IF({within},0,1),{UNKNOWN})", 0.0 if holds else 1.0,
-                 NOTE)
+    known = f"IF(COUNT({first},{second})=2,IF({within},0,1),{UNKNOWN})"
+    page.formula(row, _FAULT_COLUMN, f"IFERROR({known},{UNKNOWN})", 0.0 if holds else 1.0, NOTE)
 
 
 def _turn(page: Page, edits: Edits, checks: Checks, number: int, turn: Turn) -> None:

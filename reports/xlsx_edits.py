@@ -8,7 +8,18 @@ from reports.xlsx_book import NOTE, PLAIN, Page, Style
 from reports.xlsx_formula import Address, column_letters, number_text
 from reports.xlsx_live import Live
 from reports.xlsx_places import CALCULATIONS, FIRST_ROW, SIZED, SOLVER
-from reports.xlsx_state import EDIT_COLUMN, NOT_CURRENT, REFUSED, STALE, STALE_TEXT, STATE_COLUMN, UNKNOWN
+from reports.xlsx_state import (
+    BEYOND,
+    EDIT_COLUMN,
+    NOT_CURRENT,
+    REFUSED,
+    RENAMED,
+    STALE,
+    STALE_TEXT,
+    STATE_COLUMN,
+    TYPED_OVER,
+    UNKNOWN,
+)
 from sizer.figures.figure import Origin
 from sizer.sizing.result import Sizing
 
@@ -67,7 +78,12 @@ class Edits:
                 'IF(B11>0,"; which parts the availability counts (drives may come to lie in other shelves)","")&'
                 'IF(B7>0,"; "&B7&" figures are not known for these inputs","")&'
                 'IF(B12>0,"; "&B12&" of the edited inputs hold what Sizer does not take","")&". Size again in Sizer."')
-        self._cell(_BANNER_TEXT, "Banner", f'IF(B9="","",B9&" ")&IF(B4=0,"",{said})', told)
+        self._cell(BEYOND, "Edits that no number follows", "B12+B13+B14", 0.0)
+        lost = _counted(TYPED_OVER, "formula was", "formulas were",
+                        "typed over or deleted: what follows is not what Sizer says.")
+        renamed = _counted(RENAMED, "text that says what a line is was", "texts that say what lines are were",
+                           "changed: no number follows. Change the design in Sizer.")
+        self._cell(_BANNER_TEXT, "Banner", f'IF(B9="","",B9&" ")&{lost}&{renamed}&IF(B4=0,"",{said})', told)
 
     def _cell(self, at: Address, label: str, formula: str = "", value: float | str = 0.0, text: str = "") -> None:
         row = int(at.row)
@@ -117,6 +133,12 @@ class Edits:
         """A number that only a sizing finds, shown while no figure it may follow from was edited."""
         text = f"IF({_FIGURES.within(page.name)}=0,{number_text(value)},{STALE.within(page.name)})"
         page.formula(*at, text, value, style)
+
+
+def _counted(at: Address, one: str, several: str, what: str) -> str:
+    """The formula of a sentence about so many; empty for none."""
+    number = at.within(SOLVER)
+    return f'IF({number}=0,"",{number}&IF({number}=1," {one} "," {several} ")&"{what} ")'
 
 
 def _named(row: str) -> str:

@@ -14,6 +14,7 @@ from reports.xlsx_book import (
     INDENTED_HEAD,
     NOTE,
     NUMBER_HEAD,
+    PLAIN,
     SECTION,
     SUBTITLE,
     TEXT,
@@ -37,6 +38,8 @@ NAME = ITEMS
 _HEADER_ROW = 5
 _BEFORE = (("No.", 5), ("Quantity", 9), ("Status", 11), ("Type", 12), ("Vendor", 9), ("Model", 26),
            ("Part number", 13), ("Description", 40))
+IDENTIFYING = (3, 6, 7)
+"""The columns of status, model and part number: what they say of a line decides what the program makes of it."""
 _UNITS = {"U": "U", "W": "W", "kg": "kg", "count": ""}
 
 
@@ -119,7 +122,7 @@ def write_items(page: Page, edits: Edits, layout: ItemsLayout, sizing: Sizing, s
         if block.title:
             page.put(block.top, 1, block.title, SECTION)
         for position in block.positions:
-            _write_line(page, cells, layout, position)
+            _write_line(page, edits.sized, cells, layout, position)
     _write_totals(page, live, layout, sizing)
     _finish(page, layout)
 
@@ -140,7 +143,7 @@ def _head(page: Page, table: Table, layout: ItemsLayout, currency: str) -> None:
     page.heights[_HEADER_ROW] = 54
 
 
-def _write_line(page: Page, cells: TableCells, layout: ItemsLayout, position: int) -> None:
+def _write_line(page: Page, sized: Page, cells: TableCells, layout: ItemsLayout, position: int) -> None:
     row, line = layout.place.rows[position], layout.lines[position]
     name = cells.table.rows[position]
     texts: Sequence[str] = (name, "", "", "", "", "", "", "") if line is None else (
@@ -148,6 +151,8 @@ def _write_line(page: Page, cells: TableCells, layout: ItemsLayout, position: in
     for column, text in enumerate(texts, 1):
         if column != 2:
             page.put(row, column, text, INDENTED if column == 3 else TEXT)
+        if column in IDENTIFYING:
+            sized.put(row, column, text, PLAIN)
     cells.write(position)
     remarks = [pins_of(cells.table, name, cells.live)]
     if line is not None:

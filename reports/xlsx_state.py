@@ -29,6 +29,12 @@ COPY_COLUMN = 14
 STALE_TEXT = "inputs changed: size again in Sizer"
 REFUSED = Address(SOLVER, 2, 12)
 """How many inputs hold what the program does not take."""
+TYPED_OVER = Address(SOLVER, 2, 13)
+"""How many formulas were typed over or deleted."""
+RENAMED = Address(SOLVER, 2, 14)
+"""How many texts were changed that say what hardware a line is."""
+BEYOND = Address(SOLVER, 2, 15)
+"""The sum of these three: edits that no number follows."""
 STALE = Address(SOLVER, 2, 3)
 """The cell that holds what stands in place of a value nobody knows."""
 NOT_CURRENT = "not current"

@@ -7,7 +7,7 @@ from reports.xlsx_book import Page, Style
 from reports.xlsx_checks import Checks
 from reports.xlsx_edits import Edits
 from reports.xlsx_formula import column_letters
-from reports.xlsx_state import AS_SIZED, REFUSED
+from reports.xlsx_state import AS_SIZED, BEYOND
 from sizer.figures.figure import Figure
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 
@@ -28,7 +28,7 @@ def put_verdict(
 
     As long as nothing was edited that reaches it, it is the one of the sizing, over the sampled range. Then the live
     headroom is judged, which without its range is never more than met at the likely value; a limit that reaches the
-    requirement and does not hold comes before it. An input that the program does not take leaves nothing met.
+    requirement and does not hold comes before it. An edit that no number follows leaves nothing met.
     """
     live, name = edits.live, page.name
     figure = live.places.sheet[row.headroom.key]
@@ -41,13 +41,13 @@ def put_verdict(
     building, sizing = (checks.exceeded(result.limits, building=kind) for kind in (True, False))
     unknown = f'IF({sizing}>0,"{Verdict.UNSIZED}","{NOT_KNOWN}")'
     met, missed = _judged(edits, name, figure, result)
-    met = f'IF({REFUSED.within(name)}>0,"{Verdict.UNCERTAIN}",{met})'
+    met = f'IF({BEYOND.within(name)}>0,"{Verdict.UNCERTAIN}",{met})'
     judged = f"IF(ISNUMBER({room}),IF({room}<{_NONE},{missed},IF({sizing}>0,{unknown},{met})),{unknown})"
     edited = f'IF({building}>0,"{Verdict.UNBUILDABLE}",{judged})'
     if any(problem.building for problem in result.obstacles) and not building.strip("0"):
         edited = sized
-    refused = REFUSED.within(name)
-    page.formula(*at, f"IF({state}+{refused}={AS_SIZED},{sized},{edited})", said, _BOLD)
+    beyond = BEYOND.within(name)
+    page.formula(*at, f"IF({state}+{beyond}={AS_SIZED},{sized},{edited})", said, _BOLD)
     colour_verdict(page, at)
 
 

@@ -58,7 +58,7 @@ def with_ending(chosen: str, kinds: str) -> str:
     >>> with_ending("plan v1.2", DESIGNS), with_ending("plan.json", DESIGNS)
     ('plan v1.2.sizer', 'plan.json')
     """
-    endings = re.findall(r"\*(\.\w+)", kinds)
+    endings: list[str] = re.findall(r"\*(\.\w+)", kinds)
     ending = Path(chosen).suffix.lower()
     if ending in endings or ("(*)" in kinds and re.fullmatch(r"\.\w*[a-z]\w*", ending)):
         return chosen

@@ -34,6 +34,8 @@ _MACRO = """Sub Main(sJob As String)
             oSheets.getByName(aPart(1)).getCellRangeByName(aPart(2)).setValue(CDbl(aPart(3)))
         Case "text"
             oSheets.getByName(aPart(1)).getCellRangeByName(aPart(2)).setString(aPart(3))
+        Case "delete"
+            oSheets.getByName(aPart(1)).Rows.removeByIndex(CLng(aPart(2)) - 1, 1)
         Case "read"
             aRows = oSheets.getByName(aPart(1)).getCellRangeByName(aPart(2)).getDataArray()
             For Each aRow In aRows
@@ -107,6 +109,10 @@ class Office:
         """Type a number or a text into a cell; an empty text empties it."""
         kind, text = ("text", value) if isinstance(value, str) else ("number", repr(float(value)))
         self._commands.append(f"{kind}\t{sheet}\t{cell}\t{text}")
+
+    def delete(self, sheet: str, row: int) -> None:
+        """Delete a whole row, counted from 1."""
+        self._commands.append(f"delete\t{sheet}\t{row}")
 
     def read(self, sheet: str, area: str) -> None:
         """Read an area, row by row."""
