@@ -51,6 +51,8 @@ class LossRow:
     note: str
     stopped: bool
     case: FailureCase
+    pinned: str = ""
+    """What the failure makes of the pins that the numbers rest on; part of the note too."""
 
     @property
     def kept_text(self) -> str:
@@ -70,6 +72,8 @@ class PoolRow:
     exposure: str
     kind: str
     note: str
+    pinned: str = ""
+    """The pins that the numbers rest on, and what the failure makes of them; part of the note too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +187,7 @@ def _row(after: AfterFailure) -> LossRow:
     else:
         outage = "not stated" if after.outage_s is None else format_value(after.outage_s, "s", 2)
     return LossRow(after.case.label, after.kept, after.throughput_per_s, after.response_s, after.bottleneck, outage,
-                   "; ".join(filter(None, (after.case.note, after.told))), after.stopped, after.case)
+                   "; ".join(filter(None, (after.case.note, after.told))), after.stopped, after.case, after.told)
 
 
 def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolRow:
@@ -197,7 +201,7 @@ def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolRow:
     else:
         exposure = f"{format_value(after.exposure_s, 's', 2)}{' after its replacement' if waits else ''}"
     return PoolRow(pool.title, after.case.label, kept, after.filesystem_bytes, after.at_risk_bytes, exposure,
-                   after.case.kind, after.case.note)
+                   after.case.kind, "; ".join(filter(None, (after.case.note, after.told))), after.told)
 
 
 def _worst(losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
@@ -218,9 +222,16 @@ def _worst(losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
     if worst.kept >= _UNHURT:
         longest = max(row.response_s or 0.0 for row in losses.rows if row.case.counted and not row.stopped)
         told = "unbounded" if is_unbounded(longest) else f"at most {no_less_than(longest, 's', 2)}"
-        return f"{title}: no single failure{apart} takes anything from the rate; the response time is then {told}."
+        return (f"{title}: no single failure{apart} takes anything from the rate; the response time is then "
+                f"{told}{_aside(worst.pinned)}.")
     return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the rate is left, "
-            f"{format_value(worst.rate_per_s, '1/s', 2)}{response}; the busiest part is then {worst.limits}.")
+            f"{format_value(worst.rate_per_s, '1/s', 2)}{response}; the busiest part is then {worst.limits}"
+            f"{_aside(worst.pinned)}.")
+
+
+def _aside(told: str) -> str:
+    """What is told of pins, behind a number that rests on them."""
+    return f" ({told})" if told else ""
 
 
 def _single_points(sizing: Sizing, found: Failures) -> tuple[str, ...]:
@@ -311,6 +322,7 @@ def _capacity(losses: Losses, record: Requirement | None) -> Afterwards:
     boxes = list(dict.fromkeys(short(after.case.label) for after in about if after.missed))
     risk = f"{format_value(max(after.at_risk_bytes for after in hit), 'B', 2)} at risk until rebuilt" if hit else ""
     told = [f"not at hand without {' or '.join(boxes)}, not counted" if boxes else "unaffected", risk]
+    told += dict.fromkeys(after.told for after in hit)
     return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes))
 
 
@@ -333,7 +345,7 @@ def _rate(reader: Reader, losses: Losses, result: RequirementResult, record: Req
         return Afterwards(f"too slow {where}", holds)
     if result.at_least and holds and after.actual >= intact * _UNHURT:
         return Afterwards("unaffected", holds)
-    return Afterwards(f"{format_value(after.actual, unit, 2)} {where}", holds)
+    return Afterwards(f"{format_value(after.actual, unit, 2)} {where}{_aside(after.told)}", holds)
 
 
 def _gravest(cases: list[RequirementAfterFailure], *, at_least: bool) -> RequirementAfterFailure:

@@ -31,8 +31,9 @@ def after_one_failure(writer: Writer, view: Overview) -> list[Flowable]:
     if losses.pools:
         story += [CondPageBreak(90), writer.heading("Capacity", 1), *writer.long_table(
             ("Pool", "Lost", "Capacity kept", "With less redundancy", "For how long"),
-            [(row.pool, row.lost, format_value(row.filesystem_bytes, "B", 2), format_value(row.at_risk_bytes, "B", 2),
-              row.exposure) for row in losses.pools], (16, 44, 15, 17, 30), "losses", numbers=(2, 3),
+            [(row.pool, f"{row.lost}: {row.pinned}" if row.pinned else row.lost,
+              format_value(row.filesystem_bytes, "B", 2), format_value(row.at_risk_bytes, "B", 2), row.exposure)
+             for row in losses.pools], (16, 44, 15, 17, 30), "losses", numbers=(2, 3),
         )]
     story.append(space(4))
     story += [writer.text(text) for text in losses.durability]

@@ -50,6 +50,7 @@ class FailureBanner(QFrame):
         from ui.stopping import stopped_titles  # noqa: PLC0415 - after the first picture
 
         stopped = stopped_titles(self._store)
+        note += f" {self._store.moved_pins}." if self._store.moved_pins else ""
         told = f" It stops {' and '.join(stopped)}." if stopped else ""
         bold_then(self.text, f"AFTER ONE FAILURE: {failure.label}.{told}", f"Every result below is what is left.{note}")
         self.setAccessibleName(f"After one failure: {failure.label}")

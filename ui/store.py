@@ -20,7 +20,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from shiboken6.Shiboken import isValid
 
 from sizer.design.differences import diff
-from sizer.design.edits import Batch, Edit, Edited, PutRecord, apply
+from sizer.design.edits import Batch, Edit, Edited, apply
 from sizer.design.records import BASE, Design, Item
 from sizer.design.scenarios import resolve
 from sizer.design.storage import load, save
@@ -97,6 +97,8 @@ class Store(QObject):
         self.intact: Sizing | None = None
         """The newest sizing with nothing failed."""
         self.failure: FailureCase | None = None
+        self.moved_pins = ""
+        """What the failure in view makes of pins, in words."""
         self.sized_design = self.design
         """The design that ``sizing`` is of: with what the failure takes away pinned."""
         self.failed: tuple[Problem, ...] = ()
@@ -346,14 +348,14 @@ class Store(QObject):
     def _degrade(self, name: str) -> None:
         """Size once more with what the failure takes away in its place; a failure that is no more is forgotten."""
         cases = self.intact.failure_cases if self.intact is not None else ()
-        self.failure = next((each for each in cases if each.id == name), None)
+        self.failure, self.moved_pins = next((each for each in cases if each.id == name), None), ""
         if self.failure is None or self.intact is None:
             return
-        from sizer.sizing.failure_pins import overrides_after  # noqa: PLC0415 - see engine
+        from sizer.sizing.failure_pins import edits_after, moved_pins  # noqa: PLC0415 - see engine
 
-        pins = tuple(PutRecord("overrides", pin) for pin in overrides_after(self.intact, self.failure))
+        self.moved_pins = moved_pins(self.intact, self.failure)
         try:
-            self.sized_design = apply(self.design, Batch(pins)).design
+            self.sized_design = apply(self.design, Batch(edits_after(self.intact, self.failure))).design
         except SizerError as error:
             self.sizing, self.failed = None, error.problems
         else:

@@ -34,9 +34,9 @@ def print_failures(sizing: Sizing, spread: Spread | None, failures: Failures) ->
             ("  lost", "kind", "rate kept", "response", "capacity", "busiest part, or why it stops"),
             [(f"  {after.case.label}", after.case.kind, "stopped" if after.stopped else f"{after.kept:.0%}",
               "" if after.response_s is None else format_value(after.response_s, "s", 2),
-              _capacity_text(_capacity(sizing, failures, after, result)),
-              after.case.note if after.stopped else "; ".join(filter(None, (after.bottleneck, after.told))))
-             for after in rows],
+              _capacity_text(capacity), "; ".join(filter(None, (
+                  *((after.case.note,) if after.stopped else (after.bottleneck, after.told)), capacity.told))))
+             for after in rows for capacity in (_capacity(sizing, failures, after, result),)],
             right=(2, 3),
         )
     for pool in failures.durability:
@@ -62,13 +62,16 @@ def _capacity(sizing: Sizing, failures: Failures, after: AfterFailure, result: W
     whole = {pool.id: sizing.sheet[pool.filesystem].number for pool in sizing.pools if pool.id in result.pools}
     left = sum(hit[name].filesystem_bytes if name in hit else space for name, space in whole.items())
     risk = sum(hit[name].at_risk_bytes for name in whole if name in hit and not hit[name].missed)
-    return _Capacity(sum(whole.values()), left, risk)
+    told = dict.fromkeys(hit[name].told for name in whole if name in hit and hit[name].told)
+    return _Capacity(sum(whole.values()), left, risk, "; ".join(told))
 
 
 class _Capacity(NamedTuple):
     whole: float
     left: float
     at_risk: float
+    told: str
+    """What the failure makes of the pins that these rest on."""
 
 
 def _capacity_text(capacity: _Capacity) -> str:
@@ -110,6 +113,6 @@ def _json(after: AfterFailure, capacity: _Capacity) -> dict[str, Json]:
         "response_time_s": None if after.response_s is None else limited(after.response_s, "s"),
         "bottleneck": after.bottleneck, "kept": after.kept, "stopped": after.stopped, "outage_s": after.outage_s,
         "passive": after.case.passive, "counted": after.case.counted, "note": after.case.note,
-        "pinned": after.told,
+        "pinned": after.told, "capacity_pinned": capacity.told,
         "capacity_bytes": capacity.left, "capacity_at_risk_bytes": capacity.at_risk,
     }

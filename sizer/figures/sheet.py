@@ -13,16 +13,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from sizer.errors import FigureError, Problem, Severity, nearest
 from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin, Pin, Range, Step, with_inputs
 from sizer.figures.law import Law, Procedure, Solved
-from sizer.figures.program import REPLACED, Program
+from sizer.figures.program import REPLACED, Fate, Program
 from sizer.figures.recall import Recalled, found_before, is_column, is_given
 from sizer.figures.solving import solve
-from sizer.figures.table import Entry, Gathering, RowByRow, Table, column_values, given_instead, row_of, worked_out
+from sizer.figures.table import Entry, Gathering, RowByRow, Table, by_law, given_instead, row_of, under_pins, worked_out
 from sizer.figures.values import Cell, no_number
 from sizer.sources import Source
 
@@ -212,27 +210,17 @@ class Sheet:
 
     def column(self, table: Table, name: str, unit: str, entries: Sequence[Entry], label: str = "") -> Figure:
         """A column of given entries: facts, unknowns (``None``), or figures of this sheet."""
-        pinned = list(entries)
         pins = self._cell_pins(table, name, unit, None)
-        for row, pin in pins.items():
-            pinned[row] = Entry(float(pin.value), Origin.PINNED, None, pinned[row])
-        for entry in pinned:
-            if isinstance(entry.value, Figure) and entry.value.unit != unit:
-                raise FigureError(_error("wrong-unit", f"column {table.name}.{name} is in {unit!r}, "
-                                         f"{entry.value.key} in {entry.value.unit!r}"))
-        linked = [(row, entry.value) for row, entry in enumerate(pinned) if isinstance(entry.value, Figure)]
-        base, inputs = column_values(pinned), tuple([source for _, source in linked])
-        run = Gathering(base, tuple([row for row, _ in linked])) if linked else None
+        pinned, model, linked, followed = under_pins(f"{table.name}.{name}", unit, entries, pins)
+        inputs = tuple(linked.values())
+        run = Gathering(model, tuple(linked)) if linked else None
         key = f"{table.name}.*.{name}"
         known = self.recalled.pop(key, None)
-        if known is not None and is_column(known, base, unit, label, inputs, run):
+        if known is not None and not followed and is_column(known, model, unit, label, inputs, run):
             self._take(known)
         else:
-            known = Figure(key, base, unit, Origin.TABLE, self._claim(key, known), label=label, inputs=inputs)
-            if run is not None:
-                known.step = (known.index, tuple([source.index for source in inputs]), run)
-                self._steps.append(known.step)
-            self._add(known, base)
+            known = Figure(key, model, unit, Origin.TABLE, self._claim(key, known), label=label, inputs=inputs)
+            self._add_column(known, run, followed)
         table.add(name, known, pinned)
         self._make_ranged(table, name, pins)
         return known
@@ -241,36 +229,31 @@ class Sheet:
         """A column computed row by row by ``law`` from columns of the same table and scalar figures."""
         unit = law.result_unit(tuple([figure.unit for figure in inputs]))
         pins = self._cell_pins(table, name, unit, law)
-        run = RowByRow(law.function, len(table.rows), tuple((row, float(pin.value)) for row, pin in pins.items()))
+        run = RowByRow(law.function, len(table.rows))
         key = f"{table.name}.*.{name}"
         known = self.recalled.pop(key, None)
-        if known is not None and known.law is law and known.inputs == inputs and known.step is not None and (
-            known.label == (label or law.title) and known.step[2] == run
+        if not pins and known is not None and known.law is law and known.inputs == inputs and (
+            known.step is not None and known.label == (label or law.title) and known.step[2] == run
         ):
             self._take(known)
         else:
-            known = self._row_by_row(key, unit, law, inputs, label or law.title, run, known)
+            cells = by_law(key, law, inputs, [self._values[source.index] for source in inputs], run)
+            known = Figure(key, cells, unit, Origin.TABLE, self._claim(key, known), label or law.title, law, inputs)
+            self._add_column(known, run, {row: float(pin.value) for row, pin in pins.items()})
         table.add(name, known, None)
         self._make_ranged(table, name, pins)
         return known
 
-    def _row_by_row(
-        self, key: str, unit: str, law: Law, inputs: tuple[Figure, ...], label: str, run: RowByRow,
-        known: Figure | None,
-    ) -> Figure:
-        positions = tuple([source.index for source in inputs])
-        values = [self._values[position] for position in positions]
-        if law.guarded:
-            # Cells that nobody knows are in no limits; what the whole column is computed with has to be.
-            try:
-                law.check(["" if isinstance(value, np.ndarray) else value for value in values], key)
-            except FigureError as error:
-                raise with_inputs(error, law, inputs) from error
-        base = run(*values)
-        figure = Figure(key, base, unit, Origin.TABLE, self._claim(key, known), label=label, law=law, inputs=inputs)
-        figure.step = (figure.index, positions, run)
-        self._steps.append(figure.step)
-        return self._add(figure, base)
+    def _add_column(self, figure: Figure, run: Gathering | RowByRow | None, pins: Mapping[int, float]) -> None:
+        """Take in a column as its step gives it, with the cells that pins lie on in place of what it gives."""
+        if run is not None:
+            step = (figure.index, tuple([source.index for source in figure.inputs]), run)
+            if pins:
+                figure.value = self._program.hold_rows(step, figure.value, pins, share=figure.unit == "1")
+            else:
+                figure.step = step
+                self._steps.append(step)
+        self._add(figure, figure.value)
 
     def _make_ranged(self, table: Table, column: str, pins: Mapping[int, Pin]) -> None:
         """Make the cells that are pinned with a range: they are uncertain inputs, even if nobody asks for them."""
@@ -325,8 +308,20 @@ class Sheet:
         self._program.losses[figure.index] = figure.key
 
     def held(self) -> tuple[Figure, ...]:
-        """The pinned figures that a law would give, and which therefore move when parts are lost."""
-        return tuple(figure for figure in self if figure.index in self._program.held)
+        """The pinned figures that a law would give, and which therefore move when parts are lost; cells among them."""
+        found: list[Figure] = []
+        for figure in tuple(self):
+            held = self._program.held.get(figure.index)
+            if held is None:
+                continue
+            table = self.tables.get(figure.key.partition(".")[0])
+            found += [figure] if held.rows is None or table is None else [
+                self.cell(table, table.name_of(figure), table.rows[row]) for row in held.rows]
+        return tuple(found)
+
+    def fate(self, figure: Figure, found: Evaluation, place: int) -> Fate:
+        """What a case with losses made of the pin on a figure; one that is not :meth:`held` stands."""
+        return self._program.fate(figure.index, found.values, place)
 
     def uncertain(self) -> tuple[Figure, ...]:
         """The inputs that have a range, in order."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from sizer.errors import FigureError, Problem, Severity
-from sizer.figures.figure import Figure, Origin
+from sizer.figures.figure import Figure, Origin, Pin, with_inputs
 from sizer.figures.law import Law
 from sizer.figures.values import Array
 from sizer.sources import Source
@@ -84,11 +84,10 @@ class Gathering:
 
 @dataclass(frozen=True, slots=True)
 class RowByRow:
-    """What computes a column of ``rows`` rows by a law's function; ``pins`` are rows with the value they are given."""
+    """What computes a column of ``rows`` rows by a law's function."""
 
     function: Callable[..., Any]
     rows: int
-    pins: tuple[tuple[int, float], ...]
 
     def __call__(self, *values: Any) -> Array:
         """The column that the law makes of these values."""
@@ -96,11 +95,38 @@ class RowByRow:
             result = np.asarray(self.function(*values), dtype=float)
         if result.ndim < 2 or result.shape[0] != self.rows:
             result = np.broadcast_to(result, (self.rows, result.shape[-1] if result.ndim else 1))
-        if self.pins:
-            result = result.copy()
-            for row, value in self.pins:
-                result[row] = value
         return result
+
+
+def under_pins(
+    key: str, unit: str, entries: Sequence[Entry], pins: Mapping[int, Pin]
+) -> tuple[list[Entry], Array, dict[int, Figure], dict[int, float]]:
+    """Given cells under pins: with the pins, the column that figures make, these figures by row, and their pins.
+
+    A pin on a figure follows it where parts are lost; one on a fact or a statement stands. A figure of another unit
+    raises :class:`FigureError`.
+    """
+    linked = {row: entry.value for row, entry in enumerate(entries) if isinstance(entry.value, Figure)}
+    for source in linked.values():
+        if source.unit != unit:
+            raise FigureError(Problem(Severity.ERROR, "wrong-unit",
+                                      f"column {key} is in {unit!r}, {source.key} in {source.unit!r}"))
+    pinned, below = list(entries), list(entries)
+    for row, pin in pins.items():
+        pinned[row] = Entry(float(pin.value), Origin.PINNED, None, entries[row])
+        below[row] = entries[row] if row in linked else pinned[row]
+    return pinned, column_values(below), linked, {row: float(pins[row].value) for row in linked if row in pins}
+
+
+def by_law(key: str, law: Law, inputs: tuple[Figure, ...], values: Sequence[Any], run: RowByRow) -> Array:
+    """The column ``key`` that a law gives; arguments outside its limits raise :class:`FigureError`."""
+    if law.guarded:
+        # Cells that nobody knows are in no limits; what the whole column is computed with has to be.
+        try:
+            law.check(["" if isinstance(value, np.ndarray) else value for value in values], key)
+        except FigureError as error:
+            raise with_inputs(error, law, inputs) from error
+    return run(*values)
 
 
 def given_instead(entry: Entry) -> float | None:

@@ -12,11 +12,12 @@ from math import log10
 from typing import TypeVar
 
 from sizer.design.records import RequirementKind
+from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
 from sizer.laws.durability import is_beyond_meaning
 from sizer.laws.requirements import STOPPED_RATIO
 from sizer.sizing.failure_columns import Columns, Renamed, columns_of
-from sizer.sizing.failure_pins import held_behind, told_of
+from sizer.sizing.failure_pins import held_behind, pinned_behind, told_of, told_of_all
 from sizer.sizing.result import AT_HAND, FailureCase, PoolResult, RequirementResult, Sizing
 
 HANDED_OVER = frozenset((
@@ -65,6 +66,8 @@ class PoolAfterFailure:
     at_risk_bytes: float
     exposure_s: float | None
     missed: bool
+    told: str = ""
+    """What is to be told beside the numbers: the pins that they rest on, and what the failure makes of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,8 @@ class RequirementAfterFailure:
     requirement: str
     actual: float
     headroom: float
+    told: str = ""
+    """What is to be told beside the numbers: pins that the failure moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +140,9 @@ def after_failures(sizing: Sizing) -> Failures:
     asked = [one for one in sizing.requirements if one.kind in RATED and one.workload]
     wanted += [key for one in asked for key in (one.actual, one.headroom)]
     held = {result.id: held_behind(sizing, (result.throughput, result.response)) for result in sizing.workloads}
-    wanted += [figure.key for figures in held.values() for figure in figures]
+    under = {pool.id: pinned_behind(sizing, _pool_keys(sizing, pool)) for pool in sizing.pools}
+    reasons = {one.id: held_behind(sizing, (one.actual, one.headroom)) for one in asked}
+    wanted += [figure.key for figures in (*held.values(), *under.values(), *reasons.values()) for figure in figures]
     intact = {result.id: sheet[result.throughput].number for result in sizing.workloads}
     outages = {result.id: _outage(sizing, result.id) for result in sizing.workloads}
     workloads: dict[tuple[str, str], AfterFailure] = {}
@@ -144,9 +151,9 @@ def after_failures(sizing: Sizing) -> Failures:
     renamed = {result.id: Renamed(result) for result in sizing.workloads}
     for columns in columns_of(sheet, cases, wanted):
         for pool in sizing.pools:
-            pools |= {(pool.id, after.case.id): after for after in _pool(sizing, pool, columns)}
+            pools |= {(pool.id, after.case.id): after for after in _pool(sizing, pool, columns, under[pool.id])}
         for one in asked:
-            requirements |= {(one.id, after.case.id): after for after in _requirement(one, columns)}
+            requirements |= {(one.id, after.case.id): after for after in _requirement(one, columns, reasons[one.id])}
         for result in sizing.workloads:
             found = columns.found
             rates, answers = found.numbers(result.throughput), found.numbers(result.response)
@@ -172,11 +179,14 @@ def after_failures(sizing: Sizing) -> Failures:
     )
 
 
-def _requirement(result: RequirementResult, columns: Columns) -> Iterator[RequirementAfterFailure]:
+def _requirement(
+    result: RequirementResult, columns: Columns, pins: Sequence[Figure]
+) -> Iterator[RequirementAfterFailure]:
     actual, room = (columns.found.numbers(key) for key in (result.actual, result.headroom))
     for case, column in columns.cases:
         if result.workload in case.affects:
-            yield RequirementAfterFailure(case, result.id, actual[column], room[column])
+            yield RequirementAfterFailure(case, result.id, actual[column], room[column],
+                                          told_of(columns.found, pins, column))
 
 
 def _in_order(
@@ -251,7 +261,9 @@ def _pool_keys(sizing: Sizing, pool: PoolResult) -> list[str]:
     return [pool.filesystem, risk, *([at_hand] if at_hand in sizing.sheet else [])]
 
 
-def _pool(sizing: Sizing, pool: PoolResult, columns: Columns) -> Iterator[PoolAfterFailure]:
+def _pool(
+    sizing: Sizing, pool: PoolResult, columns: Columns, pins: Sequence[Figure]
+) -> Iterator[PoolAfterFailure]:
     space, risk, *here = (columns.found.numbers(key) for key in _pool_keys(sizing, pool))
     rebuild = f"pool.{pool.layout}.rebuild_s"
     for case, column in columns.cases:
@@ -261,7 +273,8 @@ def _pool(sizing: Sizing, pool: PoolResult, columns: Columns) -> Iterator[PoolAf
         ends = case.kind in REBUILT and rebuild in sizing.sheet
         exposure = sizing.sheet[rebuild].number if ends and not missed else None
         yield PoolAfterFailure(case, pool.id, 0.0 if missed else space[column],
-                               space[0] if missed else risk[column], exposure, missed)
+                               space[0] if missed else risk[column], exposure, missed,
+                               "" if missed else told_of_all(columns.found, pins, column))
 
 
 def _durability(sizing: Sizing) -> list[PoolDurability]:

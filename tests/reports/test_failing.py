@@ -19,7 +19,9 @@ from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.design.storage import load
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread, sample
+from sizer.figures.program import Fate
 from sizer.sizing import size
+from sizer.sizing.failure_pins import STANDS, WITHDRAWN
 from sizer.sizing.failures import after_failures
 from sizer.sizing.feasible import no_less_than
 from sizer.sizing.result import Sizing, Verdict
@@ -276,3 +278,34 @@ def test_a_verdict_is_told_with_the_boxes_it_is_given_without() -> None:
                                  workload="sfs")).requirements if row.title == "kept"]
     assert kept.verdict_text.startswith("met; losing one c7000 (chassis)")
     assert kept.verdict_text.endswith("stops it")
+
+
+@pytest.fixture(scope="module")
+def pinned() -> Sizing:
+    """A pin that the loss of a controller withdraws, and one under the capacity."""
+    content = content_of("hp-ha-nfs")
+    content["overrides"] = [
+        {"key": "workload.sfs.drive.destage_gain", "value": 0.8, "reason": "measured"},
+        {"key": "pool.data.usable_bytes", "value": 2.6e13, "reason": "measured"},
+    ]
+    return size(design_of(content), shipped_catalog())
+
+
+def test_a_row_of_capacity_tells_the_pin_it_rests_on(pinned: Sizing) -> None:
+    losses = losses_of(Reader(pinned, None))
+    rows = [row for row in losses.pools if row.filesystem_bytes and row.pool == losses.pools[0].pool]
+    assert rows
+    assert all(row.pinned == f"Usable capacity: {STANDS}" and row.pinned in row.note for row in rows)
+    [capacity] = [row.after_failure for row in overview(pinned, None, "0.1.0").requirements
+                  if row.title == "Exported capacity"]
+    assert f"Usable capacity: {STANDS}" in capacity.text
+
+
+def test_the_proposal_and_the_workbook_say_of_a_withdrawn_pin_that_it_is(pinned: Sizing) -> None:
+    document = PdfReader(io.BytesIO(proposal_bytes(pinned, None, now="2026-03-01", version="0.1.0")))
+    printed = " ".join(" ".join(page.extract_text() for page in document.pages).split())
+    book = load_workbook(io.BytesIO(workbook_bytes(pinned, None, now="2026-03-01", version="0.1.0")), data_only=True)
+    cells = " ".join(str(cell) for line in book["Failures"].iter_rows(values_only=True) for cell in line if cell)
+    for text in (f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}", STANDS):
+        assert text in cells
+        assert text in printed

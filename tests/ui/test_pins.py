@@ -7,11 +7,14 @@ from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.qtbot import QtBot
 
 from sizer.design.edits import set_one
+from sizer.figures.program import Fate
+from sizer.sizing.failure_pins import WITHDRAWN
 from tests.ui.hands import CONTROL, go, press
 from ui.figure_places import place_of
 from ui.grids.ordered_model import OrderedModel
 from ui.grids.sheet import GridSheet
 from ui.main_window import MainWindow
+from ui.results.failure_view import FailureTable
 from ui.roles import DECORATION, EDIT, SUBJECT, TOOLTIP
 from ui.subject import Place, Subject
 
@@ -168,3 +171,19 @@ def test_after_one_failure_the_form_pins_the_intact_value(window: MainWindow) ->
     window.explain.refresh()
     assert window.explain._value.text() == intact
     assert window.explain._put.text() == "Pin the intact value"
+
+
+def test_the_banner_and_the_table_of_failures_say_that_a_pin_is_withdrawn_and_why(window: MainWindow) -> None:
+    gain = "workload.sfs.drive.destage_gain"
+    window.explain.show_figure(gain)
+    window.explain.refresh()
+    assert window.explain.pin("80 %", "measured")
+    window.store.fail("controller-arrays")
+    sizing = window.store.sizing
+    assert sizing is not None
+    assert sizing.sheet[gain].pin is None
+    assert f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}" in window.banner.text.text()
+    notes = [cell.text for row in FailureTable(window.store, window.settings)().rows for cell in row]
+    assert any(f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}" in note for note in notes)
+    window.store.fail("")
+    assert window.store.sizing.sheet[gain].pin is not None
