@@ -186,4 +186,6 @@ def test_the_banner_and_the_table_of_failures_say_that_a_pin_is_withdrawn_and_wh
     notes = [cell.text for row in FailureTable(window.store, window.settings)().rows for cell in row]
     assert any(f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}" in note for note in notes)
     window.store.fail("")
-    assert window.store.sizing.sheet[gain].pin is not None
+    intact = window.store.sizing
+    assert intact is not None
+    assert intact.sheet[gain].pin is not None
