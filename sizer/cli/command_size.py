@@ -13,7 +13,7 @@ from sizer.cli.pinned import pin_mark, pins_json, print_pins
 from sizer.errors import Severity
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.sizing.failures import after_failures
-from sizer.sizing.holding import runner_up
+from sizer.sizing.holding import beside_other_work, runner_up
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.settled import settled
 from sizer.sizing.shared_drives import said
@@ -151,7 +151,8 @@ def _print_workload(answer: Sized, workload: WorkloadResult) -> None:
         [(f"  {use.label}", _share(answer, use.utilization), _bound(sheet[use.bound].number)) for use in ordered],
         right=(1, 2),
     )
-    print("  response against load: " + ", ".join(
+    alone = ", without the other work" if beside_other_work(sheet, workload) else ""
+    print(f"  response against load{alone}: " + ", ".join(
         f"{format_number(sheet[rate].number, 3)}/s {format_value(sheet[response].number, 's', 3)}"
         for rate, response in workload.curve
     ))

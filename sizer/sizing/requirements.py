@@ -25,7 +25,7 @@ from sizer.sizing.result import (
     at_hand_keys,
 )
 from sizer.sizing.wiring import Wiring
-from sizer.units import format_ratio
+from sizer.units import format_ratio, format_value
 
 _TITLES = {
     RequirementKind.USABLE_CAPACITY: "usable capacity",
@@ -104,11 +104,20 @@ def _wire(
                        f"{sheet[total.lines].number:g} lines have no value for requirement {record.id} "
                        f"({record.kind}): what is designed is a lower bound, and cannot be called met", place,
                        "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
-    title = record.title or _TITLES.get(record.kind, str(record.kind))
+    title = record.title or _title(record)
     aside = (left_out(wiring, _judged(record, performances), cases, record.target)
              if record.kind is RequirementKind.AFTER_ONE_FAILURE else "")
     return RequirementResult(record.id, str(record.kind), title, target.key, actual.key, headroom.key, at_least,
                              months, aside, turns_on, at_hand=_at_hand(wiring, record, pools, performances))
+
+
+def _title(record: Requirement) -> str:
+    """What a requirement without a title is called, the time included that its rate must be reached within."""
+    name = _TITLES.get(record.kind, str(record.kind))
+    within = record.within_s if record.kind is RequirementKind.IOPS else None
+    timed = name if within is None else f"{name} within {format_value(within, 's')}"
+    timely = record.kind is RequirementKind.RESPONSE or within is not None
+    return f"{timed} for {format_ratio(record.share_below)} of the requests" if timely and record.share_below else timed
 
 
 def _at_hand(
@@ -145,7 +154,7 @@ def _months(wiring: Wiring, record: Requirement, actual: Figure, target: Figure)
     growth = wiring.stated("requirements", record.id, "growth_per_year", record.growth_per_year)
     return wiring.sheet.derive(
         f"requirement.{record.id}.months_until", requirements.months_until, actual, target, growth,
-        label=f"Months until growth uses up {record.title or _TITLES.get(record.kind, record.id)}",
+        label=f"Months until growth uses up {record.title or _title(record)}",
     ).key
 
 

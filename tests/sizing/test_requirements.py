@@ -261,3 +261,18 @@ def test_a_pinned_throughput_is_what_every_requirement_of_the_work_judges_by(
     found = {result.id: result for result in sizing.requirements}
     assert sizing.sheet[found["rate"].actual].number == pinned
     assert {verdict_of(sizing, result, None) for result in found.values()} == {Verdict.MET}
+
+
+@pytest.mark.parametrize(("fields", "title"), [
+    ({"kind": "iops", "within_s": 0.005}, "operations a second within 5 ms"),
+    ({"kind": "iops", "within_s": 0.005, "share_below": 0.95},
+     "operations a second within 5 ms for 95 % of the requests"),
+    ({"kind": "response", "share_below": 0.95}, "response time for 95 % of the requests"),
+    ({"kind": "iops"}, "operations a second"),
+    ({"kind": "iops", "within_s": 0.005, "title": "Rate"}, "Rate"),
+])
+def test_a_requirement_without_a_title_says_all_that_it_is_judged_by(
+    changed: Changed, fields: dict[str, object], title: str
+) -> None:
+    sizing = changed("p2000-iscsi", asking(target=1.0, workload="enterprise", **fields))
+    assert [result.title for result in sizing.requirements if result.id == "asked"] == [title]
