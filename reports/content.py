@@ -18,7 +18,7 @@ from reports.limits import limit_text
 from reports.standing import Standing, standing_of, unexamined
 from reports.states import state_text
 from sizer.design.fields import REQUIREMENT_UNITS
-from sizer.design.records import Design, Sense
+from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.errors import FigureError, Problem
 from sizer.exploring.unproven import ends_of, why_open
@@ -221,7 +221,7 @@ def unsized_row(design: Design, one: Unsized) -> UnsizedRow:
         unit = REQUIREMENT_UNITS[record.kind]
         target = format_ratio(record.target) if unit == "1" else format_value(record.target, unit, 4)
         target += f" {design.currency}" if unit == "money" else ""
-        asked = f"{'at least' if record.side is Sense.AT_LEAST else 'at most'} {target}"
+        asked = f"{record.side} {target}"
     return UnsizedRow(one.table, one.title, asked, one.says, one.verdict)
 
 

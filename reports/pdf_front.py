@@ -15,6 +15,7 @@ from reports.failing import Afterwards
 from reports.pdf_layout import ACCENT, BAND, FONT, HEIGHT, RULE, WIDTH, Grid, Writer, space
 from reports.pdf_scene import Drawing
 from reports.standing import Standing
+from sizer.design.sense import Sense
 from sizer.errors import Severity
 from sizer.sizing.result import Verdict
 
@@ -145,14 +146,21 @@ def _capacity(pool: PoolRow) -> str:
     return f"{pool.filesystem.text()} for files, of {pool.raw.likely_text()} raw{of}, {pool.protection}"
 
 
+def _signed(asked: str) -> str:
+    """What is asked with its side as a sign."""
+    for sense in Sense:
+        asked = asked.replace(str(sense), sense.sign, 1)
+    return asked
+
+
 def _requirements(writer: Writer, rows: Sequence[RequirementRow], unsized: Sequence[UnsizedRow]) -> Flowable:
     if not rows and not unsized:
         return writer.text("The design states no requirement, so nothing can be passed or missed.")
     table = writer.table(
         ("Requirement", "Asked", "Designed: likely (low – high)", "After one failure", "Headroom", "Verdict"),
-        [(row.title, f"{'≥' if row.at_least else '≤'} {row.target.likely_text()}", row.designed.text(),
+        [(row.title, f"{Sense.of(row.at_least).sign} {row.target.likely_text()}", row.designed.text(),
           _afterwards(row.after_failure), row.headroom.text(), _verdict(row)) for row in rows]
-        + [(row.title, row.asked.replace("at least", "≥").replace("at most", "≤"), row.says, "", "",
+        + [(row.title, _signed(row.asked), row.says, "", "",
             _WORDS[row.verdict]) for row in unsized],
         (25, 15, 27, 31, 21, 16), numbers=(1, 2, 4), bold=(2, 5),
     )

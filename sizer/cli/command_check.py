@@ -9,6 +9,7 @@ from sizer.cli.figures_json import Json, problems_json, requirements_json, stand
 from sizer.cli.missed import NOT_MET, why_missed, why_without
 from sizer.cli.output import print_json, print_problems, shown
 from sizer.cli.pinned import pin_mark, pins_json, print_pins
+from sizer.design.sense import Sense
 from sizer.errors import Problem, Severity
 from sizer.exploring.unproven import ends_of, why_open
 from sizer.sizing.holding import operations_per_request, overloaded
@@ -58,12 +59,11 @@ def run(options: argparse.Namespace) -> int:
         currency = sizing.design.currency
         for result in sizing.requirements:
             target, actual = sizing.sheet[result.target], sizing.sheet[result.actual]
-            side = "at least" if result.at_least else "at most"
             aside = f", because {why_uncertain[result.id]}" if why_uncertain[result.id] else ""
             aside += f"; {result.left_out}" if result.left_out else ""
             reached = f"{shown(actual.number, actual.unit, currency)}{pin_mark(sizing, actual.key)}"
             print(f"{verdicts[result.id]}{aside}: {result.title}: {reached}, asked "
-                  f"{side} {shown(target.number, target.unit, currency)}")
+                  f"{Sense.of(result.at_least)} {shown(target.number, target.unit, currency)}")
         for work in stuck:
             carried = sizing.sheet[work.throughput].number / operations_per_request(sizing.sheet, work)
             print(f"overloaded: {work.title}: {shown(carried, '1/s')} get through, the response is unbounded")

@@ -10,6 +10,7 @@ from sizer.cli.common import figure_of
 from sizer.cli.output import print_json
 from sizer.cli.target import open_catalog
 from sizer.design.addresses import open_address
+from sizer.design.sense import Sense
 from sizer.errors import Problem, Severity
 from sizer.exploring.seek import seek
 from sizer.sizing import size
@@ -28,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
     target, catalog = open_address(options.design), open_catalog(options.catalog)
     unit = figure_of(size(target.design, catalog, target.scenario), key, target.address).unit
     answer = seek(target.design, catalog, target.scenario, key, parse(text, unit), options.at, options.by,
-                  sense == ">=")
+                  sense == Sense.AT_LEAST.typed)
     if options.json:
         print_json({
             "key": answer.key, "target": answer.target, "unit": answer.unit, "present": answer.present,

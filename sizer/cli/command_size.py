@@ -10,6 +10,7 @@ from sizer.cli.failures import availability_json, failures_json, print_failures
 from sizer.cli.figures_json import sizing_json
 from sizer.cli.output import print_json, print_table
 from sizer.cli.pinned import pin_mark, pins_json, print_pins
+from sizer.design.sense import Sense
 from sizer.errors import Severity
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.sizing.failures import after_failures
@@ -64,7 +65,7 @@ def _print(answer: Sized) -> None:
         print("\nREQUIREMENTS")
         print_table(
             ("requirement", "asked", "designed", "headroom", "verdict"),
-            [(row.title, f"{'at least' if row.at_least else 'at most'} {row.target.likely_text()}",
+            [(row.title, f"{Sense.of(row.at_least)} {row.target.likely_text()}",
               row.designed.text() + pin_mark(answer.sizing, row.designed.key),
               row.headroom.text(), row.verdict_text) for row in first.requirements]
             + [(row.title, row.asked, "-", "-", str(row.verdict)) for row in without],

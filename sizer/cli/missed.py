@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
+from sizer.design.sense import Sense
 from sizer.errors import Location, Problem, Severity
 from sizer.exploring.answers import shown_value
 from sizer.exploring.unproven import ends_of, why_not_met
@@ -40,7 +41,7 @@ def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, addres
     target, actual, why = sheet[result.target], sheet[result.actual], _why(sizing, spread, result, record)
     currency = f" {sizing.design.currency}" if target.unit == "money" else ""
     text = (f"{shown_value(actual.number, actual.unit)}{currency}, asked "
-            f"{'at least' if result.at_least else 'at most'} {shown_value(target.number, target.unit)}{currency}"
+            f"{Sense.of(result.at_least)} {shown_value(target.number, target.unit)}{currency}"
             f"{why and ': '}{why}")
     doubt = why_not_met(sizing, result, ends_of(spread))
     if _endless(sizing, result):
@@ -50,7 +51,7 @@ def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, addres
     else:
         hint = f"The nearest that this design meets is {_nearest(sizing, result, record)}."
     if record.kind not in _COLUMNS:
-        goal = f"{actual.key}{'>=' if result.at_least else '<='}{_exact(target.number, target.unit)}"
+        goal = f"{actual.key}{Sense.of(result.at_least).typed}{_exact(target.number, target.unit)}"
         if sheet[f"requirement.{result.id}.own_headroom"].number >= 0:
             goal = f"{result.headroom}>=0"
         hint += f" What would meet it: {command()} seek {shlex.quote(address)} '{goal}'"
@@ -78,7 +79,7 @@ def _nearest(sizing: Sizing, result: RequirementResult, record: Requirement) -> 
     slack = sheet.figures.get(f"requirement.{result.id}.response_headroom")
     within = "" if slack is None or slack.number >= 0 or record.within_s is None else (
         f" within {no_less_than(record.within_s / (1 + slack.number), 's')}")
-    return f"{'at least' if result.at_least else 'at most'} {nearest}{within}"
+    return f"{Sense.of(result.at_least)} {nearest}{within}"
 
 
 def _exact(value: float, unit: str) -> str:

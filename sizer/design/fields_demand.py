@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from sizer.design.fieldspec import Field, FieldKind, choice, identifier, note, number, reference, text, whole
-from sizer.design.records import Pattern, RequirementKind, Runs, Sense
+from sizer.design.records import Pattern, RequirementKind, Runs
+from sizer.design.sense import Sense
 
 WORKLOADS: tuple[Field, ...] = (
     identifier("Workload", "The name of the workload. Its figures are workload.NAME.*"),

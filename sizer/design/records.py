@@ -14,6 +14,7 @@ from typing import TypeVar
 import msgspec
 
 from sizer.design.frozen import FrozenMap, Rows
+from sizer.design.sense import Sense
 
 BASE = "base"
 """The scenario that is the design itself, without any change."""
@@ -129,13 +130,6 @@ class RequirementKind(StrEnum):
     POWER = "power"
     BUDGET = "budget"
     GROWTH = "growth"
-
-
-class Sense(StrEnum):
-    """On which side of its target a requirement is met."""
-
-    AT_LEAST = "at least"
-    AT_MOST = "at most"
 
 
 class Identified(msgspec.Struct, frozen=True):

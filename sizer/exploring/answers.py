@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sizer.design.edits import Batch
+from sizer.design.sense import Sense
 from sizer.units import format_ratio, format_value
 
 FEW = 3
@@ -20,6 +21,7 @@ class Cost:
     rack_units: float | None
     watts: float | None
     price: float | None
+    currency: str = ""
 
     def rank(self) -> tuple[float, ...]:
         """Least dear first, then small, then frugal; what is not known comes after what is."""
@@ -28,14 +30,14 @@ class Cost:
     def told(self) -> str:
         """The cost behind a sentence; nothing where there is none.
 
-        >>> Cost(8.0, 1173.2, 0.0).told(), Cost(2.0, None, None).told()
-        (' (+8 U, +1,173 W)', ' (+2 U, power unknown)')
+        >>> Cost(8.0, 1173.2, 90.0, "EUR").told(), Cost(2.0, None, None).told()
+        (' (+8 U, +1,173 W, +90 EUR)', ' (+2 U, power unknown)')
         """
         parts = [f"{self.rack_units:+,.0f} U"] if self.rack_units else []
         parts += ["space unknown"] if self.rack_units is None else []
         parts += [f"{self.watts:+,.0f} W"] if self.watts is not None and abs(self.watts) >= 0.5 else []
         parts += ["power unknown"] if self.watts is None else []
-        parts += [f"{self.price:+,.0f} in price"] if self.price else []
+        parts += [f"{self.price:+,.0f} {self.currency or 'in price'}"] if self.price else []
         return f" ({', '.join(parts)})" if parts else ""
 
 
@@ -134,8 +136,8 @@ class Answer:
 
     def sentences(self) -> list[str]:
         """The answer in sentences, as a person would give it."""
-        sign = "at least" if self.at_least else "at most"
-        wanted = f"{self.key} {sign} {self.shown(self.target)}"
+        sense = Sense.of(self.at_least)
+        wanted = f"{self.key} {sense} {self.shown(self.target)}"
         now = f"now {self.shown(self.present)}"
         told = []
         if self.change is not None:
@@ -148,7 +150,7 @@ class Answer:
         told += [f"Alone, this would do too: {change.title}, {self._gives(change)}." for change in self.others]
         if self.together is not None:
             told.append(f"Together these would: {self.together.title}, {self._gives(self.together)}.")
-        told += [f"Not enough alone: {change.title}, giving {self.shown(change.value)} at most{change.lost()}."
+        told += [f"Not enough alone: {change.title}, giving {self.shown(change.value)} {sense.best}{change.lost()}."
                  for change in self.insufficient]
         return told + list(self.notes)
 

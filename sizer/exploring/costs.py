@@ -31,6 +31,7 @@ def cost_over(after: Sizing, before: Sizing) -> Cost:
         more("rack_units", (before.physical.rack_units, after.physical.rack_units)),
         more("watts", (before.physical.watts, after.physical.watts)),
         more("price", (before.physical.price, after.physical.price)),
+        after.design.currency,
     )
 
 

@@ -9,10 +9,10 @@ from sizer.exploring.answers import shown_value
 from sizer.exploring.parts import LARGEST
 from sizer.exploring.quantities import Sought, counts, plan
 from sizer.exploring.search import Bench, Found, Goal
+from sizer.sizing.holding import NEARLY_BUSY, Hold, held, operations_per_request
 from sizer.sizing.patterns.random_block import OPEN_POPULATION
 from sizer.units import is_unbounded
 
-SATURATED = 0.9
 _SAME = 1e-3
 
 
@@ -76,15 +76,34 @@ def binding(bench: Bench) -> str:
     if not uses:
         return ""
     first, rate = uses[0], sheet[found.throughput].number
+    hold = held(sheet, found).hold
+    if hold is Hold.PINNED:
+        return f"the rate is pinned to {shown_value(rate, '1/s')}"
+    if hold is Hold.OFFERED and bench.goal.key in (found.throughput, found.bandwidth):
+        return f"no more is offered than {shown_value(rate / operations_per_request(sheet, found), '1/s')}"
+    busy = sheet[found.bottleneck_utilization].number
+    if busy < NEARLY_BUSY and _asks_for_time(bench):
+        return f"nothing is saturated: the busiest part is {sheet[found.bottleneck].value}, {busy:.0%} busy"
     population = f"workload.{found.id}.concurrency"
     few = population in sheet and sheet[population].number < OPEN_POPULATION
-    if sheet[found.bottleneck_utilization].number < SATURATED and few:
+    if busy < NEARLY_BUSY and few:
         # What each takes in the system: offered work that does not get in waits before it, without end.
         present = sheet[population].number
         answer = present / rate if is_unbounded(sheet[found.response].number) else sheet[found.response].number
         return (f"{present:,.0f} requests in flight that take {answer * 1e3:.2f} ms each make {rate:,.0f} a second: "
                 "more in flight are needed before anything else binds")
     return f"{first.label} can do {sheet[first.bound].number:,.0f} a second at most"
+
+
+def _asks_for_time(bench: Bench) -> bool:
+    """Whether the goal is a response time, which more requests in flight only make longer."""
+    sheet, key = bench.sizing.sheet, bench.goal.key
+    judged = next((one for one in bench.sizing.requirements
+                   if key in (one.headroom, f"requirement.{one.id}.own_headroom")), None)
+    if judged is None:
+        return sheet[key].unit == "s"
+    late = sheet.figures.get(f"requirement.{judged.id}.response_headroom")
+    return sheet[judged.actual].unit == "s" or (late is not None and late.number < 0)
 
 
 def _worst_failure(bench: Bench, before: str) -> str:
@@ -105,6 +124,7 @@ def next_limit(bench: Bench, found: Found) -> str:
     sheet = found.after.sizing.sheet
     uses = sorted(result.resources, key=lambda use: sheet[use.bound].number)
     named = [f"{use.label} ({sheet[use.bound].number:,.0f} a second at most)" for use in uses[:2]]
-    if sheet[result.bottleneck_utilization].number < SATURATED:
-        return f"{binding(found.after)}; then bind {' and '.join(named)}."
-    return f"Then {named[0]} bind first" + (f", {named[1]} next." if len(named) > 1 else ".")
+    following = f"the next limit is that of {named[0]}" + (f", then that of {named[1]}." if len(named) > 1 else ".")
+    if sheet[result.bottleneck_utilization].number < NEARLY_BUSY:
+        return f"{binding(found.after)}; {following}"
+    return following[0].upper() + following[1:]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from sizer.design.fields import REQUIREMENT_UNITS
-from sizer.design.records import Requirement, RequirementKind, Sense
+from sizer.design.records import Requirement, RequirementKind
+from sizer.design.sense import Sense
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
 from sizer.laws import general, requirements, sharing

@@ -10,6 +10,7 @@ from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.edits import apply, set_one
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
+from sizer.design.sense import Sense
 from sizer.design.storage import load
 from sizer.errors import SizingError
 from sizer.exploring.answers import Answer
@@ -216,3 +217,19 @@ def test_a_target_no_quantity_meets_names_the_best_and_what_stands_in_the_way() 
     assert answer.shown(answer.best) in answer.reason
     assert any("file set" in note for note in answer.notes)
     assert not any("argument" in note for note in answer.notes)
+
+
+@pytest.mark.parametrize(("key", "target", "side"), [
+    ("workload.enterprise.response_s", 1e-3, "at least"), ("workload.enterprise.throughput_per_s", 5e3, "at most"),
+])
+def test_what_does_not_do_is_bounded_from_its_own_side(key: str, target: float, side: str) -> None:
+    answer = seek(_design("p2000-iscsi"), CATALOG, None, key, target)
+    short = [sentence for sentence in answer.sentences() if sentence.startswith("Not enough alone")]
+    assert len(short) == len(answer.insufficient) > 0
+    assert all(f" {side}" in sentence and f" {Sense(side).best}" not in sentence for sentence in short)
+
+
+def test_more_requests_in_flight_are_never_said_to_shorten_the_response() -> None:
+    answer = _seek("p2000-iscsi", "workload.enterprise.response_s", 1e-3)
+    assert "Nothing is saturated: the busiest part is " in answer.reason
+    assert "in flight" not in answer.reason

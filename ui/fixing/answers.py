@@ -37,7 +37,7 @@ def _fix(fix: Fix) -> dict[str, object]:
         "title": fix.title, "reaches": fix.reaches, "verdict": str(fix.verdict), "share": fix.share,
         "pieces": fix.pieces,
         "settings": [[table, setting.record, setting.key, setting.value] for table, setting in fix.settings],
-        "cost": [fix.cost.rack_units, fix.cost.watts, fix.cost.price], "misses": list(fix.misses),
+        "cost": [fix.cost.rack_units, fix.cost.watts, fix.cost.price, fix.cost.currency], "misses": list(fix.misses),
         "problems": list(fix.problems), "losses": list(fix.losses), "doubts": list(fix.doubts),
         "added": [[row.id, row.item, row.quantity, row.parent] for row in fix.added],
     }
