@@ -9,6 +9,7 @@ import re
 
 from reports.itemcolumns import QUANTITY, TABLE, shown_columns
 from sizer.sizing.result import Sizing
+from sizer.units import exact_text
 
 _TEXTS = ("No.", "Status", "Type", "Vendor", "Model", "Part number", "Description")
 HEADING = ",".join(_TEXTS)
@@ -44,7 +45,7 @@ def bom_csv(sizing: Sizing) -> str:
         texts = (line.number, line.status, line.kind, line.vendor, line.model, line.part_number, line.description)
         row = table.positions[line.row]
         numbers = [float(table.columns[name].figure.value[row, 0]) for name in names]
-        shown = ["" if math.isnan(number) else f"{number:.15g}" for number in numbers]
+        shown = ["" if math.isnan(number) else exact_text(number) for number in numbers]
         note = "; ".join(part for part in ("derived, confirm" if line.derived else "", line.note) if part)
         writer.writerow([*map(safe_text, texts), *shown, "yes" if line.counted else "no", safe_text(note)])
     return out.getvalue()

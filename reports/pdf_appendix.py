@@ -15,7 +15,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.notation import law_text, numbers_text
 from sizer.sources import RECALLED
-from sizer.units import UNBOUNDED_TEXT, format_value, is_unbounded
+from sizer.units import UNBOUNDED_TEXT, exact_text, format_value, is_unbounded
 
 MOST_FIGURES = 400
 """More figures of one law, or inputs, than this nobody looks for on paper."""
@@ -139,7 +139,7 @@ def _value(figure: Figure) -> str:
         return f"{len(figure.value)} lines"
     if is_unbounded(figure.number):
         return UNBOUNDED_TEXT
-    return f"{float(figure.value):.15g} {figure.unit if figure.unit != '1' else ''}".rstrip()
+    return f"{exact_text(figure.number)} {figure.unit if figure.unit != '1' else ''}".rstrip()
 
 
 def _numbers(figure: Figure) -> str:

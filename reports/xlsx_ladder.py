@@ -199,7 +199,7 @@ def _halvings(solved: Solved, inputs: Sequence[Any], found: float) -> tuple[Any,
 
     at_low, at_high = residual(low), residual(high)
     width, size = abs(high - low), max(abs(found), 1e-300)
-    steps = _FEWEST if width == 0 else math.ceil(math.log2(width / size)) + 52
+    steps = _FEWEST if width == 0 else math.ceil(math.log2(width) - math.log2(size)) + 52
     lows, highs, middles = [low, low], [high, high], [low, high]
     bottom = low if at_low >= 0 or at_high > 0 else high
     top = low if at_low >= 0 else high

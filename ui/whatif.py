@@ -17,7 +17,7 @@ from sizer.errors import UnitError
 from sizer.figures.figure import Origin
 from sizer.numerals import parted
 from sizer.sizing.result import Sizing
-from sizer.units import display_scale, format_number, is_unbounded, parse
+from sizer.units import display_scale, exact_text, format_number, is_unbounded, parse
 from ui.grids.clipboard import mime_of
 from ui.grids.selection import bands, count, texts
 from ui.jobs.job import Job
@@ -93,7 +93,7 @@ class WhatIfView(LiveView):
         """A number without its unit, to all its digits; a share as a percentage."""
         if cell.number is None:
             return cell.text
-        text = f"{cell.number * 100:.15g} %" if cell.unit == "1" else f"{cell.number:.15g}"
+        text = f"{exact_text(cell.number * 100)} %" if cell.unit == "1" else exact_text(cell.number)
         return text.replace(".", ",") if self._settings.decimal_comma else text
 
 

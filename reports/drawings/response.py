@@ -12,6 +12,7 @@ from reports.drawings.marks import SIZE, SMALL, backed, diamond, titled
 from reports.drawings.metrics import fitted, text_width
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Line, Point, Polygon, Scene, Shape, Text, rectangle
+from sizer.units import format_number
 
 _STEEPEST = 1.35
 """How far above everything else a range or a degraded curve may lift the axis."""
@@ -130,7 +131,7 @@ def _curve(curve: Curve, frame: Frame, palette: Palette) -> list[Shape]:
             continue
         x, y = frame.place((value, time))
         figure = curve.figures[index] if index < len(curve.figures) else ""
-        tip = f"{curve.label}: {value:,.6g}, {time:,.4g}"
+        tip = f"{curve.label}: {format_number(value, 6)}, {format_number(time)}"
         if curve.style is Style.PUBLISHED:
             shapes.append(diamond(x, y, 3.4, palette.paper, colour, figure, tip))
         else:
@@ -142,7 +143,7 @@ def _here(here: Curve, frame: Frame, palette: Palette) -> list[Shape]:
     value, time = here.points[0]
     x, y = frame.place((value, min(time, frame.y_end)))
     figure = here.figures[0] if here.figures else ""
-    tip = f"{here.label}: {value:,.6g}, {time:,.4g}"
+    tip = f"{here.label}: {format_number(value, 6)}, {format_number(time)}"
     return [_round(x, y, 4.6, palette.paper, palette.accent, figure, tip),
             _round(x, y, 2.2, palette.accent, palette.accent, figure, tip)]
 

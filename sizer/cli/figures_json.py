@@ -187,7 +187,7 @@ def _workload(sizing: Sizing, spread: Spread, workload: WorkloadResult) -> dict[
             }
             for use in sorted(workload.resources, key=lambda use: -sheet[use.utilization].number)
         ],
-        "curve": [[sheet[rate].number, sheet[response].number] for rate, response in workload.curve],
+        "curve": [[sheet[rate].number, limited(sheet[response].number, "s")] for rate, response in workload.curve],
         "not_modelled": list(workload.unmodelled),
     }
 

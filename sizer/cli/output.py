@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sizer.cli.terminal import json_safe, one_line
 from sizer.errors import Problem
-from sizer.units import format_ratio, format_value
+from sizer.units import format_ratio, format_value, settled
 
 
 def print_problems(problems: Iterable[Problem], file: str = "", word: str = "") -> None:
@@ -54,7 +54,15 @@ def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], right: Seq
 
 
 def print_json(content: object) -> None:
-    """One JSON document; not-a-number never gets into it."""
+    """One JSON document; not-a-number never gets into it, and numbers are :func:`~sizer.units.settled`."""
     import json
 
-    print(json_safe(json.dumps(content, ensure_ascii=False, indent=2, allow_nan=False)))
+    print(json_safe(json.dumps(_settled(content), ensure_ascii=False, indent=2, allow_nan=False)))
+
+
+def _settled(content: object) -> object:
+    if isinstance(content, float):
+        return settled(content)
+    if isinstance(content, Mapping):
+        return {key: _settled(value) for key, value in content.items()}
+    return [_settled(value) for value in content] if isinstance(content, list | tuple) else content

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sizer.design.edits import Batch
 from sizer.design.sense import Sense
-from sizer.units import format_ratio, format_value
+from sizer.units import format_ratio, format_value, is_unbounded, settled
 
 FEW = 3
 """Records with the same change that are named one by one."""
@@ -172,7 +172,8 @@ def shown_value(value: float, unit: str) -> str:
     """
     if unit == "1":
         return format_ratio(value)
-    if unit in ("1/s", "count"):
+    if unit in ("1/s", "count") and not is_unbounded(value):
+        value = settled(value)
         number = f"{value:,.4g}" if abs(value) < 1000 else f"{value:,.0f}"
         return f"{number}/s" if unit == "1/s" else number
     return format_value(value, unit)

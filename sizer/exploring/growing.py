@@ -20,6 +20,7 @@ from sizer.sizing.checks_load import CEILINGS
 from sizer.sizing.lines import OWNERS
 from sizer.sizing.policies import ORDINARY, TABLE
 from sizer.sizing.result import RequirementResult, Sizing
+from sizer.units import is_unbounded
 
 MOST_STEPS = 60
 MOST_AT_ONCE = 8.0
@@ -190,7 +191,7 @@ class Growth:
         answer = f"requirement.{key.split('.')[1]}.at_rate.response_s"
         sheet, told = self.sizing.sheet, list(refusals[:1])
         if work is not None and key.endswith(".headroom") and answer in sheet:
-            told.insert(0, f"an answer takes {sheet[answer].number * 1e3:,.3g} ms at that rate")
+            told.insert(0, f"an answer takes {_time_text(sheet[answer].number)} at that rate")
         elif work is not None and not told:
             told.append(f"{sheet[work.bottleneck].value} at {sheet[work.bottleneck_utilization].number:.0%}, and more "
                         "of nothing brings more")
@@ -300,3 +301,6 @@ def _is_rule(key: str) -> bool:
     return key.startswith("workload.")
 
 
+def _time_text(time_s: float) -> str:
+    """How long an answer takes, in words where it has no end."""
+    return "without end" if is_unbounded(time_s) else f"{time_s * 1e3:,.3g} ms"
