@@ -181,11 +181,9 @@ class Reader:
             return figure.range.low, figure.range.high
         if self.spread is None:
             low, _, high = (self.known or {}).get(figure.key, (0.0, 0.0, 0.0))
-            return (min(low, figure.number), max(high, figure.number)) if low != high else (None, None)
-        if figure.key not in self.spread.sheet.figures or figure.index >= len(self.spread.evaluation.values):
-            return None, None
-        low, _, high = self.spread.of(figure.key)
-        return (min(low, figure.number), max(high, figure.number)) if low != high else (None, None)
+        else:
+            low, _, high = self.spread.of(figure.key)
+        return (low, high) if low != high else (None, None)
 
     def names(self, key: str) -> str:
         """A text figure: what it is, and what else it may be within the ranges."""

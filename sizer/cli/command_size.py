@@ -115,7 +115,6 @@ def _spread_of_groups(answer: Sized, pool: str) -> str:
 def _ranged(answer: Sized, key: str, name: str = "") -> str:
     figure = answer.sizing.sheet[key]
     low, _, high = answer.spread.of(key)
-    low, high = min(low, figure.number), max(high, figure.number)
     name += pin_mark(answer.sizing, key)
     if low == high:
         return format_value(figure.number, figure.unit, 3) + name

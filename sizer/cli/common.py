@@ -10,10 +10,11 @@ from sizer.cli.output import print_problems
 from sizer.cli.target import open_catalog
 from sizer.design.addresses import Opened, open_address
 from sizer.errors import Severity, SizingError
-from sizer.figures.columns import Spread, sample
+from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from sizer.sizing.sampling import sampled
 from sizer.sizing.unsized import has_figure, why_no_figure
 
 
@@ -40,7 +41,7 @@ def sized(options: argparse.Namespace) -> Sized:
     sizing = size(target.design, open_catalog(options.catalog), target.scenario)
     notes = options.command == "check"
     print_problems([found for found in sizing.problems if notes or found.severity is not Severity.NOTE], target.address)
-    return Sized(target, sizing, sample(sizing.sheet))
+    return Sized(target, sizing, sampled(sizing))
 
 
 def figure_of(sizing: Sizing, key: str, file: str, *, told: bool = False) -> Figure:

@@ -152,15 +152,10 @@ def span(figure: Figure, spread: Spread) -> dict[str, Json]:
 
     What has no bound is null, with the reason.
     """
-    low, likely, high = _ends(figure, spread)
+    low, likely, high = spread.of(figure.key)
     found: dict[str, Json] = {name: None if is_unbounded(value) else value
                               for name, value in (("likely", likely), ("low", low), ("high", high))}
     return {**found, "reason": ENDLESS} if None in found.values() else found
-
-
-def _ends(figure: Figure, spread: Spread) -> tuple[float, float, float]:
-    low, _, high = spread.of(figure.key)
-    return min(low, figure.number), figure.number, max(high, figure.number)
 
 
 def _workload(sizing: Sizing, spread: Spread, workload: WorkloadResult) -> dict[str, Json]:
@@ -221,7 +216,7 @@ def _figure(figure: Figure, spread: Spread) -> dict[str, Json]:
     high: float | None = None
     value: str | float | None = figure.value if isinstance(figure.value, str) else figure.number
     if isinstance(value, float):
-        low, value, high = (limited(end, figure.unit) for end in _ends(figure, spread))
+        low, value, high = (limited(end, figure.unit) for end in spread.of(figure.key))
     return {
         "value": value,
         **({"reason": ENDLESS if is_unbounded(figure.number) else UNBOUND} if value is None else {}),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sizer.figures.cases import evaluate_cases
-from sizer.figures.columns import HIGH_SHARE, LOW_SHARE, Spread
+from sizer.figures.columns import Spread, ends_of
 from sizer.figures.sheet import Sheet
 from sizer.sizing.result import FailureCase, WorkloadResult
 
@@ -57,9 +57,8 @@ def _points(spread: Spread, result: WorkloadResult, loads: Sequence[float]) -> l
     points = []
     for (rate, response), load in zip(pairs, loads, strict=True):
         carried = np.asarray(found[rate]) >= load * _REACHED
-        times = np.sort(np.where(carried, np.asarray(found[response], dtype=float), np.inf), axis=None)
-        low, high = (float(times[min(int(len(times) * share / 100), len(times) - 1)])
-                     for share in (LOW_SHARE, HIGH_SHARE))
+        with np.errstate(invalid="ignore"):  # between infinity and infinity lies no number
+            low, high = ends_of(np.where(carried, np.asarray(found[response], dtype=float), np.inf).ravel()).tolist()
         if np.isfinite(low):
             points.append(BandPoint(load, low, high if np.isfinite(high) else None))
     return points

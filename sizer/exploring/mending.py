@@ -121,7 +121,7 @@ def mend(
         raise SizingError(Problem(Severity.ERROR, "requirement-not-judged",
                                   f"requirement {requirement} cannot be judged from what is sized"))
     sure = sure and record.kind not in TOTALS
-    today = _Read(before, sample(before.sheet))
+    today = _Read(before, sample(before.sheet, keep=(result.headroom,)))
     if today.headroom(result, sure=sure) >= 0:
         return _answer(today, result, sure, (), (), "", ())
     told(0.1, "Looking for quantities, models and protection that would meet it")
@@ -139,7 +139,8 @@ def mend(
     most = min(MOST_JUDGED, max(MOST_EFFORT // effort_of(before), FEWEST_JUDGED))
     for count, (_, fix, after) in enumerate(likely[:most]):
         told(0.9 + 0.1 * count / most, f"Over the whole range: {fix.title}")
-        judged.append(_judged(fix, today, _Read(after, sample(after.sheet)), result, sure=sure))
+        spread = sample(after.sheet, keep=(result.headroom,))
+        judged.append(_judged(fix, today, _Read(after, spread), result, sure=sure))
     fixes = sorted((fix for fix in judged if _offered(fix, sure=sure)), key=_rank)
     sense = -1 if result.at_least else 1
     short = [*(fix for fix in judged if not _offered(fix, sure=sure)),
@@ -173,7 +174,7 @@ class _Read:
 
     def share(self, result: RequirementResult) -> float:
         """The part of the range in which it is met."""
-        headroom = self.spread.evaluation.spread(self.sizing.sheet[result.headroom])
+        headroom = self.spread.values(result.headroom)
         return float((headroom >= 0).mean())
 
     def verdict(self, result: RequirementResult) -> Verdict:

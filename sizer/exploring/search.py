@@ -6,9 +6,6 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
-
-import numpy as np
 
 from sizer.catalog.records import Catalog
 from sizer.design.edits import AddRecords, Batch, SetFields, apply
@@ -21,7 +18,7 @@ from sizer.exploring.costs import cost_over, losses_over
 from sizer.exploring.parts import LARGEST, Parts
 from sizer.exploring.quantities import Sought, counts, plan
 from sizer.figures.cases import evaluate_cases
-from sizer.figures.columns import HIGH_SHARE, LOW_SHARE, SAMPLES, draw
+from sizer.figures.columns import around, drawn_of, ends_of
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 
@@ -110,15 +107,12 @@ class Bench:
 
     def range(self, replacements: Mapping[str, float] | None = None) -> tuple[float, float]:
         """Low and high of the figure over all uncertain inputs, with some figures replaced."""
-        sheet = self.sizing.sheet
-        drawn: dict[str, Any] = {
-            figure.key: draw(figure.number, figure.range, figure.key, SAMPLES)
-            for figure in sheet.uncertain()
-            if figure.range is not None and figure.range.low < figure.range.high
-        }
-        found = np.asarray(sheet.evaluate(drawn | dict(replacements or {}), (self.goal.key,))[self.goal.key], float)
-        low, high = np.percentile(found, (LOW_SHARE, HIGH_SHARE))
-        return float(low), float(high)
+        sheet, typed, key = self.sizing.sheet, dict(replacements or {}), self.goal.key
+        figure = sheet[key]
+        likely = float(sheet.evaluate(typed, (key,)).spread(figure)[0])
+        low, high = ends_of(sheet.evaluate(drawn_of(sheet) | typed, (key,)).spread(figure)).tolist()
+        low, _, high = around(likely, low, high)
+        return low, high
 
     def meets_with(self, sought: Sought, count: int) -> bool:
         """Whether the poor end of the range meets the goal with so many, by columns."""

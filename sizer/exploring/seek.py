@@ -71,7 +71,8 @@ def _doubts(bench: Bench, found: Found) -> tuple[str, ...]:
     """What to settle first where the poor end of the range misses the target."""
     if not bench.goal.at_low or found.change is not None:
         return ()
-    named = [influence.figure.label for influence in sample(bench.sizing.sheet).influences(bench.goal.key)]
+    spread = sample(bench.sizing.sheet, keep=(bench.goal.key,))
+    named = [influence.figure.label for influence in spread.influences(bench.goal.key)]
     return (f"What widens the range most, to be settled first: {'; '.join(named)}.",) if named else ()
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from sizer.design.records import RequirementKind
 from sizer.errors import FigureError
 from sizer.exploring.obstacles import Mask, Obstacles, obstacles
-from sizer.figures.columns import HIGH_SHARE, LOW_SHARE, SAMPLES, draw
+from sizer.figures.columns import SAMPLES, drawn_of, ends_of
 from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
@@ -212,16 +212,14 @@ class Standing:
 
     def _ends(self, cases: Sequence[Mapping[str, float]]) -> list[Ends]:
         """Low and high of what verdicts read over samples of all uncertain inputs that a case leaves open."""
-        drawn = {figure.key: np.tile(draw(figure.number, figure.range, figure.key, SAMPLES), len(cases))
-                 for figure in self.sheet.uncertain()
-                 if figure.range is not None and figure.range.low < figure.range.high and figure.key not in cases[0]}
+        drawn = {key: np.tile(found, len(cases)) for key, found in drawn_of(self.sheet, without=cases[0]).items()}
         typed = {key: np.repeat([case[key] for case in cases], SAMPLES) for key in cases[0]}
         keys = tuple(dict.fromkeys((*(one.headroom for one in self.sizing.requirements), *self.rooms)))
         sampled = self.sheet.evaluate({**drawn, **typed}, keys)
         known = {}
         for key in keys:
             values = sampled.spread(self.sheet[key]).reshape(len(cases), SAMPLES)
-            known[key] = np.percentile(values, (LOW_SHARE, HIGH_SHARE), axis=1)
+            known[key] = ends_of(values)
 
         def of(case: int) -> Ends:
             return lambda key: (float(known[key][0, case]), float(known[key][1, case])) if key in known else None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
-from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
 from sizer.figures.values import Array
@@ -19,6 +20,10 @@ SAMPLES = 1000
 LOW_SHARE, HIGH_SHARE = 10.0, 90.0
 _SEED = 20080401
 _WEAKEST = 0.1
+_NO_RANGE = 1e-9
+"""A range narrower than this share of its ends is that of rounding."""
+_TOGETHER = 64
+"""Figures whose ends are found at once."""
 
 
 def draw(value: float, range: Range, key: str, samples: int) -> Array:
@@ -46,14 +51,39 @@ def _shares(key: str, samples: int) -> Array:
     return share
 
 
-def sample(sheet: Sheet, samples: int = SAMPLES) -> Spread:
-    """The sheet over samples of all its uncertain inputs."""
-    drawn = {
-        figure.key: draw(figure.number, figure.range, figure.key, samples)
-        for figure in sheet.uncertain()
-        if figure.range is not None and figure.range.low < figure.range.high
-    }
-    return Spread(sheet, sheet.evaluate(drawn), drawn)
+def drawn_of(sheet: Sheet, samples: int = SAMPLES, without: Container[str] = ()) -> dict[str, Array]:
+    """Samples of all uncertain inputs by key, but for those that a case states itself."""
+    return {figure.key: draw(figure.number, figure.range, figure.key, samples) for figure in sheet.uncertain()
+            if figure.range is not None and figure.range.low < figure.range.high and figure.key not in without}
+
+
+def ends_of(values: Array) -> Array:
+    """The 10th and the 90th percentile along the last axis: the one way that the ends of a range are found."""
+    return np.asarray(np.percentile(values, (LOW_SHARE, HIGH_SHARE), axis=-1))
+
+
+def around(likely: float, low: float, high: float) -> tuple[float, float, float]:
+    """Low, likely and high of a figure: the ends enclose the likely value, and are that where hardly anything moves it.
+
+    >>> around(3.0, 4.0, 5.0), around(3.0, 3.0, 3.0 + 1e-12)
+    ((3.0, 3.0, 5.0), (3.0, 3.0, 3.0))
+    """
+    low, high = min(low, likely), max(high, likely)
+    return (low, likely, high) if high - low > _NO_RANGE * max(abs(low), abs(high)) else (likely, likely, likely)
+
+
+def sample(sheet: Sheet, samples: int = SAMPLES, keep: Iterable[str] = ()) -> Spread:
+    """The sheet over samples of all its uncertain inputs.
+
+    Of each figure its ends are kept, and every sample only of those in ``keep``: of others they are worked out again
+    where somebody asks for them.
+    """
+    figures = {figure.index: figure for figure in sheet if figure.origin is not Origin.TABLE}
+    spread = Spread(sheet, drawn_of(sheet, samples), samples, places=max(figures, default=-1) + 1)
+    watch = _Watch(spread, figures, frozenset(keep), np.empty((_TOGETHER, samples)))
+    sheet.sweep(spread.drawn, watch.see)
+    watch.note()
+    return spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,52 +94,64 @@ class Influence:
     correlation: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Spread:
-    """Percentiles of every figure over the samples, and which inputs cause them."""
+    """Low and high of every figure over the samples, and which inputs cause them.
+
+    ``ends`` are the percentiles of the figures that samples move and ``texts`` what text figures say, by place;
+    ``kept`` are the samples of some figures, by key. Figures from ``places`` on were made after they were taken.
+    """
 
     sheet: Sheet
-    evaluation: Evaluation
     drawn: Mapping[str, Array]
-    _known: dict[str, tuple[float, float, float]] = field(default_factory=dict)
+    samples: int = SAMPLES
+    ends: dict[int, tuple[float, float]] = field(default_factory=dict)
+    texts: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    kept: dict[str, Array] = field(default_factory=dict)
+    places: int = 0
+    _ranked: dict[str, Array] = field(default_factory=dict)
 
     def of(self, key: str) -> tuple[float, float, float]:
-        """``low, likely, high`` of a figure: the 10th, 50th and 90th percentile over the samples."""
-        known = self._known.get(key)
-        if known is None:
-            figure = self.sheet[key]
-            values = self.evaluation.of(figure)
-            if isinstance(values, np.ndarray) and values.dtype != object:
-                low, likely, high = np.percentile(values, (LOW_SHARE, 50.0, HIGH_SHARE))
-                known = float(low), float(likely), float(high)
-            else:
-                number = figure.number
-                known = number, number, number
-            self._known[key] = known
-        return known
+        """``low, likely, high`` of a figure; likely is its value at the likely inputs, which the ends enclose.
+
+        The ends are the 10th and 90th percentile over the samples, of an input those of its own range.
+        """
+        figure = self.sheet[key]
+        number = figure.number
+        if figure.range is not None:
+            return figure.range.low, number, figure.range.high
+        low, high = self.ends.get(figure.index) or self._later(figure)
+        return around(number, low, high)
+
+    def moves(self, figure: Figure) -> bool:
+        """Whether samples move a number."""
+        return figure.index in self.ends
 
     def names(self, key: str) -> tuple[str, ...]:
         """What a text figure says: the likely text first, then the others that it says over the samples.
 
         Of the others the most frequent comes first; one that is rarer than 1 in 10 is left out.
         """
-        likely = str(self.sheet[key].value)
-        values = self.evaluation.of(self.sheet[key])
-        if not isinstance(values, np.ndarray):
-            return (likely,)
-        texts, counts = np.unique(values.astype(str), return_counts=True)
-        order = np.argsort(-counts, kind="stable")
-        common = [str(texts[place]) for place in order if counts[place] * 10 >= len(values)]
-        return (likely, *[text for text in common if text != likely])
+        figure = self.sheet[key]
+        likely = str(figure.value)
+        return (likely, *[text for text in self.texts.get(figure.index, ()) if text != likely])
+
+    def values(self, key: str) -> Array:
+        """What a figure is in each sample."""
+        known = self.kept.get(key)
+        figure = self.sheet[key]
+        return self.sheet.evaluate(self.drawn, (key,)).spread(figure) if known is None else known
 
     def influences(self, key: str, count: int = 3) -> tuple[Influence, ...]:
         """The inputs with the largest absolute rank correlation with the figure, those below 0.1 left out."""
-        values = self.evaluation.of(self.sheet[key])
-        if not isinstance(values, np.ndarray) or values.dtype == object or np.ptp(values) == 0:
+        if not self.drawn or isinstance(self.sheet[key].value, str):
+            return ()
+        values = self.values(key)
+        if np.ptp(values) == 0:
             return ()
         ranked = _ranks(values)
         found = [
-            Influence(self.sheet[name], float(np.corrcoef(ranked, _ranks(drawn))[0, 1]))
+            Influence(self.sheet[name], float(np.corrcoef(ranked, self._ranks_of(name))[0, 1]))
             for name, drawn in self.drawn.items()
             if np.ptp(drawn) > 0
         ]
@@ -117,10 +159,57 @@ class Spread:
         strong.sort(key=lambda influence: -abs(influence.correlation))
         return tuple(strong[:count])
 
-    @property
-    def assumed(self) -> tuple[Figure, ...]:
-        """The sampled inputs that the user could have stated and did not."""
-        return tuple(self.sheet[key] for key in self.drawn if self.sheet[key].origin is Origin.ASSUMED)
+    def _ranks_of(self, name: str) -> Array:
+        ranked = self._ranked.get(name)
+        if ranked is None:
+            ranked = self._ranked[name] = _ranks(self.drawn[name])
+        return ranked
+
+    def _later(self, figure: Figure) -> tuple[float, float]:
+        """The ends of a figure that samples do not move, or of one that was made after they were taken."""
+        if figure.index < self.places or not self.drawn:
+            return figure.number, figure.number
+        low, high = ends_of(self.values(figure.key)).tolist()
+        self.ends[figure.index] = low, high
+        return low, high
+
+
+@dataclass(slots=True)
+class _Watch:
+    """Notes what is to be kept of each figure while the samples of all of them pass by."""
+
+    spread: Spread
+    figures: Mapping[int, Figure]
+    keep: frozenset[str]
+    stacked: Array
+    waiting: list[int] = field(default_factory=list)
+
+    def see(self, place: int, value: Any) -> None:
+        """Take in the samples of one figure."""
+        figure = self.figures.get(place)
+        if figure is None or not isinstance(value, np.ndarray) or value.shape != (self.spread.samples,):
+            return
+        if figure.key in self.keep:
+            self.spread.kept[figure.key] = value
+        if value.dtype == object:
+            self.spread.texts[place] = _most_frequent(value)
+            return
+        self.stacked[len(self.waiting)] = value
+        self.waiting.append(place)
+        if len(self.waiting) == len(self.stacked):
+            self.note()
+
+    def note(self) -> None:
+        """Keep the ends of the figures that wait for it: those of many are found faster at once."""
+        lows, highs = ends_of(self.stacked[:len(self.waiting)]).tolist()
+        self.spread.ends.update(zip(self.waiting, zip(lows, highs, strict=True), strict=True))
+        self.waiting.clear()
+
+
+def _most_frequent(texts: Array) -> tuple[str, ...]:
+    """The texts among the samples, the most frequent first; rarer than 1 in 10 is left out."""
+    counted = sorted(Counter(map(str, texts.tolist())).items(), key=lambda each: (-each[1], each[0]))
+    return tuple(text for text, many in counted if many * 10 >= len(texts))
 
 
 def _ranks(values: Array) -> Array:

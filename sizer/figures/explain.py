@@ -12,7 +12,6 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.notation import law_text, law_words, numbers_text, value_text
 from sizer.figures.sheet import Sheet
-from sizer.figures.table import Table
 from sizer.units import format_value
 
 _MOST_ROWS = 40
@@ -104,17 +103,12 @@ class _Explainer:
         if isinstance(figure.value, str):
             names = self.spread.names(figure.key)
             return f"over the range of the inputs also {', '.join(names[1:])}" if len(names) > 1 else ""
-        if _belongs_to(self.sheet.tables, figure):
+        if figure.range is not None:  # is told as that
             return ""
         low, _, high = self.spread.of(figure.key)
         if low == high:
             return ""
         return f"{format_value(low, figure.unit, 2)} – {format_value(high, figure.unit, 2)}"
-
-
-def _belongs_to(tables: dict[str, Table], figure: Figure) -> bool:
-    """Whether the figure is a cell made on demand, which a spread taken earlier does not know."""
-    return figure.key.split(".", 1)[0] in tables
 
 
 def _range_text(figure: Figure) -> str:

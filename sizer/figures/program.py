@@ -8,7 +8,7 @@ column go the same way, beside the other rows of the column.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
@@ -63,6 +63,31 @@ class Held:
         return fate_of_pin(model, before, pin, share=self.share)
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Steps in order, and the places that nobody needs any more behind each of them. It is of ``size`` steps in all."""
+
+    size: int
+    steps: Sequence[Step]
+    spent: Sequence[Sequence[int]]
+
+    def run(
+        self, values: list[Any], varied: bytearray, fixed: bytearray, see: Callable[[int, Any], None] | None
+    ) -> None:
+        """Make anew what follows of the places that are ``varied``, but for those that are ``fixed``."""
+        for (index, inputs, make), spent in zip(self.steps, self.spent, strict=True):
+            if not fixed[index]:
+                for position in inputs:
+                    if varied[position]:
+                        values[index] = make(*[values[position] for position in inputs])
+                        varied[index] = 1
+                        if see is not None:
+                            see(index, values[index])
+                        break
+            for position in spent:
+                values[position] = None
+
+
 @dataclass(slots=True)
 class Program:
     """Values by place, at the likely inputs, and the steps that make one of others, in order.
@@ -77,24 +102,28 @@ class Program:
     cells: dict[int, tuple[int, int, str]] = field(default_factory=dict)
     held: dict[int, Held] = field(default_factory=dict)
     losses: dict[int, str] = field(default_factory=dict)
-    _plans: dict[tuple[int, ...], tuple[int, list[Step]]] = field(default_factory=dict)
+    _plans: dict[tuple[int, ...] | None, Plan] = field(default_factory=dict)
 
     def run(
-        self, replaced: Mapping[int, Any], told: Mapping[str, Any], asked: tuple[int, ...] | None
+        self, replaced: Mapping[int, Any], told: Mapping[str, Any], asked: tuple[int, ...] | None,
+        see: Callable[[int, Any], None] | None = None,
     ) -> tuple[list[Any], int]:
-        """All values again, or those that ``asked`` needs, with some places replaced; and how many cases they hold.
+        """All values again, or those that are ``asked``, with some places replaced; and how many cases they hold.
 
-        ``told`` is what is replaced by its keys, for the steps that compute parts of the sheet themselves.
+        What is asked for is there in the end, and everything where None is. The rest goes as soon as no step needs it
+        any more: a value of many cases is large. With ``see`` all is computed, and each place that cases move is shown
+        to it with its value. ``told`` is what is replaced by its keys, for the steps that compute parts of the sheet
+        themselves.
         """
         if not self.held or self.losses.keys().isdisjoint(replaced):
-            return self._run(replaced, told, asked, None)
+            return self._run(replaced, told, asked, None, see)
         names = set(self.losses.values())
         around = None if asked is None else tuple(dict.fromkeys(
             (*asked, *self.held, *[held.model for held in self.held.values()])))
         before, many = self._run({index: value for index, value in replaced.items() if index not in self.losses},
                               {key: value for key, value in told.items() if key not in names}, around, None)
         values, cases = self._run({index: value for index, value in replaced.items() if not self._is_pin(index)}, told,
-                                  asked, before)
+                                  asked, before, see)
         return values, max(cases, many)
 
     def hold(self, step: Step, model: Any, pin: Any, *, share: bool) -> None:
@@ -139,7 +168,7 @@ class Program:
 
     def _run(
         self, replaced: Mapping[int, Any], told: Mapping[str, Any], asked: tuple[int, ...] | None,
-        before: list[Any] | None,
+        before: list[Any] | None, see: Callable[[int, Any], None] | None = None,
     ) -> tuple[list[Any], int]:
         """One run; ``before`` are the values with nothing lost that pins are scaled from, None where pins hold."""
         values = list(self.values)
@@ -159,33 +188,41 @@ class Program:
             self._replace(index, value, values, varied, fixed)
             if isinstance(value, np.ndarray):
                 cases = max(cases, len(value))
+        if see is not None:
+            for index in replaced:
+                see(index, values[index])
+        plan = self._plan(asked, keep=asked is None and see is None)
         with np.errstate(all="ignore"):
-            for index, inputs, make in self.steps if asked is None else self._needed(asked):
-                if fixed[index]:
-                    continue
-                for position in inputs:
-                    if varied[position]:
-                        values[index] = make(*[values[position] for position in inputs])
-                        varied[index] = 1
-                        break
+            plan.run(values, varied, fixed, see)
         return values, cases
 
-    def _needed(self, asked: tuple[int, ...]) -> list[Step]:
-        """The steps that some places need, in order; kept until there are more."""
-        size, plan = self._plans.get(asked, (0, []))
-        if size != len(self.steps):
-            needed = bytearray(len(self.values))
-            for index in asked:
-                needed[index] = 1
-            plan = []
-            for step in reversed(self.steps):
-                if needed[step[0]]:
-                    plan.append(step)
-                    for position in step[1]:
-                        needed[position] = 1
-            plan.reverse()
-            self._plans[asked] = (len(self.steps), plan)
+    def _plan(self, asked: tuple[int, ...] | None, *, keep: bool) -> Plan:
+        """The steps that some places need, all of them where None is asked for; ``keep`` lets no value go."""
+        if keep:
+            return Plan(len(self.steps), self.steps, [()] * len(self.steps))
+        plan = self._plans.get(asked)
+        if plan is None or plan.size != len(self.steps):
+            plan = self._plans[asked] = self._planned(asked)
         return plan
+
+    def _planned(self, asked: tuple[int, ...] | None) -> Plan:
+        """The plan for what is asked; what tells the fate of a pin stays too."""
+        needed = bytearray(len(self.values))
+        for index in asked or ():
+            needed[index] = 1
+        stays = bytearray(needed)
+        for held in self.held.values():
+            stays[held.model] = stays[held.model_before] = stays[held.pin_before] = 1
+        steps: list[Step] = []
+        spent: list[Sequence[int]] = []
+        for step in reversed(self.steps):
+            if asked is None or needed[step[0]]:
+                last = [position for position in dict.fromkeys((step[0], *step[1])) if not stays[position]]
+                for position in (step[0], *step[1]):
+                    needed[position] = stays[position] = 1
+                steps.append(step)
+                spent.append(last)
+        return Plan(len(self.steps), steps[::-1], spent[::-1])
 
     def _replace(self, index: int, value: Any, values: list[Any], varied: bytearray, fixed: bytearray) -> None:
         cell = self.cells.get(index)

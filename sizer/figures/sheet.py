@@ -92,9 +92,8 @@ class Sheet:
         if (value.__class__ is not float or value - value != 0.0) and no_number(value):
             raise FigureError(_error("not-finite", f"figure {key} is {value}, a finite number is needed"))
         if range is not None and not range.low <= float(value) <= range.high:
-            raise FigureError(
-                _error("bad-range", f"figure {key} is {value} outside its own range {range.low} to {range.high}")
-            )
+            raise FigureError(_error("bad-range", f"figure {key} is {value} outside its own range "
+                                     f"{range.low} to {range.high}"))
         figure = Figure(key, value, unit, origin, self._claim(key, known), label, None, (), source, range)
         return self._add(figure, value)
 
@@ -114,12 +113,11 @@ class Sheet:
             self._steps.append(known.step)
             self.figures[key] = known
             return known
-        units, values, places = [], [], []
+        values, places = [], []
         for figure in inputs:
-            units.append(figure.unit)
             values.append(figure.value)
             places.append(figure.index)
-        given = tuple(units)
+        given = tuple([figure.unit for figure in inputs])
         unit = law.known_units.get(given) or law.result_unit(given, key)
         function = law.function
         try:
@@ -189,9 +187,7 @@ class Sheet:
             if no_number(result):
                 raise FigureError(_error("not-finite", f"{procedure.name} gives {result} for {key}"))
         bundle = self._slot(results)
-        self._steps.append(
-            (bundle, positions, lambda *values: tuple(procedure.function(*values)))
-        )
+        self._steps.append((bundle, positions, lambda *values: tuple(procedure.function(*values))))
         made = []
         for row, (key, unit, value) in enumerate(zip(keys, procedure.units, results, strict=True)):
             figure = Figure(key, value, unit, Origin.SOLVED, self._claim(key, known[row]), law=procedure,
@@ -336,6 +332,10 @@ class Sheet:
         replaced = {self[key].index: replacement for key, replacement in replacements.items()}
         values, cases = self._program.run(replaced, replacements, asked)
         return Evaluation(self, values, cases, None if asked is None else frozenset(asked))
+
+    def sweep(self, replacements: Mapping[str, Any], see: Callable[[int, Any], None]) -> None:
+        """All figures again, none of them kept: ``see`` is given the place and the value of each that cases move."""
+        self._program.run({self[key].index: value for key, value in replacements.items()}, replacements, None, see)
 
     def _cell_pins(self, table: Table, column: str, unit: str, law: object) -> dict[int, Pin]:
         """Row -> pin of the cells of one column that are pinned."""

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 from sizer.catalog import Catalog, shipped_catalog
 from sizer.errors import SizerError
-from sizer.figures.columns import Spread, sample
+from sizer.figures.columns import SAMPLES, Spread
 from sizer.laws import capacity
-from sizer.published.predictions import SAMPLES, Prediction, Predictions, factor_of
+from sizer.published.predictions import Prediction, Predictions, factor_of
 from sizer.published.results import SCORED, Case, Kind, Metric, Point, shipped_results
 from sizer.published.words import Words, in_words
 from sizer.sizing.result import Sizing
+from sizer.sizing.sampling import sampled
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,8 @@ def published_beside(
     cases = shipped_results() if results is None else results
     predictions = Predictions(catalog or shipped_catalog(), cases)
     if sizing is not None:
-        predictions.samples = SAMPLES if spread is None else spread.evaluation.cases
-        predictions.known[design_name] = (sizing, spread or sample(sizing.sheet, SAMPLES))
+        predictions.samples = SAMPLES if spread is None else spread.samples
+        predictions.known[design_name] = (sizing, spread or sampled(sizing))
     found: list[Row] = []
     for case in cases:
         for metric in case.metrics:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+import numpy as np
 
 from sizer.catalog import Catalog
 from sizer.design.addresses import reference_designs
 from sizer.design.storage import load
 from sizer.errors import Problem, Severity, SizingError
-from sizer.figures.columns import Spread, sample
+from sizer.figures.columns import SAMPLES, Spread, around, ends_of
+from sizer.figures.values import Array
 from sizer.published.results import Case, Point, Reading, Reference
 from sizer.published.rules import RULES
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from sizer.sizing.sampling import sampled
 from sizer.units import DIMENSIONS, unit_factor
 
-SAMPLES = 2000
 _PRINTED_UNITS = {"KB/s (1,024 B)": "KiB/s", "percent": "%", "GFLOP/s": "GFLOPS"}
 
 
@@ -37,19 +39,21 @@ def factor_of(unit: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """A predicted number in base units: its value at the defaults, and its samples where inputs are uncertain."""
+    """A predicted number in base units: its value at the defaults, and its samples where inputs are uncertain.
+
+    ``ends`` are low and high of what is a figure as it stands.
+    """
 
     likely: float
-    samples: Any = None
+    samples: Array | None = None
+    ends: tuple[float, float] | None = None
 
     def range(self) -> tuple[float, float] | None:
-        """The 10th and 90th percentile over the samples; None where hardly anything sampled moves it."""
-        if not hasattr(self.samples, "tolist"):
-            return None
-        values: list[float] = self.samples.tolist()
-        tenths = statistics.quantiles(values, n=10, method="inclusive")
-        low, high = tenths[0], tenths[-1]
-        return (low, high) if high - low > 1e-9 * max(abs(low), abs(high)) else None
+        """Low and high as of a figure, see :class:`Spread`; None where hardly anything sampled moves it."""
+        low, high = self.ends or (self.likely, self.likely)
+        if self.samples is not None:
+            low, _, high = around(self.likely, *ends_of(self.samples).tolist())
+        return (low, high) if low < high else None
 
 
 @dataclass(slots=True)
@@ -69,19 +73,20 @@ class Predictions:
             file, _, scenario = name.partition("@")
             design = load(reference_designs()[file])
             sizing = size(design, self.catalog, scenario or None)
-            found = self.known[name] = (sizing, sample(sizing.sheet, self.samples))
+            found = self.known[name] = (sizing, sampled(sizing, self.samples))
         return found
 
     def read(self, reading: Reading, case: Case) -> Prediction:
         """The prediction of a reading that needs no load point."""
-        parts = [self._part(reference, case) for reference in reading.references]
         if not reading.rule:
-            return parts[0]
+            return self._alone(reading.references[0], case)
+        parts = [self._part(reference, case) for reference in reading.references]
         rule = RULES[reading.rule]
         likely = float(rule(*[part.likely for part in parts]))
         if all(part.samples is None for part in parts):
             return Prediction(likely)
-        return Prediction(likely, rule(*[part.likely if part.samples is None else part.samples for part in parts]))
+        varied = rule(*[part.likely if part.samples is None else part.samples for part in parts])
+        return Prediction(likely, np.asarray(varied))
 
     def curve(self, reading: Reading, case: Case, points: Sequence[Point]) -> list[Prediction]:
         """Response times at the loads of the points, on the curve of the reading's workload."""
@@ -94,10 +99,9 @@ class Predictions:
             part = points[start : start + slots]
             loads = {f"workload.{workload.id}.curve.{slot}.wanted_per_s": float(point.at or 0.0)
                      for slot, point in enumerate(part, 1)}
-            likely = sizing.sheet.evaluate(loads)
-            sampled = sizing.sheet.evaluate({**spread.drawn, **loads})
-            for (_, response), _point in zip(workload.curve, part, strict=False):
-                made.append(Prediction(float(likely[response]), sampled[response]))
+            keys = [response for (_, response), _point in zip(workload.curve, part, strict=False)]
+            likely, varied = (sizing.sheet.evaluate(case, keys) for case in (loads, {**spread.drawn, **loads}))
+            made += [Prediction(float(likely[key]), _array(varied[key])) for key in keys]
         return made
 
     def bottleneck(self, name: str, workload: str) -> str:
@@ -106,22 +110,23 @@ class Predictions:
         found = next(one for one in sizing.workloads if one.id == workload)
         return "; or ".join(spread.names(found.bottleneck))
 
+    def _alone(self, reference: Reference, case: Case) -> Prediction:
+        """What a reference says by itself: a figure as it stands has the range that it has everywhere."""
+        if reference.metric or reference.changes:
+            return self._part(reference, case)
+        _, spread = self.sized(reference.design or case.design)
+        low, likely, high = spread.of(reference.figure)
+        return Prediction(likely, ends=(low, high))
+
     def _part(self, reference: Reference, case: Case) -> Prediction:
         if reference.metric:
             return self._published(reference, case)
         name = reference.design or case.design
         sizing, spread = self.sized(name)
         changes: Mapping[str, float] = reference.changes or {}
-        if not changes:
-            figure = sizing.sheet[reference.figure]
-            if figure.index >= len(spread.evaluation.values):
-                # A table cell that nobody had asked for when the samples were taken.
-                spread = sample(sizing.sheet, self.samples)
-                self.known[name] = (sizing, spread)
-            return Prediction(figure.number, _array(spread.evaluation.of(figure)))
-        changed = sizing.sheet.evaluate(dict(changes))
-        sampled = sizing.sheet.evaluate({**spread.drawn, **changes})
-        return Prediction(float(changed[reference.figure]), _array(sampled[reference.figure]))
+        key = reference.figure
+        likely, varied = (sizing.sheet.evaluate(case, (key,))[key] for case in (changes, {**spread.drawn, **changes}))
+        return Prediction(float(likely), _array(varied))
 
     def _published(self, reference: Reference, case: Case) -> Prediction:
         metric = next(one for one in case.metrics if one.name == reference.metric)
@@ -131,5 +136,5 @@ class Predictions:
         return Prediction(value * factor_of(metric.unit))
 
 
-def _array(value: Any) -> Any:
-    return value if hasattr(value, "tolist") and getattr(value, "ndim", False) else None
+def _array(value: Any) -> Array | None:
+    return value if isinstance(value, np.ndarray) and value.ndim else None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from sizer.design.fields import REQUIREMENT_UNITS
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.sense import Sense
-from sizer.figures.columns import Spread
+from sizer.figures.columns import Spread, around
 from sizer.figures.figure import Figure
 from sizer.laws import general, requirements, sharing
 from sizer.sizing.kept import left_out, wire_kept
@@ -215,10 +215,10 @@ def verdict_within(
     if result.at_least and any(number(key) < AT_HAND for key in result.at_hand):
         return Verdict.MISSED
     headroom = number(result.headroom)
-    low, high = ends(result.headroom) or (headroom, headroom)
-    if max(high, headroom) < -1e-12:
+    low, _, high = around(headroom, *(ends(result.headroom) or (headroom, headroom)))
+    if high < -1e-12:
         return Verdict.MISSED
-    if min(low, headroom) < -1e-12 or result.obstacles:
+    if low < -1e-12 or result.obstacles:
         return Verdict.UNCERTAIN
     total = _total_of(result.kind, sizing.physical)
     if total is not None and not result.at_least and number(total.unknown_lines) > 0:

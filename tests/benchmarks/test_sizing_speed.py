@@ -73,7 +73,7 @@ def test_size_after_one_more_drive(benchmark: BenchmarkFixture, name: str) -> No
 @pytest.mark.parametrize("name", NAMES)
 def test_ranges_of_a_thousand_samples(benchmark: BenchmarkFixture, name: str) -> None:
     sizing = size(_design(name), CATALOG)
-    assert benchmark(sample, sizing.sheet).evaluation.cases == 1000
+    assert benchmark(sample, sizing.sheet).samples == 1000
 
 
 @pytest.mark.parametrize("name", NAMES)

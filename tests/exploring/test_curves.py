@@ -32,7 +32,7 @@ def test_the_likely_curve_lies_inside_its_range_at_its_own_loads(cluster: Sizing
 
 
 def test_a_load_that_one_sample_in_ten_does_not_carry_has_no_high_end(cluster: Sizing, samples: Spread) -> None:
-    peaks = np.sort(np.asarray(samples.evaluation[f"workload.{cluster.workloads[0].id}.peak_per_s"]))
+    peaks = np.sort(np.asarray(samples.values(f"workload.{cluster.workloads[0].id}.peak_per_s")))
     carried_by_nine = float(peaks[int(len(peaks) * 0.1)])
     for point in response_band(samples, cluster.workloads[0]):
         assert (point.high_s is None) == (point.load_per_s > carried_by_nine * (1 - 1e-9)), point
@@ -51,7 +51,7 @@ def test_the_range_goes_on_to_the_load_that_one_sample_in_ten_carries(cluster: S
 
 def test_a_design_without_doubt_has_no_range() -> None:
     sizing = size(open_address("hp-ha-nfs").design, shipped_catalog())
-    certain = Spread(sizing.sheet, sizing.sheet.evaluate({}), {})
+    certain = Spread(sizing.sheet, {})
     assert response_band(certain, sizing.workloads[0]) == ()
 
 

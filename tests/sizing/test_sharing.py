@@ -195,8 +195,8 @@ def test_ranges_say_where_a_response_has_no_bound() -> None:
     low, _, high = spread.of("workload.w0.response_s")
     assert low < 0.1
     assert is_unbounded(high)
-    reached = np.asarray(spread.evaluation["workload.w0.throughput_per_s"])
-    answers = np.asarray(spread.evaluation["workload.w0.response_s"])
+    reached = spread.values("workload.w0.throughput_per_s")
+    answers = spread.values("workload.w0.response_s")
     assert (is_unbounded(answers.min()), is_unbounded(answers.max())) == (False, True)
     assert ((reached < 1150 * (1 - 1e-9)) == (answers == UNBOUNDED)).all()
 
@@ -211,8 +211,8 @@ def test_a_failure_that_leaves_too_little_overloads_the_work() -> None:
 def in_columns(sizing: Sizing) -> list[str]:
     """Resources that are more than busy in any sample, or after any failure."""
     keys = [use.utilization for result in sizing.workloads for use in result.resources]
-    samples = sample(sizing.sheet, 60).evaluation
-    found = [key for key in keys if not np.max(np.asarray(samples[key])) <= SLACK]
+    samples = sample(sizing.sheet, 60, keys)
+    found = [key for key in keys if not np.max(samples.values(key)) <= SLACK]
     after = evaluate_cases(sizing.sheet, [case.replacements for case in sizing.failure_cases], keys)
     found += [f"{key} after a failure" for key in keys if not max(after.numbers(key)) <= SLACK]
     return found

@@ -16,10 +16,11 @@ from sizer import __version__
 from sizer.catalog import Catalog, load_catalog, shipped_path
 from sizer.design.fileformat import loads
 from sizer.errors import SizerError
-from sizer.figures.columns import Spread, sample
+from sizer.figures.columns import Spread
 from sizer.figures.figure import Origin
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from sizer.sizing.sampling import sampled
 
 if TYPE_CHECKING:
     from reports.documents import Occasion
@@ -82,20 +83,14 @@ class Worker:
         """The samples of that sizing."""
         sizing = self.sized(request)
         if self._spread is None:
-            self._spread = sample(sizing.sheet)
+            self._spread = sampled(sizing)
         return self._spread
 
     def _ranges(self, request: Request) -> Answer:
         spread = self.spread(request)
-        values: dict[str, tuple[float, float, float]] = {}
-        names: dict[str, tuple[str, ...]] = {}
-        for figure in list(spread.sheet):
-            if figure.origin is Origin.TABLE or figure.index >= len(spread.evaluation.values):
-                continue
-            if isinstance(figure.value, str):
-                names[figure.key] = spread.names(figure.key)
-            elif hasattr(spread.evaluation.of(figure), "shape"):
-                values[figure.key] = spread.of(figure.key)
+        figures = [figure for figure in spread.sheet if figure.origin is not Origin.TABLE]
+        values = {figure.key: spread.of(figure.key) for figure in figures if spread.moves(figure)}
+        names = {figure.key: spread.names(figure.key) for figure in figures if isinstance(figure.value, str)}
         return {"values": values, "names": names, "influences": self._moved(request)}
 
     def _influences(self, request: Request) -> Answer:
