@@ -8,6 +8,7 @@ from sizer.sizing.holding import (
     Hold,
     beside_other_work,
     held,
+    in_flight,
     load_of_others,
     operations_per_request,
     runner_up,
@@ -30,10 +31,9 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
     each = operations_per_request(reader.sizing.sheet, result)
     if found.hold is Hold.IN_FLIGHT:
         many = reader.figure(found.figure).number
-        requests = "request" if many == 1 else "requests"
         # Of what could not all be examined nobody is told that it has room to spare.
         spare = "nothing is saturated: " if not unexamined(reader.sizing) else ""
-        return (f"{spare}{many:,.0f} {requests} in flight limit{'s' if many == 1 else ''} the rate"
+        return (f"{spare}{in_flight(reader.sizing.sheet, result, found.figure)} limit{'s' * (many == 1)} the rate"
                 f"{_alone(reader, result)}")
     if found.hold is Hold.OVERLOADED:
         return (f"overloaded: {format_value(reader.figure(found.figure).number / each, '1/s', 3)} are offered, "

@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 
 from sizer.cli.figures_json import standing_json
-from sizer.cli.output import print_json, print_table
+from sizer.cli.output import print_json, print_table, shown
 from sizer.cli.target import open_catalog
 from sizer.design.addresses import open_address
 from sizer.exploring.compare import Cause, Comparison, ResultDifference, compare
 from sizer.sizing.completeness import Coverage
 from sizer.units import format_value, is_unbounded
+
+_SEEN = 0.0005
+"""A share that is told as more than 0.0 %."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -44,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _print_inputs(found: Comparison, titles: tuple[str, str]) -> None:
     print("INPUTS THAT DIFFER")
-    rows = [(row.place, row.title, str(row.before), str(row.after)) for row in found.inputs]
+    rows = [(row.place, row.title, row.before_text, row.after_text) for row in found.inputs]
     if rows:
         print_table(("place", "field", *titles), rows)
     else:
@@ -70,7 +73,8 @@ def _print_results(found: Comparison, titles: tuple[str, str]) -> None:
         return
     rows = []
     for row in moved:
-        because = "; ".join(_cause(row, cause) for cause in found.causes_of(row.key)[:2])
+        causes = [cause for cause in found.causes_of(row.key) if _told(row, cause)]
+        because = "; ".join(_cause(row, cause) for cause in causes[:2])
         rows.append((row.label, _value(row.before, row.unit, row.covered_before),
                      _value(row.after, row.unit, row.covered_after), _change(row), because))
     print_table(("result", *titles, "change", "because of"), rows, right=(1, 2, 3))
@@ -83,7 +87,7 @@ def _print_results(found: Comparison, titles: tuple[str, str]) -> None:
 def _value(value: float, unit: str, covered: Coverage | None) -> str:
     """A value; of a total that misses lines a bound, with how many."""
     if covered is None or covered.complete:
-        return format_value(value, unit)
+        return shown(value, unit)
     return f"– ({covered.text})" if covered.nothing else f"≥ {format_value(value, unit)} ({covered.text})"
 
 
@@ -96,6 +100,11 @@ def _change(row: ResultDifference) -> str:
     if row.difference is None or row.covered_before is None:
         return ""
     return f"{'-' if row.difference < 0 else '+'}{format_value(abs(row.difference), row.unit)}"
+
+
+def _told(row: ResultDifference, cause: Cause) -> bool:
+    """Whether a cause does something that is seen in the digits it is told with."""
+    return cause.effect is None or not row.before or abs(cause.effect / row.before) >= _SEEN
 
 
 def _cause(row: ResultDifference, cause: Cause) -> str:

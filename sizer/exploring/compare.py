@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sizer.catalog.records import Catalog
-from sizer.design.differences import changes_between, diff
+from sizer.design.differences import Difference, changes_between, diff
+from sizer.design.display import display
+from sizer.design.fields import TABLES, unit_of
 from sizer.design.frozen import Rows
-from sizer.design.records import BASE, Change, ChangeAction, Design, Scenario
+from sizer.design.records import BASE, Change, ChangeAction, Design, Range, Scenario
 from sizer.design.scenarios import resolve, resolve_all
 from sizer.errors import SizerError
 from sizer.sizing import size
@@ -30,6 +32,9 @@ class InputDifference:
     title: str
     before: object
     after: object
+    before_text: str = ""
+    after_text: str = ""
+    """Both as people read them, with their units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,7 @@ class ResultDifference:
     """A result of both designs; ``change`` is what the second has more, as a share of the first.
 
     Of totals ``covered_before`` and ``covered_after`` say over how many lines they are; ``comparable`` is false where
-    they miss different lines, so that their difference says nothing.
+    they miss different lines, so that their difference says nothing; so it is of rates that count different things.
     """
 
     key: str
@@ -106,7 +111,7 @@ class Comparison:
     causes: tuple[Cause, ...]
     only_before: tuple[str, ...]
     only_after: tuple[str, ...]
-    """Results that only one of the two has."""
+    """Results that only one of the two has, by name."""
     sized: tuple[Sizing, Sizing]
 
     def input_rows(self) -> list[dict[str, object]]:
@@ -146,20 +151,23 @@ def compare(
     sized = size(before, catalog, BASE), size(after, catalog, BASE)
     labels = [_results(sizing) for sizing in sized]
     shared = [key for key in labels[0] if key in labels[1]]
+    # Requests of streams, or parts of them, are no operations of random work.
+    counted = [{work.throughput: work.counts for work in sizing.workloads} for sizing in sized]
     results = tuple(
         ResultDifference(key, labels[0][key], sized[0].sheet[key].unit, sized[0].sheet[key].number,
                          sized[1].sheet[key].number, _covered(sized[0], key), _covered(sized[1], key),
-                         comparable(*sized, key))
+                         comparable(*sized, key) and counted[0].get(key) == counted[1].get(key))
         for key in shared
     )
     changed = [one.key for one in results if one.differs and one.comparable]
     return Comparison(
         _named(first, first_scenario), _named(second, second_scenario),
-        tuple(InputDifference(one.place, one.title, _plain(one.before), _plain(one.after))
+        tuple(InputDifference(one.place, one.title, _plain(one.before), _plain(one.after),
+                              _read(before, one, one.before), _read(after, one, one.after))
               for one in diff(before, after)),
         results, tuple(_lines(*sized)), tuple(_causes(before, after, catalog, sized, changed)),
-        tuple(key for key in labels[0] if key not in labels[1]),
-        tuple(key for key in labels[1] if key not in labels[0]),
+        tuple(label for key, label in labels[0].items() if key not in labels[1]),
+        tuple(label for key, label in labels[1].items() if key not in labels[0]),
         sized,
     )
 
@@ -181,6 +189,15 @@ def _plain(value: object) -> object:
     return getattr(value, "identity", None) or str(value)
 
 
+def _read(design: Design, one: Difference, value: object) -> str:
+    """A value of an input as people read it; a dash where there is none."""
+    record = design.requirements.get(one.record) if one.table == "requirements" else None
+    spec = TABLES.get(one.table, {}).get(one.field)
+    if value is None or spec is None or one.member or not isinstance(value, (str, int, float, Mapping, tuple, Range)):
+        return "-" if value is None else str(_plain(value))
+    return display(spec, value, unit_of(spec, record)) or "-"
+
+
 def _results(sizing: Sizing) -> dict[str, str]:
     """Key -> label of what a comparison shows."""
     found: dict[str, str] = {}
@@ -188,9 +205,10 @@ def _results(sizing: Sizing) -> dict[str, str]:
         found |= {pool.raw: f"{pool.title}: raw", pool.usable: f"{pool.title}: usable",
                   pool.filesystem: f"{pool.title}: exported"}
     for work in sizing.workloads:
-        found |= {work.throughput: f"{work.title}: operations a second", work.bandwidth: f"{work.title}: bandwidth",
+        rate = f"throughput, {work.counts}" if work.counts else "operations a second"
+        found |= {work.throughput: f"{work.title}: {rate}", work.bandwidth: f"{work.title}: bandwidth",
                   work.response: f"{work.title}: response time",
-                  work.bottleneck_utilization: f"{work.title}: utilization of the bottleneck"}
+                  work.bottleneck_utilization: f"{work.title}: utilization of the busiest part"}
     found |= {sizing.physical.rack_units.value: "Rack units", sizing.physical.watts.value: "Power at the wall",
               sizing.physical.weight_kg.value: "Weight", sizing.physical.price.value: "Price"}
     for requirement in sizing.requirements:

@@ -9,9 +9,9 @@ from sizer.exploring.answers import shown_value
 from sizer.exploring.parts import LARGEST
 from sizer.exploring.quantities import Sought, counts, plan
 from sizer.exploring.search import Bench, Found, Goal
-from sizer.sizing.holding import NEARLY_BUSY, Hold, held, operations_per_request
-from sizer.sizing.patterns.random_block import OPEN_POPULATION
-from sizer.units import is_unbounded
+from sizer.figures.sheet import Sheet
+from sizer.sizing.holding import NEARLY_BUSY, Hold, held, in_flight, operations_per_request
+from sizer.sizing.result import WorkloadResult
 
 _SAME = 1e-3
 
@@ -76,23 +76,29 @@ def binding(bench: Bench) -> str:
     if not uses:
         return ""
     first, rate = uses[0], sheet[found.throughput].number
-    hold = held(sheet, found).hold
+    holding = held(sheet, found)
+    hold = holding.hold
     if hold is Hold.PINNED:
         return f"the rate is pinned to {shown_value(rate, '1/s')}"
-    if hold is Hold.OFFERED and bench.goal.key in (found.throughput, found.bandwidth):
+    if hold is Hold.OFFERED and not _asks_for_time(bench):
         return f"no more is offered than {shown_value(rate / operations_per_request(sheet, found), '1/s')}"
     busy = sheet[found.bottleneck_utilization].number
     if busy < NEARLY_BUSY and _asks_for_time(bench):
         return f"nothing is saturated: the busiest part is {sheet[found.bottleneck].value}, {busy:.0%} busy"
-    population = f"workload.{found.id}.concurrency"
-    few = population in sheet and sheet[population].number < OPEN_POPULATION
-    if busy < NEARLY_BUSY and few:
-        # What each takes in the system: offered work that does not get in waits before it, without end.
-        present = sheet[population].number
-        answer = present / rate if is_unbounded(sheet[found.response].number) else sheet[found.response].number
-        return (f"{present:,.0f} requests in flight that take {answer * 1e3:.2f} ms each make {rate:,.0f} a second: "
-                "more in flight are needed before anything else binds")
+    if hold is Hold.IN_FLIGHT:
+        return _too_few(sheet, found, holding.figure)
     return f"{first.label} can do {sheet[first.bound].number:,.0f} a second at most"
+
+
+def _too_few(sheet: Sheet, found: WorkloadResult, flight: str) -> str:
+    """What the requests in flight make, by Little's law with the numbers of it."""
+    one = sheet[flight].number == 1
+    think = sheet.figures.get(f"workload.{found.id}.think_time_s")
+    pause = "" if think is None or not think.number else (
+        f", with {shown_value(think.number, 's')} of think time before {'it' if one else 'each'},")
+    return (f"{in_flight(sheet, found, flight)} that take{'s' * one} {sheet[found.response].number * 1e3:,.2f} ms"
+            f"{'' if one else ' each'}{pause} make{'s' * one} {sheet[found.throughput].number:,.0f} a second: more in "
+            "flight are needed before anything else binds")
 
 
 def _asks_for_time(bench: Bench) -> bool:

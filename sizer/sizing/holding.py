@@ -58,13 +58,23 @@ def held(sheet: Sheet, result: WorkloadResult) -> Held:
         return Held(Hold.STARVED, rate.key) if offered is None else Held(Hold.OVERLOADED, offered.key)
     if offered is not None and offered.number * SERVED <= rate.number:
         return Held(Hold.OFFERED, offered.key)
-    flight = next((name for name in (f"{key}.concurrency", f"{key}.population") if name in sheet), "")
+    flight = next((name for name in (f"{key}.population", f"{key}.concurrency") if name in sheet), "")
     if flight and sheet[result.bottleneck_utilization].number < NEARLY_BUSY:
         return Held(Hold.IN_FLIGHT, flight)
     if load_of_others(sheet, result) > 0 and sheet[result.bottleneck_utilization].number - load_of_others(
             sheet, result) < NEARLY_BUSY:
         return Held(Hold.SHARED, result.bottleneck)
     return Held(Hold.SATURATED, result.bottleneck)
+
+
+def in_flight(sheet: Sheet, result: WorkloadResult, key: str) -> str:
+    """How many requests are in flight, by the figure that says it, as ``1 request in flight``.
+
+    Of streams whose requests are split, their parts are in flight.
+    """
+    many = sheet[key].number
+    noun = "part" if "parts" in result.counts and key.endswith(".population") else "request"
+    return f"{many:,.4g} {noun}{'s' * (many != 1)} in flight" if many < 1000 else f"{many:,.0f} {noun}s in flight"
 
 
 def operations_per_request(sheet: Sheet, result: WorkloadResult) -> float:

@@ -84,3 +84,25 @@ def test_what_only_one_of_two_can_size_is_told_with_the_reason(sizer: Sizer, tmp
     path.write_text(json.dumps(design), "utf-8")
     text = sizer("compare", "hp-ha-nfs", str(path)).out
     assert f"in {path} workload SPECsfs2008 NFSv3 (sfs) cannot be sized, because " in text
+
+
+def test_inputs_and_results_are_shown_with_their_units_and_names(sizer: Sizer) -> None:
+    text = sizer("compare", "p2000-iscsi", "p2000-iscsi@sequential").out
+    rows = {line.split("  ")[0]: line for line in text.splitlines()}
+    assert "1 MiB" in rows["workloads/enterprise/request_bytes"] or "1.04858 MB" in rows[
+        "workloads/enterprise/request_bytes"]
+    assert "100 %" in rows["workloads/enterprise/read_ratio"]
+    assert rows["Random, enterprise drives: utilization of the busiest part"].count(" %") >= 2
+
+
+def test_operations_and_parts_of_streams_have_no_difference(sizer: Sizer) -> None:
+    text = sizer("compare", "p2000-iscsi", "p2000-iscsi@sequential").out
+    [line] = [line for line in text.splitlines() if line.startswith("Random, enterprise drives: operations a second")]
+    assert "not comparable" in line
+
+
+def test_what_only_one_has_is_told_by_name_and_causes_do_something(sizer: Sizer) -> None:
+    text = sizer("compare", "ssck-hp-sfs@phase1", "ssck-hp-sfs@phase2").out
+    assert "only in ssck-hp-sfs@phase1: $HOME: raw, $HOME: usable, $HOME: exported" in text
+    assert "_bytes," not in text.split("only in")[1]
+    assert "-0.0%" not in text
