@@ -168,7 +168,7 @@ class Documents(QObject):
         if not there or known is None or known.resolve() != path.resolve() or there == self._seen:
             return True
         text = (f"{path.name} was changed on disk by somebody else since it was opened here. Overwriting it keeps "
-                f"their version beside it as {backup_path(path).name}.")
+                f"their version beside it as {backup_path(path.resolve()).name}.")
         return self._dialogs.confirm(self._window, "Changed on disk", text, "Overwrite")
 
     def may_leave(self) -> bool:

@@ -107,6 +107,10 @@ def _read_folder(folder: Path, faults: Faults) -> _Layer:
     for document in documents(folder, "presets", faults):
         _read_presets(document, layer, base)
     read_prices(folder, layer.prices, faults)
+    if not layer.seen and not layer.prices:
+        faults.add("catalog-empty", str(folder), "", "no record of a catalog was found in this folder",
+                   "Records stand in its folders links, vendors, presets and prices: name the folder above these.",
+                   severity=Severity.WARNING)
     return layer
 
 

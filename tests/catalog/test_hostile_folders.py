@@ -225,3 +225,16 @@ def test_a_list_with_semicolons_says_so(folder: Path, problems: Problems) -> Non
     assert "parted by semicolons" in problem.hint
     with pytest.raises(CatalogError):
         load_catalog([folder])
+
+
+@pytest.mark.parametrize("inside", ["", "vendors", "vendors/acme.txt"])
+def test_a_folder_without_a_record_is_told_and_is_no_empty_catalog(tmp_path: Path, inside: str) -> None:
+    folder = tmp_path / "mine"
+    (folder / inside).parent.mkdir(parents=True, exist_ok=True)
+    if inside.endswith(".txt"):
+        (folder / inside).write_text("not read")
+    else:
+        (folder / inside).mkdir(exist_ok=True)
+    found = [problem for problem in load_catalog([folder]).problems if problem.code == "catalog-empty"]
+    assert [(problem.location.file, problem.severity) for problem in found] == [(str(folder), Severity.WARNING)]
+    assert "name the folder above these" in found[0].hint

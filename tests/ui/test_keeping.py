@@ -22,7 +22,7 @@ from sizer.design.records import Design
 from sizer.design.recovery import Keeper, left_behind
 from sizer.design.storage import load, save
 from tests.design.loops import recovery, target
-from tests.ui.hands import FakeDialogs
+from tests.ui.hands import FakeDialogs, type_into
 from ui.documents import Documents
 from ui.main_window import MainWindow
 from ui.windows import Windows
@@ -196,3 +196,16 @@ def test_closed_windows_leave_nothing_behind(windows: Windows, open_window: Call
     window.store.undo_stack.setClean()
     window.close()
     assert list(windows.folder.iterdir()) == []
+
+
+def test_the_question_before_overwriting_names_the_backup_where_it_will_be(
+    qtbot: QtBot, window: MainWindow, dialogs: FakeDialogs, tmp_path: Path
+) -> None:
+    real, link = tmp_path / "real.sizer", tmp_path / "link.sizer"
+    link.symlink_to(real)
+    assert window.documents.write(link)
+    real.write_text("the work of somebody else")
+    type_into(qtbot, window, "items/nodes/quantity", "3")
+    assert window.documents.save()
+    assert dialogs.asked[-1].endswith("as real.sizer~.")
+    assert (tmp_path / "real.sizer~").read_text() == "the work of somebody else"
