@@ -21,6 +21,7 @@ from shiboken6.Shiboken import isValid
 
 from sizer.design.differences import diff
 from sizer.design.edits import Batch, Edit, Edited, apply
+from sizer.design.fileformat import dumps
 from sizer.design.records import BASE, Design, Item
 from sizer.design.scenarios import resolve
 from sizer.design.storage import load, save
@@ -370,7 +371,14 @@ class Store(QObject):
         except SizerError as error:
             return None, error.problems
 
-    def _with_records(self) -> Design:
+    def text_for_others(self, design: Design | None = None) -> str:
+        """The text of a design, the one in front or another one of it, as a child process is to size it.
+
+        The catalog's records that it is sized with here go with it: files of the catalog may have changed since.
+        """
+        return dumps(self._with_records(design))
+
+    def _with_records(self, design: Design | None = None) -> Design:
         from sizer.sizing.editions import with_records_used  # noqa: PLC0415 - see engine
 
-        return with_records_used(self.design, self.catalog)
+        return with_records_used(design or self.design, self.catalog)

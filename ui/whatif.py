@@ -12,7 +12,6 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from sizer.design.entry import LONGEST_ENTRY
-from sizer.design.fileformat import dumps
 from sizer.errors import UnitError
 from sizer.figures.figure import Origin
 from sizer.numerals import parted
@@ -242,8 +241,9 @@ class WhatIf(QWidget):
             return
         self._sent = Asked(key, across, down, tuple(columns), tuple(rows))
         self._asked = self._job.ask({
-            "kind": "table", "design": dumps(self._store.sized_design), "key": key, "across": across, "down": down,
-            "columns": columns, "rows": rows, "folders": self._settings.get("catalog_folders")})
+            "kind": "table", "design": self._store.text_for_others(self._store.sized_design), "key": key,
+            "across": across, "down": down, "columns": columns, "rows": rows,
+            "folders": self._settings.get("catalog_folders")})
 
     def _answered(self, number: int, answer: Any) -> None:
         if number == self._asked:

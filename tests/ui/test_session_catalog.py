@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from sizer.cli.main import main
 from ui.catalogs import wanted_catalog
 from ui.settings import Settings
+from ui.windows import Windows
 
 
 @pytest.fixture
@@ -54,3 +57,25 @@ def test_folders_of_the_session_are_not_kept_and_go_when_they_are_left_out(setti
     assert settings.folders() == ["/own", "/more", "/session"]
     settings.set("catalog_folders", "/own; /more")
     assert settings.folders() == ["/own", "/more"]
+
+
+def test_a_document_says_what_the_window_shows_though_the_catalog_changed_on_disk_meanwhile(
+    qtbot: QtBot, settings: Settings, windows: Windows, folder: Path, tmp_path: Path
+) -> None:
+    settings.lay_over([str(folder)])
+    windows.around = replace(windows.around, catalog=lambda: wanted_catalog(settings)[0])
+    window = windows.open("hp-ha-nfs")
+    window.opening.finish()
+    line = next(each for each in window.store.view.items if each.item == "hp-418371-b21")
+    sizing = window.store.sizing
+    assert sizing is not None
+    shown = sizing.physical.price.value
+    before = sizing.sheet[shown].number
+    prices = folder / "prices" / "p.csv"
+    prices.write_text(prices.read_text().replace("299", "500"))
+    with qtbot.waitSignal(window.exporter.finished, timeout=60_000):
+        window.exporter.export("csv", str(tmp_path / "out.csv"))
+    text = (tmp_path / "out.csv").read_text("utf-8-sig")
+    assert str(299 * line.quantity) in text
+    assert str(500 * line.quantity) not in text
+    assert sizing.sheet[shown].number == before

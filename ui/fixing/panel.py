@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from sizer.design.fileformat import dumps
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from ui.icons import icon
@@ -140,7 +139,7 @@ class FixPanel(QFrame):
             return
         sure = headroom >= 0
         self._asked = self._job.ask({
-            "kind": "fixes", "design": dumps(self._store.design), "requirement": result.id, "sure": sure,
+            "kind": "fixes", "design": self._store.text_for_others(), "requirement": result.id, "sure": sure,
             "folders": self._settings.get("catalog_folders")})
         self._say(f"{name} is met by {_percent(headroom)} at the likely inputs and missed at the poor end of their "
                   "ranges. Looking for what would meet it there too…" if sure else

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from reports.drawings.scene_json import scene_of_json
-from sizer.design.fileformat import dumps
 from ui.dialogs import Dialogs, with_ending
 from ui.jobs.job import Job
 from ui.plain import plain_label
@@ -85,7 +84,7 @@ class Exporter(QObject):
         self._job.answered.connect(lambda _number, answer: self._done(answer))
         self._job.failed.connect(lambda _number, why: self._failed(why))
         self.bar.show_progress(0.0, text)
-        self._job.ask({**request, "design": dumps(self._store.design), "now": self._now(),
+        self._job.ask({**request, "design": self._store.text_for_others(), "now": self._now(),
                        "failure": failure.id if failure is not None else "",
                        "folders": self._settings.get("catalog_folders")})
 

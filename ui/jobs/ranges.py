@@ -6,7 +6,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from sizer.design.fileformat import dumps
 from ui.jobs.job import Job
 from ui.ranges import Influence, Ranges, Surrounding
 from ui.settings import Settings
@@ -65,7 +64,7 @@ class RangeService(QObject):
         if self._job.busy:  # the answer under way is out of date by now; ask when it is there
             self._soon.start()
             return
-        self._text = dumps(self._store.sized_design)
+        self._text = self._store.text_for_others(self._store.sized_design)
         self._send("ranges")
 
     def _send(self, kind: str) -> None:
