@@ -62,17 +62,20 @@ def engine() -> Callable[..., Sizing]:
 class _Step(QUndoCommand):
     """One entry of the undo stack: the designs before and after."""
 
-    def __init__(self, adopt: Callable[[Design, Edited], None], before: Design, edited: Edited) -> None:
+    def __init__(self, adopt: Callable[[Design, Edited, Catalog | None], None], before: Design, edited: Edited,
+                 catalog: Catalog | None) -> None:
         super().__init__(edited.sentence)
         self._adopt = adopt
+        self._catalog = catalog
+        """The one the step was made with; None before the first was read."""
         self._before = before
         self._edited = edited
 
     def redo(self) -> None:
-        self._adopt(self._edited.design, self._edited)
+        self._adopt(self._edited.design, self._edited, self._catalog)
 
     def undo(self) -> None:
-        self._adopt(self._before, self._edited)
+        self._adopt(self._before, self._edited, self._catalog)
 
 
 class Store(QObject):
@@ -89,6 +92,7 @@ class Store(QObject):
         super().__init__(parent)
         self._read_catalog = catalog
         self._catalog: Catalog | None = None
+        self._first_catalog: Catalog | None = None
         self._held = False
         self.design = Design()
         self.view = self.design
@@ -129,7 +133,7 @@ class Store(QObject):
     def catalog(self) -> Catalog:
         """The catalog in use, read when it is first asked for."""
         if self._catalog is None:
-            self._catalog = self._read_catalog()
+            self._catalog = self._first_catalog = self._read_catalog()
         return self._catalog
 
     def prepare(self) -> Catalog:
@@ -211,7 +215,14 @@ class Store(QObject):
     def push(self, edited: Edited) -> None:
         """Take over what an edit made, as one undo step; nothing happens when it made no difference."""
         if edited.design != self.design:
-            self.undo_stack.push(_Step(self._set, self.design, edited))
+            self.undo_stack.push(_Step(self._step, self.design, edited, self._catalog))
+
+    def _step(self, design: Design, edited: Edited, catalog: Catalog | None) -> None:
+        """Take over a design of the undo stack; one from before another catalog keeps the records of its time."""
+        made_with = catalog or self._first_catalog
+        if made_with is not None and made_with is not self._catalog:
+            design = self._with_records(design, made_with)
+        self._set(design, edited)
 
     def resize(self, catalog: Catalog | None = None) -> None:
         """Size again, with another catalog when one is given: the design keeps the records it was sized with."""
@@ -378,7 +389,7 @@ class Store(QObject):
         """
         return dumps(self._with_records(design))
 
-    def _with_records(self, design: Design | None = None) -> Design:
+    def _with_records(self, design: Design | None = None, catalog: Catalog | None = None) -> Design:
         from sizer.sizing.editions import with_records_used  # noqa: PLC0415 - see engine
 
-        return with_records_used(design or self.design, self.catalog)
+        return with_records_used(design or self.design, catalog or self.catalog)

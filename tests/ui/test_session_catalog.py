@@ -9,6 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from sizer.cli.main import main
+from sizer.design.edits import set_one
 from ui.catalogs import wanted_catalog
 from ui.settings import Settings
 from ui.windows import Windows
@@ -79,3 +80,31 @@ def test_a_document_says_what_the_window_shows_though_the_catalog_changed_on_dis
     assert str(299 * line.quantity) in text
     assert str(500 * line.quantity) not in text
     assert sizing.sheet[shown].number == before
+
+
+def test_no_number_moves_when_edits_from_before_another_catalog_are_undone_and_redone(
+    settings: Settings, windows: Windows, folder: Path
+) -> None:
+    settings.lay_over([str(folder)])
+    windows.around = replace(windows.around, catalog=lambda: wanted_catalog(settings)[0])
+    window = windows.open("hp-ha-nfs")
+    window.opening.finish()
+    store = window.store
+
+    def price() -> float:
+        assert store.sizing is not None
+        return store.sizing.sheet[store.sizing.physical.price.value].number
+
+    opened = price()
+    assert store.edit(set_one("items", "drives", "quantity", 100))
+    edited = price()
+    dearer = folder.parent / "dearer"
+    (dearer / "prices").mkdir(parents=True)
+    (dearer / "prices" / "p.csv").write_text((folder / "prices" / "p.csv").read_text().replace("299", "500"))
+    settings.set("catalog_folders", str(dearer))
+    assert store.catalog.prices["hp-418371-b21"].amount == 500
+    assert price() == edited
+    store.undo_stack.undo()
+    assert price() == opened
+    store.undo_stack.redo()
+    assert price() == edited
