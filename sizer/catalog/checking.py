@@ -86,6 +86,10 @@ def _power(item: Item, _: Catalog) -> Iterator[tuple[str, str, str, str]]:
             if rating is not None and value > rating * supplies:
                 text = f"{name} is {value:g} W, above {supplies:g} supplies of {rating:g} W"
                 yield "check-power-rating", f"facts/{name}", text, "No supply gives more than its rating."
+    included, bays = item.number("included_drive_w"), item.number("drive_bay_count") or 0
+    if included is not None and known and included * bays > known[-1][1]:
+        text = f"{bays:g} drives of {included:g} W draw more than the {known[-1][1]:g} W of {known[-1][0]} with them"
+        yield "check-power-included", "facts/included_drive_w", text, "The drives are part of what the box draws."
     drives_matter = item.kind in ("array", "enclosure", "blade", "building_block")
     if known and drives_matter and item.flag("includes_drives") is None:
         text = f"{known[0][0]} does not say whether it includes the drives"

@@ -25,6 +25,7 @@ _GENERAL = (
     text_fact("power_inlet", "inlet of its supplies, or the one a power cord fits (IEC 60320)", "C6", "C8", "C14",
               "C16", "C18", "C20", "C22"),
     bool_fact("includes_drives", "whether the power figures hold the drives of full bays"),
+    number_fact("included_drive_w", "W", "DC load of each drive that the power figures hold", 1000),
     number_fact("fan_count", "count", "fans", 1000),
     number_fact("management_module_count", "count", "management modules", 100),
     text_fact("form", "build, in the maker's words"),

@@ -1,14 +1,11 @@
 """Laws of the bill of materials: what counts, how many cables follow, what enclosures draw."""
 
-from typing import Annotated
-
 from sizer.figures.law import law
-from sizer.figures.values import Anything, Count, Ratio, Value, Watts
-from sizer.figures.vocabulary import at_most, ceil, divide, least, most, total, where
-from sizer.laws.facilities import partly_filled_power_w, wall_power_w
+from sizer.figures.values import Anything, Count, Ratio, Watts
+from sizer.figures.vocabulary import at_most, ceil, least, most, where
+from sizer.laws.facilities import wall_power_w
 
 _COUNTING = "counting"
-PowersAndCounts = Annotated[Value, "W", "count"]
 
 
 @law(symbol="x", symbols="x c", source=_COUNTING, title="What a line adds to the totals")
@@ -60,35 +57,16 @@ def drives_in_bays(drive_count: Count, bay_count: Count) -> Count:
     return least(drive_count, bay_count)
 
 
-@law(symbol="P_d", symbols="P n", source=_COUNTING, title="Mean power of different drives")
-def mean_power_w(*powers_and_counts: PowersAndCounts) -> Watts:
-    """Mean power of one of several kinds: ``sum of P n / sum of n``.
-
-    Arguments: pairs of a power [W] and how many draw it [count]. Source: counting.
-
-    >>> mean_power_w(8.0, 30.0, 12.0, 10.0)
-    9.0
-    """
-    powers, counts = powers_and_counts[::2], powers_and_counts[1::2]
-    drawn = total(*[power * count for power, count in zip(powers, counts, strict=True)])
-    return divide(drawn, total(*counts), 0.0)
-
-
-@law(symbol="P", symbols="P_ac P_dc n e P_d η", source="AC figures as they are, DC loads through their supply (P1, P2)",
+@law(symbol="P", symbols="P_ac P_dc n η", source="AC figures as they are, DC loads through their supply (P1, P2)",
      title="Power of a line at the wall", limits={"supply_ratio": (0.01, 1.0)})
-def line_power_w(
-    unit_ac_w: Watts, unit_dc_w: Watts, count: Count, empty_bay_count: Count, drive_w: Watts, supply_ratio: Ratio
-) -> Watts:
-    """Wall power of a line: ``P = (P_ac + P_dc / eta) n - e P_d / eta``, never below 0.
+def line_power_w(unit_ac_w: Watts, unit_dc_w: Watts, count: Count, supply_ratio: Ratio) -> Watts:
+    """Wall power of a line: ``P = (P_ac + P_dc / eta) n``.
 
-    A figure measured at the AC input counts as it is, a DC load goes through a supply. Where the figure of an
-    enclosure includes full bays, each empty bay takes off what a drive would draw.
+    A figure measured at the AC input counts as it is, a DC load goes through a supply.
 
-    Arguments: unit_ac_w, unit_dc_w [W] of one, the other 0; count [count]; empty_bay_count [count]; drive_w [W], DC
-    draw of a drive; supply_ratio [1], 0.01 to 1. Source: P2.
+    Arguments: unit_ac_w, unit_dc_w [W] of one, the other 0; count [count]; supply_ratio [1], 0.01 to 1. Source: P2.
 
-    >>> round(line_power_w(290.0, 0.0, 24, 56, 7.092, 0.88), 1), round(line_power_w(0.0, 700.0, 2, 0, 0.0, 0.88), 1)
-    (6508.7, 1590.9)
+    >>> round(line_power_w(290.0, 0.0, 24, 0.88), 1), round(line_power_w(0.0, 700.0, 2, 0.88), 1)
+    (6960.0, 1590.9)
     """
-    full = wall_power_w.function(unit_ac_w, unit_dc_w, supply_ratio) * count
-    return most(partly_filled_power_w.function(full, empty_bay_count, drive_w, supply_ratio), 0.0)
+    return wall_power_w.function(unit_ac_w, unit_dc_w, supply_ratio) * count

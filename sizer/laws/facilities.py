@@ -14,7 +14,7 @@ from sizer.figures.values import (
     Ratio,
     Watts,
 )
-from sizer.figures.vocabulary import ceil, least
+from sizer.figures.vocabulary import ceil, least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 BTU_PER_H_PER_W = 3.412
@@ -58,18 +58,34 @@ def wall_power_w(ac_w: Watts, dc_w: Watts, supply_ratio: Ratio) -> Watts:
     return ac_w + dc_w / supply_ratio
 
 
-@law(symbol="P'", symbols="P n P_d η", source="definition (P2)",
-     limits={"full_w": ANY, "empty_bays": ANY, "drive_w": ANY, "supply_ratio": (0.1, 1)})
-def partly_filled_power_w(full_w: Watts, empty_bays: Count, drive_w: Watts, supply_ratio: Ratio) -> Watts:
-    """AC power of enclosures given for full bays, less the drives that are not there: ``P - n P_d / eta``.
+@law(symbol="P_0", symbols="P n P_d η", source="definition (P2)",
+     limits={"full_w": ANY, "bay_count": ANY, "drive_w": ANY, "supply_ratio": (0.1, 1)})
+def empty_box_power_w(full_w: Watts, bay_count: Count, drive_w: Watts, supply_ratio: Ratio) -> Watts:
+    """AC power of a box without drives, from its figure with full bays: ``P - n P_d / eta``, never below 0.
 
-    Arguments: full_w P [W]; empty_bays n [count]; drive_w P_d of one drive [W]; supply_ratio eta [1].
-    Source: definition.
+    The drives are those the figure was taken with, so that what is bought does not change what the box itself draws.
 
-    >>> round(partly_filled_power_w(8 * 361 + 24 * 290, 56, 7.092, 0.88), 1)
-    9396.7
+    Arguments: full_w P [W]; bay_count n [count]; drive_w P_d of one drive of the measured box [W]; supply_ratio eta
+    [1]. Source: definition.
+
+    >>> round(8 * empty_box_power_w(361, 24, 7.1, 0.88) + 24 * empty_box_power_w(290, 25, 7.1, 0.88))
+    3458
     """
-    return full_w - empty_bays * drive_w / supply_ratio
+    return most(full_w - bay_count * drive_w / supply_ratio, 0.0)
+
+
+@law(symbol="P_d", symbols="P s n η", source="own rule (P2)",
+     limits={"full_w": ANY, "drives_ratio": SHARE, "bay_count": ONE_OR_MORE, "supply_ratio": (0.1, 1)})
+def measured_drive_w(full_w: Watts, drives_ratio: Ratio, bay_count: Count, supply_ratio: Ratio) -> Watts:
+    """DC power of one drive of a box whose figure was taken with full bays of drives nobody names: ``P s eta / n``.
+
+    Arguments: full_w P [W]; drives_ratio s, share of it that the drives draw [1] (default 0.6); bay_count n [count];
+    supply_ratio eta [1]. Our own rule; its constant is s. Source: boxes whose drives are known.
+
+    >>> round(measured_drive_w(290, 0.6, 25, 0.88), 2)
+    6.12
+    """
+    return full_w * drives_ratio * supply_ratio / bay_count
 
 
 @law(symbol="Q", symbols="P", source="definition (P2)", limits={"power_w": ANY})

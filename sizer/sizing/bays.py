@@ -1,4 +1,4 @@
-"""Where drives sit: which bays of an array and its shelves hold them, and which stay empty.
+"""Where drives sit: which bays of an array and its shelves hold them.
 
 Drives whose line names a shelf as parent sit there. The others fill the bays of the array, then what is free in its
 shelves, line by line.
@@ -33,14 +33,6 @@ class Housing:
     """Place -> loose drives that found no bay before it."""
     free: dict[str, Figure] = field(default_factory=dict)
     """Place -> bays that loose drives may take."""
-    empty: dict[str, Figure] = field(default_factory=dict)
-    """Place -> bays that stay empty."""
-    missing: dict[str, Figure | None] = field(default_factory=dict)
-    """Place, or the holder for all that is not filled by drives of its own -> power of a drive that is not there."""
-
-    def drives_at(self, place: Line) -> list[Line]:
-        """The drive lines that fill a place: those that name it, or all."""
-        return self.shelved.get(place.id) or [*self.loose, *(line for lines in self.shelved.values() for line in lines)]
 
 
 def housing_of(wiring: Wiring, line: Line) -> Housing | None:
@@ -92,10 +84,7 @@ def _fill(wiring: Wiring, housing: Housing) -> None:
             f"{key}.free", billing.empty_bays, bays, own, label=f"Bays of {place.id} beside the drives stated there")
         housing.free[place.id] = free
         if waiting is None:
-            housing.empty[place.id] = free
             continue
-        housing.empty[place.id] = sheet.derive(f"{key}.empty", billing.empty_bays, free, waiting,
-                                               label=f"Empty bays of {place.id}")
         if place is housing.places[-1]:
             return
         waiting = sheet.derive(f"{key}.drives_left", billing.empty_bays, waiting, free,

@@ -164,10 +164,7 @@ def _wire_watts(wiring: Wiring, table: Table, quantity: Figure, cells: list[Powe
     ac = sheet.column(table, "unit_ac_w", "W", [cell.ac for cell in cells], "AC power of one")
     dc = sheet.column(table, "unit_dc_w", "W", [cell.dc for cell in cells], "DC power of one")
     wiring.between()
-    empty = sheet.column(table, "empty_bays", "count", [cell.empty_bays for cell in cells], "Empty bays")
-    drive = sheet.column(table, "missing_drive_w", "W", [cell.missing_drive for cell in cells],
-                         "Power of a drive that is not there")
-    return sheet.derive_column(table, "watts", billing.line_power_w, ac, dc, quantity, empty, drive,
+    return sheet.derive_column(table, "watts", billing.line_power_w, ac, dc, quantity,
                                wiring.default("supply_ratio"), label="Power at the wall of the line")
 
 

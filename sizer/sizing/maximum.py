@@ -26,7 +26,7 @@ def most_drawn(wiring: Wiring, line: Line) -> Entry:
     item = line.item
     if item.kind in WITHOUT_DRAW:
         return Entry(0.0, Origin.FACT, PASSIVE)
-    outside = share_outside(wiring, line, holds_drives, "power") if item.kind == "drive" else 1.0
+    outside = share_outside(wiring, line, holds_drives, "maximum") if item.kind == "drive" else 1.0
     if outside == 0:
         return Entry(0.0, Origin.DERIVED, INCLUDED)
     known = item.fact(MAX)

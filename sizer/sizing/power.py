@@ -1,7 +1,9 @@
 """Wall power of every line, with nothing counted twice (P1, P2).
 
-A figure measured at the AC input counts as it is; a DC load goes through a supply. Where an enclosure's figure
-includes its drives, the drives' own lines count nothing, and each empty bay takes off what a drive would draw.
+A figure measured at the AC input counts as it is; a DC load goes through a supply. The figure of an array or a shelf
+that was taken with full bays is lowered by the drives it was taken with to that of the empty box, and every drive
+draws what it draws by itself. What a box draws therefore does not depend on the drives that are chosen for it. The
+figures of servers, blades and building blocks that hold their drives stay whole, and those drives count nothing.
 """
 
 from __future__ import annotations
@@ -12,8 +14,8 @@ from dataclasses import dataclass
 from sizer.catalog.records import Basis, Fact, Item
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry
-from sizer.laws import billing, facilities, general
-from sizer.sizing.bays import Housing, housing_of, share_outside
+from sizer.laws import facilities, general
+from sizer.sizing.bays import SHELF, housing_of, share_outside
 from sizer.sizing.lines import Line
 from sizer.sizing.performance import Performance
 from sizer.sizing.wiring import Wiring
@@ -22,19 +24,19 @@ from sizer.sources import Source
 DRAWS = ("operating_w", "max_w", "idle_w")
 WITHOUT_DRAW = frozenset(("cable", "accessory", "software", "rack"))
 PASSIVE = Source("draws nothing by itself")
-INCLUDED = Source("in the figure of the enclosure it sits in")
+INCLUDED = Source("in the figure of what it sits in")
+BOXES = frozenset(("array", SHELF))
+"""Kinds whose figure is taken apart into the box and its drives."""
 TYPICAL_UTILIZATION = 0.5
 NOTHING = Entry(0.0, Origin.DERIVED)
 
 
 @dataclass(frozen=True, slots=True)
 class PowerCells:
-    """What one line draws: of one at the AC input, of one as a DC load, and what empty bays take off."""
+    """What one of a line draws: at the AC input and as a DC load."""
 
     ac: Entry = NOTHING
     dc: Entry = NOTHING
-    empty_bays: Entry = NOTHING
-    missing_drive: Entry = NOTHING
 
 
 UNKNOWN = PowerCells(ac=Entry(None))
@@ -62,8 +64,20 @@ def _draw(item: Item) -> Fact | None:
 
 
 def holds_drives(item: Item) -> bool:
-    """Whether the power figure of an enclosure holds that of the drives in it."""
+    """Whether the power figure of an item holds that of the drives in it."""
     return item.flag("includes_drives") is True
+
+
+def _apart(item: Item) -> bool:
+    """Whether the figure of a box with full bays can be taken apart into the box and its drives."""
+    draw = _draw(item)
+    return (item.kind in BOXES and holds_drives(item) and draw is not None and draw.basis is not Basis.DC_LOAD
+            and (item.number("drive_bay_count") or 0) >= 1)
+
+
+def _whole(item: Item) -> bool:
+    """Whether an item's figure counts its drives, so that they count nothing themselves."""
+    return holds_drives(item) and not _apart(item)
 
 
 def _line_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> PowerCells:
@@ -80,41 +94,71 @@ def _line_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) ->
     each = _fact_cell(wiring, line.item, draw)
     if draw.basis is Basis.DC_LOAD:
         return PowerCells(dc=each)
-    housing = housing_of(wiring, line) if holds_drives(line.item) else None
-    empty = housing.empty.get(line.id) if housing is not None else None
-    drive = _mean_drive(wiring, housing, line, used) if housing is not None and empty is not None else None
-    if empty is None or drive is None:
-        return PowerCells(ac=each)
-    return PowerCells(ac=each, empty_bays=Entry(empty, Origin.DERIVED), missing_drive=Entry(drive, Origin.DERIVED))
+    full = _full_box(wiring, line.item)
+    return PowerCells(ac=each if full is None else Entry(_empty_box(wiring, line.item, *full), Origin.DERIVED))
 
 
 def _drives(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> PowerCells:
-    """Drives draw by themselves where the figure of what holds them does not count them."""
-    outside = share_outside(wiring, line, holds_drives, "power")
+    """Drives draw by themselves where the figure of what holds them is not left whole."""
+    outside = share_outside(wiring, line, _whole, "power")
     if outside == 0:
         return INSIDE
     power = _drive_power(wiring, line, used)
     if power is None:
+        power = _as_measured(wiring, line)
+    if power is None:
         return UNKNOWN
     if isinstance(outside, Figure):
         power = wiring.sheet.derive(f"power.{line.id}.outside_w", general.scaled, power, outside,
-                                    label=f"Power of one drive of {line.id}, less what enclosures count")
+                                    label=f"Power of one drive of {line.id}, less what is counted with its host")
     return PowerCells(dc=Entry(power, Origin.DERIVED))
 
 
-def _mean_drive(
-    wiring: Wiring, housing: Housing, place: Line, used: Mapping[str, list[Figure]]
-) -> Figure | None:
-    """What a drive draws that is missing in a bay: the mean of those that fill such bays."""
-    name = place.id if place.id in housing.shelved else housing.holder.id
-    if name not in housing.missing:
-        known = [(drives, power) for drives in housing.drives_at(place)
-                 if (power := _drive_power(wiring, drives, used)) is not None]
-        different = {power.key for _, power in known}
-        housing.missing[name] = known[0][1] if len(different) == 1 else None if not known else wiring.sheet.derive(
-            f"power.{name}.mean_drive_w", billing.mean_power_w,
-            *[figure for drives, power in known for figure in (power, drives.count)], label="Mean power of a drive")
-    return housing.missing[name]
+def _as_measured(wiring: Wiring, line: Line) -> Figure | None:
+    """A drive whose own draw nobody gives is taken to draw as those that the figure of its box was taken with."""
+    housing = housing_of(wiring, line)
+    if housing is None:
+        return None
+    named = [line.parent] if line.parent is not None and line.parent.id in housing.shelved else housing.places
+    for place in named:
+        full = _full_box(wiring, place.item)
+        if full is not None:
+            wiring.remark("power-of-drive", f"no source gives the power of {line.item.model}: that of the drives which "
+                          f"the figure of {place.item.model} was taken with stands in", f"items/{line.id}")
+            return _measured_drive(wiring, place.item, *full)
+    return None
+
+
+def _full_box(wiring: Wiring, item: Item) -> tuple[Figure, Figure] | None:
+    """Power of a box with full bays and their number, where it can be taken apart."""
+    draw = _draw(item)
+    if draw is None or not _apart(item):
+        return None
+    full, bays = wiring.fact(item, draw.name), wiring.fact(item, "drive_bay_count")
+    return None if full is None or bays is None else (full, bays)
+
+
+def _empty_box(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> Figure:
+    """AC power of a box with empty bays, the same whatever drives the design puts there."""
+    sheet, key = wiring.sheet, f"power.{item.id}.empty_w"
+    if key in sheet:
+        return sheet[key]
+    return sheet.derive(key, facilities.empty_box_power_w, full, bays, _measured_drive(wiring, item, full, bays),
+                        wiring.default("supply_ratio"), label=f"{item.model}: power with empty bays")
+
+
+def _measured_drive(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> Figure:
+    """DC power of one of the drives that the figure of a box was taken with: stated, or a share of the figure."""
+    stated = wiring.fact(item, "included_drive_w")
+    if stated is not None:
+        return stated
+    sheet, key = wiring.sheet, f"power.{item.id}.measured_drive_w"
+    if key in sheet:
+        return sheet[key]
+    return sheet.derive(
+        key, facilities.measured_drive_w, full, wiring.default("included_drives_ratio"), bays,
+        wiring.default("supply_ratio"),
+        label=f"Power of one drive of those that the figure of {item.model} was taken with")
 
 
 def _fact_cell(wiring: Wiring, item: Item, fact: Fact) -> Entry:

@@ -77,7 +77,10 @@ def test_ha_nfs_power_at_sixty_percent_drive_use_follows_from_the_records(catalo
     idle, busy = drive.number("idle_w"), drive.number("operating_w")
     assert idle is not None
     assert busy is not None
-    ac = 8 * watts["hp-msa2324fc-g2"] + 24 * watts["hp-msa70"] - 56 * (idle + 0.6 * (busy - idle)) / 0.88
+    drawn = idle + 0.6 * (busy - idle)
+    for name in ("hp-msa2324fc-g2", "hp-msa70"):
+        assert catalog.item(name).number("included_drive_w") == pytest.approx(drawn, abs=0.05)
+    ac = 8 * watts["hp-msa2324fc-g2"] + 24 * watts["hp-msa70"] - 56 * drawn / 0.88
     dc = 2 * watts["hp-bl860c-i2"] + 4 * watts["hp-qmh2562"] + 4 * watts["hp-aj821a"] + 2 * watts["hp-flex-10"]
     assert ac + dc / 0.88 == pytest.approx(11_320.3, abs=0.1)
 

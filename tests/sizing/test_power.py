@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
+from random import Random
 
 import pytest
 
+from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from tests.randomly import catalog, content_of, design_of, magnitude
 from tests.sizing.conftest import Content, record
 
 Changed = Callable[..., Sizing]
@@ -46,7 +50,7 @@ def test_the_maximum_is_known_only_for_lines_whose_data_sheet_gives_one(changed:
     sizing = changed("hp-ha-nfs")
     most, sheet = sizing.physical.max_watts, sizing.sheet
     assert sheet[most.lines].number == 9
-    # The drives draw from enclosures whose figures include them, so theirs is known to be nothing of its own.
+    # The maximum of an enclosure holds that of its drives, so theirs is known to be nothing of its own.
     assert sheet[most.unknown_lines].number == 7
     assert sheet[most.value].number == 0
 
@@ -62,7 +66,7 @@ def test_the_maximum_of_a_line_is_that_of_one_times_its_quantity(changed: Change
     assert sizing.sheet[sizing.physical.max_watts.unknown_lines].number == 0
 
 
-def test_empty_bays_are_counted_behind_the_array_shelf_line_by_shelf_line(changed: Changed) -> None:
+def test_drives_fill_the_array_and_then_shelf_line_by_shelf_line(changed: Changed) -> None:
     """One array of 24 bays and three lines of shelves of 25 hold 110 drives: 24, 25, 25 and 25, then 11 of 25."""
 
     def shelve(content: Content) -> None:
@@ -73,8 +77,8 @@ def test_empty_bays_are_counted_behind_the_array_shelf_line_by_shelf_line(change
                              for name in ("third", "fourth", "fifth")]
 
     sheet = changed("hp-ha-nfs", shelve).sheet
-    empty = {name: sheet[f"bays.{name}.empty"].number for name in ("arrays", "shelves", "third", "fourth", "fifth")}
-    assert empty == {"arrays": 0, "shelves": 0, "third": 0, "fourth": 14, "fifth": 25}
+    left = {name: sheet[f"bays.{name}.drives_left"].number for name in ("arrays", "shelves", "third", "fourth")}
+    assert left == {"arrays": 86, "shelves": 36, "third": 11, "fourth": 0}
 
 
 def test_hundreds_of_lines_of_shelves_make_a_few_figures_each(changed: Changed) -> None:
@@ -103,39 +107,139 @@ SHELF = {"id": "shelf", "item": "hp-d2700", "quantity": 1, "parent": "array"}
 """A shelf whose figure holds those of 25 full bays."""
 
 
-def test_drives_that_go_on_into_a_shelf_whose_figure_holds_them_count_once(changed: Changed) -> None:
-    drives = {"id": "drives", "item": "hp-605835-b21", "quantity": 30, "parent": "array"}
-    sheet = changed("hp-ha-nfs", _hardware(ARRAY, SHELF, drives)).sheet
-    each = sheet["power.hp-605835-b21.drive_w"].number
-    assert sheet["bays.array.power_share"].number == pytest.approx(24 / 30)
-    assert sheet["items.drives.watts"].number == pytest.approx(24 * each / 0.88)
-    assert sheet["items.shelf.watts"].number == pytest.approx(260 - 19 * each / 0.88)
+MEASURED = 6.6
+"""DC load of a drive of those that the shelf's figure was taken with."""
+EMPTY = 260 - 25 * MEASURED / 0.88
 
 
-def test_drives_that_name_a_shelf_sit_there_whatever_the_array_has_free(changed: Changed) -> None:
-    drives = {"id": "drives", "item": "hp-605835-b21", "quantity": 20, "parent": "shelf"}
-    sheet = changed("hp-ha-nfs", _hardware(ARRAY, SHELF, drives)).sheet
-    assert sheet["items.drives.watts"].number == 0
-    assert sheet["items.shelf.empty_bays"].number == 5
+def test_a_shelf_draws_what_its_figure_leaves_without_the_drives_it_was_taken_with(changed: Changed) -> None:
+    assert changed("hp-ha-nfs", _hardware(ARRAY, SHELF)).sheet["items.shelf.watts"].number == pytest.approx(EMPTY)
 
 
-def test_a_shelf_on_its_own_leaves_out_the_drives_it_does_not_hold(changed: Changed) -> None:
-    shelf = {**SHELF, "parent": None}
-    drives = {"id": "drives", "item": "hp-605835-b21", "quantity": 5, "parent": "shelf"}
-    sheet = changed("hp-ha-nfs", _hardware(shelf, drives)).sheet
-    each = sheet["power.hp-605835-b21.drive_w"].number
-    assert sheet["items.shelf.watts"].number == pytest.approx(260 - 20 * each / 0.88)
+@pytest.mark.parametrize(("item", "quantity"), [("hp-605835-b21", 5), ("hp-605835-b21", 25), ("hp-512547-b21", 25)])
+def test_the_drives_of_a_shelf_draw_by_themselves_and_the_shelf_the_same_with_all(
+    changed: Changed, item: str, quantity: int,
+) -> None:
+    drives = {"id": "drives", "item": item, "quantity": quantity, "parent": "shelf"}
+    sheet = changed("hp-ha-nfs", _hardware({**SHELF, "parent": None}, drives)).sheet
+    each = sheet[f"power.{item}.drive_w"].number
+    assert sheet["items.drives.watts"].number == pytest.approx(quantity * each / 0.88)
+    assert sheet["items.shelf.watts"].number == pytest.approx(EMPTY)
 
 
-def test_an_empty_bay_takes_off_the_mean_of_the_drives_that_fill_such_bays(changed: Changed) -> None:
-    fast = {"id": "fast", "item": "hp-512547-b21", "quantity": 6, "parent": "shelf"}
-    slow = {"id": "slow", "item": "hp-605835-b21", "quantity": 12, "parent": "shelf"}
-    sheet = changed("hp-ha-nfs", _hardware(ARRAY, SHELF, fast, slow)).sheet
-    drawn = [sheet[f"power.{item}.drive_w"].number for item in ("hp-512547-b21", "hp-605835-b21")]
-    mean = sheet["power.shelf.mean_drive_w"].number
-    assert drawn[0] != drawn[1]
-    assert mean == pytest.approx((6 * drawn[0] + 12 * drawn[1]) / 18)
-    assert sheet["items.shelf.watts"].number == pytest.approx(260 - 7 * mean / 0.88)
+def test_full_bays_of_the_measured_drives_draw_the_published_figure(changed: Changed) -> None:
+    """The share is a stand-in for a drive that the record of the box does not name: full, it cancels out."""
+    drives = {"id": "drives", "item": "ibm-ess-nlsas-2tb", "quantity": 84, "parent": "shelf"}
+    shelf = {"id": "shelf", "item": "ibm-5u84", "quantity": 1}
+
+    def build(content: Content) -> None:
+        _hardware(shelf, drives)(content)
+        content["overrides"] = [
+            {"key": f"catalog.ibm-ess-nlsas-2tb.{name}", "value": 1300 * 0.6 * 0.88 / 84, "reason": "as measured"}
+            for name in ("idle_w", "operating_w")]
+
+    sheet = changed("hp-ha-nfs", build).sheet
+    assert sheet["items.shelf.watts"].number == pytest.approx(1300 * 0.4)
+    assert sheet["physical.watts.total"].number == pytest.approx(1300)
+
+
+def test_a_drive_whose_draw_nobody_gives_is_taken_to_be_one_the_figure_was_taken_with(changed: Changed) -> None:
+    unknown = next(item for item in catalog().items.values() if item.kind == "drive" and item.fact("operating_w") is None)
+    drives = {"id": "drives", "item": unknown.id, "quantity": 25, "parent": "shelf"}
+    sizing = changed("hp-ha-nfs", _hardware(ARRAY, SHELF, drives))
+    assert sizing.sheet["items.drives.watts"].number + sizing.sheet["items.shelf.watts"].number == pytest.approx(260)
+    assert "power-of-drive" in {problem.code for problem in sizing.problems}
+    alone = changed("hp-ha-nfs", _hardware(ARRAY, {**drives, "parent": "array", "quantity": 5}))
+    assert alone.sheet.tables["items"].columns["unit_dc_w"].entries is not None
+    assert alone.sheet[alone.physical.watts.unknown_lines].number == 2
+
+
+def test_drives_in_a_server_whose_figure_holds_them_count_nothing(changed: Changed) -> None:
+    boot = {"id": "boot", "item": "hp-512547-b21", "quantity": 2, "parent": "node"}
+    sheet = changed("hp-ha-nfs", _hardware({"id": "node", "item": "hp-dl360-g3", "quantity": 1}, boot)).sheet
+    assert sheet["physical.watts.total"].number == 250
+
+
+def _watts(sizing: Sizing) -> float:
+    return sizing.sheet[sizing.physical.watts.value].number
+
+
+def _with_drives(chance: Random, name: str) -> tuple[Content, Content]:
+    """A reference design without its scenarios, and the line of drives of one of its pools, in a random number."""
+    content = {**content_of(name), "scenarios": [], "current_scenario": "base"}
+    drives = chance.choice([line for line in content["items"] if line["id"] in POOLED[name]])
+    drives["quantity"] = max(2, round(drives["quantity"] * magnitude(chance, 0.3, 1.5)))
+    return content, drives
+
+
+POOLED = {"hp-ha-nfs": {"drives"}, "p2000-iscsi": {"enterprise-drives", "midline-drives"},
+          "ssck-hp-sfs": {"home-drives", "work-drives", "mds-drives"}, "ess-gl4-sas": {"drives", "ssds"}}
+"""Reference design -> its drives in boxes."""
+RANDOM = [(name, seed) for name in sorted(POOLED) for seed in range(8)]
+
+
+def _sized(content: Content) -> Sizing:
+    return size(design_of(content), catalog())
+
+
+@pytest.mark.parametrize(("name", "seed"), RANDOM)
+def test_drives_that_draw_less_never_raise_the_power(name: str, seed: int) -> None:
+    chance = Random(seed)
+    content, drives = _with_drives(chance, name)
+    item = catalog().item(drives["item"])
+    held = content.get("overrides", [])
+    powers = []
+    for share in sorted((chance.uniform(0.2, 1.0), 1.0, chance.uniform(1.0, 2.0))):
+        content["overrides"] = [*held, *(
+            {"key": f"catalog.{item.id}.{fact}", "value": (item.number(fact) or 0.0) * share, "reason": "another"}
+            for fact in ("idle_w", "operating_w") if item.fact(fact) is not None)]
+        powers.append(_watts(_sized(content)))
+    assert powers == sorted(powers)
+
+
+@pytest.mark.parametrize(("name", "seed"), RANDOM)
+def test_more_drives_never_lower_the_power_nor_do_fewer_raise_it(name: str, seed: int) -> None:
+    chance = Random(seed)
+    content, drives = _with_drives(chance, name)
+    works: dict[bool, list[float]] = {True: [], False: []}
+    for quantity in sorted(chance.sample(range(2, 900), 5)):
+        drives["quantity"] = quantity
+        sizing = _sized(content)
+        # Work that so few drives cannot hold is refused, and the power is then that of drives half at work.
+        works[len(sizing.workloads) == len(content["workloads"])].append(_watts(sizing))
+    for powers in works.values():
+        assert powers == sorted(powers)
+
+
+@pytest.mark.parametrize("name", ["hp-ha-nfs", "p2000-iscsi"])
+@pytest.mark.parametrize("seed", range(8))
+def test_more_work_never_lowers_the_power(name: str, seed: int) -> None:
+    chance = Random(seed)
+    content, _ = _with_drives(chance, name)
+    content["workloads"] = [chance.choice(content["workloads"])]
+    content["requirements"] = content["overrides"] = []
+    powers = []
+    for jobs in sorted(chance.sample(range(1, 600), 4)):
+        content["workloads"][0]["concurrency"] = jobs
+        powers.append(_watts(_sized(content)))
+    assert all(below <= above * (1 + 1e-9) for below, above in pairwise(powers))
+
+
+@pytest.mark.parametrize("quantity", [32, 200, 736])
+def test_quieter_drives_lower_the_power_of_a_cluster_by_what_they_draw_less(changed: Changed, quantity: int) -> None:
+    def small(content: Content) -> None:
+        record(content, "items", "drives").update(quantity=quantity)
+        content["workloads"] = content["requirements"] = []
+        content["scenarios"] = []
+
+    def quiet(content: Content) -> None:
+        small(content)
+        content["overrides"] = [{"key": f"catalog.hp-418371-b21.{name}", "value": 3.0, "reason": "quieter"}
+                                for name in ("idle_w", "operating_w")]
+
+    before, after = changed("hp-ha-nfs", small), changed("hp-ha-nfs", quiet)
+    less = before.sheet["power.hp-418371-b21.drive_w"].number - 3.0
+    assert _watts(before) - _watts(after) == pytest.approx(quantity * less / 0.88)
 
 
 def test_drives_weighed_with_their_enclosure_add_no_weight(changed: Changed) -> None:
