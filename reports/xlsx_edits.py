@@ -12,6 +12,7 @@ from reports.xlsx_state import (
     BEYOND,
     EDIT_COLUMN,
     NOT_CURRENT,
+    OUTSIDE,
     REFUSED,
     RENAMED,
     STALE,
@@ -66,13 +67,15 @@ class Edits:
         self._cell(_FIGURES, "Those that are no facts of the bill of materials",
                    f"B4-COUNT({','.join(columns)})" if columns else "B4", 0.0)
         self._cell(Address(SOLVER, _VALUE, 6), "Which", f"IFERROR({'&'.join(named)},\"\")", "")
-        self._cell(Address(SOLVER, _VALUE, 7), "Figures not known", f"COUNTIF({states},{UNKNOWN})", 0.0)
+        self._cell(Address(SOLVER, _VALUE, 7), "Figures not known", f'COUNTIF({states},">={UNKNOWN}")', 0.0)
         self._cell(Address(SOLVER, _VALUE, 8), "Ranges not current", f'COUNTIF({lows},"{NOT_CURRENT}")', 0.0)
         self._cell(Address(SOLVER, _VALUE, 9), "Limits that do not hold", broken, told)
         self._cell(COUNTS, "Numbers of parts edited", f'SUMPRODUCT(--ISNUMBER({edits}),--({units}="count"),'
                    f'--(LEFT({keys},9)<>"workload."))', 0.0)
         self._cell(REFUSED, "Inputs that hold what the program does not take",
-                   f"SUMPRODUCT(--ISNUMBER({edits}),--({states}={UNKNOWN}))", 0.0)
+                   # What a law further on does not take is the work of some input; of a limit, the limit's own.
+                   f'MAX(SUMPRODUCT(--ISNUMBER({edits}),--({states}={UNKNOWN})),'
+                   f'IF(AND(B9="",COUNTIF({states},{OUTSIDE})>0),1,0))', 0.0)
         said = ('"Edited since sizing: "&B4&IF(B4=1," input ("," inputs (")&B6&"). No longer current: "&B8&'
                 '" ranges, and the sentences marked \'As sized\'"&IF(B5>0,"; what is left after a failure","")&'
                 'IF(B11>0,"; which parts the availability counts (drives may come to lie in other shelves)","")&'

@@ -20,7 +20,8 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 from sizer.sizing.pins import SIGNED, stated_field
 
-AS_SIZED, EDITED, UNKNOWN = 0, 1, 2
+AS_SIZED, EDITED, UNKNOWN, OUTSIDE = 0, 1, 2, 3
+"""``OUTSIDE``: not known, as a law does not take what an edit leads to, here or in what the figure follows from."""
 STATE_COLUMN = 12
 EDIT_COLUMN = 13
 """The row of an input that was edited; empty where it was not."""
@@ -167,7 +168,7 @@ class States:
                 highest.setdefault(argument.high + _SLACK * abs(argument.high), []).append(address)
         tests = [f"{over('MIN', found, CALCULATIONS)}>={number_text(low)}" for low, found in lowest.items()]
         tests += [f"{over('MAX', found, CALCULATIONS)}<={number_text(high)}" for high, found in highest.items()]
-        return [f"IF({test},{AS_SIZED},{UNKNOWN})" for test in tests]
+        return [f"IF({test},{AS_SIZED},{OUTSIDE})" for test in tests]
 
     def write(self, figure: Figure, *, computed: bool, frozen: bool) -> None:
         """The state of a figure. ``computed`` is a formula; ``frozen`` a value that only Sizer computes."""
@@ -183,7 +184,7 @@ class States:
             known = self.entering(figure)
             if frozen:
                 known = f"IF({known}={AS_SIZED},{AS_SIZED},{UNKNOWN})"
-            text = f"IF({test},{known},{UNKNOWN})"
+            text = f"MAX({known},IF({test},{AS_SIZED},{UNKNOWN}))"
         self.calculations.formula(row, STATE_COLUMN, text, AS_SIZED, _SHOWN)
 
     def _input(self, figure: Figure, row: int) -> str:

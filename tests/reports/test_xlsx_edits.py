@@ -261,6 +261,14 @@ def test_after_random_edits_every_figure_equals_the_program_or_is_marked(found: 
     assert equal > 100_000
 
 
+def test_the_power_after_an_edit_of_the_drives_is_that_of_the_program(found: Found) -> None:
+    drives = [case for case in found.named if any(key.endswith("drives.quantity") for key in case.edits)]
+    power = "physical.watts.total"
+    shown = [(case.values[power], changed(case.book, case.edits)[0].sheet[power].number) for case in drives]
+    assert [one for one, wanted in shown if one != STALE_TEXT and one != pytest.approx(wanted, rel=1e-9)] == []
+    assert any(isinstance(one, float) for one, _ in shown)
+
+
 def test_no_range_stands_beside_a_value_that_an_edit_reached(found: Found) -> None:
     for case in (*found.named, *found.random):
         stale = [key for key, low in case.lows.items() if isinstance(low, float) and case.states[key] != 0.0]
