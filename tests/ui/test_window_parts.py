@@ -216,7 +216,7 @@ def test_a_fix_that_breaks_something_says_what(qtbot: QtBot, window: MainWindow)
     window.strip.lights["capacity"].click()
     qtbot.waitUntil(lambda: not window.fixes.searching, timeout=30_000)
     rows = {cells[0].text: cells for cells in window.fixes.view.live.table.rows}
-    but = next(cells[5].text for title, cells in rows.items() if title.startswith("raid6"))
+    but = next(cells[5].text for title, cells in rows.items() if title.startswith("raid5"))
     assert "misses NFS operations at 5 ms" in but
     assert "throughput" in but
 
