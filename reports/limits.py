@@ -33,7 +33,10 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
         many = reader.figure(found.figure).number
         # Of what could not all be examined nobody is told that it has room to spare.
         spare = "nothing is saturated: " if not unexamined(reader.sizing) else ""
-        return (f"{spare}{in_flight(reader.sizing.sheet, result, found.figure)} limit{'s' * (many == 1)} the rate"
+        think = reader.sizing.sheet.figures.get(f"workload.{result.id}.think_time_s")
+        pause = f" or in think time ({format_value(think.number, 's', 2)})" if think and think.number else ""
+        return (f"{spare}{in_flight(reader.sizing.sheet, result, found.figure)}{pause} "
+                f"limit{'s' * (many == 1)} the rate"
                 f"{_alone(reader, result)}")
     if found.hold is Hold.OVERLOADED:
         return (f"overloaded: {format_value(reader.figure(found.figure).number / each, '1/s', 3)} are offered, "

@@ -105,6 +105,10 @@ def _spread_of_groups(answer: Sized, pool: str) -> str:
     sheet = answer.sizing.sheet
     most, least = (sheet[f"pool.{pool}.groups_on_{which}"].number for which in ("busiest", "least_busy"))
     many = sheet[f"pool.{pool}.busiest_arrays"].number
+    if f"pool.{pool}.volume_count" in sheet:
+        # Such a pool lies on all drives at once: what is dealt to arrays and controllers are its volumes.
+        return f"{most:,.0f} volume{'s' * (most != 1)} each, on all drives" if most == least else (
+            f"{most:,.0f} volumes on {many:,.0f}, {least:,.0f} on the others")
     members = sheet[f"pool.{pool}.members"].number
     if most == least:
         return f"{most:,.0f} each ({most * members:,.0f} drives)"

@@ -223,3 +223,10 @@ def test_the_losses_tell_what_capacity_is_at_hand_and_what_is_at_risk(sizer: Siz
     kept = {(row["workload"], row["case"]): row["capacity_bytes"] for row in found}
     assert kept["enterprise", "array-array"] == 0
     assert kept["enterprise", "switch-switches"] == pytest.approx(4.5e12, rel=1e-3)
+
+
+def test_a_pool_on_all_drives_has_volumes_on_its_arrays_and_no_more_drives_than_there_are(sizer: Sizer) -> None:
+    text = sizer("size", "ssck-hp-sfs@phase2").out
+    [line] = [line for line in text.splitlines() if line.startswith("Production storage")]
+    assert line.endswith("2 volumes each, on all drives")
+    assert "(896 drives)" not in text

@@ -83,3 +83,8 @@ def test_the_next_busiest_part_is_never_the_busiest_again(make: Callable[..., Si
         for result in sizing.workloads:
             first, _, second = busiest(Reader(sizing, None), result).partition(" busy, then ")
             assert not second.startswith(first.rsplit(",", 1)[0])
+
+
+def test_requests_that_wait_for_their_users_are_not_said_to_be_in_flight() -> None:
+    assert said(box({"concurrency": 4, "think_time_s": 2.0})).startswith(
+        "nothing is saturated: 4 requests in flight or in think time (2.0 s) limit the rate")
