@@ -80,12 +80,17 @@ class ResultStrip(SteadyLine):
         self._lights.setSpacing(0)
         self.line.setContentsMargins(4, 0, 6, 0)
         self.line.setSpacing(0)
+        self.cells["standing"] = self._cell()
+        self.cells["standing"].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.above.addWidget(self.cells["standing"])
         self.line.addWidget(self.workload_box, 1)
-        for name in ("standing", "usable", "throughput", "response", "space", "power", "price"):
+        for name in ("usable", "throughput", "response", "space", "power", "price"):
             self.cells[name] = self._cell()
+            self.line.addWidget(self.cells[name])
         self.line.addStretch(1)
-        self.line.addLayout(self._lights)
-        self.line.addWidget(self.problems)
+        self.rest.addStretch(1)
+        self.rest.addLayout(self._lights)
+        self.rest.addWidget(self.problems)
         store.changed.connect(self._follow)
         settings.changed.connect(self._preference_changed)
         theme.changed.connect(self.refresh)
@@ -110,7 +115,6 @@ class ResultStrip(SteadyLine):
     def _cell(self) -> StripCell:
         cell = StripCell(self._theme)
         cell.clicked.connect(lambda: self._clicked(cell.part))
-        self.line.addWidget(cell)
         return cell
 
     def _clicked(self, part: Part) -> None:
@@ -199,10 +203,11 @@ class ResultStrip(SteadyLine):
         spread = f"({range_text(*found, figure.unit, binary=self._settings.binary)})" if found else ""
         held = next((each for each in (figure, *figure.inputs) if each.pin is not None), None)
         if held is not None and held.pin is not None:
-            text, why = f"⚑ {text}", held.pin.reason or "no reason given"
+            why = held.pin.reason or "no reason given"
             detail = " ".join(filter(None, (detail, f"pinned: {why}" if held is figure else
                                             f"rests on a pin of {held.label or held.key}: {why}")))
-        return Part(caption, text, " ".join(filter(None, (spread, detail))), self._difference(sizing, key), key)
+        return Part(caption, text, " ".join(filter(None, (spread, detail))), self._difference(sizing, key), key,
+                    pinned=held is not None)
 
     def _throughput(self, sizing: Sizing, workload: WorkloadResult) -> Part:
         limit, after = short_names(str(sizing.sheet[workload.bottleneck].value), runner_up(sizing.sheet, workload))
@@ -214,7 +219,8 @@ class ResultStrip(SteadyLine):
         if before is not None and before.sizing is not None and known(before.sizing.sheet, workload.bottleneck):
             was = before.sizing.sheet[workload.bottleneck].value
             moved = "" if was == sizing.sheet[workload.bottleneck].value else f"was {short_name(str(was))} first"
-        return Part(part.caption, part.value, part.detail, " ".join(filter(None, (part.difference, moved))), part.key)
+        return Part(part.caption, part.value, part.detail, " ".join(filter(None, (part.difference, moved))), part.key,
+                    pinned=part.pinned)
 
     def _total(self, sizing: Sizing, caption: str, total: Total) -> Part:
         found = coverage(sizing, total)
@@ -223,7 +229,7 @@ class ResultStrip(SteadyLine):
             return part
         if found.nothing:
             return Part(caption, "unknown" if found.lines else "–", found.text, "", part.key)
-        return Part(caption, f"≥ {part.value}", found.text, part.difference, part.key)
+        return Part(caption, f"≥ {part.value}", found.text, part.difference, part.key, pinned=part.pinned)
 
     def _difference(self, sizing: Sizing, key: str) -> str:
         baseline = self._store.baseline()

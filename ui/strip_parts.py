@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from ui.icons import icon
 from ui.plain import literal
 from ui.theme import Theme
 
@@ -26,6 +27,8 @@ class Part:
     key: str
     bad: bool = False
     """Whether it says what is wrong with the design as a whole."""
+    pinned: bool = False
+    """Whether the value is one somebody put in place of the computed one, or rests on such a one."""
 
 
 def _stepped(width: int) -> int:
@@ -50,7 +53,9 @@ class StripCell(QAbstractButton):
         """Show other lines."""
         if part != self.part:
             self.part = part
-            words = ", ".join(text for text in (part.value, part.detail, part.difference) if text)
+            told = ("pinned" if part.pinned and "pin" not in part.detail else "", part.value, part.detail,
+                    part.difference)
+            words = ", ".join(filter(None, told))
             self.setAccessibleName(f"{part.caption}: {words}")
             what = f"{part.key}\nClick to explain" if part.key else "Click to see the problems"
             self.setToolTip(literal(f"{part.caption}: {words}\n{what}"))
@@ -71,13 +76,26 @@ class StripCell(QAbstractButton):
         plain, strong = self._in_small, self._in_large
         detail = plain.horizontalAdvance(self.part.detail + "   ") * bool(self.part.detail)
         detail += self._in_strong.horizontalAdvance(self.part.difference)
-        value = strong.horizontalAdvance(self.part.value)
+        value = strong.horizontalAdvance(self.part.value) + self._sign_room()
         widest = max(plain.horizontalAdvance(self.part.caption), value, detail, 40)
         height = plain.height() * 2 + strong.height() + 6
-        room, least = (QSize(_stepped(width + 20), height) for width in (widest, value))
+        # What it may lose first is its caption, and what is wrong as a whole stands in the problems too.
+        least_width = 40 if self.part.bad else max(value, self._told_whole())
+        room, least = (QSize(_stepped(width + 20), height) for width in (widest, least_width))
         if (room, least) != (self._room, self._least):
             self._room, self._least = room, least
             self.updateGeometry()
+
+    def _told_whole(self) -> int:
+        """The width of a range beside a value, which is part of the answer; longer reasons are elided."""
+        spread, _, more = self.part.detail.partition(")")
+        text = f"{spread})" if more or self.part.detail.endswith(")") else ""
+        difference = self._in_strong.horizontalAdvance(self.part.difference + "   ") * bool(self.part.difference)
+        return self._in_small.horizontalAdvance(text + "   ") * bool(text) + difference
+
+    def _sign_room(self) -> int:
+        """The width of the sign of a pin before the value."""
+        return self._in_large.height() if self.part.pinned else 0
 
     def sizeHint(self) -> QSize:
         return self._room
@@ -114,7 +132,12 @@ class StripCell(QAbstractButton):
         painter.setPen(ink if self.part.bad else colours.text)
         area.translate(0, lines[0])
         area.setHeight(lines[1])
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self.part.value)
+        if self.part.pinned:
+            side = lines[1] - 4
+            icon("pin", colours.pinned).paint(painter, QRect(area.left(), area.top() + 2, side, side))
+        value = area.adjusted(self._sign_room(), 0, 0, 0)
+        painter.drawText(value, Qt.AlignmentFlag.AlignLeft, self._in_large.elidedText(
+            self.part.value, elide, max(value.width(), 0)) if self.part.bad else self.part.value)
         area.translate(0, lines[1])
         area.setHeight(lines[0])
         painter.setFont(self._small)
@@ -134,17 +157,27 @@ class StripCell(QAbstractButton):
 
 
 class SteadyLine(QFrame):
-    """A row of parts that asks for room in steps, and keeps it until :meth:`forget_room`.
+    """Parts beside one another that ask for room in steps, and keep it until :meth:`forget_room`.
 
     Its own parts are laid out anew with many an edit. The window around it, docks and all, is only when the line has
-    never been so long before: that takes a frame, and nothing should jump while one types.
+    never been so long before: that takes a frame, and nothing should jump while one types. Where there is no room for
+    the ``rest`` beside the ``line`` it stands below, and what is in ``above`` always has a row of its own.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._inside = QWidget(self)
-        self.line = QHBoxLayout(self._inside)
+        self.above, self.line, self.rest = QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
         """What the parts are put into; no layout of the frame itself, which would tell the window of each change."""
+        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        rows = QVBoxLayout(self._inside)
+        for layout in (rows, self.above, self._both):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(0)
+        rows.addLayout(self.above)
+        rows.addLayout(self._both)
+        self._both.addLayout(self.line, 1)
+        self._both.addLayout(self.rest)
         self._room = self._least = QSize()
 
     def forget_room(self) -> None:
@@ -152,10 +185,20 @@ class SteadyLine(QFrame):
         self._room = self._least = QSize()
         self._measure()
 
+    @property
+    def folded(self) -> bool:
+        """Whether the rest stands below the line."""
+        return self._both.direction() == QBoxLayout.Direction.TopToBottom
+
     def _measure(self) -> None:
-        room, least = self.line.sizeHint(), self.line.minimumSize()
-        room.setWidth(max(_stepped(room.width()), self._room.width()))
-        least.setWidth(max(_stepped(least.width()), self._least.width()))
+        line, rest, above = self.line.sizeHint(), self.rest.sizeHint(), self.above.sizeHint().height()
+        wide = max(_stepped(line.width() + rest.width()), self._room.width())
+        needed = max(self.line.minimumSize().width(), self.rest.minimumSize().width())
+        folds = 0 < self.width() < wide
+        if folds != self.folded:
+            self._both.setDirection(QBoxLayout.Direction.TopToBottom if folds else QBoxLayout.Direction.LeftToRight)
+        height = above + (line.height() + rest.height() if folds else max(line.height(), rest.height()))
+        room, least = QSize(wide, height), QSize(max(_stepped(needed), self._least.width()), height)
         if (room, least) != (self._room, self._least):
             self._room, self._least = room, least
             self.updateGeometry()
@@ -168,6 +211,7 @@ class SteadyLine(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._inside.setGeometry(self.contentsRect())
+        self._measure()
 
     def sizeHint(self) -> QSize:
         return self._room

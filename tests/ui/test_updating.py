@@ -147,7 +147,8 @@ def test_a_pinned_figure_is_named_and_stays(
     heads = [cells[0].text for cells in panel.view.live.table.rows if len(cells) == 1]
     assert any(head.startswith("Pinned: these stay") for head in heads)
     assert panel.adopt()
-    assert opened.strip.cells["usable"].part.value == "⚑ 27 TB"
+    assert opened.strip.cells["usable"].part.value == "27 TB"
+    assert opened.strip.cells["usable"].part.pinned
 
 
 def test_the_panel_is_left_with_the_keyboard_and_found_again_in_the_menu(window_later: MainWindow) -> None:

@@ -266,7 +266,14 @@ def test_a_figure_is_pinned_with_a_reason_marked_listed_and_undone(window: MainW
     assert "reason" in window.explain._said.text()
     assert not window.explain.pin("thirty", "measured")
     assert window.explain.pin("30 TB", "measured on site")
-    assert window.strip.cells["usable"].part.value == "⚑ 30 TB"
+    cell = window.strip.cells["usable"]
+    assert cell.part.value == "30 TB"
+    assert cell.part.pinned
+    assert "pinned: measured on site" in cell.accessibleName()
+    painted, ink = cell.grab().toImage(), window.theme.colours.pinned
+    colours = [painted.pixelColor(x, y) for x in range(30) for y in range(cell.height())]
+    # Drawn, whatever signs the fonts have.
+    assert any(abs(each.hue() - ink.hue()) < 6 and each.saturation() > 60 for each in colours)
     window.explain.refresh()
     assert "measured on site" in window.explain.text()
     model = window.workbook.grids["overrides"].model

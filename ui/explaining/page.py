@@ -52,7 +52,7 @@ def page(
     elif figure.pin is not None:
         instead = short(figure.unpinned, figure.unit, digits=6) or "unknown"
         who = f" — {escape(figure.pin.author)}" if figure.pin.author else ""
-        parts.append(_box(f"<b>⚑ Pinned</b> in place of {escape(instead)}: "
+        parts.append(_box(f"<b>Pinned</b> in place of {escape(instead)}: "
                           f"{escape(figure.pin.reason or 'no reason given')}{who}", colours.pinned.name()))
     chain = chain_of(sizing, key)
     if chain is not None:
@@ -182,7 +182,7 @@ def _row(sheet: Sheet, key: str, ranges: Ranges | None, colours: Colours, note: 
     figure = sheet[key]
     found = ranges.of(key) if ranges is not None else None
     spread = f" ({range_text(*found, figure.unit)})" if found else ""
-    flag = "⚑ " if figure.pin is not None else ""
+    flag = "<b>pinned</b> " if figure.pin is not None else ""
     return (f"<tr><td style='padding:3px 6px 3px 0'>{flag}{link(key, figure.label or key, colours)}<br>"
             f"<span style='color:{colours.muted.name()}; font-size:small'>{escape(note)}</span></td>"
             f"<td align='right' style='padding:3px 0'>{escape(short(figure.value, figure.unit) or '—')}"

@@ -1,0 +1,71 @@
+"""The strip at the widths of usual screens: ranges are whole, and what is wrong takes no room from the panes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication
+
+from sizer.design.edits import DuplicateScenario, PinBaseline, set_one
+from tests.ui.hands import know_ranges
+from ui.main_window import MainWindow
+
+WIDTHS = ((1280, 800), (1920, 1080))
+
+
+def _resized(window: MainWindow, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    for _ in range(5):
+        QApplication.processEvents()
+
+
+def _too_many_drives(window: MainWindow) -> None:
+    store = window.store
+    line = next(line for line in store.view.items if any(line.id in pool.drives for pool in store.view.pools))
+    store.edit(DuplicateScenario("base", title="More drives"))
+    store.edit(PinBaseline("base"))
+    store.edit(set_one("items", line.id, "quantity", line.quantity * 7 + 1))
+
+
+@pytest.mark.parametrize("size", WIDTHS)
+@pytest.mark.parametrize("name", ["hp-ha-nfs", "p2000-iscsi"])
+def test_every_value_and_range_of_the_strip_is_whole(
+    open_window: Callable[[str], MainWindow], name: str, size: tuple[int, int]
+) -> None:
+    window = open_window(name)
+    know_ranges(window)
+    for broken in (False, True):
+        if broken:
+            _too_many_drives(window)
+            know_ranges(window)
+        _resized(window, size)
+        assert window.width() == size[0]
+        for cell in window.strip.cells.values():
+            if cell.isHidden() or cell.part.bad:
+                continue
+            spread = cell.part.detail[:cell.part.detail.find(")") + 1]
+            needed = QFontMetrics(cell._small).horizontalAdvance(spread)  # what is painted
+            assert cell.width() - 12 >= needed, (cell.part, cell.width())
+            assert cell.width() >= QFontMetrics(cell._large).horizontalAdvance(cell.part.value), cell.part
+
+
+def test_a_design_that_cannot_be_built_leaves_the_panes_their_room(window: MainWindow) -> None:
+    _resized(window, WIDTHS[0])
+    dock, _ = window._docks["tree"]
+    before, least = dock.width(), window.minimumSizeHint().width()
+    _too_many_drives(window)
+    _resized(window, WIDTHS[0])
+    assert not window.strip.cells["standing"].isHidden()
+    assert window.strip.cells["standing"].width() == window.strip.width()
+    assert dock.width() == before
+    assert window.minimumSizeHint().width() <= max(least, WIDTHS[0][0])
+
+
+def test_where_there_is_room_for_all_the_strip_is_one_line(window: MainWindow) -> None:
+    folded = []
+    for size in (WIDTHS[1], WIDTHS[0], WIDTHS[1]):
+        _resized(window, size)
+        folded.append(window.strip.folded)
+    assert folded == [False, True, False]
