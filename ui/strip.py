@@ -23,7 +23,7 @@ from ui.stopping import NOT_AT_HAND, STOPS, stops, takes_pool, why_missed
 from ui.store import Store
 from ui.strip_parts import Part, SteadyLine, StripCell
 from ui.subject import Subject, known
-from ui.texts import difference_text, range_text, value_text
+from ui.texts import at_least_text, difference_text, range_text, value_text
 from ui.theme import Theme
 from ui.verdicts import verdict_shown, without_text
 
@@ -193,13 +193,14 @@ class ResultStrip(SteadyLine):
                 parts[name] = self._total(sizing, caption, total)
         return parts
 
-    def _part(self, sizing: Sizing, caption: str, key: str, detail: str = "") -> Part:
+    def _part(self, sizing: Sizing, caption: str, key: str, detail: str = "", *, bound: bool = False) -> Part:
         figure = sizing.sheet[key]
         ranges = self._ranges()
         found = ranges.of(key) if ranges is not None else None
         digits = 2 if found else 4
-        text = value_text(figure.value, figure.unit, binary=self._settings.binary, digits=digits,
-                          currency=self._store.design.currency)
+        text = (at_least_text if bound else value_text)(
+            figure.value, figure.unit, binary=self._settings.binary, digits=digits,
+            currency=self._store.design.currency)
         spread = f"({range_text(*found, figure.unit, binary=self._settings.binary)})" if found else ""
         held = next((each for each in (figure, *figure.inputs) if each.pin is not None), None)
         if held is not None and held.pin is not None:
@@ -224,12 +225,12 @@ class ResultStrip(SteadyLine):
 
     def _total(self, sizing: Sizing, caption: str, total: Total) -> Part:
         found = coverage(sizing, total)
-        part = self._part(sizing, caption, total.value)
+        part = self._part(sizing, caption, total.value, bound=not found.complete)
         if found.complete:
             return part
         if found.nothing:
             return Part(caption, "unknown" if found.lines else "–", found.text, "", part.key)
-        return Part(caption, f"≥ {part.value}", found.text, part.difference, part.key, pinned=part.pinned)
+        return Part(caption, part.value, found.text, part.difference, part.key, pinned=part.pinned)
 
     def _difference(self, sizing: Sizing, key: str) -> str:
         baseline = self._store.baseline()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+
+from sizer.sizing.feasible import rounded
 from sizer.units import UNBOUNDED_TEXT, display_scale, format_number, format_ratio, format_value, is_unbounded
 
 WHOLE = frozenset(("count", "U"))
@@ -27,6 +30,21 @@ def value_text(value: object, unit: str, *, binary: bool = False, currency: str 
     if unit == "money":
         return f"{value:,.0f} {currency}".rstrip()
     return format_value(value, unit, digits, binary=binary)
+
+
+def at_least_text(value: object, unit: str, *, binary: bool = False, currency: str = "", digits: int = 4) -> str:
+    """A value as a lower bound, rounded down: what is printed behind the sign is there, and more may be.
+
+    >>> at_least_text(1499.6, "W", digits=2), at_least_text(1234.9, "money", currency="EUR"), at_least_text(7.0, "U")
+    ('≥ 1.4 kW', '≥ 1,234 EUR', '≥ 7 U')
+    """
+    if isinstance(value, int | float) and not is_unbounded(value):
+        factor = 0.01 if unit == "1" else 1.0 if unit == "money" else display_scale(value, unit, binary=binary)[0]
+        scaled = value / factor
+        whole = unit == "money" or (unit in WHOLE and math.isclose(scaled, round(scaled), rel_tol=1e-12))
+        down = rounded(scaled, max(digits, len(f"{abs(scaled):.0f}")) if whole else digits, up=False)
+        value = down * factor
+    return f"≥ {value_text(value, unit, binary=binary, currency=currency, digits=digits)}"
 
 
 def range_text(low: float, high: float, unit: str, *, binary: bool = False) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 
 from sizer.cli.common import sized
 from sizer.cli.figures_json import Json, problems_json, requirements_json, standing_json
@@ -11,6 +12,7 @@ from sizer.cli.output import print_json, print_problems, shown
 from sizer.cli.pinned import pin_mark, pins_json, print_pins
 from sizer.design.sense import Sense
 from sizer.errors import Problem, Severity
+from sizer.exploring.answers import beside_text
 from sizer.exploring.unproven import ends_of, why_open
 from sizer.sizing.holding import operations_per_request, overloaded
 from sizer.sizing.requirements import verdict_of
@@ -61,7 +63,8 @@ def run(options: argparse.Namespace) -> int:
             target, actual = sizing.sheet[result.target], sizing.sheet[result.actual]
             aside = f", because {why_uncertain[result.id]}" if why_uncertain[result.id] else ""
             aside += f"; {result.left_out}" if result.left_out else ""
-            reached = f"{shown(actual.number, actual.unit, currency)}{pin_mark(sizing, actual.key)}"
+            reached = beside_text(actual.number, target.number, actual.unit, partial(shown, currency=currency))
+            reached += pin_mark(sizing, actual.key)
             print(f"{verdicts[result.id]}{aside}: {result.title}: {reached}, asked "
                   f"{Sense.of(result.at_least)} {shown(target.number, target.unit, currency)}")
         for work in stuck:

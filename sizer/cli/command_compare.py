@@ -10,6 +10,7 @@ from sizer.cli.target import open_catalog
 from sizer.design.addresses import open_address
 from sizer.exploring.compare import Cause, Comparison, ResultDifference, compare
 from sizer.sizing.completeness import Coverage
+from sizer.sizing.feasible import no_more_than
 from sizer.units import format_value, is_unbounded
 
 _SEEN = 0.0005
@@ -88,7 +89,7 @@ def _value(value: float, unit: str, covered: Coverage | None) -> str:
     """A value; of a total that misses lines a bound, with how many."""
     if covered is None or covered.complete:
         return shown(value, unit)
-    return f"– ({covered.text})" if covered.nothing else f"≥ {format_value(value, unit)} ({covered.text})"
+    return f"– ({covered.text})" if covered.nothing else f"≥ {no_more_than(value, unit)} ({covered.text})"
 
 
 def _change(row: ResultDifference) -> str:

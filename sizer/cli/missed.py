@@ -10,7 +10,7 @@ from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.design.sense import Sense
 from sizer.errors import Location, Problem, Severity
-from sizer.exploring.answers import shown_value
+from sizer.exploring.answers import beside_text, shown_value
 from sizer.exploring.unproven import ends_of, why_not_met
 from sizer.figures.columns import Spread
 from sizer.sizing.feasible import no_less_than, no_more_than
@@ -40,7 +40,7 @@ def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, addres
     record = next(one for one in resolve(sizing.design, sizing.scenario).requirements if one.id == result.id)
     target, actual, why = sheet[result.target], sheet[result.actual], _why(sizing, spread, result, record)
     currency = f" {sizing.design.currency}" if target.unit == "money" else ""
-    text = (f"{shown_value(actual.number, actual.unit)}{currency}, asked "
+    text = (f"{beside_text(actual.number, target.number, actual.unit)}{currency}, asked "
             f"{Sense.of(result.at_least)} {shown_value(target.number, target.unit)}{currency}"
             f"{why and ': '}{why}")
     doubt = why_not_met(sizing, result, ends_of(spread))
@@ -98,9 +98,10 @@ def _why(sizing: Sizing, spread: Spread, result: RequirementResult, record: Requ
         return _largest_lines(sizing, _COLUMNS[kind])
     if kind in _CAPACITY:
         pools = [pool for pool in sizing.pools if record.pool in (None, pool.id)]
+        target = sheet[result.target].number
         return "; ".join(
             f"{sheet[pool.drives].number:,.0f} drives of pool {pool.id} offer "
-            f"{no_more_than(sheet[pool.filesystem].number, 'B')} under {pool.protection}" for pool in pools)
+            f"{beside_text(sheet[pool.filesystem].number, target, 'B')} under {pool.protection}" for pool in pools)
     return _limits(sizing, spread, result.workload)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sizer.design.edits import Batch
 from sizer.design.sense import Sense
-from sizer.units import format_ratio, format_value, is_unbounded, settled
+from sizer.sizing.feasible import rounded
+from sizer.units import display_scale, format_ratio, format_value, is_unbounded, settled
 
 FEW = 3
 """Records with the same change that are named one by one."""
@@ -177,6 +178,27 @@ def shown_value(value: float, unit: str) -> str:
         number = f"{value:,.4g}" if abs(value) < 1000 else f"{value:,.0f}"
         return f"{number}/s" if unit == "1/s" else number
     return format_value(value, unit)
+
+
+def beside_text(value: float, target: float, unit: str, write: Callable[[float, str], str] | None = None) -> str:
+    """A value as people write it beside the one that it is held against, with the digits that tell the two apart.
+
+    ``write`` is how both are written, where not by :func:`shown_value`.
+
+    >>> beside_text(24.9996e12, 25e12, "B"), beside_text(22.8e12, 25e12, "B"), beside_text(5.00004e-3, 5e-3, "s")
+    ('24.99 TB', '22.8 TB', '5.001 ms')
+    """
+    write = write or shown_value
+    text, other = write(value, unit), write(target, unit)
+    if value == target or text != other:
+        return text
+    for digits in range(4, 16):
+        factor = 0.01 if unit == "1" else display_scale(value, unit)[0]
+        apart = rounded(value / factor, digits, up=value > target) * factor
+        text = format_ratio(apart, digits) if unit == "1" else format_value(apart, unit, digits)
+        if text != other:
+            break
+    return text
 
 
 def _shown(value: object) -> str:

@@ -23,7 +23,7 @@ from ui.settings import Settings
 from ui.stopping import NOTHING_INSTEAD, instead_of_figures, stops
 from ui.store import Store
 from ui.subject import Subject, pinned, read, split_place
-from ui.texts import difference_text, range_text, value_text
+from ui.texts import at_least_text, difference_text, range_text, value_text
 
 _ASKED = "Requirements"
 _NOUNS = {"pools": "Pool", "workloads": "Workload", "requirements": "Requirement"}
@@ -132,10 +132,10 @@ class _Said(NamedTuple):
 
     def text(self, value: object, covered: Coverage | None) -> str:
         """A value of the figure in words; of a total what its coverage allows."""
-        text = value_text(value, self.unit, binary=self.binary, currency=self.currency)
-        if covered is None or covered.complete:
-            return text
-        return "–" if covered.nothing else f"≥ {text}"
+        bound = covered is not None and not covered.complete
+        if bound and covered is not None and covered.nothing:
+            return "–"
+        return (at_least_text if bound else value_text)(value, self.unit, binary=self.binary, currency=self.currency)
 
 
 def _cells(said: _Said, key: str) -> tuple[Cell, ...]:
@@ -265,8 +265,10 @@ class BillOfMaterials:
             return cell
         if found.nothing:
             return Cell("–", tone="doubt", subject=cell.subject, tip=found.text.capitalize())
-        tip = f"At least {cell.text}: {found.text}"
-        return Cell(f"≥ {cell.text}", cell.number, cell.unit, cell.subject, "doubt", tip=tip)
+        value, unit = read(sizing.sheet, total.value) or ("", "")
+        text = at_least_text(value, unit, binary=self._settings.binary, currency=self._store.design.currency)
+        tip = f"At least {text.removeprefix('≥ ')}: {found.text}"
+        return Cell(text, cell.number, cell.unit, cell.subject, "doubt", tip=tip)
 
 
 _TONES = MappingProxyType({

@@ -14,7 +14,7 @@ from ui.results.table import Cell
 from ui.settings import Settings
 from ui.store import Store
 from ui.subject import Place, Subject, read, record_in
-from ui.texts import difference_text, value_text
+from ui.texts import at_least_text, difference_text, value_text
 
 
 def differing(views: Sequence[Design], first: int) -> list[Place]:
@@ -66,13 +66,14 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
             continue
         value, unit = found
         moved = difference_text(value, before) if at != first and before is not None else ""
-        text = value_text(value, unit, binary=settings.binary, currency=store.design.currency)
         total = total_at(sizing, key)
         covered = coverage(sizing, total) if total is not None else None
         if covered is not None and covered.nothing:
             cells.append(Cell("unknown" if covered.lines else "–", tone="muted", tip="No line of it is known."))
             continue
-        text = f"≥ {text}" if covered is not None and not covered.complete else text
+        bound = covered is not None and not covered.complete
+        text = (at_least_text if bound else value_text)(value, unit, binary=settings.binary,
+                                                        currency=store.design.currency)
         if moved and reference is not None and not comparable(reference, sizing, key):
             missing = covered.text if covered is not None and not covered.complete else f"not so in {names[first]}"
             cells.append(Cell(f"{text}  (not comparable)", None if isinstance(value, str) else value, unit,

@@ -29,7 +29,7 @@ from ui.plain import literal, plain_label
 from ui.results.live import LiveModel, LiveView
 from ui.results.table import Cell, Head, Table
 from ui.settings import Settings
-from ui.texts import value_text
+from ui.texts import at_least_text, value_text
 from ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -275,7 +275,7 @@ class RequirementsBox(QDialog):
         binary, currency = self._settings.binary, self._settings.get("currency")
         for each in self.layouts[:_MOST_SHOWN]:
             tone = "bad" if each.missed else "good"
-            watts = f"{'≥ ' if each.unknown_watts else ''}{value_text(each.watts, 'W', digits=3)}"
+            watts = (at_least_text if each.unknown_watts else value_text)(each.watts, "W", digits=3)
             missed = "; ".join(each.missed) or "; ".join(f"house rule: {rule}" for rule in each.rules)
             table.rows.append((
                 Cell(f"{each.drives:,} × {each.drive}", tone=tone, tip=each.title), Cell(each.protection),
