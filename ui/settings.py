@@ -62,6 +62,8 @@ class Settings(QObject):
     """What the user prefers, and where the windows and columns were left."""
 
     changed = Signal(str)
+    failed = Signal(str)
+    """A sentence: what was set holds until the program ends, and could not be kept for the next time."""
 
     def __init__(self, store: QSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -89,9 +91,20 @@ class Settings(QObject):
         if value != self.get(key):
             if key == _FOLDERS:
                 value = self._kept_folders(value)
-            self._store.setValue(f"preferences/{key}", value)
+            self._keep(f"preferences/{key}", value)
             self._read.pop(key, None)
             self.changed.emit(key)
+
+    def _keep(self, name: str, value: str) -> None:
+        """Keep a text in the file, which Qt replaces whole, and tell when that fails."""
+        if self._store.status() != QSettings.Status.NoError:
+            # Qt remembers the first failure for good; another reader of the same file starts without it.
+            self._store = QSettings(self._store.fileName(), self._store.format())
+        self._store.setValue(name, value)
+        self._store.sync()
+        if self._store.status() != QSettings.Status.NoError:
+            self.failed.emit(f"Preferences could not be kept in {self._store.fileName()}: it cannot be written. They "
+                             "hold until the program ends. Make room there or allow writing, and set them again.")
 
     @property
     def binary(self) -> bool:
@@ -139,7 +152,7 @@ class Settings(QObject):
 
     def set_text(self, key: str, value: str) -> None:
         """Keep such a text."""
-        self._store.setValue(f"state/{key}", value)
+        self._keep(f"state/{key}", value)
 
     def layout(self, key: str) -> QByteArray:
         """The kept layout of a window or header; empty when there is none."""

@@ -135,6 +135,7 @@ class WindowParts(WindowFrame):
         workbook.selection_changed.connect(self._sum_up)
         workbook.said.connect(lambda text: self.statusBar().showMessage(text, 8000))
         workbook.defaulted.connect(self.say)
+        self.settings.failed.connect(self.complain)
         services.panel_made.connect(lambda panel: self._put_row("updates", panel))
         services.ranges_changed.connect(self.show_ranges)
         services.subject_changed.connect(self.show_subject)
