@@ -61,7 +61,16 @@ def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, addres
 def _endless(sizing: Sizing, result: RequirementResult) -> bool:
     """Whether the response that is judged has no bound."""
     slack = sizing.sheet.figures.get(f"requirement.{result.id}.response_headroom")
-    return is_unbounded(sizing.sheet[result.actual].number) or (slack is not None and slack.number <= -1)
+    return bool(is_unbounded(sizing.sheet[result.actual].number) or (slack is not None and slack.number <= -1)
+                or _overloaded(sizing, result))
+
+
+def _overloaded(sizing: Sizing, result: RequirementResult) -> bool:
+    """Whether less of the work that it is about gets through than is offered, whatever the rate that is carried."""
+    sheet, start = sizing.sheet, f"requirement.{result.id}."
+    own = sheet.figures.get(f"{start}own_headroom")
+    return own is not None and any(sheet[key].number < min(own.number, 0.0) for one in sizing.workloads
+                                   if (key := f"{start}{one.id}.carried_headroom") in sheet)
 
 
 def _nearest(sizing: Sizing, result: RequirementResult, record: Requirement) -> str:

@@ -81,6 +81,20 @@ def response_if_carried_s(response_s: Seconds, offered_per_s: PerSecond, carried
     return where(less(carried_per_s, offered_per_s * SERVED), UNBOUNDED_S, response_s)
 
 
+@law(symbol="h", symbols="h λ X", source="definition (Q10)",
+     title="Headroom of a rate, where all that is offered gets through")
+def headroom_if_carried(headroom: Ratio, offered_per_s: PerSecond, carried_per_s: PerSecond) -> Ratio:
+    """The headroom of a rate that is asked for; where less gets through than is offered, what is lacking of that.
+
+    Overloaded work has no finite response: whatever rate it is carried at, it is not what was asked for.
+
+    >>> [round(headroom_if_carried(h, 100.0, x), 3) for h, x in ((0.25, 100.0), (0.25, 90.0), (-0.5, 90.0))]
+    [0.25, -0.1, -0.5]
+    """
+    short = least(divide(carried_per_s, offered_per_s, 1.0) - 1, headroom)
+    return where(less(carried_per_s, offered_per_s * SERVED), short, headroom)
+
+
 @law(symbol="R", symbols="N X Z X_p", source="Denning and Buzen 1978 (Q1), interactive law",
      title="Response time beside the other work")
 def response_beside_s(population: Count, throughput_per_s: PerSecond, think_time_s: Seconds, peak_per_s: PerSecond,

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from sizer.design.records import Pattern, Requirement, RequirementKind, Runs, Workload
+from sizer.design.sense import Sense
 from sizer.figures.figure import Figure, Origin
-from sizer.laws import general, open_queues, requirements, sharing
+from sizer.laws import general, interference, open_queues, requirements, sharing
+from sizer.laws.limits import SERVED
 from sizer.sizing.patterns import iscsi_block
 from sizer.sizing.performance import Performance
 from sizer.sizing.wiring import Wiring
@@ -25,6 +27,10 @@ _OPERATIONS: Mapping[Pattern, str] = MappingProxyType({
     Pattern.MEMORY_BOUND: "floating-point operations",
 })
 """What one operation of a pattern is: only operations of one kind may be added."""
+
+
+RATES = frozenset((RequirementKind.IOPS, RequirementKind.BANDWIDTH))
+"""Kinds that ask for a rate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +96,30 @@ def response_headroom(
     return sheet.derive(f"{key}.response_headroom", sharing.headroom_below,
                         share_of_requests(wiring, record, mean, f"{key}.within_response_s"), limit,
                         label="Headroom of the response time at that rate")
+
+
+def carried_headrooms(
+    wiring: Wiring, record: Requirement, performances: Sequence[Performance], own: Figure
+) -> list[Figure]:
+    """Headrooms of a rate by what of the offered work gets through: none of it may be overloaded."""
+    if record.kind not in RATES or record.side is not Sense.AT_LEAST:
+        return []
+    return [
+        wiring.sheet.derive(
+            f"requirement.{record.id}.{one.result.id}.carried_headroom", interference.headroom_if_carried, own,
+            one.offered, one.throughput, label=f"Headroom where all of {one.result.id} gets through")
+        for one in performances if record.workload in (None, one.result.id) and one.offered is not None
+    ]
+
+
+def overload_text(record: Requirement, performances: Sequence[Performance], own: Figure) -> str:
+    """Why a rate is missed although as much as is asked for is carried: its work is overloaded; else nothing."""
+    if record.kind not in RATES or record.side is not Sense.AT_LEAST or own.number < 0:
+        return ""
+    stuck = [one for one in performances if record.workload in (None, one.result.id) and one.offered is not None
+             and one.throughput.number < one.offered.number * SERVED]
+    named = " and ".join(one.result.title for one in stuck)
+    return f"more of {named} is offered than gets through, and its response is unbounded" if stuck else ""
 
 
 def _response_beside(wiring: Wiring, one: Performance, target: Figure, key: str) -> Figure:

@@ -13,7 +13,7 @@ from sizer.laws import general, requirements, sharing
 from sizer.sizing.kept import left_out, wire_kept
 from sizer.sizing.performance import Performance
 from sizer.sizing.pools import PoolWiring, counted_once
-from sizer.sizing.reached import not_judged, reached, response_headroom
+from sizer.sizing.reached import carried_headrooms, not_judged, overload_text, reached, response_headroom
 from sizer.sizing.result import (
     AT_HAND,
     FailureCase,
@@ -99,6 +99,7 @@ def _wire(
     rooms = [sheet.derive(f"{key}.own_headroom", law, actual, target, label="Headroom of the target")]
     if record.kind is RequirementKind.IOPS and record.within_s is not None:
         rooms.append(response_headroom(wiring, record, performances, target, record.within_s))
+    rooms += carried_headrooms(wiring, record, performances, rooms[0])
     headroom = sheet.derive(f"{key}.headroom", general.least_of, *rooms, label="Headroom")
     if total is not None and sheet[total.unknown_lines].number:
         wiring.warning("requirement-on-part", f"{sheet[total.unknown_lines].number:g} of "
@@ -107,7 +108,7 @@ def _wire(
                        "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
     title = record.title or _title(record)
     aside = (left_out(wiring, _judged(record, performances), cases, record.target)
-             if record.kind is RequirementKind.AFTER_ONE_FAILURE else "")
+             if record.kind is RequirementKind.AFTER_ONE_FAILURE else overload_text(record, performances, rooms[0]))
     return RequirementResult(record.id, str(record.kind), title, target.key, actual.key, headroom.key, at_least,
                              months, aside, turns_on, at_hand=_at_hand(wiring, record, pools, performances))
 

@@ -220,7 +220,7 @@ class RequirementResult:
     months: str | None = None
     """Months until growth uses up what the design reaches; None where no growth is stated."""
     left_out: str = ""
-    """What the verdict is given without, to be told with it: losses that the house rules do not count."""
+    """What is to be told with the verdict: losses that the house rules do not count, or that its work is overloaded."""
     workload: str = ""
     """The workload it turns on: the one it names, or of all workloads the one that holds it back."""
     obstacles: tuple[Problem, ...] = ()
