@@ -65,6 +65,18 @@ def with_ending(chosen: str, kinds: str) -> str:
     return chosen + endings[0]
 
 
+def is_there(path: Path) -> bool:
+    """Whether there is something of this name; nothing is where no file can have it, or nobody may look.
+
+    >>> is_there(Path("x" * 5000))
+    False
+    """
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
 class QtDialogs:
     """The dialogs of the program itself."""
 
@@ -81,7 +93,7 @@ class QtDialogs:
         path = Path(with_ending(chosen, kinds))
         if not chosen or str(path) == chosen:
             return chosen
-        if path.exists() and not self.confirm(parent, title, f"{path.name} exists already.", "Replace it"):
+        if is_there(path) and not self.confirm(parent, title, f"{path.name} exists already.", "Replace it"):
             return ""
         return str(path)
 

@@ -14,7 +14,7 @@ from sizer.design.edits import SelectScenario, apply
 from sizer.design.records import Design, Policies
 from sizer.design.storage import SUFFIX, backup_path, fingerprint
 from sizer.errors import DesignError, ExportError, Problem
-from ui.dialogs import DESIGNS, Answer, Dialogs, with_ending
+from ui.dialogs import DESIGNS, Answer, Dialogs, is_there, with_ending
 from ui.settings import Settings
 from ui.store import Store
 
@@ -91,7 +91,7 @@ class Documents(QObject):
                 design = apply(design, SelectScenario(found.scenario)).design
         except DesignError as error:
             self.told.emit(sentence(error.problems))
-            if not Path(address).exists():
+            if not is_there(Path(address)):
                 self._settings.forget_recent(address)
                 self.recents_changed.emit()
             return None

@@ -239,3 +239,11 @@ def test_recovery_of_two_windows_opens_two(windows: Windows, open_window: Callab
         window.store.edit(set_one("design", "", "title", f"changed {name}"))
     assert windows.keep_all()
     assert len(list(windows.folder.glob("*.kept"))) == 2
+
+
+@pytest.mark.parametrize("address", ["a" * 5000, "a/" * 5000, "\0", "~", "hp-ha-nfs@none"])
+def test_an_address_that_no_design_can_have_is_told_and_changes_nothing(window: MainWindow, address: str) -> None:
+    before = window.store.design
+    assert not window.documents.load(address)
+    assert window.message_bar.text
+    assert window.store.design is before
