@@ -1,7 +1,12 @@
-"""How long the documents of the largest reference designs take; reported, not judged."""
+"""How long documents of the largest designs take, reported and not judged; and their memory, which has a bound."""
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,18 +17,20 @@ from reports.xlsx import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.records import Design, Item
 from sizer.design.storage import load
-from sizer.figures.columns import Spread, sample
+from sizer.figures.columns import Spread
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from sizer.sizing.sampling import sampled
 
 pytestmark = pytest.mark.slow
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="module")
 def largest() -> tuple[Sizing, Spread]:
     sized = [size(load(path), shipped_catalog()) for path in sorted((shipped_path() / "designs").glob("*.sizer"))]
     sizing = max(sized, key=lambda one: len(one.sheet.figures))
-    return sizing, sample(sizing.sheet)
+    return sizing, sampled(sizing)
 
 
 def test_workbook_of_the_largest_reference_design(benchmark: Any, largest: tuple[Sizing, Spread]) -> None:
@@ -47,7 +54,7 @@ def many_lines(item: str, count: int) -> Design:
 def test_proposal_of_ten_thousand_lines(benchmark: Any, item: str) -> None:
     sizing = size(many_lines(item, 10_000), shipped_catalog())
     said = {"now": "2026-03-01", "version": "0.1.0"}
-    document = benchmark.pedantic(proposal_bytes, (sizing, sample(sizing.sheet)), said, rounds=2)
+    document = benchmark.pedantic(proposal_bytes, (sizing, sampled(sizing)), said, rounds=2)
     assert document.startswith(b"%PDF")
 
 
@@ -59,16 +66,45 @@ def many_workloads(count: int) -> Design:
     return replace(design, workloads=type(design.workloads)(work), scenarios=type(design.scenarios)())
 
 
-@pytest.mark.parametrize("item", ["generic-cat6a", "hp-bl460c-g6"])
-def test_workbook_of_ten_thousand_lines(benchmark: Any, item: str) -> None:
-    written(benchmark, many_lines(item, 10_000))
+_CHILD = """
+import sys
+from tests.benchmarks import test_documents
+from tests.benchmarks.peak import peak_mb
+test_documents.write(sys.argv[1])
+print(peak_mb())
+"""
+MOST_MB = 450
 
 
-def test_workbook_of_two_hundred_workloads(benchmark: Any) -> None:
-    written(benchmark, many_workloads(200))
+def all_models(count: int) -> Design:
+    """The HA-NFS cluster with many more lines, of each model of the catalog in turn."""
+    names = sorted(shipped_catalog().items)
+    design = load(shipped_path() / "designs" / "hp-ha-nfs.sizer")
+    more = [Item(id=f"line-{number}", item=names[number % len(names)], quantity=number % 7 + 1)
+            for number in range(count)]
+    return replace(design, items=design.items.inserted(len(design.items), more))
 
 
-def written(benchmark: Any, design: Design) -> None:
-    sizing = size(design, shipped_catalog())
-    book = benchmark.pedantic(workbook_bytes, (sizing,), {"now": "2026-03-01", "version": "0.1.0"}, rounds=1)
-    assert len(book) > 100_000
+LARGE: dict[str, Callable[[], Design]] = {
+    "10,000 lines of one model": lambda: many_lines("hp-bl460c-g6", 10_000),
+    "10,000 lines of all models": lambda: all_models(10_000),
+    "200 workloads": lambda: many_workloads(200),
+}
+
+
+def write(name: str) -> bytes:
+    """The workbook of a large design as the command line makes it, with its samples."""
+    sizing = size(LARGE[name](), shipped_catalog())
+    return workbook_bytes(sizing, sampled(sizing), now="2026-03-01", version="0.1.0")
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_workbook_of_a_large_design_in_bounded_memory(benchmark: Any, name: str) -> None:
+    def alone() -> str:
+        """In a process of its own, whose peak is that of this work."""
+        return subprocess.run([sys.executable, "-c", _CHILD, name], capture_output=True, text=True, check=True,
+                              cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}).stdout
+
+    peak = float(benchmark.pedantic(alone, rounds=1))
+    benchmark.extra_info["memory_mb"] = peak
+    assert peak < MOST_MB

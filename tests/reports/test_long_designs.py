@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -71,3 +75,24 @@ def test_ten_thousand_lines_take_as_many_pages_as_two_thousand_and_seconds() -> 
     assert len(texts[0]) == len(texts[1])
     assert "9,809 further lines are in the workbook." in " ".join(texts[1])
     assert took[1] < 15.0
+
+
+_CHILD = """
+from sizer.catalog import shipped_catalog
+from sizer.sizing import size
+from sizer.sizing.sampling import sampled
+from tests.benchmarks.peak import peak_mb
+from tests.benchmarks.test_documents import all_models
+spread = sampled(size(all_models(10_000), shipped_catalog()))
+print(peak_mb(), spread.samples)
+"""
+
+
+@pytest.mark.slow
+def test_samples_of_ten_thousand_lines_stay_within_their_memory() -> None:
+    root = str(Path(__file__).resolve().parents[2])
+    found = subprocess.run([sys.executable, "-c", _CHILD], capture_output=True, text=True, check=True,
+                           env={**os.environ, "PYTHONPATH": root})
+    peak, samples = found.stdout.split()
+    assert int(samples) == 1000
+    assert float(peak) < 450
