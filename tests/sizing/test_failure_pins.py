@@ -173,7 +173,7 @@ def test_what_is_said_of_a_pin_is_what_was_done_with_it(model: float, before: fl
         assert found == pin * (model / before)
 
 
-CELL = "items.shelves.watts"
+CELL = "items.drives.watts"
 
 
 @pytest.mark.parametrize(("design", "key"), [
