@@ -65,15 +65,18 @@ def members_side_by_side(width: Count, drives: Count) -> Count:
     return least(width, ceil(drives))
 
 
-@law(symbol="l", symbols="f m", source=_COUNTING, title="Members that each group in a lost box loses",
-     limits={"lost": ANY, "members": ANY})
-def members_lost(lost: Count, members: Count) -> Count:
-    """``min(f, 1) m``: what one lost box takes of each of its groups; a second box holds other members.
+@law(symbol="l", symbols="f m w", source=_COUNTING, title="Members that each group in lost boxes loses",
+     limits={"lost": ANY, "members": ANY, "width": ANY})
+def members_lost(lost: Count, members: Count, width: Count) -> Count:
+    """``min(f m, w)``: what lost boxes take of a group, each at most m of its members, all together at most all.
 
-    >>> members_lost(1.0, 3.0), members_lost(0.0, 3.0)
-    (3.0, 0.0)
+    Several boxes are lost with the chassis that they sit in. Arguments: boxes lost f, members in each m, width w of a
+    group [count].
+
+    >>> members_lost(1.0, 3.0, 10.0), members_lost(0.0, 3.0, 10.0), members_lost(5.0, 1.0, 10.0)
+    (3.0, 0.0, 5.0)
     """
-    return least(lost, 1.0) * members
+    return least(lost * members, width)
 
 
 @law(symbol="g", symbols="f n m", source=_COUNTING, title="Groups that lose members with a box",

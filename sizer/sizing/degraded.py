@@ -121,8 +121,8 @@ def _taken(wiring: Wiring, pool: PoolWiring, box: Box, drives: tuple[Figure, Fig
         raise RuntimeError(f"{box.line.id} takes whole groups")
     if pool.protection.scheme in SHARED:
         each = sheet.derive(f"{key}_each_count", enclosures.drives_of_set, box.drives, group, busy)
-        return (sheet.derive(f"{key}_drive_count", enclosures.members_lost, box.lost, each,
-                             label=f"Drives of each set lost with one {box.line.item.model}"),
+        return (sheet.derive(f"{key}_drive_count", enclosures.members_lost, box.lost, each, group,
+                             label=f"Drives of each set lost with {box.line.item.model}"),
                 sheet.derive(f"{key}_group_count", enclosures.groups_hit, box.lost, busy, group))
     return lost_with(wiring, pool, box), sheet.derive(f"{key}_group_count", enclosures.groups_hit, box.lost,
                                                       box.drives, box.members)

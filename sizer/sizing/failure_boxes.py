@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from sizer.sizing.bays import SHELF
 from sizer.sizing.demand import Context
 from sizer.sizing.failure_draft import Draft, lose
-from sizer.sizing.lines import Line
+from sizer.sizing.lines import SERVERS, Line
 from sizer.sizing.losses import container_of
 from sizer.sizing.placement import Box, boxes_of, holds_drives, width_of
 from sizer.sizing.pools import PoolWiring
@@ -20,6 +20,7 @@ WORDS: Mapping[str, str] = {
 }
 MEMBERS_QUESTION = ("How many members of one group of pool {pool} sit in one {model} at most? It survives "
                     "{tolerated:g}; state it with the pool, members per enclosure.")
+DRIVES_GO = "its drives go with it"
 NOT_STATED = "how groups lie over the enclosures is not stated: whole groups are taken to lie in one"
 
 
@@ -46,17 +47,34 @@ def of_containers(context: Context, entered: set[str]) -> list[Draft]:
         container = container_of(line)
         if container is not None:
             around.setdefault(container.id, (container, []))[1].append(client)
-    found = []
-    for container, clients in around.values():
-        many = container.record.quantity
-        found.append(Draft(
-            f"{container.item.kind.replace('_', '-')}-{container.id}", f"one {container.item.model} ({container.id})",
-            WORDS[container.item.kind], lose(container.id), container.id, client=all(clients),
-            passive=_is_passive(container),
-            note="all that sits in it goes with it" if many == 1 else
-            f"what sits in one of {many} goes with it; cables are taken to reach all {many}",
-        ))
-    return found
+    return [_of_container(container, client=all(clients)) for container, clients in around.values()]
+
+
+def _of_container(container: Line, *, client: bool = False) -> Draft:
+    many = container.record.quantity
+    return Draft(
+        f"{container.item.kind.replace('_', '-')}-{container.id}", f"one {container.item.model} ({container.id})",
+        WORDS[container.item.kind], lose(container.id), container.id, client=client, passive=_is_passive(container),
+        note="all that sits in it goes with it" if many == 1 else
+        f"what sits in one of {many} goes with it; cables are taken to reach all {many}",
+    )
+
+
+def around_drives(wiring: Wiring, pool: PoolWiring) -> list[Draft]:
+    """The servers with drives of a pool inside, and the chassis and drawers around whatever holds some of them."""
+    found: dict[str, Draft] = {}
+    for box in boxes_of(wiring, pool):
+        if not holds_drives(wiring, box):
+            continue
+        if box.line.item.kind in SERVERS:
+            found[box.line.id] = Draft(f"node-{box.line.id}", f"one {box.line.item.model} ({box.line.id})", "node",
+                                       lose(box.line.id), box.line.id, takes=(pool.record.id,), note=DRIVES_GO)
+        container = container_of(box.line)
+        while container is not None:
+            found[container.id] = _of_container(container)
+            found[container.id].takes = (pool.record.id,)
+            container = container_of(container)
+    return list(found.values())
 
 
 def _lines(context: Context, entered: set[str]) -> list[tuple[Line, bool]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from sizer.sizing.degraded import losses_of, rebuild_default
 from sizer.sizing.demand import Context
 from sizer.sizing.durability import NO_SPARE, exposure_note
-from sizer.sizing.failure_boxes import joined, of_containers, of_pool
+from sizer.sizing.failure_boxes import DRIVES_GO, around_drives, joined, of_containers, of_pool
 from sizer.sizing.failure_draft import Draft
 from sizer.sizing.failure_paths import on_the_way, outside
 from sizer.sizing.failure_twins import with_twins
@@ -47,6 +47,8 @@ def cases_of(
     sets = {pool.record.id: pool.drive_set for pool in own}
     for draft in _of_boxes(wiring, own, contexts):
         reaches(draft, _at_work(contexts, {sets[name] for name in draft.takes}))
+    for draft in _around(wiring, own, contexts, found.values(), {name: pool.drive_set for name, pool in pools.items()}):
+        reaches(draft, _at_work(contexts, {sets[name] for name in draft.takes if name in sets}))
     for pool in own:
         at_hand(wiring, pool)
         losses_of(wiring, pool)
@@ -88,6 +90,35 @@ def _of_boxes(wiring: Wiring, pools: Sequence[PoolWiring], contexts: Sequence[Co
             if draft.line not in apart:
                 drafts.setdefault(draft.id, []).append(draft)
     return [joined(several) for several in drafts.values()]
+
+
+def _around(
+    wiring: Wiring, pools: Sequence[PoolWiring], contexts: Sequence[Context], known: Iterable[Draft],
+    sets: Mapping[str, str],
+) -> list[Draft]:
+    """What is lost with drives of pools inside, whatever it is lost by: each with all the pools that it takes.
+
+    A node may be on the way of work on one pool and hold the drives of others.
+    """
+    apart = outside(contexts[0]) if contexts else set()
+    losing: dict[str, list[Draft]] = {}
+    for draft in known:
+        for key in draft.replacements:
+            losing.setdefault(key, []).append(draft)
+    found: dict[str, Draft] = {}
+    for pool in pools:
+        for made in around_drives(wiring, pool):
+            [lost] = made.replacements
+            if lost not in losing and made.line not in apart:
+                losing[lost] = [made]
+            for draft in losing.get(lost, ()):
+                found[draft.id] = draft
+                if pool.drive_set in {sets[name] for name in draft.takes}:
+                    continue
+                draft.takes = (*draft.takes, pool.record.id)
+                if draft.kind in ("node", "server", "client") and DRIVES_GO not in draft.note:
+                    draft.note = "; ".join(filter(None, (draft.note, f"the drives of {pool.record.id} go with it")))
+    return list(found.values())
 
 
 def _of_drives(wiring: Wiring, pool: PoolWiring) -> list[Draft]:

@@ -6,6 +6,7 @@ from sizer.catalog.records import PortRole
 from sizer.design.records import LinkMode, Status
 from sizer.sizing.decisions import decided
 from sizer.sizing.demand import Context
+from sizer.sizing.failure_boxes import DRIVES_GO
 from sizer.sizing.failure_draft import Draft, lose
 from sizer.sizing.lines import SERVERS, Line
 from sizer.sizing.losses import FABRIC
@@ -122,9 +123,9 @@ def _server(context: Context, line: Line, *, client: bool, owner: bool, inside: 
     note = "there is no other to take over" if owner and alone else (
         "its volumes and clients move to the others" if owner else "")
     if inside is False or (holds and not owner):
-        note = "its drives go with it"
+        note = DRIVES_GO
     elif inside:
-        note = "its drives go with it; the other members of their groups are elsewhere"
+        note = f"{DRIVES_GO}; the other members of their groups are elsewhere"
     return Draft(f"{kind}-{line.id}", f"one {line.item.model} ({line.id})", kind, lose(line.id), line.id,
                  takes=() if inside is None else (context.pool.record.id,), stops=holds and not owner and not inside,
                  client=client, note=note)

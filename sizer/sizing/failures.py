@@ -269,7 +269,8 @@ def _pool(
     for case, column in columns.cases:
         if pool.id not in case.pools:
             continue
-        missed = case.stops or (bool(here) and here[0][column] < AT_HAND)
+        # What stops the work may leave another pool, whose groups reach further, its data.
+        missed = here[0][column] < AT_HAND if here else case.stops
         ends = case.kind in REBUILT and rebuild in sizing.sheet
         exposure = sizing.sheet[rebuild].number if ends and not missed else None
         yield PoolAfterFailure(case, pool.id, 0.0 if missed else space[column],

@@ -106,12 +106,12 @@ def lost_drive(wiring: Wiring, pool: PoolWiring) -> Figure:
 
 
 def lost_with(wiring: Wiring, pool: PoolWiring, box: Box) -> Figure:
-    """Members of each group that are lost with a box."""
+    """Members of each group that are lost with boxes of one line: with one, or with the chassis around several."""
     key = f"pool.{pool.record.id}.lost_with.{box.line.id}_count"
     if key in wiring.sheet:
         return wiring.sheet[key]
-    return wiring.sheet.derive(key, enclosures.members_lost, box.lost, box.members,
-                               label=f"Members of each group lost with one {box.line.item.model}")
+    return wiring.sheet.derive(key, enclosures.members_lost, box.lost, box.members, width_of(wiring, pool),
+                               label=f"Members of each group lost with {box.line.item.model}")
 
 
 def _holding(line: Line) -> Line | None:

@@ -141,6 +141,88 @@ def test_a_server_takes_the_drives_inside_unless_their_mirrors_are_elsewhere(
     assert "its drives go with it" in after.case.note
 
 
+def _in_blades(content: Content, *, chassis: int, level: str, blades: int = 10) -> None:
+    """A pool in blades of some chassis, one member of a group in each."""
+    content["scenarios"] = []
+    record(content, "items", "chassis")["quantity"] = chassis
+    record(content, "items", "nodes")["quantity"] = blades
+    record(content, "items", "drives").update(parent="nodes", quantity=4 * blades)
+    record(content, "pools", "data").update(protection=level, members=None, enclosure_members=1)
+    record(content, "workloads", "sfs")["requested_per_s"] = 1000
+
+
+@pytest.mark.parametrize(("chassis", "lost"), [(1, 10), (2, 5), (5, 2), (10, 1)])
+def test_a_chassis_takes_a_member_with_each_of_its_boxes(changed: Changed, chassis: int, lost: int) -> None:
+    sizing = changed("hp-ha-nfs", lambda content: _in_blades(content, chassis=chassis, level="8+2"))
+    found = sizing.sheet.evaluate({"items.chassis.lost_count": 1.0})
+    assert float(found["pool.data.lost_with.nodes_count"]) == lost
+    after = _pool(after_failures(sizing), "chassis-chassis", "data")
+    assert after.missed is (lost > 2)
+
+
+def test_boxes_lost_together_take_no_more_members_than_a_group_has(changed: Changed) -> None:
+    sizing = changed("hp-ha-nfs", lambda content: _in_blades(content, chassis=1, level="4+2", blades=12))
+    found = sizing.sheet.evaluate({"items.chassis.lost_count": 1.0})
+    assert float(found["items.nodes.gone_count"]) == 12
+    assert float(found["pool.data.lost_with.nodes_count"]) == 6
+
+
+@pytest.mark.parametrize("level", ["raid10", "mirror3", "raid6", "8+2", "4+2"])
+@pytest.mark.parametrize("chassis", [1, 2, 3, 4, 6, 12])
+def test_a_chassis_never_leaves_more_than_one_of_the_boxes_in_it(changed: Changed, level: str, chassis: int) -> None:
+    def fill(content: Content) -> None:
+        _in_blades(content, chassis=chassis, level=level, blades=12)
+        if level.startswith("raid"):
+            record(content, "pools", "data")["members"] = 2 if level == "raid10" else 8
+
+    failures = after_failures(changed("hp-ha-nfs", fill))
+    one, all_in_it = (_pool(failures, case, "data") for case in ("node-nodes", "chassis-chassis"))
+    assert all_in_it.missed or not one.missed
+    assert all_in_it.filesystem_bytes <= one.filesystem_bytes
+    assert (_after(failures, "chassis-chassis", "sfs").kept
+            <= _after(failures, "node-nodes", "sfs").kept * (1 + 1e-9))
+
+
+def test_a_node_and_its_chassis_name_every_pool_whose_drives_sit_inside(changed: Changed) -> None:
+    sizing = changed("hp-ha-nfs")
+    cases = {case.id: case for case in sizing.failure_cases}
+    assert cases["node-nodes"].pools == ("boot",)
+    assert cases["node-nodes"].note == "its volumes and clients move to the others; the drives of boot go with it"
+    assert cases["chassis-chassis"].pools == ("boot",)
+    failures = after_failures(sizing)
+    # Each node has its own mirror of system disks.
+    assert _pool(failures, "node-nodes", "boot").missed
+    assert not _after(failures, "node-nodes", "sfs").stopped
+
+
+def test_a_node_names_the_pool_at_work_and_the_others_in_it(changed: Changed) -> None:
+    sizing = changed("hp-ha-nfs", lambda content: _in_blades(content, chassis=2, level="8+2"))
+    pools = {case.id: case.pools for case in sizing.failure_cases}
+    assert pools["node-nodes"] == pools["chassis-chassis"] == ("data", "boot")
+
+
+def test_a_server_with_drives_that_no_work_goes_to_is_a_failure_too(changed: Changed) -> None:
+    def idle(content: Content) -> None:
+        content["workloads"] = content["requirements"] = content["scenarios"] = []
+
+    cases = {case.id: case for case in changed("hp-ha-nfs", idle).failure_cases}
+    assert cases["node-nodes"].pools == cases["chassis-chassis"].pools == ("boot",)
+    assert cases["node-nodes"].affects == ()
+
+
+def test_what_loses_a_line_names_every_pool_that_it_leaves_without_members(changed: Changed) -> None:
+    """Whatever the failure is called: no pool lacks its data after one that does not name it."""
+    for name in ("hp-ha-nfs", "p2000-iscsi", "ess-gl4-sas", "iscsi-diskless", "ssck-hp-sfs", "nfs-interconnects"):
+        sizing = changed(name)
+        sets = {pool.id: pool.drive_set for pool in sizing.pools}
+        for case in sizing.failure_cases:
+            found = sizing.sheet.evaluate(case.replacements)
+            for pool in sizing.pools:
+                key = f"pool.{pool.id}.at_hand_ratio"
+                if key in sizing.sheet and float(found[key]) < 1:
+                    assert sets[pool.id] in {sets[one] for one in case.pools}, (name, case.id, pool.id)
+
+
 def test_the_card_of_the_drives_in_the_only_server_stops_the_pool(changed: Changed) -> None:
     assert _after(after_failures(changed("iscsi-diskless")), "adapter-raid", "write").stopped
 
