@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sizer.design.records import Pattern
 from sizer.figures.figure import Figure
@@ -95,10 +95,14 @@ class RandomClass:
 
     def shared_resources(self) -> list[Resource]:
         """All resources with the drives as they are at the peak, for work that shares them."""
+        return [*(load.resource for load in self._crowded()), *self.others]
+
+    def _crowded(self) -> list[DriveLoad]:
+        """The drives as they are at the peak."""
         if not self.crowded:
             prefix = f"{self.context.base}.alone"
             self.crowded = self._drives(prefix, self._at(prefix, self.peak))
-        return [*(load.resource for load in self.crowded), *self.others]
+        return self.crowded
 
     def finish(self, beside: Beside | None) -> Solution:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
@@ -119,6 +123,10 @@ class RandomClass:
         drives = (self._drives(f"{key}.drive", state) if beside is None
                   else self.crowded if offered_beside is None
                   else self._drives_beside(f"{key}.drive", throughput, offered_beside))
+        if demand.offered is not None:
+            # Offered work may run far below the peak, where drives have no queue to sort: they can do more than that.
+            drives = [replace(load, resource=replace(load.resource, full=crowded.resource.demand))
+                      for load, crowded in zip(drives, self._crowded(), strict=True)]
         resources = [*(load.resource for load in drives), *self.others]
         beside_at = None if offered_beside is None else (
             lambda prefix, rate: self._beside(prefix, rate, offered_beside).response)

@@ -39,6 +39,8 @@ class Resource:
     segment: str = ""
     part_of: str = ""
     """What hardware it is, where the id does not say it."""
+    full: Figure | None = None
+    """Demand of an operation where it is saturated, if less: drives sort a long queue to shorter ways."""
 
     @property
     def identity(self) -> str:

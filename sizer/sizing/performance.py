@@ -263,8 +263,8 @@ def _uses(running: _Running, busy: Mapping[str, Figure]) -> list[ResourceUse]:
         if running.beside is not None:
             used = sheet.derive(f"{prefix}.utilization", general.same_as, busy.get(resource.identity, own),
                                 label=f"Utilization of {name}, with the other work")
-        bound = sheet.derive(f"{prefix}.bound_per_s", sharing.saturation_per_s, resource.demand, resource.count,
-                             label=f"Throughput at which {name} saturates")
+        bound = sheet.derive(f"{prefix}.bound_per_s", sharing.saturation_per_s, resource.full or resource.demand,
+                             resource.count, label=f"Throughput at which {name} saturates")
         sheet.given(f"{prefix}.name", name, "text", label="Name", origin=Origin.DERIVED)
         uses.append(ResourceUse(resource.id, name, resource.kind, used.key, resource.demand.key, resource.count.key,
                                 bound.key))

@@ -354,3 +354,19 @@ def test_more_than_is_offered_is_judged_by_the_response_at_the_rate_asked_for(
     typed = box(offered(max(target, 100)), *mix)
     room = judged.sheet["requirement.asked.response_headroom"].number
     assert room == pytest.approx(0.004 / response(typed, 0) - 1, rel=0.05, abs=0.02)
+
+
+@pytest.mark.parametrize("works", [(offered(100),), (offered(100), offered(200)), (offered(300), closed(8)),
+                                   (offered(50, request_bytes=65536), closed(2)), (closed(64),)])
+def test_no_part_is_said_to_do_less_than_the_work_could_reach(works: tuple[Work, ...]) -> None:
+    sizing = box(*works)
+    for at, result in enumerate(sizing.workloads):
+        peak = sizing.sheet[f"workload.w{at}.peak_per_s"].number
+        assert min(sizing.sheet[use.bound].number for use in result.resources) >= peak * (1 - 1e-6)
+
+
+def test_what_drives_can_do_at_most_does_not_depend_on_what_is_offered() -> None:
+    most = [next(sizing.sheet[use.bound].number for use in sizing.workloads[0].resources if use.kind == "drive")
+            for sizing in (box(offered(100)), box(offered(2000)))]
+    assert most[0] == pytest.approx(most[1], rel=1e-9)
+    assert most[0] == pytest.approx(FULL, rel=2e-3)
