@@ -15,6 +15,8 @@ from sizer.sizing.result import AT_HAND
 from sizer.sizing.wiring import Wiring
 from sizer.units import format_value, is_unbounded
 
+_ROUNDED = 1e-6
+"""What shares that add up to all of a part may be above it."""
 CEILINGS = {
     "link": "link_ceiling", "slot": "link_ceiling", "controller": "controller_ceiling",
     "request rate": "controller_ceiling", "drive": "drive_ceiling", "processor": "processor_ceiling",
@@ -23,7 +25,8 @@ CEILINGS = {
 
 def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
     """Work whose data is not at hand, offered work that does not get through, work that it leaves nothing, and
-    resources above their ceiling at an offered load (work that saturates by itself has no ceiling).
+    resources above their ceiling at an offered load (work that saturates by itself has no ceiling); and work beside
+    rates that are pinned to more than fits.
     """
     for performance in performances:
         record, sheet = performance.record, wiring.sheet
@@ -34,6 +37,7 @@ def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
                            f"pool {', '.join(gone)} is not at hand", f"workloads/{record.id}",
                            "More members of a group are lost than its protection tolerates.")
             continue
+        _beside_pins(wiring, performance, performances)
         offered = performance.offered
         if offered is not None:
             if offered.number * SERVED > performance.throughput.number:
@@ -44,6 +48,22 @@ def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
                 "starved", f"workload {record.id} gets nothing: what is offered beside it takes all of "
                 f"{sheet[performance.result.bottleneck].value}, and its response is unbounded",
                 f"workloads/{record.id}", "Offer less there, widen it, or run the work at another time.")
+
+
+def _beside_pins(wiring: Wiring, performance: Performance, performances: Sequence[Performance]) -> None:
+    """Work beside a rate that is pinned above what a part of both can do: nobody knows what is left for it."""
+    if not performance.shared or performance.throughput.pin is not None:
+        return
+    sheet = wiring.sheet
+    busy = [use for use in performance.result.resources if sheet[use.utilization].number > 1 + _ROUNDED]
+    if not busy:
+        return
+    use = max(busy, key=lambda one: sheet[one.utilization].number)
+    pinned = [one.throughput.key for one in performances if one.shared and one.throughput.pin is not None]
+    if pinned:
+        wiring.error("beside-pinned", f"{use.label} would be {sheet[use.utilization].number:.0%} busy at the rates "
+                     f"that are pinned: what workload {performance.record.id} gets beside them is not known",
+                     f"workloads/{performance.record.id}", f"Take the pin of {' or '.join(pinned)} back, or lower it.")
 
 
 def _overloaded(wiring: Wiring, performance: Performance) -> None:

@@ -11,13 +11,15 @@ import pytest
 
 from sizer.design.edits import apply
 from sizer.design.records import BASE, Runs
+from sizer.errors import Severity
 from sizer.exploring.mending import mend
 from sizer.figures.cases import evaluate_cases
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.failures import after_failures
 from sizer.sizing.holding import Hold, held, overloaded
-from sizer.sizing.result import Sizing
+from sizer.sizing.requirements import verdict_of
+from sizer.sizing.result import Sizing, Verdict
 from sizer.units import UNBOUNDED, is_unbounded
 from tests.holds import overfull, wrong_figures
 from tests.randomly import REFERENCES, block_content, catalog, content_of, design_of, magnitude, row, seeds, some_design
@@ -370,3 +372,20 @@ def test_what_drives_can_do_at_most_does_not_depend_on_what_is_offered() -> None
             for sizing in (box(offered(100)), box(offered(2000)))]
     assert most[0] == pytest.approx(most[1], rel=1e-9)
     assert most[0] == pytest.approx(FULL, rel=2e-3)
+
+
+def test_nothing_is_met_beside_a_rate_that_is_pinned_to_more_than_a_shared_part_can_do() -> None:
+    content = content_of("p2000-iscsi")
+    content["scenarios"] = []
+    content["workloads"] = [{"id": "w0", **offered(300)}, {"id": "w1", **offered(300)}]
+    content["requirements"] = [{"id": "quick", "kind": "response", "target": 0.02, "workload": "w0"}]
+    met = size(design_of(content), catalog())
+    assert verdict_of(met, met.requirements[0], None) is Verdict.MET
+    content["overrides"] = [{"key": "workload.w1.throughput_per_s", "value": 9000, "reason": "measured"}]
+    sizing = size(design_of(content), catalog())
+    assert verdict_of(sizing, sizing.requirements[0], None) is Verdict.UNCERTAIN
+    [told] = [problem for problem in sizing.problems if problem.severity is Severity.ERROR]
+    assert (told.code, told.location.place) == ("beside-pinned", "workloads/w0")
+    content["overrides"][0]["value"] = 400
+    fits = size(design_of(content), catalog())
+    assert not [problem for problem in fits.problems if problem.severity is Severity.ERROR]
