@@ -47,6 +47,7 @@ _FIELDS = (
      "Share of these rates that is left when any one part fails."),
 )
 _MOST_SHOWN = 10
+OPENED = "The whole range is judged once it is opened."
 WIDE = 1220
 
 
@@ -230,7 +231,7 @@ class RequirementsBox(QDialog):
         self.layouts = [unpacked(each) for each in answer["layouts"]]
         met = sum(not each.missed for each in self.layouts)
         self.said.setText(
-            f"{met} of {len(self.layouts)} layouts meet everything at the likely values, the smallest first."
+            f"{met} of {len(self.layouts)} layouts meet everything at the likely values, the smallest first. {OPENED}"
             if met else "No layout meets everything; the nearest comes first." if self.layouts else
             "⚠ Nothing of the catalog makes such a design.")
         self._list()
@@ -262,7 +263,7 @@ class RequirementsBox(QDialog):
                 self.said.setText(f"{each.title}. {'. '.join(told)}.")
             else:
                 price = "" if each.price is not None else " Prices are not known: the smallest comes first."
-                self.said.setText(f"{each.title}: meets everything at the likely values.{price}")
+                self.said.setText(f"{each.title}: meets everything at the likely values.{price} {OPENED}")
 
     def _table(self) -> Table:
         asked = {key for each in self.layouts for key in each.reached}
