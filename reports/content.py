@@ -51,6 +51,8 @@ class RequirementRow:
     left_out: str = ""
     why: str = ""
     """What leaves it uncertain; empty where it is met or missed."""
+    barred: str = ""
+    """Why there is no number to it: the hardware cannot be built as drawn; empty where it can."""
 
     @property
     def verdict_text(self) -> str:
@@ -239,7 +241,8 @@ def requirement_row(reader: Reader, losses: Losses, result: RequirementResult) -
     return RequirementRow(result.title, result.at_least, reader.amount(result.target), reader.amount(result.actual),
                           afterwards(reader, losses, result), headroom,
                           verdict_of(reader.sizing, result, reader.spread), result.left_out,
-                          why_open(reader.sizing, result, ends_of(reader.spread)))
+                          why_open(reader.sizing, result, ends_of(reader.spread)),
+                          "" if result.barred is None else result.barred.says)
 
 
 _LEADING = ("building_block", "building block", "appliance", "array", "enclosure", "drive", "server", "blade")

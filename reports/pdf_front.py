@@ -156,18 +156,21 @@ def _signed(asked: str) -> str:
 def _requirements(writer: Writer, rows: Sequence[RequirementRow], unsized: Sequence[UnsizedRow]) -> Flowable:
     if not rows and not unsized:
         return writer.text("The design states no requirement, so nothing can be passed or missed.")
+    numbers = [(row.designed.text(), _afterwards(row.after_failure), row.headroom.text()) if not row.barred
+               else (row.barred, "", "") for row in rows]
     table = writer.table(
         ("Requirement", "Asked", "Designed: likely (low – high)", "After one failure", "Headroom", "Verdict"),
-        [(row.title, f"{Sense.of(row.at_least).sign} {row.target.likely_text()}", row.designed.text(),
-          _afterwards(row.after_failure), row.headroom.text(), _verdict(row)) for row in rows]
+        [(row.title, f"{Sense.of(row.at_least).sign} {row.target.likely_text()}", *cells, _verdict(row))
+         for row, cells in zip(rows, numbers, strict=True)]
         + [(row.title, _signed(row.asked), row.says, "", "",
             _WORDS[row.verdict]) for row in unsized],
         (25, 15, 27, 31, 21, 16), numbers=(1, 2, 4), bold=(2, 5),
     )
     verdicts = [row.verdict for row in rows] + [row.verdict for row in unsized]
+    without = [bool(row.barred) for row in rows] + [True] * len(unsized)
     table.setStyle(TableStyle([
         ("BACKGROUND", (5, at), (5, at), HexColor(_FILLS[verdict])) for at, verdict in enumerate(verdicts, 1)
-    ] + [("SPAN", (2, at), (4, at)) for at in range(len(rows) + 1, len(rows) + len(unsized) + 1)]))
+    ] + [("SPAN", (2, at), (4, at)) for at, barred in enumerate(without, 1) if barred]))
     return table
 
 

@@ -279,7 +279,7 @@ class ResultStrip(SteadyLine):
             why = f", because {result.obstacles[0].text}" if result.obstacles else ""
             why = " until the ranges are known" if verdict is Verdict.UNDECIDED else why
             left = gone or f"headroom {value_text(headroom, '1', digits=2)}"
-            says = f"{result.title}: {verdict}{why}{aside}, {left}"
+            says = f"{result.title}: {verdict}{why}{aside}{'' if result.barred else f', {left}'}"
             named = _named(asked.ids())
             light.setText(_elided(short) if named else "")
             light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if named

@@ -63,10 +63,14 @@ def run(options: argparse.Namespace) -> int:
             target, actual = sizing.sheet[result.target], sizing.sheet[result.actual]
             aside = f", because {why_uncertain[result.id]}" if why_uncertain[result.id] else ""
             aside += f"; {result.left_out}" if result.left_out else ""
+            asked = f"asked {Sense.of(result.at_least)} {shown(target.number, target.unit, currency)}"
+            if result.barred is not None:
+                because = result.barred.says.partition(", because ")[2]
+                print(f"{verdicts[result.id]}: {result.title}, {asked}: {because}")
+                continue
             reached = beside_text(actual.number, target.number, actual.unit, partial(shown, currency=currency))
             reached += pin_mark(sizing, actual.key)
-            print(f"{verdicts[result.id]}{aside}: {result.title}: {reached}, asked "
-                  f"{Sense.of(result.at_least)} {shown(target.number, target.unit, currency)}")
+            print(f"{verdicts[result.id]}{aside}: {result.title}: {reached}, {asked}")
         for work in stuck:
             carried = sizing.sheet[work.throughput].number / operations_per_request(sizing.sheet, work)
             print(f"overloaded: {work.title}: {shown(carried, '1/s')} get through, the response is unbounded")

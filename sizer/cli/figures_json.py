@@ -85,7 +85,8 @@ def requirements_json(
     sizing: Sizing, spread: Spread | None, missed: Mapping[str, dict[str, Json]] = MappingProxyType({})
 ) -> list[Json]:
     """Each requirement with its target, what is reached, the headroom and the verdict; of the missed ones, what is said
-    of them too. Of those that have no result nothing is reached, and the reason is given.
+    of them too. Of those that have no result, or rest on what cannot be built, nothing is reached, and the reason is
+    given.
     """
     sheet, design = sizing.sheet, resolve(sizing.design, sizing.scenario)
     without: list[Json] = []
@@ -100,8 +101,10 @@ def requirements_json(
     return [
         {
             "id": result.id, "kind": result.kind, "title": result.title, "target": sheet[result.target].number,
-            "actual": limited(sheet[result.actual].number, ""), "unit": sheet[result.target].unit,
-            "headroom": sheet[result.headroom].number, "state": str(verdict_of(sizing, result, spread)),
+            "actual": None if result.barred else limited(sheet[result.actual].number, ""),
+            "unit": sheet[result.target].unit, "headroom": None if result.barred else sheet[result.headroom].number,
+            "state": str(verdict_of(sizing, result, spread)),
+            **({"reason": result.barred.says} if result.barred else {}),
             "left_out": result.left_out, **_why(sizing, result, spread), **_months(sizing, result),
             **missed.get(result.id, {}),
         }

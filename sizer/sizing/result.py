@@ -230,6 +230,15 @@ class RequirementResult:
     at_hand: tuple[str, ...] = ()
     """Keys of whether the data of each pool it counts is at hand: capacity whose data is not is none."""
 
+    @property
+    def barred(self) -> Unsized | None:
+        """The requirement as a part without a result, where the hardware that it rests on cannot be built as drawn.
+
+        What is computed is then of hardware that nobody can have, and no number stands beside the verdict.
+        """
+        found = Unsized("requirements", self.id, self.title, self.obstacles, self.target)
+        return found if found.verdict is Verdict.UNBUILDABLE else None
+
 
 @dataclass(frozen=True, slots=True)
 class Unsized:

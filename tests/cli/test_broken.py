@@ -57,7 +57,11 @@ def test_what_cannot_be_built_is_the_first_line(sizer: Sizer, unbuildable: str, 
 
 def test_check_calls_nothing_met_that_cannot_be_built_and_says_why(sizer: Sizer, unbuildable: str) -> None:
     answer = sizer("check", unbuildable)
-    assert "cannot be built: Exported capacity: 26.2 TB, asked at least 25 TB" in answer.out
+    assert "cannot be built: Exported capacity, asked at least 25 TB: 737 drives and 242 bays in arrays" in answer.out
+    assert "26.2 TB" not in answer.out
+    told = json.loads(sizer("check", unbuildable, "--json").out)["requirements"]
+    assert {(one["state"], one["actual"], one["headroom"]) for one in told} == {("cannot be built", None, None)}
+    assert all(one["reason"].startswith("cannot be built, because 737 drives") for one in told)
     assert "\nmet" not in answer.out
     assert f"{unbuildable}:requirements/capacity: cannot be built: 737 drives and 242 bays in arrays." in answer.err
 

@@ -71,6 +71,10 @@ def test_what_cannot_be_built_is_said_before_anything_else_with_the_first_reason
                          "• 99 links need ports internal of fcsw, which has 64."]
     assert said.count("✗ cannot be built") == 3
     assert "✓ met" not in said
+    table = " ".join(said).split("Requirements")[1].split("What it holds and does")[0]
+    assert table.count("cannot be built, because 737 drives and 242 bays in arrays") == 3
+    assert "26 TB" not in table
+    assert "not known" not in table
 
 
 def test_an_unknown_drive_leaves_no_word_that_nothing_was_found(changed: Changed) -> None:

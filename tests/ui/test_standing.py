@@ -68,6 +68,7 @@ def test_the_strip_begins_with_what_cannot_be_built(store: Store, strip: ResultS
     assert strip.cells["standing"].part.bad
     for light in strip.lights.values():
         assert ": cannot be built, because " in light.accessibleName()
+        assert "headroom" not in light.accessibleName()
     store.edit(set_one("links", "nodes-san", "count", 4))
     store.edit(set_one("items", "shelves", "quantity", 24))
     assert strip.cells["standing"].isHidden()
