@@ -11,7 +11,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.sizing.completeness import Coverage, coverage
 from sizer.sizing.feasible import rounded
 from sizer.sizing.result import Sizing, Total
-from sizer.units import UNBOUNDED_TEXT, display_scale, format_number, is_unbounded
+from sizer.units import UNBOUNDED_TEXT, counted, display_scale, format_number, is_unbounded
 
 _WHOLE = frozenset(("count", "U"))
 _STATED = 4
@@ -140,11 +140,11 @@ class Measure:
         if complete is None or not complete.unknown:
             return self.amount.text()
         if complete.unknown >= complete.lines:
-            return f"not known for any of {complete.lines} lines"
+            return f"not known for any of {counted(complete.lines, 'line')}"
         if self.bounds:
             return f"at least {self.amount.at_least().text()}, {complete.text}"
         others = f"; {self.amount.text()} for the others" if self.amount.value else ""
-        return f"not known for {complete.unknown} of {complete.lines} lines{others}"
+        return f"not known for {complete.unknown} of {counted(complete.lines, 'line')}{others}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,7 +261,7 @@ def _durability(reader: Reader, pool: PoolDurability) -> str:
     parts = []
     if pool.failures_per_year is not None:
         many = format_value(reader.figure(pool.failures_per_year).number, "1", 2)
-        parts.append(f"about {many} drives fail in a year")
+        parts.append(f"about {many} {'drive fails' if many == '1' else 'drives fail'} in a year")
     if pool.rebuild is not None:
         parts.append(f"a rebuild takes {format_value(reader.figure(pool.rebuild).number, 's', 2)}")
     if pool.loss is not None:

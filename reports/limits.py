@@ -36,7 +36,7 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
         think = reader.sizing.sheet.figures.get(f"workload.{result.id}.think_time_s")
         pause = f" or in think time ({format_value(think.number, 's', 2)})" if think and think.number else ""
         return (f"{spare}{in_flight(reader.sizing.sheet, result, found.figure)}{pause} "
-                f"limit{'s' * (many == 1)} the rate"
+                f"{'limits' if many == 1 else 'limit'} the rate"
                 f"{_alone(reader, result)}")
     if found.hold is Hold.OVERLOADED:
         return (f"overloaded: {format_value(reader.figure(found.figure).number / each, '1/s', 3)} are offered, "

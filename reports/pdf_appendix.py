@@ -15,7 +15,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.notation import law_text, numbers_text
 from sizer.sources import RECALLED
-from sizer.units import UNBOUNDED_TEXT, exact_text, format_value, is_unbounded
+from sizer.units import UNBOUNDED_TEXT, counted, exact_text, format_value, is_unbounded
 
 MOST_FIGURES = 400
 """More figures of one law, or inputs, than this nobody looks for on paper."""
@@ -136,7 +136,7 @@ def _value(figure: Figure) -> str:
     if isinstance(figure.value, str):
         return figure.value
     if figure.origin is Origin.TABLE:
-        return f"{len(figure.value)} lines"
+        return counted(len(figure.value), "line")
     if is_unbounded(figure.number):
         return UNBOUNDED_TEXT
     return f"{exact_text(figure.number)} {figure.unit if figure.unit != '1' else ''}".rstrip()

@@ -18,6 +18,7 @@ from reports.standing import Standing
 from sizer.design.sense import Sense
 from sizer.errors import Severity
 from sizer.sizing.result import Verdict
+from sizer.units import counted
 
 _MOST_PROBLEMS = 4
 _MOST_SINGLE = 6
@@ -104,7 +105,7 @@ def _height(story: Sequence[Flowable]) -> float:
 def _first(writer: Writer, texts: Sequence[str], what: str, where: str) -> list[Flowable]:
     """The first of many sentences, and how many more there are and where."""
     more = len(texts) - _MOST_WORK
-    rest = [writer.text(f"{_count(more, f'more {what}')}: see {where}.")] if more > 0 else []
+    rest = [writer.text(f"{counted(more, f'more {what}')}: see {where}.")] if more > 0 else []
     return [*(writer.text(text) for text in texts[:_MOST_WORK]), *rest]
 
 
@@ -243,8 +244,8 @@ def _doubts(writer: Writer, view: Overview) -> list[Flowable]:
     if more > 0:
         story.append(writer.text(f"{more} more open problems are under Assumptions and sources."))
     notes = len(view.problems) - len(open_problems)
-    told = [f"{_count(notes, 'remark')} of the program" if notes else "",
-            f"{_count(len(view.accepted), 'problem')} accepted by the author" if view.accepted else ""]
+    told = [f"{counted(notes, 'remark')} of the program" if notes else "",
+            f"{counted(len(view.accepted), 'problem')} accepted by the author" if view.accepted else ""]
     told = [text for text in told if text]
     settled = "" if open_problems or view.unexamined else "No open problem. "
     listed = f"{' and '.join(told).capitalize()} are under Assumptions and sources. " if told else ""
@@ -258,11 +259,7 @@ def _doubts(writer: Writer, view: Overview) -> list[Flowable]:
     return story
 
 
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
 def _evidence(view: Overview) -> Scene:
     total = sum(share.count for share in view.evidence)
-    title = f"What the {_count(total, 'input')} rest{'s' if total == 1 else ''} on"
+    title = f"What the {counted(total, 'input')} rest{'s' if total == 1 else ''} on"
     return share_bar(title, [(share.kind, share.share) for share in view.evidence], width=WIDTH)

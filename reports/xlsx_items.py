@@ -33,6 +33,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 from sizer.figures.table import Table
 from sizer.sizing.result import BomLine, Sizing, Total
+from sizer.units import counted
 
 NAME = ITEMS
 _HEADER_ROW = 5
@@ -197,7 +198,7 @@ def _write_totals(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing) -
 def _write_completeness(page: Page, live: Live, at: tuple[int, int], gap: Figure, lines: Figure | int) -> None:
     unknown = live.places.of(gap).within(NAME)
     among, number = _among(live, lines)
-    result = "complete" if gap.number == 0 else f"at least: {gap.number:g} of {number:g} lines unknown"
+    result = "complete" if gap.number == 0 else f"at least: {gap.number:g} of {counted(number, 'line')} unknown"
     text = f'IF({unknown}=0,"complete","at least: "&{unknown}&" of "&{among}&" lines unknown")'
     text = f"IF(ISNUMBER({unknown}),{text},{STALE.within(NAME)})"
     page.formula(*at, text, result, NOTE)

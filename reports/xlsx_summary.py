@@ -15,6 +15,7 @@ from reports.xlsx_formula import number_text
 from reports.xlsx_state import STALE as STALE_CELL
 from reports.xlsx_verdicts import colour_verdict, put_verdict
 from sizer.sizing.result import RequirementResult, Unsized
+from sizer.units import counted
 
 _WIDE = Style(wrap=True, border="")
 _LAST = 9
@@ -173,8 +174,9 @@ def _completeness(writer: _Writer, measure: Measure) -> None:
         Style(number_format=number_format(measure.amount), align="right"),
     )
     start = "at least: " if measure.bounds else ""
-    text = f'IF({unknown}=0,"complete","{start}"&{unknown}&" of "&{lines}&" lines unknown")'
-    result = f"{start}{complete.unknown} of {complete.lines} lines unknown" if complete.unknown else "complete"
+    text = f'IF({unknown}=0,"complete","{start}"&{unknown}&" of "&{lines}&IF({lines}=1," line"," lines")&" unknown")'
+    some = f"{start}{complete.unknown} of {counted(complete.lines, 'line')} unknown"
+    result = some if complete.unknown else "complete"
     writer.page.formula(writer.row, 6, f"IF(ISNUMBER({unknown}),{text},{stale})", result, Style())
     if measure.note:
         writer.page.put(writer.row, 9, measure.note)

@@ -357,3 +357,12 @@ def format_value(value: float | str, unit: str, digits: int = 4, *, binary: bool
     if name.startswith("/"):
         return f"{number}{name}"
     return f"{number} {name}".rstrip()
+
+
+def counted(number: float, noun: str, several: str = "") -> str:
+    """So many of something, in words; ``several`` is the plural where it is not the noun with an s.
+
+    >>> counted(1, "drive"), counted(1234, "drive"), counted(0, "note"), counted(2.5, "shelf", "shelves")
+    ('1 drive', '1,234 drives', '0 notes', '2.5 shelves')
+    """
+    return f"{number:,.12g} {noun if number == 1 else several or f'{noun}s'}"

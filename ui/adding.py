@@ -9,6 +9,7 @@ from sizer.catalog import Item as CatalogItem
 from sizer.design.edits import AddRecords
 from sizer.design.names import Namer, slug
 from sizer.design.records import Design, Item
+from sizer.units import counted
 
 _HOLDERS = {
     "drive": ("array", "enclosure", "building_block", "appliance", "server", "blade"),
@@ -39,7 +40,7 @@ def addition(design: Design, view: Design, catalog: Catalog, ids: Sequence[str],
         rows.append(Item(namer.name(wish[:24].strip("-")), item=item.id, quantity=1, parent=parent))
     if not rows:
         return None
-    what = catalog.items[rows[0].item].title if len(rows) == 1 else f"{len(rows)} items"
+    what = catalog.items[rows[0].item].title if len(rows) == 1 else counted(len(rows), "item")
     return AddRecords("items", tuple(rows), title=f"Add {what}")
 
 

@@ -14,6 +14,7 @@ from sizer.design.edits import SelectScenario, apply
 from sizer.design.records import Design, Policies
 from sizer.design.storage import SUFFIX, backup_path, fingerprint
 from sizer.errors import DesignError, ExportError, Problem
+from sizer.units import counted
 from ui.dialogs import DESIGNS, Answer, Dialogs, is_there, with_ending
 from ui.settings import Settings
 from ui.store import Store
@@ -185,4 +186,4 @@ class Documents(QObject):
 def sentence(problems: tuple[Problem, ...]) -> str:
     """The first problems in one line, and how many more there are."""
     shown = " · ".join(problem.sentence() for problem in problems[:3])
-    return shown if len(problems) <= 3 else f"{shown} · and {len(problems) - 3} more problems"
+    return shown if len(problems) <= 3 else f"{shown} · and {counted(len(problems) - 3, 'more problem')}"

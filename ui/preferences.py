@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from sizer.catalog import Catalog
+from sizer.units import counted
 from ui.catalogs import wanted_catalog
 from ui.dialogs import Dialogs
 from ui.plain import literal, plain_label
@@ -86,7 +87,8 @@ class PreferencesBox(QDialog):
         replaced = sum(problem.code == "catalog-replaced" for problem in catalog.problems)
         more = f", {replaced} of them in place of the shipped ones" if replaced else ""
         self._note("catalog_folders", complaint or (
-            f"{len(catalog.items):,} items{more}." if known else PREFERENCES["catalog_folders"].help), bool(complaint))
+            f"{counted(len(catalog.items), 'item')}{more}." if known else PREFERENCES["catalog_folders"].help),
+            bool(complaint))
         self.remove.setEnabled(bool(known))
 
     def _note(self, key: str, text: str, refused: bool) -> None:

@@ -14,6 +14,7 @@ from sizer.errors import Severity
 from sizer.sizing.completeness import comparable, coverage
 from sizer.sizing.holding import runner_up
 from sizer.sizing.result import Sizing, Total, Verdict, WorkloadResult
+from sizer.units import counted
 from ui.icons import icon, set_icon
 from ui.plain import literal
 from ui.ranges import Ranges
@@ -305,8 +306,8 @@ class ResultStrip(SteadyLine):
         sound = sizing is not None and not waits and not unexamined(sizing)
         ink = colours.missed if errors else colours.uncertain if doubts else colours.met if sound else colours.muted
         set_icon(self.problems, icon("error" if errors else "warning" if doubts else "met" if sound else "note", ink))
-        said = [f"{errors} error{'s' * (errors != 1)}" if errors else "",
-                f"{doubts} warning{'s' * (doubts != 1)}" if doubts else ""]
+        said = [counted(errors, "error") if errors else "",
+                counted(doubts, "warning") if doubts else ""]
         self.problems.setText("sizing when you pause…" if waits else ", ".join(filter(None, said))
                               or ("No problem" if sound else NOTHING_YET))
         self.problems.setAccessibleName(f"Problems: {self.problems.text()}")

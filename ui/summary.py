@@ -8,7 +8,7 @@ from typing import cast
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QTableView
 
-from sizer.units import format_value
+from sizer.units import counted, format_value
 from ui.grids.selection import Readable, count, spots
 from ui.texts import value_text
 
@@ -82,7 +82,7 @@ def summary_steps(view: QTableView, *, binary: bool = False) -> Iterator[str]:
             numbers += 1
             units.add(unit)
         if at % SLICE == 0:
-            yield f"{cells:,} cells…"
+            yield f"{counted(cells, 'cell')}…"
             rows = view.model().rowCount()
     if not numbers or len(units) > 1:
         yield f"Count {filled:,}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from reports.drawings.marks import percent
+from sizer.units import counted
 
 _NAMED = 3
 """Boxes that are named where many are gathered into one."""
@@ -155,7 +156,7 @@ def _one_of(same: Sequence[Node]) -> Node:
     if len(same) == 1:
         return same[0]
     kinds = dict.fromkeys(node.group for node in same)
-    title = f"{len(same)} lines: {' and '.join(kinds)}" if len(kinds) <= 2 else f"{len(same)} lines"
+    title = f"{counted(len(same), 'line')}: {' and '.join(kinds)}" if len(kinds) <= 2 else counted(len(same), "line")
     more = len(same) - _NAMED
     names = [node.label for node in same[:_NAMED]] + ([f"and {more} more"] if more > 0 else [])
     return replace(same[0], label=title, details=tuple(names))
@@ -172,6 +173,6 @@ def _parallel(links: Sequence[Link]) -> list[Link]:
             made += same
             continue
         busiest = max(same, key=lambda link: -1.0 if link.load is None else link.load)
-        label = f"{len(same)} connections"
+        label = counted(len(same), "connection")
         made.append(replace(busiest, label=label, detail=f"the busiest: {busiest.label}", gathered=len(same)))
     return made

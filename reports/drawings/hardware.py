@@ -17,7 +17,7 @@ from sizer.design.scenarios import resolve
 from sizer.errors import SizerError
 from sizer.figures.sheet import Sheet
 from sizer.sizing.result import BomLine, ResourceUse, Sizing, WorkloadResult
-from sizer.units import format_value
+from sizer.units import counted, format_value
 
 _MOST_BOXES = 4000
 """More of one line than this is not drawn unit by unit."""
@@ -110,7 +110,7 @@ def _link(
     count, rate = f"{key}.count", f"{key}.data_bytes_per_s"
     many = sheet[count].number if count in sheet else float(record.count or 1)
     each = format_value(sheet[rate].number, "B/s", 4) if rate in sheet else ""
-    label = f"{many:,.0f} × {each}" if each else f"{many:,.0f} link{'' if many == 1 else 's'}"
+    label = f"{many:,.0f} × {each}" if each else counted(many, "link")
     mode = "" if str(record.mode) == "active-active" else str(record.mode)
     detail = ", ".join(part for part in (_technology(sheet, rate) if rate in sheet else "", mode) if part)
     through = [lines[row].model for row in (record.from_line, record.to_line)

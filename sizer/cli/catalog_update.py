@@ -15,7 +15,7 @@ from sizer.design.storage import save
 from sizer.errors import Problem, Severity, nearest
 from sizer.exploring.updates import Moved, Update, ValueChange, update_of
 from sizer.sizing.editions import newer, with_records_used
-from sizer.units import format_value
+from sizer.units import counted, format_value
 
 
 def diff(options: argparse.Namespace) -> int:
@@ -61,7 +61,7 @@ def adopt(options: argparse.Namespace) -> int:
     design: Design = apply(target.design, found.edit).design
     save(with_records_used(design, catalog), Path(options.output))
     many = len(_records(options, known) or known)
-    print(f"{options.output}: {many} record{'s' * (many != 1)} adopted, {len(found.moved)} figures moved")
+    print(f"{options.output}: {counted(many, 'record')} adopted, {counted(len(found.moved), 'figure')} moved")
     return 0
 
 

@@ -17,6 +17,7 @@ from sizer.exploring.unproven import ends_of, why_open
 from sizer.sizing.holding import operations_per_request, overloaded
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import Verdict
+from sizer.units import counted
 
 
 def run(options: argparse.Namespace) -> int:
@@ -79,5 +80,5 @@ def run(options: argparse.Namespace) -> int:
             asked = f", asked {row.asked}" if row.asked else ""
             print(f"{row.verdict}: {row.title}{asked}: {row.says.partition(', because ')[2]}")
         counts = {kind: sum(problem.severity is kind for problem in sizing.problems) for kind in Severity}
-        print(", ".join(f"{count} {kind}{'s' * (count != 1)}" for kind, count in counts.items()))
+        print(", ".join(counted(count, str(kind)) for kind, count in counts.items()))
     return 1 if answer.broken or stuck or NOT_MET.intersection(verdicts.values()) else 0

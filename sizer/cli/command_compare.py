@@ -11,7 +11,7 @@ from sizer.design.addresses import open_address
 from sizer.exploring.compare import Cause, Comparison, ResultDifference, compare
 from sizer.sizing.completeness import Coverage
 from sizer.sizing.feasible import no_more_than
-from sizer.units import format_value, is_unbounded
+from sizer.units import counted, format_value, is_unbounded
 
 _SEEN = 0.0005
 """A share that is told as more than 0.0 %."""
@@ -79,7 +79,7 @@ def _print_results(found: Comparison, titles: tuple[str, str]) -> None:
         rows.append((row.label, _value(row.before, row.unit, row.covered_before),
                      _value(row.after, row.unit, row.covered_after), _change(row), because))
     print_table(("result", *titles, "change", "because of"), rows, right=(1, 2, 3))
-    print(f"{len(found.results) - len(moved)} more results are the same")
+    print(f"the same: {counted(len(found.results) - len(moved), 'more result')}")
     for title, keys in zip(titles, (found.only_before, found.only_after), strict=True):
         if keys:
             print(f"only in {title}: {', '.join(keys)}")

@@ -19,7 +19,7 @@ from sizer.sizing.result import WorkloadResult
 from sizer.sizing.settled import settled
 from sizer.sizing.shared_drives import said
 from sizer.started import command
-from sizer.units import format_number, format_value
+from sizer.units import counted, format_number, format_value
 
 if TYPE_CHECKING:
     from reports.content import Overview
@@ -107,12 +107,12 @@ def _spread_of_groups(answer: Sized, pool: str) -> str:
     many = sheet[f"pool.{pool}.busiest_arrays"].number
     if f"pool.{pool}.volume_count" in sheet:
         # Such a pool lies on all drives at once: what is dealt to arrays and controllers are its volumes.
-        return f"{most:,.0f} volume{'s' * (most != 1)} each, on all drives" if most == least else (
+        return f"{counted(round(most), 'volume')} each, on all drives" if most == least else (
             f"{most:,.0f} volumes on {many:,.0f}, {least:,.0f} on the others")
     members = sheet[f"pool.{pool}.members"].number
     if most == least:
-        return f"{most:,.0f} each ({most * members:,.0f} drives)"
-    return (f"{most:,.0f} on {many:,.0f} ({most * members:,.0f} drives), "
+        return f"{most:,.0f} each ({counted(most * members, 'drive')})"
+    return (f"{most:,.0f} on {many:,.0f} ({counted(most * members, 'drive')}), "
             f"{least:,.0f} on the others ({least * members:,.0f})")
 
 
@@ -201,7 +201,8 @@ def _print_bom(answer: Sized) -> None:
         )
     open_points = [problem for problem in answer.sizing.problems if problem.severity is not Severity.NOTE]
     notes = len(answer.sizing.problems) - len(open_points)
-    print(f"\n{len(open_points)} open problems (on the error stream), {notes} notes (from `{command()} check`)")
+    print(f"\n{counted(len(open_points), 'open problem')} (on the error stream), {counted(notes, 'note')} "
+          f"(from `{command()} check`)")
 
 
 def _print_published(answer: Sized) -> None:

@@ -17,7 +17,7 @@ from sizer.sizing.feasible import no_less_than, no_more_than
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from sizer.sizing.unsized import has_figure
 from sizer.started import command
-from sizer.units import is_unbounded, parse
+from sizer.units import counted, is_unbounded, parse
 
 _COLUMNS = {RequirementKind.RACK_UNITS: "rack_units", RequirementKind.POWER: "watts", RequirementKind.BUDGET: "price"}
 _CAPACITY = frozenset((RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH))
@@ -109,7 +109,7 @@ def _why(sizing: Sizing, spread: Spread, result: RequirementResult, record: Requ
         pools = [pool for pool in sizing.pools if record.pool in (None, pool.id)]
         target = sheet[result.target].number
         return "; ".join(
-            f"{sheet[pool.drives].number:,.0f} drives of pool {pool.id} offer "
+            f"{counted(sheet[pool.drives].number, 'drive')} of pool {pool.id} offer "
             f"{beside_text(sheet[pool.filesystem].number, target, 'B')} under {pool.protection}" for pool in pools)
     return _limits(sizing, spread, result.workload)
 

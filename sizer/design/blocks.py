@@ -18,6 +18,7 @@ from sizer.design.scenarios import resolve, table_of, value_of
 from sizer.design.soundness import finder
 from sizer.design.values import did_you_mean
 from sizer.errors import DesignError, Location, Problem, Severity
+from sizer.units import counted
 
 MOST_CELLS = 400_000
 _MOST_HINTS = 100
@@ -205,7 +206,7 @@ class _Paster:
             edits.append(AddRecords(self._table, tuple(row for _, row, _ in self._added)))
         if self._settings:
             edits.append(SetFields(self._table, tuple(setting for *_, setting in self._settings)))
-        edit = Batch(tuple(edits), f"Paste {self._cells:,} cell{'s' * (self._cells != 1)}") if edits else None
+        edit = Batch(tuple(edits), f"Paste {counted(self._cells, 'cell')}") if edits else None
         kept = {(setting.record, setting.key) for *_, setting in self._settings}
         return Pasted(edit, tuple(sorted(self.refused, key=lambda cell: (cell.row, cell.column))), self._cells,
                       emptied=tuple(each for name, each in self._emptied.items() if name in kept))

@@ -27,6 +27,7 @@ from sizer.design.records import (
 )
 from sizer.design.values import NotANumber, Refusal, accept, accept_numbers, did_you_mean, found
 from sizer.errors import Location, Problem, Severity
+from sizer.units import counted
 
 ROW_TYPES: Mapping[str, Callable[..., Row]] = MappingProxyType(
     {
@@ -75,7 +76,7 @@ class Decoder:
     def told(self) -> list[Problem]:
         """The first problems, and how many more there are."""
         more = self.count - len(self.problems)
-        text = f"{more:,} more problems are in this file"
+        text = f"this file has {counted(more, 'more problem')}"
         return [*self.problems, Problem(Severity.ERROR, "more", text, Location(self.file))] if more else self.problems
 
     def report(self, code: str, place: str, text: str, hint: str = "") -> None:

@@ -30,6 +30,7 @@ from sizer.design.scenarioedits import (
 )
 from sizer.design.scenarios import chain_of, resolve, table_of
 from sizer.errors import DesignError
+from sizer.units import counted
 
 __all__ = [
     "AddRecords", "AddScenario", "AdoptCatalog", "Batch", "DuplicateRecords", "DuplicateScenario", "Edit", "Edited",
@@ -119,7 +120,7 @@ def _batch(design: Design, batch: Batch) -> Edited:
         after = edited.design
         sentences.append(edited.sentence)
         touched += edited.touched
-    title = batch.title or (sentences[0] if len(sentences) == 1 else f"{len(sentences)} edits")
+    title = batch.title or (sentences[0] if len(sentences) == 1 else counted(len(sentences), "edit"))
     return Edited(after, title, tuple(touched))
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sizer.design.display import display
 from sizer.design.fields import Field, FieldKind
 from sizer.design.records import FieldValue
+from sizer.units import counted
 
 _MOST_NAMED = 3
 
@@ -46,5 +47,5 @@ def emptied_text(found: Sequence[Emptied]) -> str:
     named = "; ".join(one.says for one in found[:_MOST_NAMED])
     more = f"; and {len(found) - _MOST_NAMED:,} more" if len(found) > _MOST_NAMED else ""
     start = "This cannot be empty and has its default" if len(found) == 1 else (
-        f"{len(found):,} cells cannot be empty and have their defaults")
+        f"{counted(len(found), 'cell')} cannot be empty and have their defaults")
     return f"{start} now: {named}{more}. Ctrl+Z takes it back."

@@ -17,6 +17,7 @@ from sizer.design.scenarios import merged, value_of, with_tables
 from sizer.design.soundness import absent, check_references, finder, present, record_of
 from sizer.design.values import Refusal, accept, accept_numbers
 from sizer.errors import DesignError, Location, Problem, Severity
+from sizer.units import counted
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -69,7 +70,7 @@ class SetFields(msgspec.Struct, frozen=True):
         keys = {setting.key for setting in self.settings}
         records = {setting.record for setting in self.settings}
         if len(keys) != 1:
-            return f"Set {len(self.settings)} cells"
+            return f"Set {counted(len(self.settings), 'cell')}"
         key = keys.pop()
         title = TABLES[self.table][key].title
         if len(records) != 1:

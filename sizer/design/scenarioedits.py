@@ -12,6 +12,7 @@ from sizer.design.records import BASE, ChangeAction, Design, Scenario
 from sizer.design.scenarios import resolve
 from sizer.design.values import Refusal, did_you_mean, identifier_refusal
 from sizer.errors import DesignError, Location, Problem, Severity
+from sizer.units import counted
 
 
 class AddScenario(msgspec.Struct, frozen=True):
@@ -129,7 +130,7 @@ class FollowBase(msgspec.Struct, frozen=True):
             Touched(change.table, change.record, what=whole[change.action]) if change.action in whole
             else Touched(change.table, change.record, (change.field,)) for change in gone
         )
-        what = gone[0].path if len(gone) == 1 else f"{len(gone)} places"
+        what = gone[0].path if len(gone) == 1 else counted(len(gone), "place")
         return Edited(after, f"Let {what} of {_named(self.scenario)} follow its base", touched)
 
 

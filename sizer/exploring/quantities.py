@@ -12,6 +12,7 @@ from sizer.design.records import Pool
 from sizer.errors import Problem, Severity, SizingError, nearest
 from sizer.exploring.parts import LARGEST, Parts
 from sizer.sizing.lines import SERVERS, Line
+from sizer.units import counted
 
 Place = tuple[str, str, str]
 """Table, record and field."""
@@ -198,7 +199,7 @@ def _house(parts: Parts, line: Line, drives: int, made: Plan, *, trim: bool) -> 
         return
     if not shelves:
         if drives + others > own * units:
-            made.refusal = f"{holder.item.model} has {own} bays and no shelves in the design"
+            made.refusal = f"{holder.item.model} has {counted(own, 'bay')} and no shelves in the design"
         return
     each, have = int(shelves[0].item.number("drive_bay_count") or 0), shelves[0].record.quantity
     other_bays = sum(int(shelf.item.number("drive_bay_count") or 0) * shelf.record.quantity for shelf in shelves[1:])
@@ -209,7 +210,7 @@ def _house(parts: Parts, line: Line, drives: int, made: Plan, *, trim: bool) -> 
     if fewest > units or (trim and fewest < units and holder.item.kind == "array"):
         units = fewest
         if holder.item.kind != "array":
-            made.refusal = f"{holder.item.model} takes {limit} drives"
+            made.refusal = f"{holder.item.model} takes {counted(limit or 0, 'drive')}"
             return
         made.settings["items", holder.id, "quantity"] = float(units)
         _cable(parts, holder, units, made)

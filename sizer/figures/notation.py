@@ -15,7 +15,7 @@ import numpy as np
 from sizer.figures.expression import Expression, in_order
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law, Procedure, Solved
-from sizer.units import format_number, format_value, is_unbounded
+from sizer.units import counted, format_number, format_value, is_unbounded
 
 _IF, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _SIGN, _QUANTITY, _ATOM = range(9)
 _LONGEST_LIST = 6
@@ -90,7 +90,7 @@ def _sum(parts: Sequence[_Part]) -> _Part:
         return parts[0]
     text = " + ".join(_shortened(kept))
     if len(kept) > _LONGEST_LIST:
-        text += f" [{len(kept)} terms]"
+        text += f" [{counted(len(kept), 'term')}]"
     return _Part(text, _SUM, tuple(kept))
 
 
@@ -251,7 +251,7 @@ def value_text(figure: Figure, digits: int = 6) -> str:
         return f"“{figure.value}”"
     if figure.origin is Origin.TABLE:
         known = int((~np.isnan(figure.value)).sum())
-        return f"{figure.label or figure.key} [{known} of {len(figure.value)} lines known]"
+        return f"{figure.label or figure.key} [{known} of {counted(len(figure.value), 'line')} known]"
     if figure.unit == "1":
         return format_number(float(figure.value), digits)
     return format_value(float(figure.value), figure.unit, digits)

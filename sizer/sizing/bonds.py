@@ -15,6 +15,7 @@ from sizer.sizing.lines import Line
 from sizer.sizing.losses import FABRIC, working
 from sizer.sizing.topology import Edge
 from sizer.sizing.wiring import Wiring
+from sizer.units import counted
 
 BONDS = frozenset((LinkMode.BONDED, LinkMode.BONDED_HASH))
 
@@ -40,7 +41,7 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
     if not wire_limit(
         wiring, f"{context.key}.bond.{edge.id}", "bond-too-wide", ports, widest,
         (f"{edge.id} makes bonds of ", Blank.USED, " ports; the most is ", Blank.ALLOWED), f"links/{edge.id}/count",
-        f"Use at most {int(paths.MOST_BONDED * bonds.number):,} links there.",
+        f"Use at most {counted(int(paths.MOST_BONDED * bonds.number), 'link')} there.",
     ):
         return edge.active
     if edge.record.mode is LinkMode.BONDED:
@@ -49,7 +50,8 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
         flows = sheet.derive(f"{key}.bond_flows", multipath.hashed_flows, peers, connections_of(wiring, edge))
         share = sheet.derive(f"{key}.bond_ratio", paths.hashed_bond_efficiency, flows, ports)
         if flows.number < ports.number:
-            wiring.remark("few-flows", f"{flows.number:g} connections on bonds of {ports.number:g} ports in {edge.id}: "
+            wiring.remark("few-flows", f"{counted(flows.number, 'connection')} on bonds of "
+                          f"{counted(ports.number, 'port')} in {edge.id}: "
                           "each keeps to one port", f"links/{edge.id}/connections",
                           "More connections of each client, or fewer and faster links.")
     return sheet.derive(f"{key}.bonded_count", multipath.bonded_links, edge.active, bonds, ports, share)

@@ -9,6 +9,7 @@ from sizer.sizing.bonds import BONDS
 from sizer.sizing.losses import FABRIC
 from sizer.sizing.topology import Edge
 from sizer.sizing.wiring import Wiring
+from sizer.units import counted
 
 
 def check_bonds(wiring: Wiring, edges: Sequence[Edge]) -> None:
@@ -32,8 +33,8 @@ def check_bonds(wiring: Wiring, edges: Sequence[Edge]) -> None:
         bond = edge.up if edge.down.item.kind in FABRIC else edge.down
         each, left = divmod(edge.links, bond.units)
         if left:
-            wiring.warning("bond-uneven", f"{edge.links} links do not divide over the bonds of "
+            wiring.warning("bond-uneven", f"{counted(edge.links, 'link')} do not divide over the bonds of "
                            f"{bond.units} {bond.item.model}: the narrowest has {each}, and counts",
-                           f"{place}/count", f"Use {bond.units * (each + 1)} links.")
+                           f"{place}/count", f"Use {counted(bond.units * (each + 1), 'link')}.")
         elif each == 1:
             wiring.remark("bond-of-one", f"each bond of {edge.id} has one port", f"{place}/count")

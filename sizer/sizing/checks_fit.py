@@ -15,6 +15,7 @@ from sizer.sizing.left_out import any_above, any_inside
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.lines import Line
 from sizer.sizing.wiring import Wiring
+from sizer.units import counted
 
 CARDS = frozenset(("hba", "nic", "cna", "hca", "raid_controller", "adapter", "gpu"))
 
@@ -38,7 +39,7 @@ def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
                                        label=f"Drives that {line.id} takes")
             wire_limit(wiring, f"{line.id}.drives", "too-many-drives", drives, most,
                        (Blank.USED, f" drives on {line.item.model}, which take ", Blank.ALLOWED,
-                        " in all"), place, f"Use at most {most.number:,.0f} drives or more arrays.")
+                        " in all"), place, f"Use at most {counted(most.number, 'drive')} or more arrays.")
         for drive in held:
             _fits(wiring, drive, line)
 
@@ -87,7 +88,7 @@ def _fewer_drives(holder: Line, drives: Figure, room: Figure, shelves: Sequence[
     each = shelves[0].item.number("drive_bay_count") if shelves else None
     most_drives, most_shelves = (limit * holder.units if limit is not None else math.inf for limit in (
         holder.item.number("max_drive_count"), holder.item.number("max_shelf_count")))
-    hint = f"Use at most {min(room.number, most_drives):,.0f} drives"
+    hint = f"Use at most {counted(min(room.number, most_drives), 'drive')}"
     if each:
         more = -(-(drives.number - room.number) // each)
         fits = drives.number <= most_drives and more + sum(shelf.units for shelf in shelves) <= most_shelves
@@ -123,14 +124,15 @@ def check_shelves(wiring: Wiring, lines: Mapping[str, Line]) -> None:
             wire_limit(wiring, f"{line.id}.shelves", "too-many-shelves", many, most,
                        (Blank.USED, f" shelves behind {line.item.model}, which take ", Blank.ALLOWED,
                         " in all"), f"items/{shelves[0].id}/quantity",
-                       f"Use at most {most.number:,.0f} shelves or more arrays.")
+                       f"Use at most {counted(most.number, 'shelf', 'shelves')} or more arrays.")
         for shelf in shelves:
             if supported and shelf.item.id not in supported:
                 wiring.warning("shelf-not-supported", f"{shelf.item.model} is not on the list of shelves of "
                                f"{line.item.model}", f"items/{shelf.id}/item", f"Listed are {', '.join(supported)}.")
             if (together := sum(one.units for one in shelves)) % max(line.units, 1):
-                wiring.remark("uneven-shelves", f"{together} shelves do not divide evenly over {line.units} "
-                              f"{line.item.model}", f"items/{shelf.id}/quantity")
+                does = "does" if together == 1 else "do"
+                wiring.remark("uneven-shelves", f"{counted(together, 'shelf', 'shelves')} {does} not divide evenly "
+                              f"over {line.units} {line.item.model}", f"items/{shelf.id}/quantity")
 
 
 def check_slots(wiring: Wiring, lines: Mapping[str, Line]) -> None:

@@ -12,7 +12,7 @@ from sizer.sizing.policies import policy
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.wiring import Wiring
-from sizer.units import format_value
+from sizer.units import counted, format_value
 
 _ASIDE = frozenset((Status.OPTIONAL, Status.TEST_BED))
 """What is neither proposed nor there already."""
@@ -26,17 +26,18 @@ def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         spared = pool.protection.scheme in (Scheme.MIRROR, Scheme.PARITY)
         each = policy(wiring, "drives_per_spare")
         if spared and record.spares == 0 and drives > 2:
-            wanted = f"the house rule is one for {each:g} drives" if each else "a rebuild waits for a new drive"
-            wiring.warning("no-spare", f"pool {record.id} has {drives:g} drives and no spare; {wanted}",
+            rule = f"the house rule is one for {counted(each, 'drive')}" if each else ""
+            wanted = rule or "a rebuild waits for a new drive"
+            wiring.warning("no-spare", f"pool {record.id} has {counted(drives, 'drive')} and no spare; {wanted}",
                            f"{place}/spares", f"Set {-(-drives // each):g} aside." if each else "Set drives aside.")
         elif spared and each and record.spares and drives > each * record.spares:
-            wiring.warning("few-spares", f"{record.spares} spares for {drives:g} drives of pool {record.id}; the house "
-                           f"rule is one for {each:g}", f"{place}/spares",
-                           f"Use {-(-drives // each):g} spares.")
+            wiring.warning("few-spares", f"{counted(record.spares, 'spare')} for {counted(drives, 'drive')} of pool "
+                           f"{record.id}; the house rule is one for {each:g}", f"{place}/spares",
+                           f"Use {counted(-(-drives // each), 'spare')}.")
         widest = policy(wiring, "largest_group_members")
         if widest and pool.protection.scheme is Scheme.PARITY and members > widest:
             wiring.warning("wide-group", f"groups of {members:g} in pool {record.id}; the house rule is at most "
-                           f"{widest:g}", f"{place}/members", f"Use at most {widest:g} members.")
+                           f"{widest:g}", f"{place}/members", f"Use at most {counted(widest, 'member')}.")
         largest = policy(wiring, "largest_single_parity_drive_bytes")
         size = pool.drive.number("capacity_bytes") or pool.drive.number("nominal_bytes")
         if largest and size and pool.protection.parity == 1 and pool.protection.copies == 1 and size > largest:

@@ -10,6 +10,7 @@ from sizer.sizing.placement import boxes_of
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.wiring import Wiring
+from sizer.units import counted
 
 _CODE = "copies-on-one-server"
 _LOCAL_COPIES = 2
@@ -32,15 +33,15 @@ def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: b
     servers, place = round(pool.owner_count.number), f"pools/{pool.record.id}"
     fewest, tolerated = math.ceil(width / servers), pool.protection.tolerated
     if copied and servers < width:
-        wiring.warning(_CODE, f"the {width} {what} of pool {pool.record.id} lie on {servers} server"
-                       f"{'s' * (servers != 1)}: losing one takes {'all' if fewest == width else fewest} of them",
-                       f"{place}/drives", f"Use drives in at least {width} servers.")
+        wiring.warning(_CODE, f"the {width} {what} of pool {pool.record.id} lie on "
+                       f"{counted(servers, 'server')}: losing one takes {'all' if fewest == width else fewest} of them",
+                       f"{place}/drives", f"Use drives in at least {counted(width, 'server')}.")
         return
     most = max((round(box.members.number) for box in boxes_of(wiring, pool) if box.line.item.kind in SERVERS),
                default=fewest)
     if fewest <= tolerated < most:
         which = "all" if most == width else f"{most} of the"
-        wiring.warning(_CODE, f"{which} {width} {what} of pool {pool.record.id} may lie in one of its {servers} "
-                       f"servers, and {pool.protection.label} survives the loss of {tolerated}",
+        wiring.warning(_CODE, f"{which} {width} {what} of pool {pool.record.id} may lie in one of its "
+                       f"{counted(servers, 'server')}, and {pool.protection.label} survives the loss of {tolerated}",
                        f"{place}/enclosure_members",
                        f"State at most {fewest} in one enclosure, if the software keeps them apart.")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sizer.sizing.result import Sizing, Total
+from sizer.units import counted
 
 _COLUMNS = {"rack_units": "rack_units", "watts": "watts", "btu_per_h": "watts", "kwh_per_year": "watts",
             "weight_kg": "weight_kg", "price": "price", "max_watts": "max_watts"}
@@ -39,7 +40,7 @@ class Coverage:
         """
         if not self.lines:
             return "no line to add up"
-        return f"{self.unknown} of {self.lines} lines unknown" if self.unknown else ""
+        return f"{self.unknown} of {counted(self.lines, 'line')} unknown" if self.unknown else ""
 
 
 def totals_of(sizing: Sizing) -> dict[str, Total]:

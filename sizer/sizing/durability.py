@@ -11,6 +11,7 @@ from sizer.sizing.drive_capacity import drive_bytes
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.wiring import Wiring
+from sizer.units import counted
 
 YEARS = 5.0
 """The period a loss probability is stated for, unless pinned."""
@@ -117,7 +118,7 @@ def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure) -> list[Figure]:
         for lost in range(2, pool.protection.tolerated + 1):
             repairs.append(sheet.derive(f"{key}.critical_rebuild_{lost}_s", general.scaled, critical,
                                         _critical(wiring, pool, group, lost),
-                                        label=f"Time until stripes that lost {lost} drives are whole again"))
+                                        label=f"Time until stripes that lost {counted(lost, 'drive')} are whole again"))
     return repairs
 
 

@@ -7,6 +7,7 @@ import math
 from sizer.sizing.grouping import SCATTERED
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
+from sizer.units import counted
 
 _ROUNDING = 1e-9
 
@@ -22,6 +23,6 @@ def drives_for(pool: PoolWiring, times: float) -> str:
     if pool.protection.scheme in SCATTERED:
         # What an EVA keeps free does not grow with the group: as many times the drives hold no less than that.
         kept = record.spares if pool.protection.scheme is Scheme.DECLUSTERED else 0
-        return f"{math.ceil((drives - kept) * times - _ROUNDING) + kept:,} drives"
+        return counted(math.ceil((drives - kept) * times - _ROUNDING) + kept, "drive")
     made, members = math.ceil(pool.groups.number * times - _ROUNDING), round(pool.members.number)
-    return f"{made * members + record.spares:,} drives in {made:,} groups of {members:,}"
+    return f"{counted(made * members + record.spares, 'drive')} in {counted(made, 'group')} of {members:,}"

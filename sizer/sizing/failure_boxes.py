@@ -13,6 +13,7 @@ from sizer.sizing.placement import Box, boxes_of, holds_drives, width_of
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.protection import Scheme
 from sizer.sizing.wiring import Wiring
+from sizer.units import counted
 
 WORDS: Mapping[str, str] = {
     SHELF: "enclosure", "array": "array", "building_block": "building block", "chassis": "chassis",
@@ -109,12 +110,12 @@ def _shelf_note(wiring: Wiring, pool: PoolWiring, box: Box) -> str:
     tolerated = pool.protection.tolerated
     survives = f"{label} survives {tolerated}"
     if pool.record.enclosure_members is not None:
-        return f"{members:g} of the {width:g} members of a group lie in it, as stated; {survives}"
+        return f"{members:g} of the {counted(width, 'member')} of a group lie in it, as stated; {survives}"
     if pool.protection.scheme is Scheme.DECLUSTERED:
-        return f"{members:g} of the {width:g} strips of a stripe lie in one of {places:g}; {survives}"
+        return f"{members:g} of the {counted(width, 'strip')} of a stripe lie in one of {places:g}; {survives}"
     best = -(-width // places)
     if best > tolerated:
-        return f"{width:g} members of a group over {places:g} leave at least {best:g} in one; {survives}"
+        return f"{counted(width, 'member')} of a group over {places:g} leave at least {best:g} in one; {survives}"
     return NOT_STATED
 
 

@@ -18,7 +18,7 @@ from sizer.sizing.narrower import allows, least_members, narrower, widest
 from sizer.sizing.policies import policy
 from sizer.sizing.protection import Protection, Scheme
 from sizer.sizing.wiring import Wiring
-from sizer.units import format_ratio
+from sizer.units import counted, format_ratio
 
 if TYPE_CHECKING:
     from sizer.sizing.pools import PoolWiring
@@ -36,10 +36,11 @@ def wire_members(
     if room < 1:
         least = max(least_members(protection), record.members or 0) * _made(record, protection)
         most = round(drives.number) - least
-        wiring.error("no-group", f"{record.spares:,} spares leave none of the {drives.number:,.0f} drives of pool "
+        leave = f"{counted(record.spares, 'spare')} {'leaves' if record.spares == 1 else 'leave'}"
+        wiring.error("no-group", f"{leave} none of the {counted(drives.number, 'drive')} of pool "
                      f"{record.id} for a group of {protection.label}", f"{place}/spares",
-                     _use(f"at most {_counted(most, 'spare')}" if most >= 0 else "",
-                          f"at least {least + record.spares:,} drives"), building=True)
+                     _use(f"at most {counted(most, 'spare')}" if most >= 0 else "",
+                          f"at least {counted(least + record.spares, 'drive')}"), building=True)
     width = room
     if record.members is not None:
         members = wiring.stated("pools", record.id, "members", float(record.members))
@@ -54,7 +55,8 @@ def wire_members(
     _declare(wiring, record, protection, drives, spares, members)
     if members.key == key and protection.width is None and room < 1:
         if _made(record, protection) > 1:
-            wiring.error("pool-larger-than-drives", f"{record.groups:,} groups, each of all the drives since no "
+            wiring.error("pool-larger-than-drives",
+                         f"{counted(record.groups or 0, 'group')}, each of all the drives since no "
                          "members are stated", f"{place}/groups", "Use 1 group.", building=True)
         return None
     if protection.scheme not in SCATTERED and not allows(protection, width):
@@ -107,12 +109,13 @@ def _refuse(wiring: Wiring, record: Pool, protection: Protection, width: int, ro
     """Members that the protection cannot have: by what is stated, or because all drives are one group."""
     stated, made = record.members is not None, _made(record, protection)
     if protection.width is not None:
-        why = f"{width:,} members for {protection.label}, which has {protection.width:,}"
+        why = f"{counted(width, 'member')} for {protection.label}, which has {protection.width:,}"
     elif width < least_members(protection):
-        why = (f"{width:,} members are too few for {protection.label}: at least {least_members(protection):,} are "
+        few = f"{counted(width, 'member')} {'is' if width == 1 else 'are'} too few"
+        why = (f"{few} for {protection.label}: at least {least_members(protection):,} are "
                "needed")
     else:
-        why = f"{width:,} members cannot be {protection.label}: a multiple of {protection.copies} is needed"
+        why = f"{counted(width, 'member')} cannot be {protection.label}: a multiple of {protection.copies} is needed"
     if not stated:
         why += "; without members stated, all drives less the spares are one group"
     beside = _beside(protection, width)
@@ -144,10 +147,11 @@ def check_room(
     if width <= room:
         return True
     wiring.error(
-        "no-group", f"{drives.number:,.0f} drives less {record.spares:,} spares make no group of {width:,} for "
+        "no-group", f"{counted(drives.number, 'drive')} less {counted(record.spares, 'spare')} make no group of "
+        f"{width:,} for "
         f"{protection.label}", f"pools/{record.id}/{'members' if protection.width is None else 'protection'}",
         _use(*_instead(record, protection, room),
-             f"at least {_made(record, protection) * width + record.spares:,} drives"), building=True)
+             f"at least {counted(_made(record, protection) * width + record.spares, 'drive')}"), building=True)
     return False
 
 
@@ -192,10 +196,12 @@ def _check_stripe(
     if width <= room:
         return protection.scheme is not Scheme.EVA or _check_reserve(wiring, record, there, owners)
     wiring.error(
-        "no-group", f"{drives:,} drives less {spares:,} spares make no {what} of {width:,} for {protection.label}"
+        "no-group", f"{counted(drives, 'drive')} less {counted(spares, 'spare')} make no {what} of {width:,} for "
+        f"{protection.label}"
         + (f" in each of {boxes:,} {each}" if boxes > 1 else ""), f"pools/{record.id}/protection",
         _use(*_instead(record, protection, room),
-             f"at least {max(boxes * width + spares, (record.members or 0) + record.spares):,} drives"), building=True)
+             f"at least {counted(max(boxes * width + spares, (record.members or 0) + record.spares), 'drive')}"),
+        building=True)
     return False
 
 
@@ -220,11 +226,13 @@ def _check_reserve(wiring: Wiring, record: Pool, there: Figure, owners: Sequence
     level = sum(each < usable for each in kept) - 1
     enough = boxes * math.floor(kept[-1] / (managed * record.occupancy) + 1) if managed > 0 else 0
     wiring.error(
-        "nothing-left", f"protection level {record.protection_level} keeps the space of {kept[-1]:g} drives free, and "
+        "nothing-left", f"protection level {record.protection_level} keeps the space of "
+        f"{counted(kept[-1], 'drive')} free, and "
         f"no more of {drives:,} may be used at an occupancy of {format_ratio(record.occupancy)}",
         f"pools/{record.id}/occupancy",
         _use(f"an occupancy of {format_ratio(share)}" if share <= 1 else "",
-             f"protection level {level}" if level >= 0 else "", f"at least {enough:,} drives" if enough else ""),
+             f"protection level {level}" if level >= 0 else "",
+             f"at least {counted(enough, 'drive')}" if enough else ""),
         building=True)
     return False
 
@@ -233,7 +241,7 @@ def _instead(record: Pool, protection: Protection, room: int) -> list[str]:
     """What fewer drives allow: a narrower group of the same protection, or a narrower protection."""
     most = widest(protection, room // _made(record, protection)) if protection.width is None else None
     if most is not None:
-        return [f"at most {most:,} members"]
+        return [f"at most {counted(most, 'member')}"]
     names, stated = narrower(protection, room), [name for name in ("members", "groups") if getattr(record, name)]
     empty = f" with {' and '.join(stated)} left empty" if stated else ""
     return [f"protection {' or '.join(names)}{empty}"] if names else []
@@ -260,12 +268,12 @@ def too_many_groups(
     narrow = widest(protection, room // round(made.number)) if protection.width is None else None
     follows = record.members is None and protection.width is None
     wiring.error("pool-larger-than-drives",
-                 f"{made.number:,.0f} groups of {members.number:,.0f} and {record.spares:,} spares need "
-                 f"{wanted - drives.number:,.0f} drives more than the {drives.number:,.0f} there are",
+                 f"{counted(made.number, 'group')} of {members.number:,.0f} and {counted(record.spares, 'spare')} need "
+                 f"{counted(wanted - drives.number, 'drive')} more than the {drives.number:,.0f} there are",
                  f"pools/{record.id}/groups",
-                 _use(f"at most {_counted(int(room // members.number), 'group')}",
-                      "" if narrow is None else f"at most {narrow:,} members",
-                      "" if follows else f"at least {wanted:,} drives"), building=True)
+                 _use(f"at most {counted(int(room // members.number), 'group')}",
+                      "" if narrow is None else f"at most {counted(narrow, 'member')}",
+                      "" if follows else f"at least {counted(wanted, 'drive')}"), building=True)
 
 
 def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
@@ -289,12 +297,12 @@ def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
             left, alone = _left(pool), True
         if left > 0:
             names = f"pool {pool.record.id}" if alone else f"pools {' and '.join(sharing)}"
-            drives = "1 drive of {} is" if left == 1 else f"{left:,} drives of {{}} are"
+            drives = f"{counted(left, 'drive')} of {{}} {'is' if left == 1 else 'are'}"
             wiring.warning(
                 "drives-left-over", f"{drives.format(names)} in no group and no spare",
                 f"pools/{pool.record.id}/members",
                 _use(*(_dividing(wiring, pool) if alone else ()),
-                     "" if pool.protection.scheme in SCATTERED else _counted(pool.record.spares + left, "spare")))
+                     "" if pool.protection.scheme in SCATTERED else counted(pool.record.spares + left, "spare")))
 
 
 def _left(pool: PoolWiring) -> int:
@@ -328,7 +336,7 @@ def _dividing(wiring: Wiring, pool: PoolWiring) -> list[str]:
         empty = " with members left empty" if record.members is not None else ""
         found.append(f"protection {' or '.join(codes)}{empty}" if codes else "")
     if record.groups is not None and room % members == 0:
-        found.append(_counted(room // members, "group"))
+        found.append(counted(room // members, "group"))
     if len(pool.drive_lines) == 1:
         counts = [made * members + record.spares]
         more = members - (room - made * members)
@@ -351,10 +359,6 @@ def _around(numbers: Iterable[int], near: int) -> list[int]:
 
 def _numbers(numbers: Sequence[int], what: str) -> str:
     return f"{' or '.join(f'{number:,}' for number in numbers)} {what}" if numbers else ""
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _use(*choices: str) -> str:

@@ -9,7 +9,7 @@ from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
 from sizer.laws.limits import SERVED
 from sizer.sizing.result import Sizing, WorkloadResult
-from sizer.units import is_unbounded
+from sizer.units import counted, is_unbounded
 
 NEARLY_BUSY = 0.9
 """Utilization from which the busiest resource, and not the number of requests in flight, sets the bound."""
@@ -74,7 +74,7 @@ def in_flight(sheet: Sheet, result: WorkloadResult, key: str) -> str:
     """
     many = sheet[key].number
     noun = "part" if "parts" in result.counts and key.endswith(".population") else "request"
-    return f"{many:,.4g} {noun}{'s' * (many != 1)} in flight" if many < 1000 else f"{many:,.0f} {noun}s in flight"
+    return f"{counted(float(f'{many:.4g}') if many < 1000 else round(many), noun)} in flight"
 
 
 def operations_per_request(sheet: Sheet, result: WorkloadResult) -> float:

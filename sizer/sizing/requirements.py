@@ -26,7 +26,7 @@ from sizer.sizing.result import (
     at_hand_keys,
 )
 from sizer.sizing.wiring import Wiring
-from sizer.units import format_ratio, format_value
+from sizer.units import counted, format_ratio, format_value
 
 _TITLES = {
     RequirementKind.USABLE_CAPACITY: "usable capacity",
@@ -103,7 +103,7 @@ def _wire(
     headroom = sheet.derive(f"{key}.headroom", general.least_of, *rooms, label="Headroom")
     if total is not None and sheet[total.unknown_lines].number:
         wiring.warning("requirement-on-part", f"{sheet[total.unknown_lines].number:g} of "
-                       f"{sheet[total.lines].number:g} lines have no value for requirement {record.id} "
+                       f"{counted(sheet[total.lines].number, 'line')} have no value for requirement {record.id} "
                        f"({record.kind}): what is designed is a lower bound, and cannot be called met", place,
                        "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
     title = record.title or _title(record)

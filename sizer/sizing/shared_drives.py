@@ -12,7 +12,7 @@ from sizer.sizing.limits import Blank, declare_limit, wire_limit
 from sizer.sizing.pools import PoolWiring
 from sizer.sizing.result import SharedDrives, Sizing
 from sizer.sizing.wiring import Wiring
-from sizer.units import format_value
+from sizer.units import counted, format_value
 
 _FITS = 1 + 1e-9
 
@@ -59,7 +59,8 @@ def _too_large(wiring: Wiring, carved: Sequence[PoolWiring], share: float, place
     own = last.drive_share.number if last.drive_share is not None else 0.0
     left = 1 - (share - own)
     held = last.usable.number / own if own else 0.0
-    drives = f"at least {math.ceil(last.drives.number * share - 1e-9):,} drives in place of {last.drives.number:,.0f}"
+    needed = counted(math.ceil(last.drives.number * share - 1e-9), "drive")
+    drives = f"at least {needed} in place of {last.drives.number:,.0f}"
     fits = f"State at most {no_more_than(left * held, 'B')} for {last.record.id}" if left > 0 else (
         f"State {no_less_than((share - 1) * held, 'B')} less in all")
     wiring.error(
@@ -84,7 +85,7 @@ def check_stated(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
 
 def _no_more_stated(pool: PoolWiring, held: float) -> str:
     drives = math.ceil(pool.drives.number * pool.usable.number / held - 1e-9) if held else 0
-    return f"State at most {no_more_than(held, 'B')}, or use some {drives:,} drives."
+    return f"State at most {no_more_than(held, 'B')}, or use some {counted(drives, 'drive')}."
 
 
 def said(sizing: Sizing, shared: SharedDrives) -> str:
@@ -92,7 +93,7 @@ def said(sizing: Sizing, shared: SharedDrives) -> str:
     sheet, titles = sizing.sheet, {pool.id: pool.title for pool in sizing.pools}
     many = len(shared.carved)
     who = f"{many} pools are" if many > 1 else f"{titles[shared.carved[0]]} is"
-    drives = f"the {sheet[shared.drives].number:,.0f} drives"
+    drives = f"the {counted(sheet[shared.drives].number, 'drive')}"
     take = (f"{'they take' if many > 1 else 'it takes'} {format_value(sheet[shared.taken].number, 'B', 4)} usable, "
             f"{sheet[shared.share].number * 100:.0f} % of ")
     raw = f"{format_value(sheet[shared.raw].number, 'B', 4)} raw"

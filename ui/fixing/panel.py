@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVB
 
 from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
+from sizer.units import counted
 from ui.icons import icon
 from ui.jobs.job import Job
 from ui.plain import plain_label
@@ -216,7 +217,7 @@ class FixPanel(QFrame):
                f"leaves {', '.join(fix.doubts)} uncertain" if fix.doubts else "", *fix.losses, *fix.problems[:2]]
         text = "; ".join(part for part in but if part)
         tone = "" if fix in self.fixes else "muted"
-        many = f"\n{len(fix.settings)} fields: " + ", ".join(
+        many = f"\n{counted(len(fix.settings), 'field')}: " + ", ".join(
             f"{table}/{setting.record}/{setting.key} = {setting.value}" for table, setting in fix.settings[:12])
         sign = "changed" if fix.meets else "uncertain" if fix in self.fixes else ""
         return (Cell(fix.title, sign=sign, tone=tone, tip=fix.title + many),
@@ -262,11 +263,11 @@ def _how_many(found: Mending) -> str:
     if not count:
         return f"nothing that can be bought meets it{over} by itself. {found.reason}"
     if not sure:
-        return (f"{count} change{'s' * (count != 1)} would meet it only in part of the range, or at the cost of other "
+        return (f"{counted(count, 'change')} would meet it only in part of the range, or at the cost of other "
                 "requirements, what breaks nothing first.")
     more = f"; {count - sure} more only in part, or at the cost of others" * (
         count > sure)
-    return f"{sure} change{'s' * (sure != 1)} would meet it{over}, what breaks nothing first{more}."
+    return f"{counted(sure, 'change')} would meet it{over}, what breaks nothing first{more}."
 
 
 def _share(share: float) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QObject,
 from PySide6.QtGui import QMouseEvent, QPainter, QPen
 
 from sizer.design.fields import unit_of
+from sizer.units import counted
 from ui.grids.selection import bands
 from ui.grids.series import Source, continued
 
@@ -176,7 +177,7 @@ class FillHandle(QObject):
                                   decimal_comma=grid.settings.decimal_comma)
                 entries += [(cell, text) for cell, text in zip(cells_on, texts, strict=True) if grid.editable(*cell)]
         where = "down" if down else "across"
-        grid.enter_all(entries, f"Fill {len(entries):,} cell{'s' * (len(entries) != 1)} {where}")
+        grid.enter_all(entries, f"Fill {counted(len(entries), 'cell')} {where}")
         chosen = QItemSelection(grid.index(target[0], target[1]), grid.index(target[2], target[3]))
         view.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 

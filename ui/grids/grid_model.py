@@ -13,6 +13,7 @@ from sizer.design.fields import TABLES, Field, FieldKind, members_of, unit_of
 from sizer.design.records import Design, FieldValue
 from sizer.design.scenarios import value_of
 from sizer.errors import Problem
+from sizer.units import counted
 from ui.grids.choices import Choice, Choosing
 from ui.grids.entering import Entering
 from ui.grids.selection import Spot
@@ -132,7 +133,7 @@ class GridModel(QAbstractTableModel):
     def clear(self, spots: Sequence[Spot], verb: str) -> None:
         """Set cells to what they are when nothing is stated, as one undo step."""
         entries = [(spot, "") for spot in spots if not self.required_at(*spot)]
-        self.enter_all(entries, f"{verb} {len(entries):,} cells" if len(entries) > 1 else "")
+        self.enter_all(entries, f"{verb} {counted(len(entries), 'cell')}" if len(entries) > 1 else "")
 
     def _follow(self, edited: object) -> None:
         raise NotImplementedError

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from sizer.design.blocks import Pasted
 from sizer.design.entry import Reading
 from sizer.design.fields import TABLES, unit_of
-from sizer.units import DIMENSIONS
+from sizer.units import DIMENSIONS, counted
 from ui.grids.paste import Mapped, Plan
 from ui.grids.paste_run import PasteRun
 from ui.plain import literal, plain_label
@@ -164,7 +164,7 @@ class PastePreview(QFrame):
         plan, store = self.plan, self._store
         if plan is None or store is None:
             return
-        self.summary.setText(f"Reading {len(plan.body):,} rows…")
+        self.summary.setText(f"Reading {counted(len(plan.body), 'row')}…")
         self._run.start(plan.begin(store.design, self._reading()))
 
     def _tried(self, pasted: Pasted) -> None:
@@ -173,16 +173,16 @@ class PastePreview(QFrame):
             return
         self._mark(plan, pasted)
         new = max(len(plan.body) - len(plan.ids), 0)
-        parts = [f"{pasted.taken_count:,} cells can be pasted into {len(plan.body):,} rows"]
+        parts = [f"{counted(pasted.taken_count, 'cell')} can be pasted into {counted(len(plan.body), 'row')}"]
         if new:
             parts.append(f"{new:,} of them new")
         if pasted.refused:
-            cells = f"{len(pasted.refused):,} cell{'s' * (len(pasted.refused) != 1)}"
+            cells = counted(len(pasted.refused), "cell")
             parts.append(f"{cells} cannot be taken: {pasted.refused[0].problem.text}")
         unknown = self._unknown(plan)
         if unknown:
             first = plan.body[unknown[0][0]][unknown[0][1]].strip()
-            parts.append(f"{len(unknown):,} item{'s' * (len(unknown) != 1)} cannot be found in the catalog by "
+            parts.append(f"{counted(len(unknown), 'item')} cannot be found in the catalog by "
                          f"id or part number, such as {first[:40]!r}")
         self.summary.setText("; ".join(parts) + ". " + self._where(plan))
         self.paste_button.setEnabled(pasted.edit is not None)

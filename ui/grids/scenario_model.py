@@ -13,6 +13,7 @@ from sizer.design.fields import unit_of
 from sizer.design.records import BASE, FieldValue, Range
 from sizer.design.scenarios import value_of
 from sizer.errors import Problem
+from sizer.units import counted
 from ui.grids import scenario_verbs as verbs
 from ui.grids.choices import Choice
 from ui.grids.scenario_lines import Kind, Line, offered, place_meant
@@ -256,7 +257,7 @@ class ScenarioModel(ScenarioTable):
         if edits:
             told = emptied_text([found for place, value in cleared
                                  if (found := self._emptied(place, value)) is not None])
-            self.store.edit(edits[0] if len(edits) == 1 else Batch(tuple(edits), f"{verb} {count:,} cells"))
+            self.store.edit(edits[0] if len(edits) == 1 else Batch(tuple(edits), f"{verb} {counted(count, 'cell')}"))
             if told:
                 self.defaulted.emit(told)
 

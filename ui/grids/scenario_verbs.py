@@ -19,6 +19,7 @@ from sizer.design.edits import (
     Setting,
 )
 from sizer.design.records import BASE, Design, FieldValue
+from sizer.units import counted
 from ui.subject import Place
 
 
@@ -35,7 +36,7 @@ def duplication(design: Design, names: Sequence[str], *, select: bool = False) -
                          for name in names]
     if design.baseline is None:
         edits.append(PinBaseline(names[0]))
-    what = f"{len(names)} scenarios" if len(names) > 1 else "the base design" if names[0] == BASE else names[0]
+    what = counted(len(names), "scenario") if len(names) > 1 else "the base design" if names[0] == BASE else names[0]
     return Batch(tuple(edits), f"Duplicate {what}")
 
 
@@ -43,7 +44,7 @@ def removal(names: Sequence[str]) -> Edit | None:
     """Scenarios gone; those that start from them keep what they show."""
     if not names:
         return None
-    title = f"Remove {len(names)} scenarios" if len(names) > 1 else ""
+    title = f"Remove {counted(len(names), 'scenario')}" if len(names) > 1 else ""
     return Batch(tuple(RemoveScenario(name) for name in names), title)
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QMenu, QVBox
 from sizer.design.edits import apply
 from sizer.design.emptied import emptied_text
 from sizer.errors import DesignError, Problem
+from sizer.units import counted
 from ui.grids.bars import ButtonBar
 from ui.grids.grid_model import GridModel
 from ui.grids.header_menu import ColumnKeeper
@@ -233,7 +234,7 @@ class GridSheet(QWidget):
             entries = [((row, at), text) for row, cells in zip(rows, block, strict=False)
                        for at, text in zip(shown[first:], cells, strict=False)]
         entries = [entry for entry in entries if self.model.editable(*entry[0])]
-        self.model.enter_all(entries, f"Paste {len(entries):,} cells")
+        self.model.enter_all(entries, f"Paste {counted(len(entries), 'cell')}")
 
     def _paste_plan(self, plan: Plan) -> None:
         self._plan = plan
@@ -276,7 +277,7 @@ class GridSheet(QWidget):
             Place(plan.table, names[cell.row], keys[cell.column]): (cell.text, cell.problem)
             for cell in pasted.refused if cell.row in names and cell.column < len(keys) and keys[cell.column]})
         count, left = pasted.taken_count, len(pasted.refused)
-        taken = f"{count:,} cell{'s' * (count != 1)} pasted"
+        taken = f"{counted(count, 'cell')} pasted"
         if left:
             first = pasted.refused[0]
             self.say(f"{taken}, {left:,} left out and marked: {first.text!r}: {first.problem.text}")

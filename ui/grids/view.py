@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from sizer.design.edits import Edit
+from sizer.units import counted
 from ui.grids.clipboard import mime_of
 from ui.grids.completion import show_all
 from ui.grids.delegate import CellDelegate, CellEditor
@@ -229,11 +230,11 @@ class GridView(QTableView):
         given = {spot[1 - along]: self.grid.entry_at(*spot) for spot in cells if spot[along] == first}
         entries = [(spot, given[spot[1 - along]]) for spot in cells if spot[along] != first
                    and spot[1 - along] in given and self.grid.editable(*spot)]
-        self.grid.enter_all(entries, f"Fill {len(entries):,} cells {where}")
+        self.grid.enter_all(entries, f"Fill {counted(len(entries), 'cell')} {where}")
 
     def _fill_with(self, text: str) -> None:
         entries = [(spot, text) for spot in spots(self)]
-        self.grid.enter_all(entries, f"Fill {len(entries):,} cells")
+        self.grid.enter_all(entries, f"Fill {counted(len(entries), 'cell')}")
 
     def duplicate(self) -> None:
         """Copy what is selected behind the last of it."""

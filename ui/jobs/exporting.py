@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from reports.drawings.scene_json import scene_of_json
+from sizer.units import counted
 from ui.dialogs import Dialogs, with_ending
 from ui.jobs.job import Job
 from ui.plain import plain_label
@@ -102,7 +103,7 @@ class Exporter(QObject):
         if "unset" in answer:
             self._tell_unset(answer["unset"])
             return
-        self.said.emit(f"Written: {answer['path']} ({int(answer['bytes']):,} bytes).{self._intact}")
+        self.said.emit(f"Written: {answer['path']} ({counted(int(answer['bytes']), 'byte')}).{self._intact}")
         self.finished.emit(str(answer["path"]))
 
     def _tell_unset(self, sentences: list[str]) -> None:

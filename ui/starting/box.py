@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from sizer.design.addresses import templates
 from sizer.design.storage import load
 from sizer.errors import DesignError, UnitError
-from sizer.units import parse
+from sizer.units import counted, parse
 from ui.jobs.job import Job
 from ui.plain import literal, plain_label
 from ui.results.live import LiveModel, LiveView
@@ -231,7 +231,8 @@ class RequirementsBox(QDialog):
         self.layouts = [unpacked(each) for each in answer["layouts"]]
         met = sum(not each.missed for each in self.layouts)
         self.said.setText(
-            f"{met} of {len(self.layouts)} layouts meet everything at the likely values, the smallest first. {OPENED}"
+            f"{met} of {counted(len(self.layouts), 'layout')} meet everything at the likely values, the smallest first."
+            f" {OPENED}"
             if met else "No layout meets everything; the nearest comes first." if self.layouts else
             "⚠ Nothing of the catalog makes such a design.")
         self._list()

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from sizer.errors import SizerError
 from sizer.sizing.editions import newer, outdated
+from sizer.units import counted
 from ui.icons import icon
 from ui.plain import literal, plain_label
 from ui.results.live import LiveModel, LiveView
@@ -157,7 +158,7 @@ class UpdatePanel(QFrame):
         count, gone = len(newer(self._store.design, self._store.catalog)), sum(each.gone for each in self._records)
         editions = " → ".join(dict.fromkeys(filter(None, (self._store.design.catalog.edition,
                                                           self._store.catalog.edition))))
-        has = f"has {count} record{'s' * (count != 1)} of this design otherwise"
+        has = f"has {counted(count, 'record')} of this design otherwise"
         lost = f"no longer has {gone} of its records"
         told = " and ".join(([has] if count else []) + ([lost] if gone else []))
         until = " until you adopt what is newer" if count else ""
@@ -174,7 +175,7 @@ class UpdatePanel(QFrame):
         for record in self._records:
             item = QListWidgetItem(record.title + ("  (no longer in the catalog)" if record.gone else ""))
             item.setData(USER, record.key)
-            item.setToolTip(literal(f"{record.key}: {len(record.values)} values differ"))
+            item.setToolTip(literal(f"{record.key}: {counted(len(record.values), 'value')} differ"))
             flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
             item.setFlags(flags if record.gone else flags | Qt.ItemFlag.ItemIsUserCheckable)
             if not record.gone:

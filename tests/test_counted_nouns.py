@@ -1,0 +1,53 @@
+"""Nobody is told of "1 notes": a number that varies comes before its noun through one function."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+_NOUNS = ("bay", "byte", "cell", "connection", "drive", "edit", "error", "field", "figure", "group", "item", "layout",
+          "line", "link", "member", "note", "place", "problem", "record", "result", "row", "scenario", "server",
+          "shelve", "spare", "term", "value", "warning")
+_COUNTED = re.compile(rf" (?:more |further |open )?(?:{'|'.join(_NOUNS)})s\b")
+_FIXED = re.compile(r"_?[A-Z][A-Z_]+")
+_NEVER_ONE = {
+    "sizer/design/blocks.py", "sizer/exploring/whatif.py", "sizer/design/fileformat.py", "ui/grids/clipboard.py",
+    "sizer/bounded.py",  # more than a limit of thousands
+    "reports/drawings/rack.py", "sizer/sizing/failure_boxes.py", "sizer/sizing/checks_paths.py",
+    "sizer/exploring/repairing.py",  # more than there are: two at least
+    "sizer/catalog/checking.py", "sizer/catalog/reading.py", "sizer/laws/several_classes.py",
+    "sizer/laws/closed_sets.py", "sizer/figures/sheet.py", "reports/beside.py", "sizer/catalog/prices.py",
+    "reports/xlsx_live.py", "sizer/catalog/faults.py",
+}
+"""Files whose counts cannot be one, or that are read by whoever writes a catalog or a law."""
+
+
+def _sentences(path: Path) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.JoinedStr):
+            continue
+        for number, text in pairwise(node.values):
+            if not isinstance(number, ast.FormattedValue) or not isinstance(text, ast.Constant):
+                continue
+            shown, words = ast.unparse(number.value), str(text.value)
+            name = shown.rpartition(".")[2]
+            if _COUNTED.match(words) and not _FIXED.fullmatch(name) and name != "model":
+                yield node.lineno, f"{shown}{words}"
+
+
+def test_a_number_that_may_be_one_takes_its_noun_from_one_function() -> None:
+    found = [f"{path.relative_to(ROOT)}:{line}: {text}" for folder in ("sizer", "reports", "ui")
+             for path in sorted((ROOT / folder).rglob("*.py")) if str(path.relative_to(ROOT)) not in _NEVER_ONE
+             for line, text in _sentences(path)]
+    assert not found, "\n".join(found)
+
+
+def test_nobody_adds_the_letter_of_a_plural_by_hand() -> None:
+    by_hand = re.compile(r"'s' \* \(")
+    found = [str(path.relative_to(ROOT)) for folder in ("sizer", "reports", "ui")
+             for path in sorted((ROOT / folder).rglob("*.py")) if by_hand.search(path.read_text("utf-8"))]
+    assert not found
