@@ -184,7 +184,8 @@ class States:
             known = self.entering(figure)
             if frozen:
                 known = f"IF({known}={AS_SIZED},{AS_SIZED},{UNKNOWN})"
-            text = f"MAX({known},IF({test},{AS_SIZED},{UNKNOWN}))"
+            # An error in what it looks at comes of a row that was deleted.
+            text = f"IFERROR(MAX({known},IF({test},{AS_SIZED},{UNKNOWN})),{UNKNOWN})"
         self.calculations.formula(row, STATE_COLUMN, text, AS_SIZED, _SHOWN)
 
     def _input(self, figure: Figure, row: int) -> str:

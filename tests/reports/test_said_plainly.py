@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import pytest
 
 from reports.amounts import Reader
@@ -90,6 +88,6 @@ def test_the_likely_name_comes_first_where_another_is_more_frequent() -> None:
     sizing = size(design_of(content_of("hp-ha-nfs")), catalog())
     key = sizing.workloads[0].bottleneck
     spread = sample(sizing.sheet)
-    others = SimpleNamespace(of=lambda _: np.array(["elsewhere"] * 7 + [str(sizing.sheet[key].value)] * 3))
-    object.__setattr__(spread, "evaluation", others)
-    assert spread.names(key) == (str(sizing.sheet[key].value), "elsewhere")
+    likely = sizing.sheet[key]
+    object.__setattr__(spread, "texts", {likely.index: ("elsewhere", str(likely.value))})
+    assert spread.names(key) == (str(likely.value), "elsewhere")
