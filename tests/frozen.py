@@ -27,6 +27,7 @@ from sizer.design.records import BASE
 from sizer.design.storage import load
 from sizer.errors import FigureError
 from sizer.figures.columns import sample
+from sizer.figures.figure import Origin
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from tests import randomly
@@ -95,6 +96,8 @@ def ranges_of(sizing: Sizing) -> Iterator[str]:
     """The sampled range of each number, and what a text says over the samples."""
     spread = sample(sizing.sheet)
     for figure in sorted(sizing.sheet, key=lambda figure: figure.key):
+        if figure.origin is Origin.TABLE:
+            continue
         if isinstance(figure.value, str):
             yield f"{figure.key}\t{spread.names(figure.key)}"
             continue
