@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from reports.content import Published
 from reports.drawings.scene import Scene
+from reports.sections.content import Published
 from sizer.figures.columns import Spread
 from sizer.published import Row, published_beside, published_curves, reference_name
 from sizer.sizing.result import Sizing
 
 if TYPE_CHECKING:
-    from reports.pdf import Proposal
+    from reports.pdf.proposal import Proposal
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def document_bytes(kind: str, sizing: Sizing, spread: Spread, occasion: Occasion
         raise ValueError(f"no such document: {kind!r}")
     published, beside = _published(sizing, spread)
     if kind == "workbook":
-        from reports.xlsx import workbook_bytes  # noqa: PLC0415
+        from reports.xlsx.workbook import workbook_bytes  # noqa: PLC0415
 
         return workbook_bytes(sizing, spread, now=occasion.now, version=occasion.version, published=published,
                               beside=beside, failure=occasion.failure)
@@ -54,7 +54,7 @@ def proposal_pages(sizing: Sizing, spread: Spread, occasion: Occasion) -> tuple[
 def _proposal(
     sizing: Sizing, spread: Spread, occasion: Occasion, published: Published, beside: Sequence[Row]
 ) -> Proposal:
-    from reports.pdf import Proposal  # noqa: PLC0415
+    from reports.pdf.proposal import Proposal  # noqa: PLC0415
 
     return Proposal(sizing, spread, occasion.now, occasion.version, published, beside, occasion.failure)
 

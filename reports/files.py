@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from sizer.design.disk import DISK, Disk, replace_whole, sweep_beside
+from sizer.design.files.disk import DISK, Disk, replace_whole, sweep_beside
 from sizer.errors import ExportError, Location, Problem, Severity
 
 

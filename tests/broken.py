@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from sizer.design.edits import RemoveRecords, SetFields, Setting
+from sizer.design.editing.edits import RemoveRecords, SetFields, Setting
 from sizer.design.records import Design, Item
 from sizer.design.scenarios import resolve
 from tests.randomly import edited, some_design, some_edit

@@ -23,8 +23,8 @@ import openpyxl
 from reports.documents import Occasion, document_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.cli import main
+from sizer.design.files.storage import load
 from sizer.design.records import BASE
-from sizer.design.storage import load
 from sizer.errors import FigureError
 from sizer.figures.columns import sample
 from sizer.figures.figure import Origin

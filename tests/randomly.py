@@ -22,7 +22,7 @@ from typing import Any
 import msgspec
 
 from sizer.catalog import Catalog, shipped_catalog, shipped_path
-from sizer.design.edits import (
+from sizer.design.editing.edits import (
     AddRecords,
     DuplicateRecords,
     Edit,
@@ -33,8 +33,7 @@ from sizer.design.edits import (
     Setting,
     apply,
 )
-from sizer.design.fields import TABLES, Field, FieldKind, members_of
-from sizer.design.fileformat import loads
+from sizer.design.files.fileformat import loads
 from sizer.design.protection import PROTECTIONS
 from sizer.design.records import (
     BASE,
@@ -51,6 +50,7 @@ from sizer.design.records import (
     Row,
     Workload,
 )
+from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
 from sizer.design.scenarios import resolve, table_of
 from sizer.errors import DesignError
 from sizer.sizing import size

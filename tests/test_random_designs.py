@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from sizer.design.checks import check, check_values
-from sizer.design.fields import TABLES
 from sizer.design.records import Runs
+from sizer.design.registry.fields import TABLES
 from tests.randomly import block_content, design_of, edited, seeds, some_design, some_edit, some_value
 
 

@@ -62,9 +62,9 @@ WINDOW = """
 import os, sys
 from PySide6.QtCore import QSettings
 from PySide6.QtTest import QTest
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
 from ui.app import begin, start
-from ui.settings import Settings
+from ui.state.settings import Settings
 design, folder = sys.argv[1:]
 application = start(["sizer"])
 settings = Settings(QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "sizer", "sizer"))

@@ -19,13 +19,13 @@ from PySide6.QtCore import QSettings, QStandardPaths
 from PySide6.QtWidgets import QApplication
 
 from sizer.catalog import shipped_catalog
-from sizer.design.edits import DuplicateScenario, PinBaseline, set_one
+from sizer.design.editing.edits import DuplicateScenario, PinBaseline, set_one
 from ui.app import start
-from ui.dialogs import QtDialogs
-from ui.main_window import MainWindow, Surroundings
-from ui.settings import Settings
-from ui.theme import Theme
-from ui.windows import Windows
+from ui.state.settings import Settings
+from ui.widgets.dialogs import QtDialogs
+from ui.widgets.theme import Theme
+from ui.window.main import MainWindow, Surroundings
+from ui.window.windows import Windows
 
 LITTLE_PACKED = 90
 """The quality that Qt takes for fast packing; the picture is the same."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from sizer.catalog import Catalog
 from sizer.catalog import Item as CatalogItem
-from sizer.design.edits import AddRecords
-from sizer.design.names import Namer, slug
+from sizer.design.editing.edits import AddRecords
+from sizer.design.editing.names import Namer, slug
 from sizer.design.records import Design, Item
 from sizer.units import counted
 

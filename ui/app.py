@@ -25,12 +25,12 @@ from shiboken6.Shiboken import createdByPython
 
 from sizer import __version__
 from sizer.started import command
-from ui.dialogs import QtDialogs
-from ui.icons import icon
-from ui.main_window import Surroundings
-from ui.settings import Settings
-from ui.theme import Theme
-from ui.windows import Windows
+from ui.state.settings import Settings
+from ui.widgets.dialogs import QtDialogs
+from ui.widgets.icons import icon
+from ui.widgets.theme import Theme
+from ui.window.main import Surroundings
+from ui.window.windows import Windows
 
 if TYPE_CHECKING:
     from sizer.catalog import Catalog
@@ -93,7 +93,7 @@ def begin(application: QApplication, settings: Settings, paths: Sequence[str], f
 
 
 def _wanted(settings: Settings) -> tuple[Catalog, str]:
-    from ui.catalogs import wanted_catalog  # noqa: PLC0415 - after the first picture
+    from ui.state.catalogs import wanted_catalog  # noqa: PLC0415 - after the first picture
 
     return wanted_catalog(settings)
 

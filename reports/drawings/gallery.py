@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from reports.amounts import Reader
-from reports.around import NOTHING_AROUND, Around
 from reports.drawings.from_sizing import pool_waterfall, workload_bars, workload_curve
 from reports.drawings.hardware import connections, racks
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Scene
+from reports.sections.amounts import Reader
+from reports.sections.around import NOTHING_AROUND, Around
 from sizer.sizing.result import Sizing
 
 _LOWEST, _HIGHEST = 210.0, 420.0

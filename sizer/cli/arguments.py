@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple, NoReturn
 
 from sizer import __version__
-from sizer.cli import commands
+from sizer.cli.commands import by_name as commands
 from sizer.errors import Problem, Severity, SizerError, nearest
 from sizer.started import command
 

@@ -6,16 +6,16 @@ import argparse
 import datetime as dt
 from dataclasses import dataclass, replace
 
-from sizer.cli.output import print_problems
+from sizer.cli.printing.output import print_problems
 from sizer.cli.target import open_catalog
-from sizer.design.addresses import Opened, open_address
+from sizer.design.files.addresses import Opened, open_address
 from sizer.errors import Severity, SizingError
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
 from sizer.sizing import size
+from sizer.sizing.judging.unsized import has_figure, why_no_figure
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
-from sizer.sizing.unsized import has_figure, why_no_figure
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sizer import __version__
 from sizer.cli.common import Sized, today
-from sizer.cli.output import print_problems
+from sizer.cli.printing.output import print_problems
 from sizer.errors import ExportError, Location, Problem, Severity
 
 
@@ -19,7 +19,7 @@ def write_document(path: Path, kind: str, answer: Sized, options: argparse.Names
 
     refuse_to_replace(path, (answer.target.path, *map(Path, options.catalog)), force=options.force)
     if kind == "proposal":
-        from reports.unset import unset_texts
+        from reports.pdf.unset import unset_texts
 
         print_problems(unset_texts(answer.sizing), answer.target.address)
     write_whole(path, document_bytes(kind, answer.sizing, answer.spread, Occasion(today(), __version__)))

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Sequence
 
 from sizer.cli.arguments import parse_arguments
-from sizer.cli.output import print_problems
-from sizer.cli.terminal import visible_streams
+from sizer.cli.printing.output import print_problems
+from sizer.cli.printing.terminal import visible_streams
 from sizer.errors import Problem, Severity, SizerError
 
 DONE, FOUND, WRONG = 0, 1, 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sizer.catalog import Catalog, load_catalog, shipped_catalog, shipped_path
-from sizer.cli.output import print_problems
+from sizer.cli.printing.output import print_problems
 from sizer.errors import Severity
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from sizer.design.fields import TABLES, Field, FieldKind, members_of, unit_of
 from sizer.design.records import BASE, Design, Item
+from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, unit_of
+from sizer.design.registry.values import Refusal, accept, accept_numbers, did_you_mean
 from sizer.design.scenarios import ROW_TABLES, chain_of, resolve_all, table_of, value_of
-from sizer.design.values import Refusal, accept, accept_numbers, did_you_mean
 from sizer.errors import DesignError, Location, Problem, Severity
 
 _MOST_HINTS = 20  # looking for a similar id among thousands takes long

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sizer.design.display import display
-from sizer.design.fields import Field, FieldKind
 from sizer.design.records import FieldValue
+from sizer.design.registry.display import display
+from sizer.design.registry.fields import Field, FieldKind
 from sizer.units import counted
 
 _MOST_NAMED = 3
@@ -38,7 +38,7 @@ def emptied(record: str, spec: Field, text: str, before: FieldValue, value: Fiel
 def emptied_text(found: Sequence[Emptied]) -> str:
     """A sentence about fields that cannot be empty and have their defaults now; empty where there are none.
 
-    >>> from sizer.design.fields import field
+    >>> from sizer.design.registry.fields import field
     >>> emptied_text([Emptied("drives", field("items", "quantity"), 1)])
     'This cannot be empty and has its default now: Quantity of drives is 1. Ctrl+Z takes it back.'
     """

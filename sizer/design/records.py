@@ -2,7 +2,7 @@
 
 Every number is in a base unit, named by the last part of its field. ``None`` means *not stated*: never zero. An
 :data:`Amount` may be given as a range. The meaning, unit, limits and help text of every field are in
-:mod:`sizer.design.fields`; this module gives them only a type and a default.
+:mod:`sizer.design.registry.fields`; this module gives them only a type and a default.
 """
 
 from __future__ import annotations

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from sizer.design.fields import TABLES
 from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.records import BASE, Amount, Change, ChangeAction, Design, FieldValue, Range, Row, Scenario
-from sizer.design.values import did_you_mean
+from sizer.design.registry.fields import TABLES
+from sizer.design.registry.values import did_you_mean
 from sizer.errors import DesignError, Location, Problem, Severity
 
 ROW_TABLES: tuple[str, ...] = (

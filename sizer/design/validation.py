@@ -12,7 +12,7 @@ from typing import Protocol
 
 from sizer.design.checks import check, check_values
 from sizer.design.records import Design, Link
-from sizer.design.values import did_you_mean
+from sizer.design.registry.values import did_you_mean
 from sizer.errors import Location, Problem, Severity
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from sizer.catalog import Catalog, shipped_catalog
 from sizer.errors import SizerError
 from sizer.figures.columns import SAMPLES, Spread
-from sizer.laws import capacity
+from sizer.laws.storage import capacity
 from sizer.published.predictions import Prediction, Predictions, factor_of
 from sizer.published.results import SCORED, Case, Kind, Metric, Point, shipped_results
 from sizer.published.words import Words, in_words

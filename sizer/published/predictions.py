@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from sizer.catalog import Catalog
-from sizer.design.addresses import reference_designs
-from sizer.design.storage import load
+from sizer.design.files.addresses import reference_designs
+from sizer.design.files.storage import load
 from sizer.errors import Problem, Severity, SizingError
 from sizer.figures.columns import SAMPLES, Spread, around, ends_of
 from sizer.figures.values import Array

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from sizer.design.addresses import reference_designs
+from sizer.design.files.addresses import reference_designs
+from sizer.design.files.storage import load
 from sizer.design.records import BASE, Design
 from sizer.design.scenarios import resolve
-from sizer.design.storage import load
 from sizer.published.results import shipped_results
 from sizer.units import unit_factor
 

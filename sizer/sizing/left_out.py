@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 
 from sizer.design.records import Design
 from sizer.errors import Problem, Severity
-from sizer.sizing.dependence import upward
+from sizer.sizing.judging.dependence import upward
 
 
 def left_out_of(

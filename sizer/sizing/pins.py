@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 
-from sizer.design.fields import TABLES
-from sizer.design.fieldspec import Field
 from sizer.design.records import Design, Override
-from sizer.design.values import Refusal, accept_number
+from sizer.design.registry.fields import TABLES
+from sizer.design.registry.fieldspec import Field
+from sizer.design.registry.values import Refusal, accept_number
 from sizer.errors import FigureError, Location, Problem, Severity
 from sizer.figures.bounds import bounds_of
 from sizer.figures.figure import Figure, Origin, Pin, Range
-from sizer.laws import general, sharing
+from sizer.laws import general
+from sizer.laws.queueing import sharing
 from sizer.sizing.refusals import told
 from sizer.sizing.wiring import Wiring
 from sizer.units import format_value

@@ -16,28 +16,28 @@ from sizer.errors import FigureError, Problem, Severity
 from sizer.figures.figure import Pin
 from sizer.figures.recall import Recall
 from sizer.figures.sheet import Sheet
-from sizer.sizing.accessories import DerivedLine, derive_lines
-from sizer.sizing.availability import wire_availability
-from sizer.sizing.checks import check
-from sizer.sizing.dependence import foundation_of, limits_of, obstacles_of
-from sizer.sizing.durability import wire_durability
+from sizer.sizing.bill.accessories import DerivedLine, derive_lines
+from sizer.sizing.bill.items import bom_lines, wire_physical, wire_quantities
+from sizer.sizing.bill.power import wire_power
+from sizer.sizing.checks.all_checks import check
+from sizer.sizing.drives.durability import wire_durability
 from sizer.sizing.editions import catalog_as_sized
-from sizer.sizing.failure_cases import cases_of
-from sizer.sizing.itemtable import bom_lines, wire_physical, wire_quantities
+from sizer.sizing.failing.availability import wire_availability
+from sizer.sizing.failing.cases import cases_of
+from sizer.sizing.hardware.lines import COUNTED, lines_of, untie
+from sizer.sizing.judging.dependence import foundation_of, limits_of, obstacles_of
+from sizer.sizing.judging.requirements import wire_requirements
+from sizer.sizing.judging.unsized import unsized_of
 from sizer.sizing.left_out import left_out_of
-from sizer.sizing.lines import COUNTED, lines_of, untie
-from sizer.sizing.losses import wire_link_losses
-from sizer.sizing.performance import Performance, wire_workloads
+from sizer.sizing.paths.survivors import wire_link_losses
+from sizer.sizing.paths.topology import edges_of
 from sizer.sizing.pins import blamed, check_pins, judge, pins_of
-from sizer.sizing.pools import PoolWiring, drive_sets, wire_pool
-from sizer.sizing.power import wire_power
-from sizer.sizing.requirements import wire_requirements
+from sizer.sizing.pools.pool import PoolWiring, drive_sets, wire_pool
+from sizer.sizing.pools.shared_drives import wire_shared_drives
 from sizer.sizing.result import RequirementResult, Sizing
-from sizer.sizing.shared_drives import wire_shared_drives
-from sizer.sizing.topology import edges_of
-from sizer.sizing.unsized import unsized_of
-from sizer.sizing.unused import tell_unused
 from sizer.sizing.wiring import Wiring, nothing
+from sizer.sizing.work.performance import Performance, wire_workloads
+from sizer.sizing.work.unused_fields import tell_unused
 
 RECALL = Recall(sheets=4, figures=5_000)
 """The last sheets, by title and scenario. An edit leaves most of a sheet as it is, and that need not be made again."""

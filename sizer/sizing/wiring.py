@@ -8,9 +8,9 @@ from functools import lru_cache
 from types import TracebackType
 
 from sizer.catalog.records import Catalog, Item, PresetValue
-from sizer.design.fields import field as field_of
 from sizer.design.records import Amount, Design, likely
 from sizer.design.records import Range as Amounts
+from sizer.design.registry.fields import field as field_of
 from sizer.errors import FigureError, Location, Problem, Severity, nearest
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet

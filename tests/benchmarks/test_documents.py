@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from reports.pdf import proposal_bytes
-from reports.xlsx import workbook_bytes
+from reports.pdf.proposal import proposal_bytes
+from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.files.storage import load
 from sizer.design.records import Design, Item
-from sizer.design.storage import load
 from sizer.figures.columns import Spread
 from sizer.sizing import size
 from sizer.sizing.result import Sizing

@@ -7,7 +7,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from sizer.catalog import shipped_catalog
 from sizer.sizing import size
-from sizer.sizing.failures import after_failures
+from sizer.sizing.failing.after_failures import after_failures
 from tests.sizing.conftest import design_of
 from tests.sizing.test_failure_twins import hosts
 

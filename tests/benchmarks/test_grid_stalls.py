@@ -21,17 +21,17 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from sizer.catalog import shipped_catalog
-from sizer.design.edits import AddRecords
+from sizer.design.editing.edits import AddRecords
 from sizer.design.records import Item
 from tests.benchmarks.clock import Clock
 from ui.app import start
-from ui.dialogs import QtDialogs
-from ui.grids.record_model import RecordModel
-from ui.main_window import MainWindow, Surroundings
-from ui.settings import Settings
-from ui.subject import Place
-from ui.theme import Theme
-from ui.windows import Windows
+from ui.grids.models.records import RecordModel
+from ui.state.settings import Settings
+from ui.state.subject import Place
+from ui.widgets.dialogs import QtDialogs
+from ui.widgets.theme import Theme
+from ui.window.main import MainWindow, Surroundings
+from ui.window.windows import Windows
 
 LINES, ROWS = 10_000, 5_000
 SETTLED_MS = 1_500

@@ -12,14 +12,14 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.edits import apply, set_one
-from sizer.design.fileformat import loads
+from sizer.design.editing.edits import apply, set_one
+from sizer.design.files.fileformat import loads
+from sizer.design.files.storage import load
 from sizer.design.records import Design
-from sizer.design.storage import load
-from sizer.exploring.seek import seek
+from sizer.exploring.seeking.seek import seek
 from sizer.figures.columns import sample
 from sizer.sizing import size
-from sizer.sizing.failures import after_failures
+from sizer.sizing.failing.after_failures import after_failures
 
 NAMES = sorted(path.stem for path in (Path(shipped_path()) / "designs").glob("*.sizer"))
 CATALOG = shipped_catalog()

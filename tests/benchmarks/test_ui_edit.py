@@ -17,17 +17,17 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from sizer.catalog import shipped_catalog
-from sizer.design.edits import AddRecords, set_one
+from sizer.design.editing.edits import AddRecords, set_one
 from sizer.design.records import Item
 from tests.benchmarks.clock import Clock
 from ui.app import start
-from ui.dialogs import QtDialogs
-from ui.grids.record_model import RecordModel
-from ui.main_window import MainWindow, Surroundings
-from ui.settings import Settings
+from ui.grids.models.records import RecordModel
 from ui.sidebar.catalog_model import CatalogModel
-from ui.theme import Theme
-from ui.windows import Windows
+from ui.state.settings import Settings
+from ui.widgets.dialogs import QtDialogs
+from ui.widgets.theme import Theme
+from ui.window.main import MainWindow, Surroundings
+from ui.window.windows import Windows
 
 EDITS = 200
 FIGURE = Clock()
@@ -193,10 +193,10 @@ application.exec()
 """
 STARTED = """
 from sizer.cli import main
-from ui.imports import import_plainly
+from ui.window.imports import import_plainly
 import_plainly()
-import ui.opening
-ui.opening.Opening._go_on = until
+import ui.window.opening
+ui.window.opening.Opening._go_on = until
 main(["gui", "hp-ha-nfs"])
 """
 PAINTED = END + """

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from sizer.design.storage import save
+from sizer.design.files.storage import save
 from tests.broken import NOTHING_COSTS, REASSURING, some_broken_design
 from tests.cli.conftest import Answer
 from tests.randomly import seeds

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import shipped_catalog
-from sizer.design.addresses import open_address
-from sizer.design.storage import load, save
+from sizer.design.files.addresses import open_address
+from sizer.design.files.storage import load, save
 from sizer.sizing.editions import with_records_used
 from tests.cli.conftest import Answer
 

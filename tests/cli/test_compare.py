@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from sizer.design.addresses import open_address
+from sizer.design.files.addresses import open_address
 from tests.cli.conftest import Answer
 
 Sizer = Callable[..., Answer]

@@ -73,7 +73,7 @@ def test_wrong_usage_is_one_sentence_with_status_two(sizer: Sizer, arguments: tu
 
 
 def test_problems_are_told_as_file_place_and_sentence_unless_accepted(sizer: Sizer, tmp_path: Path) -> None:
-    from sizer.design.addresses import open_address
+    from sizer.design.files.addresses import open_address
 
     design = json.loads(open_address("hp-ha-nfs").path.read_text("utf-8"))
     assert "no spare" not in sizer("check", "hp-ha-nfs").err
@@ -86,7 +86,7 @@ def test_problems_are_told_as_file_place_and_sentence_unless_accepted(sizer: Siz
 
 
 def test_check_ends_with_one_when_a_requirement_is_missed(sizer: Sizer, tmp_path: Path) -> None:
-    from sizer.design.addresses import open_address
+    from sizer.design.files.addresses import open_address
 
     design = json.loads(open_address("hp-ha-nfs").path.read_text("utf-8"))
     design["requirements"] = [{"id": "huge", "kind": "usable-capacity", "target": 1e15}]

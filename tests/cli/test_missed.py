@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from sizer.design.fields import REQUIREMENT_UNITS
 from sizer.design.records import RequirementKind
+from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.units import parse
 from tests.cli.conftest import Answer
 from tests.sizing.conftest import content_of

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sizer.figures.program import Fate
-from sizer.sizing.failure_pins import STANDS, WITHDRAWN
+from sizer.sizing.failing.pins import STANDS, WITHDRAWN
 from tests.cli.conftest import Answer
 from tests.sizing.conftest import content_of
 

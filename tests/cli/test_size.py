@@ -128,7 +128,7 @@ def test_an_unstated_file_size_gives_a_range_that_holds_the_published_rate(
 
 
 def test_a_stated_file_size_leaves_only_the_models_own_uncertainty(sizer: Sizer, tmp_path: Any) -> None:
-    from sizer.design.addresses import open_address
+    from sizer.design.files.addresses import open_address
 
     design = json.loads(open_address("p2000-iscsi").path.read_text("utf-8"))
     for workload in design["workloads"]:

@@ -23,10 +23,10 @@ from reports.csvfile import bom_csv, safe_text
 from reports.replacing import refuse_to_replace
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.cli import main
-from sizer.cli.terminal import json_safe, one_line, visible
-from sizer.design.addresses import open_address
-from sizer.design.edits import Batch, SetFields, Setting, apply
-from sizer.design.storage import save
+from sizer.cli.printing.terminal import json_safe, one_line, visible
+from sizer.design.editing.edits import Batch, SetFields, Setting, apply
+from sizer.design.files.addresses import open_address
+from sizer.design.files.storage import save
 from sizer.errors import ExportError
 from sizer.sizing import size
 from sizer.started import VARIABLE

@@ -19,8 +19,8 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
+from sizer.design.files.recovery import Keeper, left_behind, sweep
 from sizer.design.records import Design
-from sizer.design.recovery import Keeper, left_behind, sweep
 from tests.design.loops import check, newest, recovery, rounds, say, target
 
 MODES = ("saving", "autosaving", "recovering", "exporting")

@@ -23,13 +23,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from reports.files import write_whole
-from sizer.design.disk import DISK, Disk
-from sizer.design.fileformat import dumps
+from sizer.design.files.disk import DISK, Disk
+from sizer.design.files.fileformat import dumps
+from sizer.design.files.presence import Presence
+from sizer.design.files.recovery import Keeper, left_behind
+from sizer.design.files.storage import backup_path, load, save
 from sizer.design.frozen import Rows
-from sizer.design.presence import Presence
 from sizer.design.records import Design, Item
-from sizer.design.recovery import Keeper, left_behind
-from sizer.design.storage import backup_path, load, save
 from sizer.errors import DesignError
 
 LINES = Rows(Item(f"line-{number}", note="x" * 50) for number in range(300))

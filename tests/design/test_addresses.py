@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sizer.design.addresses import open_address, reference_designs
-from sizer.design.storage import load
+from sizer.design.files.addresses import open_address, reference_designs
+from sizer.design.files.storage import load
 from sizer.errors import DesignError
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from sizer.design.blocks import Pasted, paste
 from sizer.design.checks import check
-from sizer.design.edits import SelectScenario, apply
+from sizer.design.editing.edits import SelectScenario, apply
+from sizer.design.entering.blocks import Pasted, paste
 from sizer.design.frozen import Rows
 from sizer.design.records import Design, Item, Requirement, RequirementKind
 from sizer.design.scenarios import resolve

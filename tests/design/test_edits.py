@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from sizer.design.checks import check
-from sizer.design.edits import (
+from sizer.design.editing.edits import (
     AddRecords,
     AdoptCatalog,
     Batch,
@@ -27,7 +27,7 @@ from sizer.design.edits import (
     fill_down,
     set_one,
 )
-from sizer.design.fileformat import dumps, loads
+from sizer.design.files.fileformat import dumps, loads
 from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.records import (
     Accepted,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sizer.design.checks import check
-from sizer.design.edits import (
+from sizer.design.editing.edits import (
     AddRecords,
     AddScenario,
     DuplicateRecords,
@@ -21,7 +21,7 @@ from sizer.design.edits import (
     apply,
     set_one,
 )
-from sizer.design.fileformat import dumps, loads
+from sizer.design.files.fileformat import dumps, loads
 from sizer.design.frozen import Rows
 from sizer.design.records import (
     BASE,

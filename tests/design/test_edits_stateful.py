@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from sizer.design.checks import check, check_values
-from sizer.design.differences import diff
-from sizer.design.edits import (
+from sizer.design.editing.differences import diff
+from sizer.design.editing.edits import (
     AddRecords,
     AddScenario,
     DuplicateRecords,
@@ -31,7 +31,7 @@ from sizer.design.edits import (
     apply,
     fill_down,
 )
-from sizer.design.fileformat import dumps, loads
+from sizer.design.files.fileformat import dumps, loads
 from sizer.design.frozen import Rows
 from sizer.design.records import BASE, Design, Item, Link, Override, Pattern, Pool, Requirement, Row, Workload
 from sizer.design.scenarios import resolve, table_of

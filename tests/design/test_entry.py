@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sizer.design.arithmetic import FormulaError, evaluate
-from sizer.design.display import display, display_of, edit_text
-from sizer.design.entry import parse_field
-from sizer.design.fields import TABLES, FieldKind, field
+from sizer.design.entering.arithmetic import FormulaError, evaluate
+from sizer.design.entering.entry import parse_field
 from sizer.design.frozen import FrozenMap
 from sizer.design.records import Item, Pattern, Range, Requirement, RequirementKind, Workload
+from sizer.design.registry.display import display, display_of, edit_text
+from sizer.design.registry.fields import TABLES, FieldKind, field
 from sizer.errors import Problem
 
 

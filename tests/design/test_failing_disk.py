@@ -14,10 +14,10 @@ from typing import BinaryIO
 import pytest
 
 from reports.files import write_whole
-from sizer.design.disk import Disk
+from sizer.design.files.disk import Disk
+from sizer.design.files.recovery import Keeper, left_behind
+from sizer.design.files.storage import backup_path, load, save
 from sizer.design.records import Design
-from sizer.design.recovery import Keeper, left_behind
-from sizer.design.storage import backup_path, load, save
 from sizer.errors import DesignError, ExportError
 from tests.room import files_of_at_most
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sizer.design.fields import PARAMETERS, POLICY_VALUES, REQUIREMENT_UNITS, TABLES, FieldKind, members_of, unit_of
 from sizer.design.frozen import FrozenMap
 from sizer.design.records import (
     Accepted,
@@ -21,7 +20,16 @@ from sizer.design.records import (
     Scenario,
     Workload,
 )
-from sizer.design.values import Refusal, accept
+from sizer.design.registry.fields import (
+    PARAMETERS,
+    POLICY_VALUES,
+    REQUIREMENT_UNITS,
+    TABLES,
+    FieldKind,
+    members_of,
+    unit_of,
+)
+from sizer.design.registry.values import Refusal, accept
 from sizer.units import DIMENSIONS
 
 RECORDS: dict[str, type[msgspec.Struct]] = {

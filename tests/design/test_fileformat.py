@@ -8,11 +8,11 @@ import time
 import msgspec
 import pytest
 
-from sizer.design.fields import TABLES
-from sizer.design.fileformat import dumps, loads
+from sizer.design.files.fileformat import dumps, loads
+from sizer.design.files.migrations import FORMAT, MIGRATIONS, VERSION
 from sizer.design.frozen import Rows
-from sizer.design.migrations import FORMAT, MIGRATIONS, VERSION
 from sizer.design.records import Design, Item, Workload
+from sizer.design.registry.fields import TABLES
 from sizer.design.scenarios import resolve
 from sizer.errors import DesignError, Problem
 

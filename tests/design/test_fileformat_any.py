@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sizer.design.checks import check
-from sizer.design.fields import TABLES, Field, FieldKind, members_of
-from sizer.design.fileformat import dumps, loads
+from sizer.design.files.fileformat import dumps, loads
+from sizer.design.files.migrations import FORMAT
 from sizer.design.frozen import FrozenMap, Rows
-from sizer.design.migrations import FORMAT
 from sizer.design.protection import PROTECTIONS
 from sizer.design.records import Design, FieldValue, Pattern, Range, Workload
+from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
 from sizer.errors import DesignError, Problem
 
 pytestmark = pytest.mark.slow

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from sizer.design.entry import parse_field
-from sizer.design.fields import TABLES, unit_of
+from sizer.design.entering.entry import parse_field
 from sizer.design.records import Requirement, RequirementKind
+from sizer.design.registry.fields import TABLES, unit_of
 from sizer.errors import Problem
 
 _NUMERIC = [(table, key) for table, fields in TABLES.items() for key, spec in fields.items()

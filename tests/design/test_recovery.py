@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from sizer.design.disk import Disk, replace_whole, sweep_beside
-from sizer.design.fileformat import dumps
-from sizer.design.presence import Presence
-from sizer.design.presence import sweep as sweep_presence
+from sizer.design.files.disk import Disk, replace_whole, sweep_beside
+from sizer.design.files.fileformat import dumps
+from sizer.design.files.presence import Presence
+from sizer.design.files.presence import sweep as sweep_presence
+from sizer.design.files.recovery import Keeper, left_behind, sweep
+from sizer.design.files.storage import CHANGED, fingerprint, load, save
 from sizer.design.records import Design
-from sizer.design.recovery import Keeper, left_behind, sweep
-from sizer.design.storage import CHANGED, fingerprint, load, save
 from sizer.errors import DesignError
 from tests.design.loops import DyingDisk, check
 

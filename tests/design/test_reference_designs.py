@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import shipped_catalog
-from sizer.design.fileformat import dumps
+from sizer.design.files.fileformat import dumps
+from sizer.design.files.storage import load
 from sizer.design.records import BASE, Design, LinkMode, Status
 from sizer.design.scenarios import resolve
-from sizer.design.storage import load
 from sizer.design.validation import validate
 
 FOLDER = Path(__file__).resolve().parents[2] / "catalogs" / "designs"

@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 
 from sizer.catalog import shipped_catalog
-from sizer.design.addresses import reference_designs, templates
-from sizer.design.edits import AddRecords, RenameRecord, SelectScenario, apply, set_one
-from sizer.design.figurekeys import renamed_key
-from sizer.design.fileformat import dumps, loads
+from sizer.design.editing.edits import AddRecords, RenameRecord, SelectScenario, apply, set_one
+from sizer.design.editing.figurekeys import renamed_key
+from sizer.design.editing.renaming import NAMED
+from sizer.design.files.addresses import reference_designs, templates
+from sizer.design.files.fileformat import dumps, loads
+from sizer.design.files.storage import load
 from sizer.design.frozen import Rows
 from sizer.design.records import (
     Accepted,
@@ -26,9 +28,7 @@ from sizer.design.records import (
     Scenario,
     Workload,
 )
-from sizer.design.renaming import NAMED
 from sizer.design.scenarios import resolve, table_of
-from sizer.design.storage import load
 from sizer.errors import DesignError
 from sizer.sizing import size
 
@@ -68,7 +68,7 @@ def test_a_design_with_other_names_sizes_to_the_same_numbers_in_every_scenario(p
         for table, old, new in names:
             keys = {key: renamed_key(now, table, old, new, lines) for key, now in keys.items()}
         unknown = sorted(set(after.sheet.figures) ^ set(keys.values()))
-        assert unknown == [], "sizer/design/figurekeys.py has no form for these keys"
+        assert unknown == [], "sizer/design/editing/figurekeys.py has no form for these keys"
         for key, figure in before.sheet.figures.items():
             other = after.sheet.figures[keys[key]]
             if isinstance(figure.value, str):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sizer.design.differences import changes_between, diff
+from sizer.design.editing.differences import changes_between, diff
 from sizer.design.frozen import Rows
 from sizer.design.records import BASE, Change, ChangeAction, Design, Item, Scenario
 from sizer.design.scenarios import resolve

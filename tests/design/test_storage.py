@@ -14,10 +14,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sizer.design.fileformat import dumps
+from sizer.design.files.fileformat import dumps
+from sizer.design.files.storage import backup_path, load, save
 from sizer.design.frozen import Rows
 from sizer.design.records import Design, Item
-from sizer.design.storage import backup_path, load, save
 from sizer.errors import DesignError
 from tests.room import files_of_at_most
 
@@ -125,7 +125,7 @@ def test_a_process_killed_while_it_saves_leaves_a_whole_file(tmp_path: Path) -> 
         "import sys\n"
         "from sizer.design.frozen import Rows\n"
         "from sizer.design.records import Design, Item\n"
-        "from sizer.design.storage import save\n"
+        "from sizer.design.files.storage import save\n"
         "rows = Rows(Item(f'line-{n}', note='x' * 50) for n in range(3000))\n"
         "number = 0\n"
         "while True:\n"

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sizer.dates import is_day, meant
-from sizer.design.display import edit_text
-from sizer.design.entry import Reading, parse_field
-from sizer.design.fields import TABLES, field, unit_of
+from sizer.design.entering.entry import Reading, parse_field
 from sizer.design.records import Requirement, RequirementKind
+from sizer.design.registry.display import edit_text
+from sizer.design.registry.fields import TABLES, field, unit_of
 from sizer.errors import Problem, UnitError
 from sizer.numerals import amount_of, another_currency, parted, pointed
 from sizer.units import DIMENSIONS, parse

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import shipped_catalog
+from sizer.design.files.storage import load
 from sizer.design.records import Design, LinkMode, Protocol
 from sizer.design.scenarios import resolve
-from sizer.design.storage import load
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 

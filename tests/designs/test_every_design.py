@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import shipped_catalog
+from sizer.design.files.storage import load
 from sizer.design.records import BASE
-from sizer.design.storage import load
 from sizer.errors import Severity
 from sizer.figures.cases import evaluate_cases
 from sizer.sizing import size

@@ -13,13 +13,13 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from reports.amounts import Reader
 from reports.documents import Occasion, document_bytes
-from reports.xlsx_live import Live
+from reports.sections.amounts import Reader
+from reports.xlsx.cells.live import Live
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.cli.figures_json import limited, sizing_json
-from sizer.design.addresses import open_address
-from sizer.design.fileformat import dumps
+from sizer.cli.printing.figures_json import limited, sizing_json
+from sizer.design.files.addresses import open_address
+from sizer.design.files.fileformat import dumps
 from sizer.figures.columns import HIGH_SHARE, LOW_SHARE, SAMPLES, Spread
 from sizer.figures.explain import explain
 from sizer.figures.figure import Figure, Origin
@@ -31,7 +31,7 @@ from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
 from sizer.units import format_value
 from ui.jobs.worker import Worker
-from ui.ranges import Ranges
+from ui.state.ranges import Ranges
 
 NAMES = sorted(path.stem for path in (shipped_path() / "designs").glob("*.sizer"))
 ALL = sorted(f"{path.stem}{at}" for path in (shipped_path() / "designs").glob("*.sizer")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.storage import load
+from sizer.design.files.storage import load
 from sizer.sizing import size
 from tests.reports.test_xlsx_recalculation import availability_keys, compare, quantity_cell
 

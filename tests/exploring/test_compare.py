@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.edits import Batch, apply, set_one
+from sizer.design.editing.edits import Batch, apply, set_one
+from sizer.design.files.storage import load
 from sizer.design.records import Design
-from sizer.design.storage import load
-from sizer.exploring.compare import compare
+from sizer.exploring.comparing.compare import compare
 
 CATALOG = shipped_catalog()
 RATE = "workload.enterprise.throughput_per_s"

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.edits import apply
+from sizer.design.editing.edits import apply
+from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
-from sizer.design.storage import load
-from sizer.exploring.answers import Change
-from sizer.exploring.fitting import models, port_for, rate_of, slot_of
-from sizer.exploring.parts import Parts
-from sizer.exploring.seek import seek
+from sizer.exploring.changes.fitting import models, port_for, rate_of, slot_of
+from sizer.exploring.changes.parts import Parts
+from sizer.exploring.seeking.answers import Change
+from sizer.exploring.seeking.seek import seek
 from sizer.sizing import size
 
 pytestmark = pytest.mark.slow

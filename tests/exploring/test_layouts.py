@@ -7,12 +7,12 @@ import itertools
 import pytest
 
 from sizer.catalog import shipped_catalog
-from sizer.design.addresses import templates
-from sizer.design.fileformat import dumps, loads
+from sizer.design.files.addresses import templates
+from sizer.design.files.fileformat import dumps, loads
+from sizer.design.files.storage import load
 from sizer.design.records import Design, RequirementKind, Runs
-from sizer.design.storage import load
-from sizer.exploring.growing import Growth, grown
-from sizer.exploring.layouts import Header, Layout, Wish, blank, lay_out, started
+from sizer.exploring.growing.growth import Growth, grown
+from sizer.exploring.growing.layouts import Header, Layout, Wish, blank, lay_out, started
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from sizer.catalog import shipped_catalog
-from sizer.design.addresses import open_address
-from sizer.design.edits import Edit, PutRecord, SelectScenario, apply, set_one
+from sizer.design.editing.edits import Edit, PutRecord, SelectScenario, apply, set_one
+from sizer.design.files.addresses import open_address
 from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.errors import SizingError
-from sizer.exploring.mending import Fix, Mending, mend
+from sizer.exploring.growing.mending import Fix, Mending, mend
 from sizer.figures.columns import sample
 from sizer.sizing import size
-from sizer.sizing.requirements import verdict_of
+from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
 
 pytestmark = pytest.mark.slow

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from sizer.exploring.reasons import binding
-from sizer.exploring.search import Bench, Goal
-from sizer.sizing.holding import Hold, held
+from sizer.exploring.seeking.reasons import binding
+from sizer.exploring.seeking.search import Bench, Goal
+from sizer.sizing.work.binding import Hold, held
 from tests.randomly import block_content, catalog, design_of, seeds
 
 _TOLD = re.compile(r"^([\d,.e+]+) (?:request|part)s? in flight that takes? ([\d,.]+) ms(?: each)?"

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.edits import apply, set_one
+from sizer.design.editing.edits import apply, set_one
+from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.design.sense import Sense
-from sizer.design.storage import load
 from sizer.errors import SizingError
-from sizer.exploring.answers import Answer
-from sizer.exploring.parts import Parts
-from sizer.exploring.quantities import counts, field_of, plan
-from sizer.exploring.seek import seek
+from sizer.exploring.changes.parts import Parts
+from sizer.exploring.changes.quantities import counts, field_of, plan
+from sizer.exploring.seeking.answers import Answer
+from sizer.exploring.seeking.seek import seek
 from sizer.sizing import size
 
 pytestmark = pytest.mark.slow

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from sizer.catalog import Catalog, shipped_catalog
-from sizer.design.addresses import open_address
-from sizer.design.edits import Batch, Edit, PutRecord, apply, set_one
+from sizer.design.editing.edits import Batch, Edit, PutRecord, apply, set_one
+from sizer.design.files.addresses import open_address
 from sizer.design.records import Design, Override
-from sizer.exploring.updates import Update, update_of
+from sizer.exploring.comparing.updates import Update, update_of
 from sizer.figures.figure import Origin
 from sizer.sizing import size
 from sizer.sizing.editions import outdated, with_records_used

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.edits import apply, set_one
+from sizer.design.editing.edits import apply, set_one
+from sizer.design.files.storage import load
 from sizer.design.records import Design
-from sizer.design.storage import load
 from sizer.errors import FigureError, SizingError
-from sizer.exploring.whatif import one_way, two_way, vary, vary_quantity
+from sizer.exploring.varying.whatif import one_way, two_way, vary, vary_quantity
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 

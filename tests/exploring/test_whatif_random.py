@@ -7,19 +7,19 @@ from random import Random
 
 import pytest
 
-from sizer.design.edits import Edit, apply
+from sizer.design.editing.edits import Edit, apply
 from sizer.design.records import Design
 from sizer.errors import DesignError
-from sizer.exploring.cells import MOST_SAMPLED, NOT_WORKED_OUT
-from sizer.exploring.entries import Entry
-from sizer.exploring.standing import effort_of
-from sizer.exploring.whatif import Axis, Cell, two_way, vary, vary_quantity
+from sizer.exploring.varying.cells import MOST_SAMPLED, NOT_WORKED_OUT
+from sizer.exploring.varying.entries import Entry
+from sizer.exploring.varying.standing import effort_of
+from sizer.exploring.varying.whatif import Axis, Cell, two_way, vary, vary_quantity
 from sizer.figures.columns import sample
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing import size
-from sizer.sizing.requirements import verdict_of
+from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.judging.unsized import has_figure
 from sizer.sizing.result import Sizing, Verdict
-from sizer.sizing.unsized import has_figure
 from tests.randomly import REFERENCES, catalog, content_of, design_of, seeds, some_design
 
 STEPS = (0.0, 0.2, 0.5, 0.75, 1.0, 1.1, 1.5, 2.0, 3.0, 10.0)

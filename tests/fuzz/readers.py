@@ -25,14 +25,14 @@ from sizer.catalog.netbox import import_netbox
 from sizer.catalog.prices import read_prices
 from sizer.catalog.records import Price
 from sizer.cli import main
-from sizer.design.arithmetic import FormulaError, evaluate
-from sizer.design.entry import Reading, parse_field
-from sizer.design.fields import TABLES, members_of
-from sizer.design.fileformat import dumps, loads
+from sizer.design.entering.arithmetic import FormulaError, evaluate
+from sizer.design.entering.entry import Reading, parse_field
+from sizer.design.files.fileformat import dumps, loads
+from sizer.design.files.recovery import Keeper, left_behind
+from sizer.design.files.storage import load
 from sizer.design.records import Design
-from sizer.design.recovery import Keeper, left_behind
+from sizer.design.registry.fields import TABLES, members_of
 from sizer.design.scenarios import resolve, table_of
-from sizer.design.storage import load
 from sizer.errors import CatalogError, DesignError, Problem, Severity, SizerError
 from sizer.figures.columns import sample
 from sizer.published.results import load_results
@@ -42,8 +42,8 @@ from sizer.units import parse
 from tests.fuzz.mutation import WORDS, bent, mutated_bytes, mutated_text, written
 from tests.holds import wrong_figures
 from tests.randomly import REFERENCES, catalog, content_of, design_of, edited, some_design, some_edit
-from ui.grids.clipboard import block_of, table_of_html
-from ui.grids.paste import Mapped, Plan, header_of
+from ui.grids.pasting.clipboard import block_of, table_of_html
+from ui.grids.pasting.paste import Mapped, Plan, header_of
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGS = ROOT / "catalogs"
@@ -368,7 +368,7 @@ def take_settings(content: bytes, folder: Path) -> bool:
     """Every preference, text and layout is asked for; a preference is always one that can be."""
     from PySide6.QtCore import QSettings
 
-    from ui.settings import PREFERENCES, Settings
+    from ui.state.settings import PREFERENCES, Settings
 
     path = folder / "settings.ini"
     path.write_bytes(content)

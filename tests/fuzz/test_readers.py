@@ -13,8 +13,8 @@ import pytest
 
 from sizer.catalog import load_catalog
 from sizer.cli import main
-from sizer.design.blocks import Pasting
-from sizer.design.entry import Reading
+from sizer.design.entering.blocks import Pasting
+from sizer.design.entering.entry import Reading
 from sizer.design.records import Design
 from sizer.errors import CatalogError, DesignError, Location, Problem, Severity, UnitError, nearest
 from sizer.published.results import load_results

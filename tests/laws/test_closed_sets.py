@@ -10,8 +10,8 @@ import pytest
 
 from sizer.errors import FigureError
 from sizer.figures.solving import root
-from sizer.laws.closed import closed_balance, closed_ceiling_per_s
-from sizer.laws.closed_sets import SET_ARGUMENTS, closed_over_sets
+from sizer.laws.queueing.closed import closed_balance, closed_ceiling_per_s
+from sizer.laws.queueing.closed_sets import SET_ARGUMENTS, closed_over_sets
 
 POPULATIONS = (1.0, 2.0, 8.0, 100.0, 1000.0, 1e6)
 

@@ -7,7 +7,7 @@ from collections import deque
 import numpy as np
 import pytest
 
-from sizer.laws import closed
+from sizer.laws.queueing import closed
 
 VARIATION = 0.15
 SERVICE = 3.3e-3

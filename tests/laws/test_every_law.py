@@ -138,7 +138,7 @@ def test_no_two_laws_have_one_name() -> None:
 
 def test_an_argument_outside_its_limits_is_refused_with_the_limit() -> None:
     from sizer.errors import FigureError
-    from sizer.laws.seeks import mean_seek_s
+    from sizer.laws.media.seeks import mean_seek_s
 
     with pytest.raises(FigureError, match=r"stroke_share is 1.5, allowed is 0 to 1"):
         mean_seek_s(1e-3, 1e-3, 1.5)

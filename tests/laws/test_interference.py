@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sizer.laws import interference
 from sizer.laws.limits import SATURATED
-from sizer.laws.open_queues import inflated_demand_s
-from sizer.laws.several_classes import schweitzer_flows
+from sizer.laws.queueing import interference
+from sizer.laws.queueing.open_queues import inflated_demand_s
+from sizer.laws.queueing.several_classes import schweitzer_flows
 
 rates = st.floats(1.0, 1e5)
 times = st.floats(1e-6, 1e-2)

@@ -12,23 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sizer.figures.solving import root
-from sizer.laws import (
-    caches,
-    capacity,
-    declustered,
-    drives,
-    durability,
-    failures,
-    groups,
-    links,
-    mean_values,
-    open_queues,
-    operational,
-    paths,
-    raid,
-    seeks,
-)
-from sizer.laws.several_classes import exact_flows, schweitzer_flows, several_classes, several_classes_exactly
+from sizer.laws.loss import durability, failures
+from sizer.laws.media import caches, drives, seeks
+from sizer.laws.queueing import mean_values, open_queues, operational
+from sizer.laws.queueing.several_classes import exact_flows, schweitzer_flows, several_classes, several_classes_exactly
+from sizer.laws.storage import capacity, declustered, groups, raid
+from sizer.laws.transfer import links, paths
 
 shares = st.floats(0, 1)
 demands = st.lists(st.floats(1e-5, 1e-1), min_size=1, max_size=5)

@@ -15,7 +15,7 @@ import pytest
 
 from sizer.figures.law import Law, Solved
 from sizer.figures.solving import root
-from sizer.laws.several_classes import several_classes_exactly
+from sizer.laws.queueing.several_classes import several_classes_exactly
 
 FOLDER = Path(__file__).parent.parent / "vectors"
 

@@ -8,7 +8,11 @@ import numpy as np
 import pytest
 
 from sizer.figures.solving import root
-from sizer.laws import caches, closed, drives, durability, failures, mean_values, operational, paths, seeks, workloads
+from sizer.laws.load import workloads
+from sizer.laws.loss import durability, failures
+from sizer.laws.media import caches, drives, seeks
+from sizer.laws.queueing import closed, mean_values, operational
+from sizer.laws.transfer import paths
 
 # Class-typical drives: capacity, rotation, mean read seek, track seek, outer and inner rate.
 DRIVES: dict[str, tuple[float, float, float, float, float, float]] = {

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.storage import load
+from sizer.design.files.storage import load
 from sizer.figures.columns import sample
 from sizer.published import Kind, published_beside, shipped_results, summarize, validate
 from sizer.published.compare import Row

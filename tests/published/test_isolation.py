@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import load_catalog, shipped_path
+from sizer.design.files.storage import load
 from sizer.design.records import BASE
-from sizer.design.storage import load
 from sizer.published import Kind, shipped_results
 from sizer.sizing import size
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from sizer.design.addresses import open_address
-from sizer.design.edits import SelectScenario, apply, set_one
+from sizer.design.editing.edits import SelectScenario, apply, set_one
+from sizer.design.files.addresses import open_address
 from sizer.published import published_curves, reference_name
 
 

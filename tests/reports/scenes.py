@@ -5,16 +5,16 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from reports.amounts import Reader
-from reports.around import around
 from reports.drawings.from_sizing import pool_waterfall, workload_bars, workload_curve
 from reports.drawings.hardware import connections, racks
 from reports.drawings.metrics import text_width
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Scene, Text
-from reports.failing import losses_of
+from reports.sections.amounts import Reader
+from reports.sections.around import around
+from reports.sections.failures import losses_of
 from sizer.catalog import shipped_catalog
-from sizer.design.addresses import open_address
+from sizer.design.files.addresses import open_address
 from sizer.figures.columns import Spread, sample
 from sizer.published import published_curves, reference_name
 from sizer.sizing import size

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from reports.amounts import Reader
-from reports.around import Around, around, beside_intact
-from reports.failing import losses_of
+from reports.sections.amounts import Reader
+from reports.sections.around import Around, around, beside_intact
+from reports.sections.failures import losses_of
 from sizer.figures.columns import sample
 from sizer.published import published_curves
 from sizer.sizing.result import Sizing

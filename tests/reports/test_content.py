@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from reports.amounts import Amount, Completeness, Measure, Reader
-from reports.content import AcceptedProblem, Lasting, overview
 from reports.csvfile import bom_csv
-from reports.evidence import evidence_shares, uses_of_sources
+from reports.sections.amounts import Amount, Completeness, Measure, Reader
+from reports.sections.content import AcceptedProblem, Lasting, overview
+from reports.sections.evidence import evidence_shares, uses_of_sources
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Pin

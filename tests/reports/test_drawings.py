@@ -5,7 +5,6 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from reports.amounts import Reader
 from reports.drawings.axes import nice_step
 from reports.drawings.from_sizing import pool_waterfall
 from reports.drawings.gathering import Link, Node, gathered, layers_of
@@ -21,7 +20,8 @@ from reports.drawings.svg import svg_text
 from reports.drawings.topology import topology
 from reports.drawings.utilization import Bar, utilization_bars
 from reports.drawings.waterfall import Asked, Step, waterfall
-from reports.pdf_fonts import BOLD, REGULAR, register
+from reports.pdf.fonts import BOLD, REGULAR, register
+from reports.sections.amounts import Reader
 from sizer.figures.columns import Spread
 from sizer.sizing.result import Sizing
 from tests.reports.hard_scenes import hard_scenes

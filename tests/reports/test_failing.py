@@ -9,20 +9,20 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from reports.amounts import Reader
-from reports.content import Overview, overview
-from reports.failing import Afterwards, curve_after, losses_of, short
-from reports.pdf import proposal_bytes
-from reports.xlsx import workbook_bytes
+from reports.pdf.proposal import proposal_bytes
+from reports.sections.amounts import Reader
+from reports.sections.content import Overview, overview
+from reports.sections.failures import Afterwards, curve_after, losses_of, short
+from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.files.storage import load
 from sizer.design.records import Design, Requirement, RequirementKind
-from sizer.design.storage import load
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread, sample
 from sizer.figures.program import Fate
 from sizer.sizing import size
-from sizer.sizing.failure_pins import STANDS, WITHDRAWN
-from sizer.sizing.failures import after_failures
+from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.failing.pins import STANDS, WITHDRAWN
 from sizer.sizing.feasible import no_less_than
 from sizer.sizing.result import Sizing, Verdict
 from tests.sizing.conftest import content_of, design_of, record

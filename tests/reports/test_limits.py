@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from reports.amounts import Reader
-from reports.content import overview
-from reports.limits import busiest, what_holds
+from reports.sections.amounts import Reader
+from reports.sections.content import overview
+from reports.sections.limits import busiest, what_holds
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.fileformat import loads
+from sizer.design.files.fileformat import loads
 from sizer.figures.figure import Pin
 from sizer.sizing import size
-from sizer.sizing.holding import Hold, held
 from sizer.sizing.result import Sizing
+from sizer.sizing.work.binding import Hold, held
 
 
 def p2000(pins: dict[str, float] | None = None, **changes: Any) -> Sizing:

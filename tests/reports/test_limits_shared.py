@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from reports.amounts import Reader
-from reports.limits import busiest, what_holds
+from reports.sections.amounts import Reader
+from reports.sections.limits import busiest, what_holds
 from sizer.laws.limits import SERVED
 from sizer.sizing import size
-from sizer.sizing.holding import NEARLY_BUSY, Hold, held, load_of_others
 from sizer.sizing.result import Sizing
+from sizer.sizing.work.binding import NEARLY_BUSY, Hold, held, load_of_others
 from sizer.units import format_ratio, is_unbounded
 from tests.randomly import block_content, catalog, content_of, design_of, seeds
 

@@ -15,10 +15,10 @@ from pypdf import PdfReader
 
 from reports.drawings.rack import MOST_DRAWN, Box, fill_racks, rack_elevation
 from reports.drawings.scene import Text
-from reports.pdf import proposal_bytes
-from reports.pdf_fonts import Fonts, register
-from reports.pdf_items import bill_of_materials
-from reports.pdf_layout import MOST_ROWS, Writer
+from reports.pdf.fonts import Fonts, register
+from reports.pdf.items import bill_of_materials
+from reports.pdf.layout import MOST_ROWS, Writer
+from reports.pdf.proposal import proposal_bytes
 from sizer.catalog import shipped_catalog
 from sizer.design.records import Item
 from sizer.sizing import size

@@ -13,13 +13,13 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from pypdf import PdfReader
 
-from reports.amounts import Reader
 from reports.drawings.from_sizing import workload_curve
 from reports.drawings.scene import Text
-from reports.xlsx import workbook_bytes
-from reports.xlsx_places import FIRST_ROW
+from reports.sections.amounts import Reader
+from reports.xlsx.cells.places import FIRST_ROW
+from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog
-from sizer.exploring.compare import compare
+from sizer.exploring.comparing.compare import compare
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.units import is_unbounded

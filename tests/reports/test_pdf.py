@@ -14,10 +14,10 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import Destination
 
-from reports.pdf import proposal_bytes
-from reports.pdf_fonts import Fonts, register
-from reports.pdf_layout import together
-from reports.places import place_text
+from reports.pdf.fonts import Fonts, register
+from reports.pdf.layout import together
+from reports.pdf.proposal import proposal_bytes
+from reports.sections.places import place_text
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Pin
 from sizer.sizing.result import Sizing
@@ -107,7 +107,7 @@ def test_names_and_notes_print_as_written_whatever_signs_they_hold(make: Make) -
 def test_han_kana_and_hangul_print_with_the_shipped_font_on_any_machine(
     make: Make, monkeypatch: pytest.MonkeyPatch, title: str, note: str
 ) -> None:
-    monkeypatch.setattr("reports.pdf_fonts._system_fonts", lambda _places: ())
+    monkeypatch.setattr("reports.pdf.fonts._system_fonts", lambda _places: ())
     text = " ".join(pages(made(make(title=title, note=note))))
     assert title in text
     assert note in text
@@ -173,10 +173,10 @@ def test_the_same_sizing_gives_the_same_bytes(make: Make, sizing: Sizing, spread
 
 _SCRIPT = """
 import hashlib, sys
-from reports.pdf import proposal_bytes
-from reports.xlsx import workbook_bytes
+from reports.pdf.proposal import proposal_bytes
+from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.storage import load
+from sizer.design.files.storage import load
 from sizer.figures.columns import sample
 from sizer.sizing import size
 made = size(load(shipped_path() / "designs" / "p2000-iscsi.sizer"), shipped_catalog())

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from reports.amounts import Reader
-from reports.content import overview
-from reports.evidence import evidence_shares
-from reports.pdf_appendix import Ledger, appendix
-from reports.pdf_fonts import Fonts, register
-from reports.pdf_layout import Writer
-from reports.pdf_sections import sources
+from reports.pdf.appendix import Ledger, appendix
+from reports.pdf.fonts import Fonts, register
+from reports.pdf.layout import Writer
+from reports.pdf.sections import sources
+from reports.sections.amounts import Reader
+from reports.sections.content import overview
+from reports.sections.evidence import evidence_shares
 from sizer.catalog import shipped_catalog
 from sizer.design.frozen import Rows
 from sizer.design.records import Design, Item

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from reports.amounts import Reader
-from reports.content import overview
-from reports.limits import what_holds
+from reports.sections.amounts import Reader
+from reports.sections.content import overview
+from reports.sections.limits import what_holds
 from sizer.design.records import Pattern
 from sizer.figures.columns import sample
 from sizer.sizing import size
-from sizer.sizing.holding import Hold, held, runner_up
 from sizer.sizing.result import Sizing
 from sizer.sizing.settled import settled
+from sizer.sizing.work.binding import Hold, held, runner_up
 from tests.randomly import Content, catalog, content_of, design_of
 
 STREAM: Content = {"pattern": "sequential", "pool": "enterprise", "client": "servers", "read_ratio": 1.0,

@@ -12,19 +12,19 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from reports.pdf import proposal_bytes
-from reports.xlsx import workbook_bytes
+from reports.pdf.proposal import proposal_bytes
+from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.cli.main import main
-from sizer.design.edits import Batch, apply
-from sizer.design.fileformat import dumps
+from sizer.design.editing.edits import Batch, apply
+from sizer.design.files.fileformat import dumps
 from sizer.figures.explain import explain, text_tree
 from sizer.sizing import size
-from sizer.sizing.failure_pins import edits_after
+from sizer.sizing.failing.pins import edits_after
 from sizer.sizing.result import Sizing
 from sizer.units import format_ratio, format_value
 from tests.sizing.conftest import content_of, design_of, record
-from ui.texts import value_text
+from ui.wording.texts import value_text
 
 CATALOG = shipped_catalog()
 DESIGNS = sorted(path.stem for path in (shipped_path() / "designs").glob("*.sizer"))

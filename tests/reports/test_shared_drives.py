@@ -8,10 +8,10 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from reports.pdf import proposal_bytes
-from reports.xlsx import workbook_bytes
+from reports.pdf.proposal import proposal_bytes
+from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.storage import load
+from sizer.design.files.storage import load
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 

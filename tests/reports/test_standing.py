@@ -8,15 +8,15 @@ from random import Random
 import pytest
 from reportlab.platypus import Flowable, KeepInFrame, Paragraph, Table
 
-from reports.content import NOTHING_PROPOSED, Overview, overview
-from reports.pdf_fonts import Fonts, register
-from reports.pdf_front import front
-from reports.pdf_layout import Writer
-from reports.standing import standing_of, unexamined
+from reports.pdf.fonts import Fonts, register
+from reports.pdf.front import front
+from reports.pdf.layout import Writer
+from reports.sections.content import NOTHING_PROPOSED, Overview, overview
+from reports.sections.standing import standing_of, unexamined
 from sizer.catalog import Catalog
 from sizer.figures.columns import sample
 from sizer.sizing import size
-from sizer.sizing.requirements import verdict_of
+from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
 from tests.broken import NOTHING_COSTS, REASSURING, some_broken_design
 from tests.randomly import seeds

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from reports.unset import unset_texts
+from reports.pdf.unset import unset_texts
 from sizer.catalog import shipped_path
 from sizer.cli import main
 from sizer.sizing.result import Sizing

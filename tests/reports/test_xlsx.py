@@ -11,10 +11,10 @@ from openpyxl import load_workbook
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from reports.xlsx import workbook_bytes
-from reports.xlsx_formula import column_letters
-from reports.xlsx_places import FIRST_ROW
-from reports.xlsx_state import STALE_TEXT
+from reports.xlsx.cells.formula import column_letters
+from reports.xlsx.cells.places import FIRST_ROW
+from reports.xlsx.cells.state import STALE_TEXT
+from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog
 from sizer.design.records import Design
 from sizer.figures.columns import Spread

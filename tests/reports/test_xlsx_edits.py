@@ -11,20 +11,20 @@ import msgspec
 import pytest
 from openpyxl import load_workbook
 
-from reports.xlsx import workbook_bytes
-from reports.xlsx_formula import Address, column_letters
-from reports.xlsx_items import lay_out
-from reports.xlsx_places import CALCULATIONS, FIRST_ROW, ITEMS, SOLVER, Places
-from reports.xlsx_state import NOT_CURRENT, STALE_TEXT
-from reports.xlsx_verdicts import MET_ONCE, MISSED_ONCE, NOT_KNOWN
-from sizer.design.edits import SetFields, Setting
+from reports.xlsx.cells.formula import Address, column_letters
+from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, ITEMS, SOLVER, Places
+from reports.xlsx.cells.state import NOT_CURRENT, STALE_TEXT
+from reports.xlsx.cells.verdicts import MET_ONCE, MISSED_ONCE, NOT_KNOWN
+from reports.xlsx.sheets.items import lay_out
+from reports.xlsx.workbook import workbook_bytes
+from sizer.design.editing.edits import SetFields, Setting
 from sizer.design.records import BASE, Design
-from sizer.exploring.entries import entry_of
+from sizer.exploring.varying.entries import entry_of
 from sizer.figures.columns import sample
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing import size
+from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.pins import stated_field
-from sizer.sizing.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
 from tests.randomly import REFERENCES, catalog, content_of, design_of, edited, magnitude
 from tests.reports.office import Office

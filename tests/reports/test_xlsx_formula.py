@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from reports.xlsx_formula import (
+from reports.xlsx.cells.formula import (
     LONGEST_FORMULA,
     Address,
     Unprintable,

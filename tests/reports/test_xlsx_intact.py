@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from reports.xlsx_checks import FIRST_ROW as FIRST_CHECK
-from reports.xlsx_places import CHECKS, ITEMS
+from reports.xlsx.cells.places import CHECKS, ITEMS
+from reports.xlsx.sheets.checks import FIRST_ROW as FIRST_CHECK
 from tests.reports.office import Office
 from tests.reports.recalculation import without_results
 from tests.reports.test_xlsx_edits import Book, Case, answered, book_of, cell, look

@@ -10,12 +10,12 @@ import pytest
 from openpyxl import load_workbook
 from openpyxl.workbook import Workbook
 
-from reports.xlsx import workbook_bytes
-from reports.xlsx_items import lay_out
-from reports.xlsx_places import FIRST_ROW, Places
-from reports.xlsx_state import STALE_TEXT
+from reports.xlsx.cells.places import FIRST_ROW, Places
+from reports.xlsx.cells.state import STALE_TEXT
+from reports.xlsx.sheets.items import lay_out
+from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.storage import load
+from sizer.design.files.storage import load
 from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Pin
 from sizer.figures.law import law

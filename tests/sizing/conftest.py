@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sizer.catalog import Catalog, shipped_catalog, shipped_path
-from sizer.design.fileformat import loads
+from sizer.design.files.fileformat import loads
 from sizer.design.records import Design
 from sizer.sizing import size
 from sizer.sizing.result import Sizing

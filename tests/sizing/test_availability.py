@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sizer.laws import durability
-from sizer.sizing.failures import after_failures
+from sizer.laws.loss import durability
+from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import AvailabilityResult, Sizing, StationResult
 from tests.sizing.conftest import Content, record
 

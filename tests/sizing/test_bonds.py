@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sizer.laws import multipath, paths
-from sizer.sizing.failures import after_failures
+from sizer.laws.transfer import multipath, paths
+from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Sizing
 from tests.sizing.conftest import Content, record
 

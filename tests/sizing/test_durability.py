@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sizer.laws import durability
+from sizer.laws.loss import durability
 from sizer.sizing.result import Sizing
 from tests.sizing.conftest import Content, record
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from sizer.catalog import Catalog, Price
-from sizer.design.addresses import open_address, reference_designs
-from sizer.design.edits import apply, set_one
-from sizer.design.fileformat import dumps, loads
+from sizer.design.editing.edits import apply, set_one
+from sizer.design.files.addresses import open_address, reference_designs
+from sizer.design.files.fileformat import dumps, loads
 from sizer.figures.figure import Origin
 from sizer.sizing import size
 from sizer.sizing.editions import adopt, newer, outdated, with_records_used

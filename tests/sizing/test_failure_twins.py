@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from sizer.catalog import shipped_catalog
 from sizer.sizing import size
-from sizer.sizing.failures import Failures, after_failures
+from sizer.sizing.failing.after_failures import Failures, after_failures
 from sizer.sizing.result import Sizing
 from tests.sizing.conftest import Content, content_of, design_of, record
 
 CATALOG = shipped_catalog()
-FAILURE_COLUMNS: Any = import_module("sizer.sizing.failure_columns")
+FAILURE_COLUMNS: Any = import_module("sizer.sizing.failing.columns")
 
 
 def hosts(*counts: int) -> Content:

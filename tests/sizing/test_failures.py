@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import Catalog, shipped_path
-from sizer.design.storage import load
+from sizer.design.files.storage import load
 from sizer.figures.evaluation import Evaluation
 from sizer.sizing import size
-from sizer.sizing.failures import AfterFailure, after_failures, failure_cases, laws_behind, loss_text
+from sizer.sizing.failing.after_failures import AfterFailure, after_failures, failure_cases, laws_behind, loss_text
 from sizer.sizing.result import Sizing
 from tests.sizing.conftest import Content, content_of, design_of, record
 

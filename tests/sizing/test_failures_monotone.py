@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from sizer.catalog import shipped_catalog
 from sizer.sizing import size
-from sizer.sizing.failures import after_failures, worst_case
-from sizer.sizing.requirements import verdict_of
+from sizer.sizing.failing.after_failures import after_failures, worst_case
+from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
 from sizer.units import is_unbounded
 from tests.sizing.conftest import Content, content_of, design_of, record

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import shipped_catalog
-from sizer.design.edits import apply, set_one
+from sizer.design.editing.edits import apply, set_one
 from sizer.design.records import Design
 from sizer.errors import Severity
 from sizer.sizing import size

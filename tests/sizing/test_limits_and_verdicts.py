@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from sizer.catalog import Catalog
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
 from sizer.errors import Severity
 from sizer.figures.columns import sample
 from sizer.sizing import size
-from sizer.sizing.requirements import verdict_of
+from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
 from tests.randomly import edited, some_design, some_edit
 from tests.sizing.conftest import Content, record

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from sizer.design.edits import apply
-from sizer.exploring.mending import mend
+from sizer.design.editing.edits import apply
+from sizer.exploring.growing.mending import mend
 from sizer.figures.columns import sample
 from sizer.sizing import size
-from sizer.sizing.failures import after_failures
-from sizer.sizing.holding import overloaded
-from sizer.sizing.requirements import verdict_of
+from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
+from sizer.sizing.work.binding import overloaded
 from tests.randomly import catalog
 from tests.sizing.test_sharing import box, closed, offered
 

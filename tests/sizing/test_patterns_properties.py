@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.fileformat import loads
+from sizer.design.files.fileformat import loads
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.result import Sizing

@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 from sizer.catalog import shipped_catalog
-from sizer.design.addresses import open_address, reference_designs
-from sizer.design.edits import PutRecord, apply
+from sizer.design.editing.edits import PutRecord, apply
+from sizer.design.files.addresses import open_address, reference_designs
 from sizer.design.records import Override
 from sizer.errors import Severity
 from sizer.figures.bounds import HIGHEST, bounds_of, is_share

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sizer.catalog import shipped_catalog
 from sizer.sizing import size
-from sizer.sizing.failures import after_failures
+from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Sizing
 from tests.sizing.conftest import Content, content_of, design_of, record
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from sizer.catalog import shipped_catalog
-from sizer.design.edits import (
+from sizer.design.editing.edits import (
     DuplicateRecords,
     Edit,
     PutRecord,

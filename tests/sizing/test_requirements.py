@@ -9,7 +9,7 @@ import pytest
 
 from sizer.errors import Problem, Severity
 from sizer.figures.columns import sample
-from sizer.sizing.requirements import verdict_of
+from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
 from tests.sizing.conftest import Content, record
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from sizer.errors import Severity
-from sizer.sizing.failures import after_failures
-from sizer.sizing.pools import drive_sets
+from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.pools.pool import drive_sets
+from sizer.sizing.pools.shared_drives import said
 from sizer.sizing.result import Sizing, WorkloadResult
-from sizer.sizing.shared_drives import said
 from tests.sizing.conftest import Content, content_of, design_of, record
 
 CARVED = ("sasdata-1m", "saswork-1m", "sasutil-1m", "sasutil-4m", "saswork-4m", "sasdata-4m", "sasdata-8m",

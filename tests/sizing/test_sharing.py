@@ -9,17 +9,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sizer.design.edits import apply
+from sizer.design.editing.edits import apply
 from sizer.design.records import BASE, Runs
 from sizer.errors import Severity
-from sizer.exploring.mending import mend
+from sizer.exploring.growing.mending import mend
 from sizer.figures.cases import evaluate_cases
 from sizer.figures.columns import sample
 from sizer.sizing import size
-from sizer.sizing.failures import after_failures
-from sizer.sizing.holding import Hold, held, overloaded
-from sizer.sizing.requirements import verdict_of
+from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
+from sizer.sizing.work.binding import Hold, held, overloaded
 from sizer.units import UNBOUNDED, is_unbounded
 from tests.holds import overfull, wrong_figures
 from tests.randomly import REFERENCES, block_content, catalog, content_of, design_of, magnitude, row, seeds, some_design

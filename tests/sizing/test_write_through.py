@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sizer.sizing.failures import AfterFailure, after_failures
+from sizer.sizing.failing.after_failures import AfterFailure, after_failures
 from sizer.sizing.result import Sizing
 from tests.sizing.conftest import Content, record
 

@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 from sizer.catalog import shipped_catalog
 from tests.ui.hands import FakeDialogs
 from ui.app import leave_clipboard, start
-from ui.main_window import MainWindow, Surroundings
-from ui.settings import Settings
-from ui.theme import Theme
-from ui.windows import Windows
+from ui.state.settings import Settings
+from ui.widgets.theme import Theme
+from ui.window.main import MainWindow, Surroundings
+from ui.window.windows import Windows
 
 WHOLE = frozenset(("window", "open_window", "windows"))
 """Fixtures that make a whole window, which takes a fifth of a second."""
@@ -34,7 +34,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(autouse=True)
 def size_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine must not make the store wait for a pause in typing that no test makes."""
-    monkeypatch.setattr("ui.store.SLOW_S", math.inf)
+    monkeypatch.setattr("ui.state.store.SLOW_S", math.inf)
 
 
 @pytest.fixture

@@ -11,13 +11,13 @@ from pytestqt.qtbot import QtBot
 from shiboken6.Shiboken import isValid
 
 from sizer.figures.columns import sample
-from ui.dialogs import Answer
 from ui.grids.delegate import CellEditor
 from ui.grids.sheet import GridSheet
-from ui.main_window import MainWindow
-from ui.ranges import Ranges
-from ui.store import Store
-from ui.subject import Place
+from ui.state.ranges import Ranges
+from ui.state.store import Store
+from ui.state.subject import Place
+from ui.widgets.dialogs import Answer
+from ui.window.main import MainWindow
 
 
 @dataclass

@@ -27,15 +27,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import DuplicateScenario, set_one
+from sizer.design.editing.edits import DuplicateScenario, set_one
 from sizer.design.records import BASE
 from tests.ui.hands import clip, go, tap, type_into
 from ui.grids.sheet import GridSheet
-from ui.main_window import MainWindow
-from ui.preferences import PreferencesBox
+from ui.printing.sheets import document_of, preview_sheets
 from ui.results.live import LiveView
-from ui.roles import ACCESSIBLE
-from ui.sheet_printing import document_of, preview_sheets
+from ui.state.preferences import PreferencesBox
+from ui.widgets.roles import ACCESSIBLE
+from ui.window.main import MainWindow
 
 USED = (QAbstractButton, QLineEdit, QComboBox, QAbstractItemView, QTextEdit, QTabBar, QAbstractSpinBox, QAbstractSlider)
 BY_KEYS = {

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
 from tests.ui.hands import go
-from ui.main_window import MainWindow
+from ui.window.main import MainWindow
 
 Open = Callable[[str], MainWindow]
 

@@ -15,14 +15,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import set_one
-from sizer.design.recovery import Keeper, left_behind
-from sizer.design.storage import backup_path, load
+from sizer.design.editing.edits import set_one
+from sizer.design.files.recovery import Keeper, left_behind
+from sizer.design.files.storage import backup_path, load
 from tests.ui.hands import CONTROL, FakeDialogs, press, type_into
-from ui.dialogs import Answer
-from ui.main_window import MainWindow
-from ui.settings import Settings
-from ui.windows import Windows
+from ui.state.settings import Settings
+from ui.widgets.dialogs import Answer
+from ui.window.main import MainWindow
+from ui.window.windows import Windows
 
 
 def drives(path: Path) -> int:
@@ -107,7 +107,7 @@ def test_a_write_protected_file_is_left_alone(
     window: MainWindow, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window.store.edit(set_one("items", "drives", "quantity", 700))
-    monkeypatch.setattr("sizer.design.storage.os.access", lambda *_: False)
+    monkeypatch.setattr("sizer.design.files.storage.os.access", lambda *_: False)
     assert not window.documents.save()
     assert "write-protected" in window.message_bar.text
     assert drives(saved) == 736
@@ -124,7 +124,7 @@ def test_a_full_disk_leaves_the_file_as_it_was_and_the_work_unsaved(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patched:
-        patched.setattr(f"sizer.design.storage.{call}", full)
+        patched.setattr(f"sizer.design.files.storage.{call}", full)
         patched.setattr("shutil.copy2", full)
         press(window, Qt.Key.Key_S, CONTROL)
     assert "no space left on device" in window.message_bar.text
@@ -142,14 +142,14 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QSettings
 from sizer.catalog import shipped_catalog
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
 from tests.room import files_of_at_most
 from ui.app import start
-from ui.dialogs import QtDialogs
-from ui.main_window import Surroundings
-from ui.settings import Settings
-from ui.theme import Theme
-from ui.windows import Windows
+from ui.widgets.dialogs import QtDialogs
+from ui.window.main import Surroundings
+from ui.state.settings import Settings
+from ui.widgets.theme import Theme
+from ui.window.windows import Windows
 folder = Path(sys.argv[1])
 application = start(["sizer"])
 settings = Settings(QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
@@ -390,13 +390,13 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QSettings, QTimer
 from sizer.catalog import shipped_catalog
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
 from ui.app import start
-from ui.dialogs import QtDialogs
-from ui.main_window import Surroundings
-from ui.settings import Settings
-from ui.theme import Theme
-from ui.windows import Windows
+from ui.widgets.dialogs import QtDialogs
+from ui.window.main import Surroundings
+from ui.state.settings import Settings
+from ui.widgets.theme import Theme
+from ui.window.windows import Windows
 folder = Path(sys.argv[1])
 application = start(["sizer"])
 settings = Settings(QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sizer.catalog import shipped_catalog
-from sizer.cli.missed import why_missed
-from sizer.design.edits import Batch, apply, set_one
-from sizer.exploring.answers import beside_text, shown_value
+from sizer.cli.printing.missed import why_missed
+from sizer.design.editing.edits import Batch, apply, set_one
+from sizer.exploring.seeking.answers import beside_text, shown_value
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.units import display_scale, parse
 from tests.sizing.conftest import content_of, design_of
-from ui.texts import at_least_text
+from ui.wording.texts import at_least_text
 
 _UNITS = ("W", "B", "B/s", "1/s", "s", "1", "U", "count", "money")
 

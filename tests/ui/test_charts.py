@@ -16,14 +16,14 @@ from pytestqt.qtbot import QtBot
 
 from reports.drawings.palette import DARK, LIGHT
 from reports.drawings.scene import Line, Polygon, Scene, Text, padded
-from sizer.design.disk import Disk
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
+from sizer.design.files.disk import Disk
 from tests.ui.hands import press
 from ui.charts.painter import save_scene, shape_at
 from ui.charts.scene_view import MARGIN
 from ui.charts.view import ChartSheet
-from ui.main_window import MainWindow
-from ui.ranges import Surrounding
+from ui.state.ranges import Surrounding
+from ui.window.main import MainWindow
 
 
 @pytest.fixture

@@ -15,12 +15,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_path
-from sizer.design.edits import set_one
-from sizer.design.recovery import Keeper, left_behind
+from sizer.design.editing.edits import set_one
+from sizer.design.files.recovery import Keeper, left_behind
 from tests.ui.hands import FakeDialogs, type_into
 from ui.jobs.job import Job
-from ui.main_window import MainWindow
-from ui.windows import Windows
+from ui.window.main import MainWindow
+from ui.window.windows import Windows
 
 
 def test_the_workbook_is_exported_aside_and_opens_with_the_drive_count(
@@ -79,7 +79,7 @@ def test_what_comes_with_the_program_is_replaced_by_no_save_and_no_export(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[Path] = []
-    monkeypatch.setattr("ui.store.save", lambda _design, path, **_more: written.append(path))
+    monkeypatch.setattr("ui.state.store.save", lambda _design, path, **_more: written.append(path))
     path = shipped_path() / "designs" / "hp-ha-nfs.sizer"
     assert window.documents.load(str(path))
     assert not window.documents.write(path)
@@ -149,14 +149,14 @@ from PySide6.QtCore import QSettings
 from pathlib import Path
 from sizer.catalog import shipped_catalog
 from sizer.catalog import shipped_path
-from sizer.design.edits import set_one
-from ui import keeping
+from sizer.design.editing.edits import set_one
+from ui.state import keeping
 from ui.app import start
-from ui.dialogs import QtDialogs
-from ui.main_window import Surroundings
-from ui.settings import Settings
-from ui.theme import Theme
-from ui.windows import Windows
+from ui.widgets.dialogs import QtDialogs
+from ui.window.main import Surroundings
+from ui.state.settings import Settings
+from ui.widgets.theme import Theme
+from ui.window.windows import Windows
 folder = Path(sys.argv[1])
 application = start(["sizer"])
 settings = Settings(QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from ui.elided import ElidedLabel
-from ui.main_window import MainWindow
+from ui.widgets.elided import ElidedLabel
+from ui.window.main import MainWindow
 
 LONG = "one port or cable of a two-port adapter with a very long name to a switch with another"
 

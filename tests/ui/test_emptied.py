@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import DuplicateScenario, set_one
+from sizer.design.editing.edits import DuplicateScenario, set_one
 from sizer.design.records import BASE
 from tests.ui.hands import clip, go, press, type_into
-from ui.grids.scenario_sheet import ScenarioSheet
-from ui.main_window import MainWindow
-from ui.subject import Place
+from ui.grids.scenarios.sheet import ScenarioSheet
+from ui.state.subject import Place
+from ui.window.main import MainWindow
 
 SAID = "This cannot be empty and has its default now: Quantity of drives is 1. Ctrl+Z takes it back."
 

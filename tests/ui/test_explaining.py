@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
-from sizer.design.addresses import open_address
+from sizer.design.files.addresses import open_address
 from sizer.figures.figure import Origin
 from sizer.sizing.result import Sizing
 from sizer.sizing.size import size
@@ -20,9 +20,9 @@ from tests.ui.hands import press
 from ui.charts.present import present_charts
 from ui.explaining.page import bar, page
 from ui.explaining.path import along_the_path, sources_of
-from ui.main_window import MainWindow
-from ui.subject import Subject
-from ui.theme import Theme
+from ui.state.subject import Subject
+from ui.widgets.theme import Theme
+from ui.window.main import MainWindow
 
 REFERENCES = ("hp-ha-nfs", "ess-gl4-sas", "ess-gl4-sas@40gbe", "iscsi-diskless", "nehalem-himeno", "nfs-interconnects",
               "p2000-iscsi", "ssck-hp-sfs")

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from sizer.cli import main
-from sizer.design.addresses import open_address
-from sizer.design.edits import SelectScenario, apply
-from sizer.design.fileformat import dumps
+from sizer.design.editing.edits import SelectScenario, apply
+from sizer.design.files.addresses import open_address
+from sizer.design.files.fileformat import dumps
 from ui.jobs.worker import Worker
 
 NOW = "2026-01-31"

@@ -8,17 +8,17 @@ import pytest
 
 from reports.drawings.palette import LIGHT
 from sizer.catalog import shipped_catalog
-from sizer.design.addresses import open_address
-from sizer.design.edits import PutRecord
+from sizer.design.editing.edits import PutRecord
+from sizer.design.files.addresses import open_address
 from sizer.design.records import Requirement, RequirementKind
-from sizer.sizing.failures import after_failures
-from sizer.sizing.requirements import verdict_of
+from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
 from tests.ui.hands import know_ranges
 from ui.charts.present import present_scene, why_not_drawn
-from ui.main_window import MainWindow
-from ui.stopping import NOT_AT_HAND, STOPS, instead_of_figures
-from ui.store import Store
+from ui.state.stopping import NOT_AT_HAND, STOPS, instead_of_figures
+from ui.state.store import Store
+from ui.window.main import MainWindow
 
 
 @pytest.mark.flow

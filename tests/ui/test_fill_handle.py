@@ -7,15 +7,15 @@ from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import AddRecords, DuplicateScenario
-from sizer.design.fields import Field, field
+from sizer.design.editing.edits import AddRecords, DuplicateScenario
 from sizer.design.records import BASE, Pool
+from sizer.design.registry.fields import Field, field
 from sizer.design.scenarios import resolve
 from tests.ui.hands import CONTROL, NONE, go, tap
-from ui.grids.series import Source, continued
+from ui.grids.pasting.series import Source, continued
 from ui.grids.view import GridView
-from ui.main_window import MainWindow
-from ui.subject import Place
+from ui.state.subject import Place
+from ui.window.main import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
 

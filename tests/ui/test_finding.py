@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import AddRecords, set_one
+from sizer.design.editing.edits import AddRecords, set_one
 from sizer.design.records import Item
 from tests.ui.hands import ALT, CONTROL, SHIFT, go, know_ranges, press, tap, type_into, typed
-from ui.grids.record_model import RecordModel
-from ui.main_window import MainWindow
-from ui.subject import Place
+from ui.grids.models.records import RecordModel
+from ui.state.subject import Place
+from ui.window.main import MainWindow
 
 
 def model_of(window: MainWindow, name: str = "items") -> RecordModel:
@@ -62,7 +62,7 @@ def test_a_filter_finds_what_the_cells_show(window: MainWindow) -> None:
 def test_many_records_are_filtered_between_events_and_a_sort_meanwhile_counts(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.grids.ordered_model.SLICE", 2)
+    monkeypatch.setattr("ui.grids.models.ordered.SLICE", 2)
     model = model_of(window)
     model.filter_by("msa")
     assert len(shown(model)) == 10, "the rows stay until all are read"
@@ -130,7 +130,7 @@ def test_a_reference_to_nothing_is_marked_in_its_cell_and_the_rest_of_a_fill_lan
 def test_find_goes_round_forwards_and_backwards_and_counts(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, slice_cells: int
 ) -> None:
-    monkeypatch.setattr("ui.find.SLICE", slice_cells)
+    monkeypatch.setattr("ui.commands.find.SLICE", slice_cells)
     go(window, "items/hba/item")
     tap(Qt.Key.Key_F, CONTROL) if slice_cells == 4_000 else window.open_find()
     box = window.find_box

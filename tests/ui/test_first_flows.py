@@ -15,15 +15,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from sizer.design.addresses import reference_designs
-from sizer.design.fileformat import dumps
+from sizer.design.files.addresses import reference_designs
+from sizer.design.files.fileformat import dumps
 from sizer.sizing.editions import with_records_used
 from sizer.sources import Confidence
 from tests.ui.hands import CONTROL, FakeDialogs, go, know_ranges, press, type_into
 from ui.app import has_display, run
-from ui.dialogs import Answer
-from ui.main_window import MainWindow
-from ui.settings import Settings
+from ui.state.settings import Settings
+from ui.widgets.dialogs import Answer
+from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.flow
 

@@ -8,20 +8,20 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QDockWidget, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import DuplicateScenario, PinBaseline, PutRecord, SelectScenario, set_one
+from sizer.design.editing.edits import DuplicateScenario, PinBaseline, PutRecord, SelectScenario, set_one
 from sizer.design.records import Override
 from sizer.design.scenarios import resolve
 from sizer.figures.notation import value_text
 from sizer.sizing import size
 from tests.ui.hands import type_into
-from ui.grids.record_model import RecordModel
-from ui.main_window import MainWindow
+from ui.bars.strip_parts import Part
+from ui.grids.models.records import RecordModel
 from ui.results.answers import BillOfMaterials, Problems, Results
 from ui.results.failure_view import FailureTable
 from ui.results.live import LiveModel, LiveView
 from ui.results.table import Cell, Head, Table
-from ui.strip_parts import Part
-from ui.subject import Subject
+from ui.state.subject import Subject
+from ui.window.main import MainWindow
 
 
 def announced(model: QAbstractItemModel, spy: QSignalSpy) -> set[tuple[int, int]]:

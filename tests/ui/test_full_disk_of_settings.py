@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.room import files_of_at_most
-from ui.main_window import MainWindow
-from ui.settings import Settings
+from ui.state.settings import Settings
+from ui.window.main import MainWindow
 
 
 def test_a_preference_that_cannot_be_kept_is_said_and_the_file_stays_whole(

@@ -9,17 +9,17 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
 from tests.ui.hands import ALT, CONTROL, SHIFT, clip, go, press, type_into
-from ui.grids.clipboard import LONGEST_PASTE, block_of, text_of
+from ui.bars.summary import selection_summary
 from ui.grids.completion import ChoiceCompleter
-from ui.grids.record_model import RecordModel
+from ui.grids.models.records import RecordModel
+from ui.grids.pasting.clipboard import LONGEST_PASTE, block_of, text_of
 from ui.grids.view import GridView
-from ui.main_window import MainWindow
-from ui.roles import ACCESSIBLE, DECORATION
-from ui.settings import Settings
-from ui.subject import Place
-from ui.summary import selection_summary
+from ui.state.settings import Settings
+from ui.state.subject import Place
+from ui.widgets.roles import ACCESSIBLE, DECORATION
+from ui.window.main import MainWindow
 
 
 def select(view: GridView, *places: str) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
 from tests.ui.hands import go
-from ui.main_window import MainWindow
+from ui.window.main import MainWindow
 
 
 def test_a_headroom_of_many_times_has_its_sign_of_percent(window: MainWindow) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from ui.icons import icon
+from ui.widgets.icons import icon
 
 GREEN = QColor("#117711")
 

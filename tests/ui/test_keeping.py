@@ -16,16 +16,16 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import set_one
-from sizer.design.fileformat import dumps
+from sizer.design.editing.edits import set_one
+from sizer.design.files.fileformat import dumps
+from sizer.design.files.recovery import Keeper, left_behind
+from sizer.design.files.storage import load, save
 from sizer.design.records import Design
-from sizer.design.recovery import Keeper, left_behind
-from sizer.design.storage import load, save
 from tests.design.loops import recovery, target
 from tests.ui.hands import FakeDialogs, type_into
-from ui.documents import Documents
-from ui.main_window import MainWindow
-from ui.windows import Windows
+from ui.state.documents import Documents
+from ui.window.main import MainWindow
+from ui.window.windows import Windows
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -69,8 +69,8 @@ def test_hands_that_never_rest_leave_a_copy_within_ten_seconds(
 def test_a_window_that_is_typed_into_all_the_time_writes_its_work_down_meanwhile(
     windows: Windows, open_window: Callable[[str], MainWindow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.keeping.AFTER_S", 0.2)
-    monkeypatch.setattr("ui.keeping.AT_LATEST_S", 0.6)
+    monkeypatch.setattr("ui.state.keeping.AFTER_S", 0.2)
+    monkeypatch.setattr("ui.state.keeping.AT_LATEST_S", 0.6)
     window = open_window("p2000-iscsi")
     began = time.monotonic()
     for number in itertools.count():
@@ -85,7 +85,7 @@ def test_a_window_that_is_typed_into_all_the_time_writes_its_work_down_meanwhile
 def test_a_write_that_failed_is_tried_again_though_nobody_types(
     qtbot: QtBot, windows: Windows, open_window: Callable[[str], MainWindow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.keeping.AT_LATEST_S", 0.1)
+    monkeypatch.setattr("ui.state.keeping.AT_LATEST_S", 0.1)
     window = open_window("p2000-iscsi")
     title(window, "changed")
     with monkeypatch.context() as full:

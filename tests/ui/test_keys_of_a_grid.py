@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
 from tests.ui.hands import ALT, CONTROL, NONE, SHIFT, FakeDialogs, go, press, tap, typed
-from ui.grids.record_model import RecordModel
+from ui.grids.models.records import RecordModel
 from ui.grids.view import GridView
-from ui.main_window import MainWindow, Surroundings
-from ui.settings import Settings
-from ui.subject import Place
-from ui.theme import Theme
-from ui.windows import Windows
+from ui.state.settings import Settings
+from ui.state.subject import Place
+from ui.widgets.theme import Theme
+from ui.window.main import MainWindow, Surroundings
+from ui.window.windows import Windows
 
 LEFT = Qt.MouseButton.LeftButton
 Key = Qt.Key

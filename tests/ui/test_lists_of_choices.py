@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
-from sizer.design.addresses import reference_designs
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
+from sizer.design.files.addresses import reference_designs
+from sizer.design.files.storage import load
 from sizer.design.frozen import Rows
 from sizer.design.records import Design
-from sizer.design.storage import load
 from sizer.sizing import size
 from tests.ui.hands import ALT, go, tap, typed
 from ui.grids.choices import Choice, _around
 from ui.grids.completion import MOST_LISTED, ChoiceCompleter, ChoiceModel
-from ui.main_window import MainWindow
+from ui.window.main import MainWindow
 
 
 def open_editor(window: MainWindow, place: str) -> ChoiceCompleter:

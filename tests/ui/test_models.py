@@ -9,9 +9,9 @@ from PySide6.QtCore import QAbstractItemModel
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import AddScenario, DuplicateRecords, MoveRecords, RemoveRecords, set_one
-from ui.grids.record_model import RecordModel
-from ui.main_window import MainWindow
+from sizer.design.editing.edits import AddScenario, DuplicateRecords, MoveRecords, RemoveRecords, set_one
+from ui.grids.models.records import RecordModel
+from ui.window.main import MainWindow
 
 
 def models(window: MainWindow) -> Iterator[QAbstractItemModel]:

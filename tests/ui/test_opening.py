@@ -16,20 +16,20 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLabel
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import Catalog, shipped_catalog
-from sizer.design.edits import DuplicateScenario, set_one
+from sizer.design.editing.edits import DuplicateScenario, set_one
 from tests.ui.hands import go, press, type_into
-from ui.main_window import MainWindow, Surroundings
-from ui.opening import Opening
-from ui.windows import Windows
+from ui.window.main import MainWindow, Surroundings
+from ui.window.opening import Opening
+from ui.window.windows import Windows
 
 FIRST_PICTURE = """
 import os, sys
-import ui.opening
+import ui.window.opening
 from sizer.cli import main
 def painted(opening):
     os.write(1, " ".join([*sys.modules, "title=" + opening.parent().windowTitle().split()[0]]).encode())
     os._exit(0)
-ui.opening.Opening._go_on = painted
+ui.window.opening.Opening._go_on = painted
 main(["gui", "hp-ha-nfs"])
 """
 
@@ -59,9 +59,9 @@ def test_the_first_picture_needs_neither_design_nor_engine_nor_catalog_nor_docum
                           env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path),
                                "PYTHONPATH": os.pathsep.join(filter(None, sys.path))})
     loaded = set(done.stdout.split())
-    assert {"ui.workbook", "ui.actions", "title=hp-ha-nfs"} <= loaded
+    assert {"ui.window.workbook", "ui.commands.actions", "title=hp-ha-nfs"} <= loaded
     assert not loaded & {"numpy", "msgspec", "sizer.sizing", "sizer.figures", "sizer.catalog", "sizer.design.records",
-                         "reports", "openpyxl", "reportlab", "ui.charts", "ui.jobs", "ui.grids", "ui.store"}
+                         "reports", "openpyxl", "reportlab", "ui.charts", "ui.jobs", "ui.grids", "ui.state.store"}
 
 
 def test_a_window_is_called_what_its_design_is_called_before_it_is_read(
@@ -158,7 +158,7 @@ def test_a_window_closed_before_its_design_was_read_asks_nothing(windows: Window
 def test_a_window_that_is_never_painted_becomes_whole_all_the_same(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.opening.UNPAINTED_MS", 1)
+    monkeypatch.setattr("ui.window.opening.UNPAINTED_MS", 1)
     taken: list[str] = []
     opening = Opening()
     opening.plan((lambda: taken.append("one"), lambda: taken.append("two")))

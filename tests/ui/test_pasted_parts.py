@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from sizer.catalog import shipped_catalog
-from sizer.design.addresses import open_address
-from sizer.design.entry import Reading, parse_field
+from sizer.design.entering.entry import Reading, parse_field
+from sizer.design.files.addresses import open_address
 from sizer.design.records import Item
 from sizer.errors import Problem
 from tests.ui.hands import clip, go
 from ui.adding import addition
-from ui.grids.paste import Mapped, header_of
-from ui.main_window import MainWindow
+from ui.grids.pasting.paste import Mapped, header_of
+from ui.window.main import MainWindow
 
 PART = "418371-b21"
 

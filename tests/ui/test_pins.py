@@ -6,17 +6,17 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
 from sizer.figures.program import Fate
-from sizer.sizing.failure_pins import WITHDRAWN
+from sizer.sizing.failing.pins import WITHDRAWN
 from tests.ui.hands import CONTROL, go, press
-from ui.figure_places import place_of
-from ui.grids.ordered_model import OrderedModel
+from ui.grids.models.ordered import OrderedModel
 from ui.grids.sheet import GridSheet
-from ui.main_window import MainWindow
 from ui.results.failure_view import FailureTable
-from ui.roles import DECORATION, EDIT, SUBJECT, TOOLTIP
-from ui.subject import Place, Subject
+from ui.state.subject import Place, Subject
+from ui.widgets.roles import DECORATION, EDIT, SUBJECT, TOOLTIP
+from ui.window.main import MainWindow
+from ui.wording.figure_places import place_of
 
 USABLE = "pool.data.usable_bytes"
 SEEK = "catalog.hp-418371-b21.read_seek_s"

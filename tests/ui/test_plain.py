@@ -17,21 +17,21 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import Catalog, shipped_catalog
-from sizer.design.addresses import reference_designs
-from sizer.design.edits import AddScenario, PutRecord, apply
-from sizer.design.fields import TABLES, FieldKind
+from sizer.design.editing.edits import AddScenario, PutRecord, apply
+from sizer.design.files.addresses import reference_designs
+from sizer.design.files.storage import load, save
 from sizer.design.records import Accepted, Design, Override
+from sizer.design.registry.fields import TABLES, FieldKind
 from sizer.design.scenarios import ROW_TABLES, table_of, with_tables
-from sizer.design.storage import load, save
 from tests.ui.hands import FakeDialogs
-from ui.dialogs import QtDialogs
-from ui.main_window import MainWindow, Surroundings
-from ui.pages import Page
-from ui.plain import bold_then, caption, literal, message_box, plain_label, window_title
-from ui.roles import DISPLAY, HORIZONTAL, TOOLTIP
-from ui.settings import Settings
-from ui.theme import Theme
-from ui.windows import Windows
+from ui.state.settings import Settings
+from ui.widgets.dialogs import QtDialogs
+from ui.widgets.pages import Page
+from ui.widgets.plain import bold_then, caption, literal, message_box, plain_label, window_title
+from ui.widgets.roles import DISPLAY, HORIZONTAL, TOOLTIP
+from ui.widgets.theme import Theme
+from ui.window.main import MainWindow, Surroundings
+from ui.window.windows import Windows
 
 ROOT = Path(__file__).resolve().parents[2]
 NASTY = "<img src='file:///etc/hostname'><b>x</b>&amp;R&D"
@@ -40,17 +40,17 @@ NASTY = "<img src='file:///etc/hostname'><b>x</b>&amp;R&D"
 # --- the source -----------------------------------------------------------------------------------------------------
 
 MADE_IN = {
-    "QLabel": {"ui/plain.py", "ui/elided.py", "ui/grids/delegate.py", "ui/waiting.py"},
-    "QTextBrowser": {"ui/pages.py"}, "QTextEdit": set(), "QErrorMessage": set(), "QWhatsThis": set(),
-    "QMessageBox": {"ui/plain.py"}, "QTextDocument": {"ui/sheet_printing.py"}, "QGraphicsTextItem": set(),
+    "QLabel": {"ui/widgets/plain.py", "ui/widgets/elided.py", "ui/grids/delegate.py", "ui/window/waiting.py"},
+    "QTextBrowser": {"ui/widgets/pages.py"}, "QTextEdit": set(), "QErrorMessage": set(), "QWhatsThis": set(),
+    "QMessageBox": {"ui/widgets/plain.py"}, "QTextDocument": {"ui/printing/sheets.py"}, "QGraphicsTextItem": set(),
 }
 """Kinds that take what looks like markup for markup, and where they are made or made a kind of one's own of."""
 TIPS = {"setToolTip": 0, "setStatusTip": 0, "setWhatsThis": 0, "setTabToolTip": 1, "showText": 1}
 CAPTIONS = {"addAction": 0, "addMenu": 0, "addTab": -1, "insertTab": -1, "setTabText": 1, "QAction": 0,
             "QPushButton": 0, "QCheckBox": 0, "QRadioButton": 0, "QGroupBox": 0, "QMenu": 0, "setTitle": 0}
 FIXED = {
-    ("ui/actions.py", "spec.text"), ("ui/menus.py", "name"), ("ui/workbook.py", "title"), ("ui/charts/view.py", "text"),
-    ("ui/charts/painter.py", "scene.title"), ("ui/workbook.py", "tabs.tabText(at)"),
+    ("ui/commands/actions.py", "spec.text"), ("ui/commands/menus.py", "name"), ("ui/window/workbook.py", "title"), ("ui/charts/view.py", "text"),
+    ("ui/charts/painter.py", "scene.title"), ("ui/window/workbook.py", "tabs.tabText(at)"),
 }
 """Captions that are no constants, and yet written by the program itself, with their shortcuts."""
 _PARENTS = ("action", "window", "self", "self.view", "self._view")
@@ -86,7 +86,7 @@ def call_faults(call: ast.Call, file: str) -> Iterator[str]:
     name = _name(call)
     if name in MADE_IN and file not in MADE_IN[name]:
         yield f"{name} is made in {' or '.join(sorted(MADE_IN[name])) or 'no place'}"
-    if name == "setTextFormat" and "RichText" in ast.unparse(call) and file != "ui/plain.py":
+    if name == "setTextFormat" and "RichText" in ast.unparse(call) and file != "ui/widgets/plain.py":
         yield "rich text"
     for helper, positions in (("literal", TIPS), ("caption", CAPTIONS), ("window_title", {"setWindowTitle": 0})):
         if name in positions and len(call.args) > positions[name]:

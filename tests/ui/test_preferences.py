@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
 
 from tests.cli.test_catalog_update import NEWER
 from tests.ui.hands import FakeDialogs
-from ui.main_window import MainWindow
-from ui.preferences import PreferencesBox
-from ui.settings import PREFERENCES, Settings
+from ui.state.preferences import PreferencesBox
+from ui.state.settings import PREFERENCES, Settings
+from ui.window.main import MainWindow
 
 
 @pytest.fixture

@@ -17,12 +17,12 @@ from reports.documents import Occasion, document_bytes, proposal_pages
 from reports.drawings.scene import Scene, Text
 from sizer import __version__
 from sizer.catalog import shipped_catalog
-from sizer.design.addresses import open_address
+from sizer.design.files.addresses import open_address
 from sizer.figures.columns import sample
 from sizer.sizing import size
-from ui.main_window import MainWindow
-from ui.printing import paint_pages, print_file
-from ui.sheet_printing import document_of
+from ui.printing.proposal import paint_pages, print_file
+from ui.printing.sheets import document_of
+from ui.window.main import MainWindow
 
 NAME = "nfs-interconnects@ipoib-ddr"
 

@@ -10,16 +10,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import AddRecords, DuplicateScenario, InScenario, RemoveRecords, SelectScenario, set_one
-from sizer.design.fileformat import dumps
+from sizer.design.editing.edits import AddRecords, DuplicateScenario, InScenario, RemoveRecords, SelectScenario, set_one
+from sizer.design.files.fileformat import dumps
 from sizer.design.records import BASE, Item
 from sizer.design.scenarios import resolve
 from tests.ui.hands import CONTROL, SHIFT, clip, go, press, tap, type_into, typed
-from ui.grids.scenario_model import ScenarioModel
-from ui.grids.scenario_sheet import ScenarioSheet
-from ui.main_window import MainWindow
-from ui.roles import ACCESSIBLE, BACKGROUND, DECORATION, FONT, SUBJECT
-from ui.subject import Place, Subject
+from ui.grids.scenarios.model import ScenarioModel
+from ui.grids.scenarios.sheet import ScenarioSheet
+from ui.state.subject import Place, Subject
+from ui.widgets.roles import ACCESSIBLE, BACKGROUND, DECORATION, FONT, SUBJECT
+from ui.window.main import MainWindow
 
 
 @pytest.fixture

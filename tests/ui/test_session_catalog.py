@@ -9,10 +9,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from sizer.cli.main import main
-from sizer.design.edits import set_one
-from ui.catalogs import wanted_catalog
-from ui.settings import Settings
-from ui.windows import Windows
+from sizer.design.editing.edits import set_one
+from ui.state.catalogs import wanted_catalog
+from ui.state.settings import Settings
+from ui.window.windows import Windows
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def test_the_folders_of_the_command_line_reach_the_window(
         return 0
 
     monkeypatch.setattr("ui.app.run", opened)
-    monkeypatch.setattr("ui.imports.import_plainly", lambda: None)
+    monkeypatch.setattr("ui.window.imports.import_plainly", lambda: None)
     assert main(["gui", "a.sizer", "--catalog", str(folder)]) == 0
     assert given == [(["a.sizer"], [str(folder)])]
     settings.lay_over([str(folder)])

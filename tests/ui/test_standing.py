@@ -10,26 +10,26 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
-from sizer.design.edits import DuplicateScenario, set_one
-from sizer.design.fileformat import loads
+from sizer.design.editing.edits import DuplicateScenario, set_one
+from sizer.design.files.fileformat import loads
 from sizer.design.records import BASE, Design
 from sizer.figures.columns import sample
-from sizer.sizing.requirements import verdict_of
+from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
 from tests.broken import NOTHING_COSTS, REASSURING, some_broken_design
 from tests.randomly import seeds
 from tests.sizing.conftest import Content, content_of, record
 from tests.ui.hands import ranges_of
-from ui.grids.columns import verdict_text
-from ui.main_window import MainWindow
+from ui.bars.strip import ResultStrip
+from ui.grids.models.columns import verdict_text
 from ui.results.answers import BillOfMaterials, Problems, Results
 from ui.results.comparison import result_cells
 from ui.results.scenario_columns import ScenarioColumns
-from ui.settings import Settings
-from ui.store import Store
-from ui.strip import ResultStrip
-from ui.theme import Theme
-from ui.verdicts import WORDS, verdict_shown
+from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.widgets.theme import Theme
+from ui.window.main import MainWindow
+from ui.wording.verdicts import WORDS, verdict_shown
 
 
 def broken(*, unknown: bool = False) -> Design:

@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from sizer.design.addresses import reference_designs, templates
+from sizer.design.files.addresses import reference_designs, templates
 from tests.ui.hands import FakeDialogs, know_ranges, press
-from ui.dialogs import Answer
-from ui.main_window import MainWindow
-from ui.starting.box import RequirementsBox
+from ui.panels.starting.box import RequirementsBox
+from ui.widgets.dialogs import Answer
+from ui.window.main import MainWindow
 
 
 def asked(box: RequirementsBox, **entries: str) -> None:

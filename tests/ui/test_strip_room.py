@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 
-from sizer.design.edits import DuplicateScenario, PinBaseline, set_one
+from sizer.design.editing.edits import DuplicateScenario, PinBaseline, set_one
 from tests.ui.hands import know_ranges
-from ui.main_window import MainWindow
+from ui.window.main import MainWindow
 
 WIDTHS = ((1280, 800), (1920, 1080))
 

@@ -12,18 +12,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from sizer.design.checks import check
-from sizer.design.edits import AddScenario
-from sizer.design.fileformat import dumps
-from sizer.design.storage import load
+from sizer.design.editing.edits import AddScenario
+from sizer.design.files.fileformat import dumps
+from sizer.design.files.storage import load
 from tests.ui.hands import CONTROL, NONE, SHIFT, FakeDialogs, go, tap, typed
-from ui.dialogs import Answer
 from ui.grids.delegate import CellEditor
-from ui.grids.record_model import RecordModel
+from ui.grids.models.records import RecordModel
 from ui.grids.sheet import GridSheet
 from ui.grids.view import GridView
-from ui.main_window import MainWindow
-from ui.roles import DECORATION
-from ui.subject import Place
+from ui.state.subject import Place
+from ui.widgets.dialogs import Answer
+from ui.widgets.roles import DECORATION
+from ui.window.main import MainWindow
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QApplication, QTableView
 
 from reports.csvfile import bom_csv
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
 from sizer.units import UNBOUNDED
 from tests.ui.hands import know_ranges
-from ui.main_window import MainWindow
-from ui.summary import summary_steps
-from ui.texts import range_text, value_text
+from ui.bars.summary import summary_steps
+from ui.window.main import MainWindow
+from ui.wording.texts import range_text, value_text
 
 _STAND_IN = re.compile(r"[eE]\+?3\d\b|(?:,000){6}|0{18}|9{15}")
 

@@ -11,13 +11,13 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import Catalog, shipped_catalog
-from sizer.design.edits import PutRecord, apply
+from sizer.design.editing.edits import PutRecord, apply
+from sizer.design.files.storage import load, save
 from sizer.design.records import Override
-from sizer.design.storage import load, save
 from sizer.sizing.editions import with_records_used
 from tests.ui.hands import press
-from ui.main_window import MainWindow, Surroundings
-from ui.windows import Windows
+from ui.window.main import MainWindow, Surroundings
+from ui.window.windows import Windows
 
 DRIVE, BLADE = "hp-418371-b21", "hp-bl860c-i2"
 

@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
 from sizer.errors import UnitError
 from tests.ui.hands import CONTROL, press
-from ui.main_window import MainWindow
-from ui.settings import Settings
-from ui.whatif import MOST_VALUES, WhatIf, read_values
+from ui.state.settings import Settings
+from ui.varying.whatif import MOST_VALUES, WhatIf, read_values
+from ui.window.main import MainWindow
 
 
 @pytest.fixture

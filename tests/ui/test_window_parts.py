@@ -11,15 +11,15 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from sizer.design.edits import set_one
+from sizer.design.editing.edits import set_one
 from sizer.sizing import size
 from tests.ui.hands import CONTROL, go, know_ranges, press, type_into
-from ui.main_window import MainWindow
-from ui.roles import DECORATION, USER
 from ui.sidebar.catalog_model import CatalogModel, fact_test
-from ui.subject import Place, Subject
-from ui.whatif import read_values
-from ui.windows import Windows
+from ui.state.subject import Place, Subject
+from ui.varying.whatif import read_values
+from ui.widgets.roles import DECORATION, USER
+from ui.window.main import MainWindow
+from ui.window.windows import Windows
 
 
 def names_shown(model: CatalogModel) -> list[str]:
@@ -406,7 +406,7 @@ def test_a_light_or_a_cell_of_the_strip_leads_to_its_explanation(window: MainWin
 def test_a_sizing_that_was_slow_is_followed_by_one_after_the_pause(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.store.SLOW_S", -1.0)
+    monkeypatch.setattr("ui.state.store.SLOW_S", -1.0)
     type_into(qtbot, window, "items/drives/quantity", "368")
     assert window.strip.cells["usable"].part.value == "27.01 TB"
     qtbot.waitUntil(lambda: window.strip.cells["usable"].part.value == "13.51 TB", timeout=5000)
@@ -415,7 +415,7 @@ def test_a_sizing_that_was_slow_is_followed_by_one_after_the_pause(
 def test_while_a_large_design_is_sized_the_window_works_and_the_next_edit_makes_it_give_up(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.store.SLOW_S", -1.0)
+    monkeypatch.setattr("ui.state.store.SLOW_S", -1.0)
     store, beats, waits = window.store, [], []
 
     def beat() -> None:
@@ -445,7 +445,7 @@ def test_while_a_large_design_is_sized_the_window_works_and_the_next_edit_makes_
 def test_a_window_closed_while_a_large_design_is_sized_ends_well(
     qtbot: QtBot, open_window: Callable[[str], MainWindow], windows: Windows, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.store.SLOW_S", -1.0)
+    monkeypatch.setattr("ui.state.store.SLOW_S", -1.0)
     window = open_window("hp-ha-nfs")
     closed: list[bool] = []
 

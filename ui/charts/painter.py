@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 
 from reports.drawings.scene import Line, Point, Polygon, Scene, Shape, Text, padded
 from sizer.errors import ExportError
-from ui.theme import drawing_font
+from ui.widgets.theme import drawing_font
 
 _NEAR = 4.0
 _FINE = 16

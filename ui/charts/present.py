@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from reports.amounts import Reader
-from reports.around import NOTHING_AROUND, Around, beside_intact
 from reports.drawings.gallery import Chart, charts_of, drawn
 from reports.drawings.palette import Palette
 from reports.drawings.scene import Scene
+from reports.sections.amounts import Reader
+from reports.sections.around import NOTHING_AROUND, Around, beside_intact
 from sizer.published.recognition import published_curves, reference_name
 from sizer.sizing.result import Sizing
-from ui.ranges import Ranges, Surrounding
-from ui.stopping import stops, takes_pool
-from ui.store import Store
+from ui.state.ranges import Ranges, Surrounding
+from ui.state.stopping import stops, takes_pool
+from ui.state.store import Store
 
 
 def present_charts(store: Store) -> tuple[Chart, ...]:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from reports.drawings.scene import Scene, Shape, Text
 from ui.charts.painter import paint_scene, shape_at, text_box
-from ui.plain import literal
+from ui.widgets.plain import literal
 
 NARROWEST, WIDEST = 320.0, 860.0
 """Points that a drawing is laid out in: narrower is scrolled, wider is enlarged."""

@@ -20,14 +20,14 @@ from reports.drawings.palette import DARK, LIGHT, Palette
 from reports.drawings.scene import Scene, padded, stamped
 from ui.charts.painter import picture_of, save_scene
 from ui.charts.scene_view import MARGIN, SceneView
-from ui.dialogs import Dialogs
-from ui.elided import ElidedLabel
-from ui.plain import literal
-from ui.ranges import Ranges, Surrounding
-from ui.store import Store
-from ui.subject import Subject, known
-from ui.texts import value_text
-from ui.theme import Theme
+from ui.state.ranges import Ranges, Surrounding
+from ui.state.store import Store
+from ui.state.subject import Subject, known
+from ui.widgets.dialogs import Dialogs
+from ui.widgets.elided import ElidedLabel
+from ui.widgets.plain import literal
+from ui.widgets.theme import Theme
+from ui.wording.texts import value_text
 
 PICTURES = "Drawings (*.svg *.png *.pdf)"
 

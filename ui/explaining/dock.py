@@ -16,22 +16,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sizer.design.edits import PutRecord, RemoveRecords
+from sizer.design.editing.edits import PutRecord, RemoveRecords
 from sizer.design.records import Override
 from sizer.errors import UnitError
 from sizer.figures.figure import Origin
 from sizer.figures.notation import value_text
 from sizer.units import is_unbounded, parse
-from ui.elided import ElidedLabel
 from ui.explaining.page import page
-from ui.icons import icon
-from ui.pages import Page
-from ui.plain import literal, plain_label
-from ui.ranges import Ranges
-from ui.settings import Settings
-from ui.store import Store
-from ui.subject import Subject, known
-from ui.theme import Theme
+from ui.state.ranges import Ranges
+from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.state.subject import Subject, known
+from ui.widgets.elided import ElidedLabel
+from ui.widgets.icons import icon
+from ui.widgets.pages import Page
+from ui.widgets.plain import literal, plain_label
+from ui.widgets.theme import Theme
 
 AFTER_MS = 90
 """Laying the page out takes longer than a frame: it follows the numbers when these are painted."""
@@ -129,7 +129,7 @@ class ExplainPane(QWidget):
             self._name.setText("")
             return
         same = self._name.text() == self.key
-        from ui.stopping import instead_of_figures  # noqa: PLC0415 - once there are results
+        from ui.state.stopping import instead_of_figures  # noqa: PLC0415 - once there are results
 
         instead = instead_of_figures(self._store).get(self.key, "")
         self._show(page(sizing, self.key, self._ranges(), self._theme.colours, self._store.failure, instead),

@@ -11,10 +11,10 @@ from sizer.figures.notation import law_text, law_words, numbers_text, taken_over
 from sizer.figures.sheet import Sheet
 from sizer.sizing.result import FailureCase, Sizing, WorkloadResult
 from ui.explaining.path import along_the_path, sources_of
-from ui.ranges import Ranges
-from ui.texts import range_text
-from ui.texts import value_text as short
-from ui.theme import Colours
+from ui.state.ranges import Ranges
+from ui.widgets.theme import Colours
+from ui.wording.texts import range_text
+from ui.wording.texts import value_text as short
 
 _MOST_LINKS = 40
 _BAR = "font-size:10px"

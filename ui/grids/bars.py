@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from ui.icons import icon
-from ui.plain import literal
-from ui.theme import Theme
+from ui.widgets.icons import icon
+from ui.widgets.plain import literal
+from ui.widgets.theme import Theme
 
 Button = tuple[str, str, Callable[[], object]]
 """Picture, what the button does with its keys in brackets, and the call."""

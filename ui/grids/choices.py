@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sizer.design.fields import Field, FieldKind
 from sizer.design.frozen import Rows
 from sizer.design.protection import PROTECTIONS
 from sizer.design.records import Design, Item, Link, Pool, altered
+from sizer.design.registry.fields import Field, FieldKind
 from sizer.design.scenarios import table_of
 from sizer.errors import SizerError
-from ui.store import Store, engine
-from ui.texts import value_text
+from ui.state.store import Store, engine
+from ui.wording.texts import value_text
 
 if TYPE_CHECKING:
     from sizer.catalog import Catalog

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QObject
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
 
 from ui.grids.choices import Choice
-from ui.roles import ACCESSIBLE, DISPLAY, EDIT, NO_INDEX, USER, Index
+from ui.widgets.roles import ACCESSIBLE, DISPLAY, EDIT, NO_INDEX, USER, Index
 
 MOST_LISTED = 500
 """Choices offered at once: nobody reads more, and another letter narrows them."""

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sizer.design.fields import FieldKind
+from sizer.design.registry.fields import FieldKind
 from sizer.errors import Problem
 from ui.grids.completion import ChoiceCompleter, hide_list, list_open, show_all
-from ui.grids.grid_model import GridModel
-from ui.roles import BACKGROUND, EDIT, FOREGROUND, Index
+from ui.grids.models.grid import GridModel
+from ui.widgets.roles import BACKGROUND, EDIT, FOREGROUND, Index
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _TAB = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
@@ -112,7 +112,7 @@ class Reason(QLabel):
 
 
 class CellDelegate(QStyledItemDelegate):
-    """Makes the editors of a :class:`~ui.grids.grid_model.GridModel`.
+    """Makes the editors of a :class:`~ui.grids.models.grid.GridModel`.
 
     A text that is not taken stays in its editor, with the reason beneath. Where the editor goes all the same, because
     one clicked elsewhere, the model keeps the text and marks its cell.

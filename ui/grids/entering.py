@@ -6,18 +6,18 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sizer.design.edits import Batch, Edit, apply
+from sizer.design.editing.edits import Batch, Edit, apply
 from sizer.design.emptied import Emptied, emptied, emptied_text
-from sizer.design.entry import parse_field
-from sizer.design.fields import FieldKind, unit_of
+from sizer.design.entering.entry import parse_field
 from sizer.design.records import FieldValue
+from sizer.design.registry.fields import FieldKind, unit_of
 from sizer.design.scenarios import value_of
 from sizer.errors import DesignError, Problem
 from ui.grids.selection import Spot
-from ui.subject import Place
+from ui.state.subject import Place
 
 if TYPE_CHECKING:
-    from ui.grids.grid_model import GridModel
+    from ui.grids.models.grid import GridModel
 
 
 @dataclass(slots=True)

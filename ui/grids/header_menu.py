@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QTableView
 
-from sizer.design.fields import TABLES
+from sizer.design.registry.fields import TABLES
 from sizer.design.scenarios import value_of
-from ui.grids.record_model import RecordModel
-from ui.plain import caption
-from ui.settings import Settings
+from ui.grids.models.records import RecordModel
+from ui.state.settings import Settings
+from ui.widgets.plain import caption
 
 
 class ColumnKeeper:

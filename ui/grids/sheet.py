@@ -10,28 +10,28 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QMenu, QVBoxLayout, QWidget
 
-from sizer.design.edits import apply
+from sizer.design.editing.edits import apply
 from sizer.design.emptied import emptied_text
 from sizer.errors import DesignError, Problem
 from sizer.units import counted
 from ui.grids.bars import ButtonBar
-from ui.grids.grid_model import GridModel
 from ui.grids.header_menu import ColumnKeeper
-from ui.grids.ordered_model import OrderedModel
-from ui.grids.record_model import RecordModel
+from ui.grids.models.grid import GridModel
+from ui.grids.models.ordered import OrderedModel
+from ui.grids.models.records import RecordModel
 from ui.grids.selection import count, spots
 from ui.grids.view import GridView
-from ui.plain import plain_label
-from ui.roles import NO_INDEX
-from ui.settings import Settings
-from ui.subject import Place
-from ui.theme import Theme
+from ui.state.settings import Settings
+from ui.state.subject import Place
+from ui.widgets.plain import plain_label
+from ui.widgets.roles import NO_INDEX
+from ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
-    from sizer.design.blocks import Pasted, Pasting
-    from ui.grids.paste import Plan
-    from ui.grids.paste_preview import PastePreview
-    from ui.grids.paste_run import PasteProgress, PasteRun
+    from sizer.design.entering.blocks import Pasted, Pasting
+    from ui.grids.pasting.paste import Plan
+    from ui.grids.pasting.preview import PastePreview
+    from ui.grids.pasting.run import PasteProgress, PasteRun
 
 
 def show_fields(view: GridView, *, header: bool) -> None:
@@ -95,7 +95,7 @@ class GridSheet(QWidget):
     @cached_property
     def preview(self) -> PastePreview:
         """What a paste would do, shown above the grid."""
-        from ui.grids.paste_preview import PastePreview  # noqa: PLC0415 - when wanted
+        from ui.grids.pasting.preview import PastePreview  # noqa: PLC0415 - when wanted
 
         made = PastePreview(self.model.table, self._theme)
         made.accepted.connect(self._paste_plan)
@@ -106,7 +106,7 @@ class GridSheet(QWidget):
     @cached_property
     def progress(self) -> PasteProgress:
         """How far the reading of a large block is, and a way out."""
-        from ui.grids.paste_run import PasteProgress  # noqa: PLC0415 - when wanted
+        from ui.grids.pasting.run import PasteProgress  # noqa: PLC0415 - when wanted
 
         made = PasteProgress()
         made.cancelled.connect(self.cancel_paste)
@@ -115,7 +115,7 @@ class GridSheet(QWidget):
 
     @cached_property
     def _run(self) -> PasteRun:
-        from ui.grids.paste_run import PasteRun  # noqa: PLC0415 - when wanted
+        from ui.grids.pasting.run import PasteRun  # noqa: PLC0415 - when wanted
 
         made = PasteRun(self)
         made.read.connect(self.progress.follow)
@@ -180,8 +180,8 @@ class GridSheet(QWidget):
 
     def paste(self, preview: bool = False, data: QMimeData | None = None) -> None:
         """Paste from the clipboard: at once where it is plain what is meant, else with a preview of the columns."""
-        from ui.grids.clipboard import pasted_block  # noqa: PLC0415 - when wanted
-        from ui.grids.paste import Mapped, Plan, header_of  # noqa: PLC0415
+        from ui.grids.pasting.clipboard import pasted_block  # noqa: PLC0415 - when wanted
+        from ui.grids.pasting.paste import Mapped, Plan, header_of  # noqa: PLC0415
 
         content = QApplication.clipboard().mimeData() if data is None else data
         block = pasted_block(content, decimal_comma=self._settings.decimal_comma)

@@ -19,18 +19,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sizer.design.edits import Edit
+from sizer.design.editing.edits import Edit
 from sizer.units import counted
-from ui.grids.clipboard import mime_of
 from ui.grids.completion import show_all
 from ui.grids.delegate import CellDelegate, CellEditor
-from ui.grids.fill_handle import FillHandle
-from ui.grids.grid_model import GridModel
-from ui.grids.ordered_model import OrderedModel
-from ui.grids.record_model import RecordModel
+from ui.grids.models.grid import GridModel
+from ui.grids.models.ordered import OrderedModel
+from ui.grids.models.records import RecordModel
+from ui.grids.pasting.clipboard import mime_of
+from ui.grids.pasting.fill_handle import FillHandle
 from ui.grids.selection import bands, edge, spots, texts
-from ui.roles import SUBJECT, Index
-from ui.subject import Place, Subject
+from ui.state.subject import Place, Subject
+from ui.widgets.roles import SUBJECT, Index
 
 ITEM_MIME = "application/x-sizer-items"
 """What the catalog browser drags: ids of catalog items, one a line."""

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from reports.drawings.scene_json import scene_of_json
 from sizer.units import counted
-from ui.dialogs import Dialogs, with_ending
 from ui.jobs.job import Job
-from ui.plain import plain_label
-from ui.settings import Settings
-from ui.store import Store
+from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.widgets.dialogs import Dialogs, with_ending
+from ui.widgets.plain import plain_label
 
 KINDS = {
     "workbook": ("Export the workbook", ".xlsx", "Workbooks (*.xlsx)"),

@@ -7,9 +7,9 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ui.jobs.job import Job
-from ui.ranges import Influence, Ranges, Surrounding
-from ui.settings import Settings
-from ui.store import Store
+from ui.state.ranges import Influence, Ranges, Surrounding
+from ui.state.settings import Settings
+from ui.state.store import Store
 
 AFTER_MS = 180
 """How long nothing was typed before samples are taken."""
@@ -19,9 +19,9 @@ class RangeService(QObject):
     """See the module."""
 
     changed = Signal(object)
-    """The :class:`~ui.ranges.Ranges` of the present design."""
+    """The :class:`~ui.state.ranges.Ranges` of the present design."""
     surrounded = Signal(object)
-    """The :class:`~ui.ranges.Surrounding` of the present design, after its ranges."""
+    """The :class:`~ui.state.ranges.Surrounding` of the present design, after its ranges."""
 
     def __init__(self, store: Store, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -78,7 +78,7 @@ class RangeService(QObject):
         if generation != self._store.generation:
             return
         if "around" in answer:
-            from reports.around import Around  # noqa: PLC0415 - a start does without what draws
+            from reports.sections.around import Around  # noqa: PLC0415 - a start does without what draws
 
             self.surrounded.emit(Surrounding(generation, {key: Around.of_json(raw) for key, raw
                                                           in answer["around"].items()}))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from sizer import __version__
 from sizer.catalog import Catalog, load_catalog, shipped_path
-from sizer.design.fileformat import loads
+from sizer.design.files.fileformat import loads
 from sizer.errors import SizerError
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Origin
@@ -98,9 +98,9 @@ class Worker:
 
     def _around(self, request: Request) -> Answer:
         """What stands around the curves; of a design that lost a part no further failure is drawn."""
-        from reports.amounts import Reader  # noqa: PLC0415 - what only charts need
-        from reports.around import around  # noqa: PLC0415
-        from reports.failing import losses_of  # noqa: PLC0415
+        from reports.sections.amounts import Reader  # noqa: PLC0415 - what only charts need
+        from reports.sections.around import around  # noqa: PLC0415
+        from reports.sections.failures import losses_of  # noqa: PLC0415
         from sizer.published import published_curves, reference_name  # noqa: PLC0415
 
         sizing, spread = self.sized(request), self.spread(request)
@@ -119,8 +119,8 @@ class Worker:
 
     def _table(self, request: Request, progress: Progress) -> Answer:
         """A figure at each pair of two inputs' values."""
-        from sizer.exploring.whatif import one_way, two_way, vary  # noqa: PLC0415 - only this needs it
-        from ui.whatif_cells import packed  # noqa: PLC0415
+        from sizer.exploring.varying.whatif import one_way, two_way, vary  # noqa: PLC0415 - only this needs it
+        from ui.varying.cells import packed  # noqa: PLC0415
 
         sizing, catalog = self.sized(request), self.catalog(request)
         key, across, down = (str(request[name]) for name in ("key", "across", "down"))
@@ -145,18 +145,18 @@ class Worker:
         return {"rows": [row.as_dict() for row in rows], "summary": totals}
 
     def _layouts(self, request: Request, progress: Progress) -> Answer:
-        from sizer.design.addresses import templates  # noqa: PLC0415 - only this needs it
-        from sizer.design.storage import load  # noqa: PLC0415
-        from sizer.exploring.layouts import lay_out  # noqa: PLC0415
-        from ui.starting.answers import packed, wish_of  # noqa: PLC0415
+        from sizer.design.files.addresses import templates  # noqa: PLC0415 - only this needs it
+        from sizer.design.files.storage import load  # noqa: PLC0415
+        from sizer.exploring.growing.layouts import lay_out  # noqa: PLC0415
+        from ui.panels.starting.answers import packed, wish_of  # noqa: PLC0415
 
         wish, header = wish_of(request)
         template = load(templates()[str(request["template"])])
         return {"layouts": [packed(each) for each in lay_out(template, wish, self.catalog(request), header, progress)]}
 
     def _fixes(self, request: Request, progress: Progress) -> Answer:
-        from sizer.exploring.mending import mend  # noqa: PLC0415 - only this needs it
-        from ui.fixing.answers import packed  # noqa: PLC0415
+        from sizer.exploring.growing.mending import mend  # noqa: PLC0415 - only this needs it
+        from ui.panels.fixing.answers import packed  # noqa: PLC0415
 
         design = loads(str(request["design"]))
         return packed(mend(design, self.catalog(request), None, str(request["requirement"]), progress,
@@ -188,7 +188,7 @@ class Worker:
         path, source = Path(str(request["path"])), str(request.get("source", ""))
         refuse_to_replace(path, [Path(source)] if source else [], force=True)  # the file picker asked
         if kind == "proposal" and not request.get("told"):
-            from reports.unset import unset_texts  # noqa: PLC0415
+            from reports.pdf.unset import unset_texts  # noqa: PLC0415
 
             if problems := unset_texts(self.sized(request)):
                 return {"unset": [problem.sentence() for problem in problems]}

@@ -7,23 +7,23 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from reports.amounts import Reader
-from reports.limits import PARTS, WHY, what_holds
-from reports.standing import NOTHING_YET, standing_of, unexamined
+from reports.sections.amounts import Reader
+from reports.sections.limits import PARTS, WHY, what_holds
+from reports.sections.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Problem, Severity
 from sizer.figures.sheet import Sheet
-from sizer.sizing.completeness import Coverage, comparable, coverage, total_at
-from sizer.sizing.holding import runner_up
+from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
+from sizer.sizing.pools.shared_drives import said
 from sizer.sizing.result import BomLine, Sizing, Total, WorkloadResult
 from sizer.sizing.settled import settled
-from sizer.sizing.shared_drives import said
-from ui.ranges import Ranges
+from sizer.sizing.work.binding import runner_up
 from ui.results.table import EMPTY, Cell, Head, Table
-from ui.settings import Settings
-from ui.stopping import NOTHING_INSTEAD, instead_of_figures, stops
-from ui.store import Store
-from ui.subject import Subject, pinned, read, split_place
-from ui.texts import at_least_text, difference_text, range_text, value_text
+from ui.state.ranges import Ranges
+from ui.state.settings import Settings
+from ui.state.stopping import NOTHING_INSTEAD, instead_of_figures, stops
+from ui.state.store import Store
+from ui.state.subject import Subject, pinned, read, split_place
+from ui.wording.texts import at_least_text, difference_text, range_text, value_text
 
 _ASKED = "Requirements"
 _NOUNS = {"pools": "Pool", "workloads": "Workload", "requirements": "Requirement"}

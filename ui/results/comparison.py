@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sizer.design.differences import diff
-from sizer.design.fields import TABLE_TITLES, TABLES, members_of
+from sizer.design.editing.differences import diff
 from sizer.design.records import Design
-from sizer.sizing.completeness import comparable, coverage, total_at
+from sizer.design.registry.fields import TABLE_TITLES, TABLES, members_of
+from sizer.sizing.judging.completeness import comparable, coverage, total_at
 from sizer.sizing.result import Sizing
 from ui.results.scenario_columns import ScenarioColumns
 from ui.results.table import Cell
-from ui.settings import Settings
-from ui.store import Store
-from ui.subject import Place, Subject, read, record_in
-from ui.texts import at_least_text, difference_text, value_text
+from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.state.subject import Place, Subject, read, record_in
+from ui.wording.texts import at_least_text, difference_text, value_text
 
 
 def differing(views: Sequence[Design], first: int) -> list[Place]:

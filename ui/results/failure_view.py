@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from reports.amounts import Reader
-from reports.availability import BASIS, availabilities, nines
-from reports.failing import uncounted_text
-from reports.standing import failures_unexamined
-from sizer.sizing.failures import AfterFailure, Failures, after_failures, loss_text
+from reports.sections.amounts import Reader
+from reports.sections.availability import BASIS, availabilities, nines
+from reports.sections.failures import uncounted_text
+from reports.sections.standing import failures_unexamined
+from sizer.sizing.failing.after_failures import AfterFailure, Failures, after_failures, loss_text
 from sizer.sizing.result import FailureCase
 from ui.results.table import Cell, Head, Table
-from ui.settings import Settings
-from ui.store import Store
-from ui.subject import Subject, known
-from ui.texts import value_text
+from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.state.subject import Subject, known
+from ui.wording.texts import value_text
 
 
 class FailureTable:

@@ -17,12 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.grids.clipboard import mime_of
+from ui.grids.pasting.clipboard import mime_of
 from ui.grids.selection import bands, count, texts
-from ui.icons import icon
-from ui.plain import literal
 from ui.results.table import SPANNING, Cell, Table
-from ui.roles import (
+from ui.state.subject import Subject
+from ui.widgets.icons import icon
+from ui.widgets.plain import literal
+from ui.widgets.roles import (
     ACCESSIBLE,
     ALIGNMENT,
     BACKGROUND,
@@ -44,8 +45,7 @@ from ui.roles import (
     USER,
     Index,
 )
-from ui.subject import Subject
-from ui.theme import Theme
+from ui.widgets.theme import Theme
 
 BAR = USER + 20
 _SIGNS = {"good": "met", "bad": "missed", "stop": "missed", "doubt": "uncertain"}

@@ -9,7 +9,7 @@ from sizer.design.scenarios import resolve
 from sizer.errors import SizerError
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
-from ui.store import Store
+from ui.state.store import Store
 
 
 class ScenarioColumns(QObject):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ui.subject import Subject
+from ui.state.subject import Subject
 
 
 @dataclass(frozen=True, slots=True)

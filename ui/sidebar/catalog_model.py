@@ -11,8 +11,8 @@ from sizer.catalog import Catalog, Item
 from sizer.errors import UnitError
 from sizer.units import parse
 from ui.grids.view import ITEM_MIME
-from ui.plain import literal
-from ui.roles import ACCESSIBLE, DISPLAY, NO_INDEX, RECORD, TOOLTIP, Index
+from ui.widgets.plain import literal
+from ui.widgets.roles import ACCESSIBLE, DISPLAY, NO_INDEX, RECORD, TOOLTIP, Index
 
 _TEST = re.compile(r"^(?P<fact>[A-Za-z_]+)(?P<sign>>=|<=|=|>|<)(?P<value>.+)$")
 _DRAGGABLE = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabled

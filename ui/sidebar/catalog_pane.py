@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 
 from sizer.catalog import Catalog, Item
 from sizer.catalog.listing import fact_rows
-from ui.pages import Page
-from ui.plain import plain_label
 from ui.sidebar.catalog_model import CatalogModel
-from ui.theme import Theme
+from ui.widgets.pages import Page
+from ui.widgets.plain import plain_label
+from ui.widgets.theme import Theme
 
 
 class CatalogPane(QWidget):

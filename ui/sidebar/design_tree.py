@@ -7,10 +7,10 @@ from PySide6.QtGui import QFont, QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
 
 from sizer.design.records import Item
-from ui.plain import literal
-from ui.roles import USER
-from ui.store import Store
-from ui.subject import Place
+from ui.state.store import Store
+from ui.state.subject import Place
+from ui.widgets.plain import literal
+from ui.widgets.roles import USER
 
 MOST_CHILDREN = 500
 AFTER_MS = 120

@@ -1,0 +1,232 @@
+"""The canvas that pages are drawn on: it prints what is known late, and can keep each page as a scene beside the file.
+
+A window prints and previews the proposal by painting those scenes: paper and file are the same, page by page.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from reportlab.lib.colors import Color, HexColor
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+from reportlab.pdfgen.textobject import PDFTextObject
+
+from reports.drawings.scene import Line, Point, Polygon, Scene, Shape, Text, rectangle
+from reports.pdf.fonts import BOLD, REGULAR
+
+PAPER = "#ffffff"
+SMALL = 7.0
+TOTAL = "total pages"
+"""The name under which the number of pages is printed."""
+_UNKNOWN = "\0"
+
+
+class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
+    """A canvas that prints numbers known only at the end: how many pages there are, and where a heading stands."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        self.later: dict[str, str] = {}
+        """What is to be printed in the places asked for, by name; filled until the file is saved."""
+        self._asked: dict[str, str] = {}
+        super().__init__(*arguments, **more)
+
+    def draw_later(self, name: str, x: float, y: float, colour: str) -> None:
+        """Leave a place for a short text that :attr:`later` will name."""
+        self._asked[name] = colour
+        self.saveState()
+        self.translate(x, y)
+        self.doForm(_form(name))
+        self.restoreState()
+
+    def save(self) -> None:
+        """Finish the file."""
+        self.later[TOTAL] = str(self.getPageNumber() - 1)
+        for name, colour in self._asked.items():
+            self.beginForm(_form(name), 0, -3, 30, 10)
+            self.setFillColor(HexColor(colour))
+            self.setFont(REGULAR, SMALL)
+            Canvas.drawString(self, 0, 0, self.later.get(name, ""))
+            self.endForm()
+        super().save()
+
+
+def _form(name: str) -> str:
+    return f"later-{zlib.crc32(name.encode()):08x}"
+
+
+class RecordingCanvas(PageCanvas):
+    """A canvas that keeps what it draws: ``pages`` when the file is saved."""
+
+    _pagesize: tuple[float, float]
+    _lineWidth: float  # noqa: N815 - reportlab's own name
+    _fillColorObj: Any  # noqa: N815 - reportlab's own name
+    _strokeColorObj: Any  # noqa: N815 - reportlab's own name
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        self._kept: list[list[Shape]] = [[]]
+        self._strokes: tuple[float, ...] = ()
+        self._recording = True
+        self.pages: tuple[Scene, ...] = ()
+        super().__init__(*arguments, **more)
+
+    def keep(self, shape: Shape) -> None:
+        """Keep a shape of the page that is being drawn."""
+        if self._recording:
+            self._kept[-1].append(shape)
+
+    def place(self, x: float, y: float) -> Point:
+        """A point of the drawing under way on the page, from its upper left corner."""
+        across, up = self.absolutePosition(x, y)
+        return across, self._pagesize[1] - up
+
+    def scale_now(self) -> float:
+        """How much larger the drawing under way is than its own measure."""
+        return self.absolutePosition(1, 0)[0] - self.absolutePosition(0, 0)[0]
+
+    def draw_later(self, name: str, x: float, y: float, colour: str) -> None:
+        """Keep a place for a text that is known at the end."""
+        self.keep(Text(*self.place(x, y), f"{_UNKNOWN}{name}", SMALL, colour))
+        super().draw_later(name, x, y, colour)
+
+    def showPage(self) -> None:  # noqa: N802 - reportlab's own name
+        """End a page."""
+        super().showPage()
+        self._kept.append([])
+
+    def save(self) -> None:
+        """Finish the file and the pages."""
+        self._recording = False
+        super().save()
+        width, height = self._pagesize
+        drawn = [shapes for shapes in self._kept if shapes]
+        self.pages = tuple(Scene(f"page {number}", width, height, tuple(map(self._told, shapes)), PAPER)
+                           for number, shapes in enumerate(drawn, 1))
+
+    def _told(self, shape: Shape) -> Shape:
+        """The shape with what was not known when it was drawn."""
+        if isinstance(shape, Text) and shape.text.startswith(_UNKNOWN):
+            return replace(shape, text=self.later.get(shape.text.removeprefix(_UNKNOWN), ""))
+        return shape
+
+    def setDash(self, array: Any = (), phase: float = 0) -> None:  # noqa: N802 - reportlab's own name
+        """Keep how strokes are broken."""
+        super().setDash(list(array) if isinstance(array, Sequence) else array, phase)
+        self._strokes = tuple(array) if isinstance(array, Sequence) else (float(array), float(phase))
+
+    def line(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        """Keep a straight stroke."""
+        super().line(x1, y1, x2, y2)
+        self._keep_line((self.place(x1, y1), self.place(x2, y2)))
+
+    def rect(self, x: float, y: float, width: float, height: float, stroke: float = 1, fill: float = 0) -> None:
+        """Keep a rectangle."""
+        super().rect(x, y, width, height, stroke, fill)
+        (left, bottom), (right, top) = self.place(x, y), self.place(x + width, y + height)
+        self.keep(rectangle(left, min(top, bottom), right - left, abs(bottom - top), *self._shades(stroke, fill),
+                            self._lineWidth * self.scale_now()))
+
+    def beginPath(self) -> PDFPathObject:  # noqa: N802 - reportlab's own name
+        """A path that knows its points."""
+        return _Path()
+
+    def drawPath(self, aPath: PDFPathObject, stroke: int = 1, fill: int = 0, fillMode: Any = None) -> None:  # noqa: N802, N803 - reportlab's own names
+        """Keep the points of a path."""
+        super().drawPath(aPath, stroke, fill, fillMode)
+        points = tuple(self.place(x, y) for x, y in getattr(aPath, "points", ()))
+        if getattr(aPath, "closed", False) or fill:
+            self.keep(Polygon(points, *self._shades(stroke, fill), self._lineWidth * self.scale_now()))
+        else:
+            self._keep_line(points)
+
+    def beginText(self, x: float = 0, y: float = 0, direction: Any = None) -> PDFTextObject:  # noqa: N802 - reportlab's own name
+        """A text that knows where it stands."""
+        return _Words(self, x, y, direction)
+
+    def _keep_line(self, points: tuple[Point, ...]) -> None:
+        scale = self.scale_now()
+        self.keep(Line(points, hex_of(self._strokeColorObj), self._lineWidth * scale,
+                       tuple(part * scale for part in self._strokes)))
+
+    def _shades(self, stroke: float, fill: float) -> tuple[str, str]:
+        return (hex_of(self._fillColorObj) if fill else "", hex_of(self._strokeColorObj) if stroke else "")
+
+
+class _Path(PDFPathObject):  # type: ignore[misc,unused-ignore]
+    def __init__(self) -> None:
+        super().__init__()
+        self.points: list[Point] = []
+        self.closed = False
+
+    def moveTo(self, x: float, y: float) -> None:  # noqa: N802 - reportlab's own name
+        super().moveTo(x, y)
+        self.points.append((x, y))
+
+    def lineTo(self, x: float, y: float) -> None:  # noqa: N802 - reportlab's own name
+        super().lineTo(x, y)
+        self.points.append((x, y))
+
+    def close(self) -> None:
+        super().close()
+        self.closed = True
+
+
+class _Words(PDFTextObject):  # type: ignore[misc,unused-ignore]
+    """A text object that keeps each piece it prints, where the pen stands when it does."""
+
+    _canvas: RecordingCanvas
+    _fontname: str
+    _fontsize: float
+    _leading: float
+
+    def __init__(self, canvas: RecordingCanvas, x: float, y: float, direction: Any) -> None:
+        self._shade: Any = canvas._fillColorObj  # noqa: SLF001 - texts begin in the colour of the canvas
+        self._begin, self._pen = (x, y), x
+        super().__init__(canvas, x, y, direction=direction)
+
+    def setTextOrigin(self, x: float, y: float) -> None:  # noqa: N802 - reportlab's own name
+        super().setTextOrigin(x, y)
+        self._begin, self._pen = (x, y), x
+
+    def moveCursor(self, dx: float, dy: float) -> None:  # noqa: N802 - reportlab's own name
+        super().moveCursor(dx, dy)
+        self._begin = self._begin[0] + dx, self._begin[1] - dy
+        self._pen = self._begin[0]
+
+    def setFillColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803 - reportlab's own names
+        super().setFillColor(aColor, alpha)
+        self._shade = aColor
+
+    def textLine(self, text: str = "") -> None:  # noqa: N802 - reportlab's own name
+        super().textLine(text)
+        self._next_line()
+
+    def _textOut(self, text: str, TStar: int = 0) -> None:  # noqa: N802, N803 - reportlab's own names
+        super()._textOut(text, TStar)  # type: ignore[misc]  # not in the stubs
+        if TStar:
+            self._next_line()
+
+    def _next_line(self) -> None:
+        self._begin = self._begin[0], self._begin[1] - self._leading
+        self._pen = self._begin[0]
+
+    def _formatText(self, text: str) -> Any:  # noqa: N802 - reportlab's own name
+        canvas = self._canvas
+        if text.strip():
+            canvas.keep(Text(*canvas.place(self._pen, self._begin[1]), text, self._fontsize * canvas.scale_now(),
+                             hex_of(self._shade), bold=self._fontname == BOLD))
+        self._pen += canvas.stringWidth(text, self._fontname, self._fontsize)
+        return super()._formatText(text)  # type: ignore[misc]  # not in the stubs
+
+
+def hex_of(colour: Any) -> str:
+    """A colour of reportlab's as drawings write it.
+
+    >>> hex_of(HexColor("#1f5fa8")), hex_of((0, 0, 0))
+    ('#1f5fa8', '#000000')
+    """
+    parts = (colour.red, colour.green, colour.blue) if isinstance(colour, Color) else tuple(colour)
+    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)

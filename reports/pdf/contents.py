@@ -1,0 +1,49 @@
+"""The list of what a document holds, with the pages where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import Flowable
+
+from reports.pdf.canvas import SMALL, PageCanvas
+from reports.pdf.fonts import REGULAR, Fonts
+from reports.pdf.layout import INK, MUTED, RULE
+
+_COLUMNS, _LINE, _GAP = 3, 11.0, 18.0
+_NUMBER = 14.0
+"""Room for the number of a page."""
+
+
+class Contents(Flowable):  # type: ignore[misc,unused-ignore]
+    """Headings in columns, each with its page, which is known when the document is finished."""
+
+    def __init__(self, headings: Sequence[str], fonts: Fonts) -> None:
+        super().__init__()
+        self.headings = headings
+        self.fonts = fonts
+        self.rows = -(-len(headings) // _COLUMNS)
+
+    def wrap(self, aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
+        """The room taken."""
+        self.width = aW
+        return aW, _LINE * self.rows + 4
+
+    def draw(self) -> None:
+        """Print them, column after column."""
+        canvas = self.canv
+        wide = (self.width - _GAP * (_COLUMNS - 1)) / _COLUMNS
+        for index, heading in enumerate(self.headings):
+            x = (wide + _GAP) * (index // self.rows)
+            y = _LINE * (self.rows - 1 - index % self.rows) + 4
+            canvas.setFillColor(HexColor(INK))
+            canvas.setFont(REGULAR, SMALL)
+            canvas.drawString(x, y, heading)
+            canvas.setStrokeColor(HexColor(RULE))
+            canvas.setLineWidth(0.5)
+            canvas.setDash([0.6, 2.4])
+            canvas.line(x + self.fonts.width(heading, SMALL) + 4, y + 1, x + wide - _NUMBER, y + 1)
+            canvas.setDash([])
+            if isinstance(canvas, PageCanvas):
+                canvas.draw_later(heading, x + wide - _NUMBER + 3, y, MUTED)

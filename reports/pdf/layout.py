@@ -1,0 +1,275 @@
+"""The pages of the proposal: frames, headings with bookmarks, header and footer, page x of y."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.pagesizes import A4
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Paragraph, Spacer, Table, TableStyle
+from reportlab.platypus.paragraph import cleanBlockQuotedText
+from reportlab.platypus.paraparser import ParaFrag
+
+from reports.drawings.scene import Scene
+from reports.pdf.canvas import SMALL, TOTAL, PageCanvas, RecordingCanvas
+from reports.pdf.fonts import BOLD, REGULAR, Fonts, clean
+
+INK, MUTED, RULE, BAND, ACCENT = "#1c2430", "#5b6675", "#c9d1db", "#eff2f6", "#1f5fa8"
+MARGIN = 42.0
+WIDTH = A4[0] - 2 * MARGIN
+_FOOT = 34.0
+_UNITS = re.compile(r"(\d) (?=(?:[KMGTP]i?B|[KMGT]?B/s|[KMG]b/s|B|ms|µs|ns|s|min|h|d|k?W|BTU/h|U|kg|%)(?![\w/]))")
+_MARKS = re.compile(r"[&<>\r\n]")
+HEIGHT = A4[1] - MARGIN + 4 - _FOOT - 14
+"""The room of a page between its margins."""
+MOST_ROWS = 200
+"""More rows of one table than this nobody reads on paper: they are counted, and the workbook has them."""
+_BELOW = 44.0
+"""What must fit on the page below a heading."""
+
+
+def _style(name: str, size: float, **more: Any) -> ParagraphStyle:
+    values: dict[str, Any] = {"fontName": REGULAR, "fontSize": size, "leading": size * 1.32, "textColor": HexColor(INK)}
+    return ParagraphStyle(name, **(values | more))
+
+
+STYLES = {
+    "title": _style("title", 18, fontName=BOLD, leading=22, spaceAfter=5),
+    "heading": _style("heading", 13, fontName=BOLD, spaceBefore=14, spaceAfter=5),
+    "section": _style("section", 9.5, fontName=BOLD, spaceBefore=7, spaceAfter=3),
+    "body": _style("body", 8.4, spaceAfter=2.5),
+    "item": _style("item", 8.4, spaceAfter=1.5, leftIndent=12, firstLineIndent=-8),
+    "small": _style("small", 7),
+    "cell": _style("cell", 7.2),
+    "bold": _style("bold", 7.2, fontName=BOLD),
+    "head": _style("head", 6.8, fontName=BOLD, textColor=HexColor("#ffffff"), splitLongWords=0),
+    "number": _style("number", 7.2, alignment=2),
+    "number-bold": _style("number-bold", 7.2, fontName=BOLD, alignment=2),
+    "number-head": _style("number-head", 6.8, fontName=BOLD, textColor=HexColor("#ffffff"), splitLongWords=0,
+                          alignment=2),
+    "muted": _style("muted", 7.4, textColor=HexColor(MUTED)),
+    "formula": _style("formula", 7.6, leftIndent=8, textColor=HexColor("#16324f")),
+}
+
+
+class Heading(Paragraph):  # type: ignore[misc,unused-ignore]
+    """A heading that is a bookmark too."""
+
+    def __init__(self, markup: str, style: ParagraphStyle, text: str, level: int) -> None:
+        super().__init__(markup, style)
+        self.plain = text
+        self.level = level
+
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
+        """The room taken; too much where nothing would fit below, so that it goes to the next page."""
+        width, height = super().wrap(aW, aH)
+        return width, height if aH >= height + _BELOW else aH + 1
+
+    def split(self, _aW: float, _aH: float) -> list[Flowable]:  # noqa: N803 - reportlab's own names
+        """Never: a heading stands on one page."""
+        return []
+
+
+class Grid(Table):  # type: ignore[misc,unused-ignore]
+    """A table whose widths are shares of the page, anew where the page is set in a smaller measure."""
+
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
+        """The room taken."""
+        self._width_calculated_once = None
+        width, height = super().wrap(aW, aH)
+        return float(width), float(height)
+
+
+@dataclass(slots=True)
+class Writer:
+    """Makes flowables from texts; whatever a text holds is printed as written."""
+
+    fonts: Fonts
+
+    def text(self, text: str, style: str = "body") -> Paragraph:
+        """A paragraph."""
+        made = STYLES[style]
+        if _wide(text):
+            # Han and kana have no blanks to break at.
+            made = ParagraphStyle(f"{style}-cjk", parent=made, wordWrap="CJK")
+        bold = made.fontName == BOLD
+        shown = together(text)
+        plain = cleanBlockQuotedText(clean(shown))
+        if made is STYLES[style] and plain and not _MARKS.search(shown) and self.fonts.has(plain, bold=bold):
+            # Reading markup is most of the work of a short paragraph, and these have none.
+            return Paragraph(plain, made, frags=[_plain_piece(style, bold).clone(text=plain)])
+        return Paragraph(self.fonts.markup(shown, bold=bold), made)
+
+    def heading(self, text: str, level: int = 0, style: str = "", bookmark: str = "") -> Heading:
+        """A heading in the flow and in the bookmarks."""
+        made = STYLES[style or ("heading" if level == 0 else "section")]
+        if _wide(text):
+            made = ParagraphStyle(f"{made.name}-cjk", parent=made, wordWrap="CJK")
+        return Heading(self.fonts.markup(text, bold=True), made, bookmark or text, level)
+
+    def table(
+        self, heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[float],
+        numbers: Sequence[int] = (), bold: Sequence[int] = (), bold_rows: Sequence[int] = (),
+    ) -> Table:
+        """A table with a repeated header; widths are shares, ``numbers`` the columns that stand right."""
+        total = sum(widths)
+        body: list[list[Paragraph | str]] = [
+            [self.text(text, "number-head" if at in numbers else "head") for at, text in enumerate(heads)]
+        ]
+        for index, row in enumerate(rows):
+            strong = index in bold_rows
+            body.append([
+                self.text(text, ("number" if at in numbers else "") + _weight(at, strong or at in bold, numbers))
+                if text else "" for at, text in enumerate(row)
+            ])
+        # Widths in percent: a page that is set smaller has more room in its own measure.
+        table = Grid(body, [f"{100 * width / total:.4f}%" for width in widths], repeatRows=1, hAlign="LEFT",
+                     splitInRow=1)
+        table.setStyle(TABLE)
+        return table
+
+
+    def long_table(
+        self, heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[float], what: str = "rows",
+        numbers: Sequence[int] = (), bold: Sequence[int] = (), bold_rows: Sequence[int] = (),
+        last: Sequence[str] | None = None,
+    ) -> list[Flowable]:
+        """A table of as many rows as somebody reads, and below it how many more there are; ``last`` is its last row."""
+        shown = [*rows[:MOST_ROWS], *([last] if last is not None else [])]
+        strong = [at for at in bold_rows if at < min(len(rows), MOST_ROWS)]
+        strong += [len(shown) - 1] if last is not None else []
+        return [self.table(heads, shown, widths, numbers, bold, strong), *self.further(len(rows) - MOST_ROWS, what)]
+
+    def further(self, more: int, what: str) -> list[Flowable]:
+        """How many more there are than are printed, and where; nothing where there are none."""
+        return [self.text(f"{more:,} further {what} are in the workbook.", "small")] if more > 0 else []
+
+
+@cache
+def _plain_piece(style: str, bold: bool) -> ParaFrag:
+    """What reportlab makes of one letter in a style."""
+    return Paragraph(Fonts().markup("x", bold=bold), STYLES[style]).frags[0]
+
+
+def together(text: str) -> str:
+    """The text with blanks that no line ends at: before a unit, and around the dash of a range.
+
+    >>> together("26 TB (25 – 27) of 54 TB").replace(chr(160), "_")
+    '26_TB (25_–_27) of 54_TB'
+    """
+    return _UNITS.sub("\\1\u00a0", text.replace(" – ", "\u00a0–\u00a0"))
+
+
+def _weight(at: int, strong: bool, numbers: Sequence[int]) -> str:
+    if at in numbers:
+        return "-bold" if strong else ""
+    return "bold" if strong else "cell"
+
+
+def _wide(text: str) -> bool:
+    return any("⺀" <= character <= "鿿" or "가" <= character <= "힣" or character >= "＀" for character in text)
+
+
+FONT = ("FONT", (0, 0), (-1, -1), REGULAR, 7)
+"""Said for every table: an empty cell would otherwise bring in a font that is not embedded."""
+TABLE = TableStyle([
+    FONT,
+    ("BACKGROUND", (0, 0), (-1, 0), HexColor("#2f3b4c")),
+    ("VALIGN", (0, 0), (-1, -1), "TOP"),
+    ("LINEBELOW", (0, 1), (-1, -1), 0.4, HexColor(RULE)),
+    ("TOPPADDING", (0, 0), (-1, -1), 2),
+    ("BOTTOMPADDING", (0, 0), (-1, -1), 2.2),
+    ("LEFTPADDING", (0, 0), (-1, -1), 3.5),
+    ("RIGHTPADDING", (0, 0), (-1, -1), 3.5),
+])
+
+
+@dataclass(frozen=True, slots=True)
+class Papers:
+    """What the file and every page say about themselves."""
+
+    title: str
+    author: str
+    subject: str
+    footer: str
+
+
+class _Document(BaseDocTemplate):  # type: ignore[misc,unused-ignore]
+    """Bookmarks follow the headings as they land on their pages."""
+
+    def beforeDocument(self) -> None:  # noqa: N802 - reportlab's own name
+        self.bookmark = 0
+
+    def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802 - reportlab's own name
+        if isinstance(flowable, Heading):
+            self.bookmark += 1
+            key = f"heading-{self.bookmark}"
+            self.canv.bookmarkPage(key)
+            self.canv.addOutlineEntry(flowable.plain, key, flowable.level, closed=flowable.level > 0)
+            if flowable.level == 0 and isinstance(self.canv, PageCanvas):
+                self.canv.later.setdefault(flowable.plain, str(self.page))
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A document as a file's content, and its pages as scenes where they were asked for."""
+
+    content: bytes
+    pages: tuple[Scene, ...]
+
+
+def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts, *, record: bool = False) -> Rendered:
+    """The document; equal content gives equal bytes, recorded or not."""
+    out = io.BytesIO()
+    document = _Document(
+        out, pagesize=A4, leftMargin=MARGIN, rightMargin=MARGIN, topMargin=MARGIN - 4, bottomMargin=_FOOT + 14,
+        title=papers.title, author=papers.author, subject=papers.subject, creator="Sizer", lang="en", invariant=1,
+        initialFontName=REGULAR,
+    )
+    frame = Frame(MARGIN, _FOOT + 14, WIDTH, HEIGHT, 0, 0, 0, 0)
+
+    def footer(canvas: Canvas, page: BaseDocTemplate) -> None:
+        canvas.saveState()
+        canvas.setStrokeColor(HexColor(RULE))
+        canvas.setLineWidth(0.5)
+        canvas.line(MARGIN, _FOOT, A4[0] - MARGIN, _FOOT)
+        canvas.setFillColor(HexColor(MUTED))
+        _line(canvas, papers.footer, MARGIN, _FOOT - 11, fonts)
+        canvas.setFont(REGULAR, SMALL)
+        canvas.drawRightString(A4[0] - MARGIN - 14, _FOOT - 11, f"page {page.page} of ")
+        if isinstance(canvas, PageCanvas):
+            canvas.draw_later(TOTAL, A4[0] - MARGIN - 14, _FOOT - 11, MUTED)
+        canvas.restoreState()
+
+    canvases: list[PageCanvas] = []
+
+    def canvas_for(*arguments: Any, **more: Any) -> PageCanvas:
+        made = (RecordingCanvas if record else PageCanvas)(*arguments, **more)
+        canvases.append(made)
+        return made
+
+    document.addPageTemplates([PageTemplate("page", [frame], onPage=footer)])
+    document.build(list(story), canvasmaker=canvas_for)
+    pages = tuple(page for canvas in canvases if isinstance(canvas, RecordingCanvas) for page in canvas.pages)
+    return Rendered(out.getvalue(), pages)
+
+
+def _line(canvas: Canvas, text: str, x: float, y: float, fonts: Fonts) -> None:
+    while text and fonts.width(text, 7) > WIDTH - 90:
+        text = text[:-2].rstrip() + "…" if len(text) > 3 else ""
+    for name, piece in fonts.runs(text):
+        canvas.setFont(name, 7)
+        canvas.drawString(x, y, piece)
+        x += canvas.stringWidth(piece, name, 7)
+
+
+def space(height: float) -> Spacer:
+    """Empty room."""
+    return Spacer(1, height)

@@ -1,0 +1,86 @@
+"""Scenes on a PDF page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
+
+from reports.drawings.scene import Line, Point, Polygon, Scene, Shape, Text
+from reports.pdf.fonts import Fonts
+
+
+def paint(canvas: Canvas, scene: Scene, x: float, y: float, scale: float, fonts: Fonts) -> None:
+    """Paint ``scene`` with its lower left corner at ``x, y``."""
+    canvas.saveState()
+    canvas.translate(x, y + scene.height * scale)
+    canvas.scale(scale, scale)
+    canvas.setLineJoin(1)
+    for shape in scene.shapes:
+        _paint_shape(canvas, shape, fonts)
+    canvas.restoreState()
+
+
+def _paint_shape(canvas: Canvas, shape: Shape, fonts: Fonts) -> None:
+    if isinstance(shape, Line):
+        canvas.setStrokeColor(HexColor(shape.colour))
+        canvas.setLineWidth(shape.width)
+        canvas.setDash(list(shape.dash))
+        canvas.drawPath(_path(canvas, shape.points), stroke=1, fill=0)
+        canvas.setDash([])
+    elif isinstance(shape, Polygon):
+        if shape.fill:
+            canvas.setFillColor(HexColor(shape.fill))
+        if shape.stroke:
+            canvas.setStrokeColor(HexColor(shape.stroke))
+            canvas.setLineWidth(shape.width)
+        path = _path(canvas, shape.points)
+        path.close()
+        canvas.drawPath(path, stroke=int(bool(shape.stroke)), fill=int(bool(shape.fill)))
+    else:
+        _paint_text(canvas, shape, fonts)
+
+
+def _paint_text(canvas: Canvas, shape: Text, fonts: Fonts) -> None:
+    canvas.setFillColor(HexColor(shape.colour))
+    runs = list(fonts.runs(shape.text, bold=shape.bold))
+    x = shape.x
+    if shape.anchor != "start":
+        wide = fonts.width(shape.text, shape.size, bold=shape.bold)
+        x -= wide if shape.anchor == "end" else wide / 2
+    for name, piece in runs:
+        canvas.setFont(name, shape.size)
+        canvas.drawString(x, -shape.y, piece)
+        x += canvas.stringWidth(piece, name, shape.size)
+
+
+def _path(canvas: Canvas, points: tuple[Point, ...]) -> Any:
+    path = canvas.beginPath()
+    path.moveTo(points[0][0], -points[0][1])
+    for x, y in points[1:]:
+        path.lineTo(x, -y)
+    return path
+
+
+class Drawing(Flowable):  # type: ignore[misc,unused-ignore]
+    """A scene in the flow of a document, made smaller where it does not fit."""
+
+    def __init__(self, scene: Scene, fonts: Fonts, height: float | None = None, *, grows: bool = False) -> None:
+        super().__init__()
+        self.scene = scene
+        self.fonts = fonts
+        self.limit = height
+        self.largest = 1.2 if grows else 1.0
+        self.scale = 1.0
+
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
+        """The room taken, at most what there is."""
+        room = aH if self.limit is None else min(self.limit, aH)
+        self.scale = min(self.largest, aW / self.scene.width, max(room, 60.0) / self.scene.height)
+        return self.scene.width * self.scale, self.scene.height * self.scale
+
+    def draw(self) -> None:
+        """Paint it."""
+        paint(self.canv, self.scene, 0, 0, self.scale, self.fonts)

@@ -1,0 +1,1 @@
+"""What a document says, neutrally: every format draws the same."""

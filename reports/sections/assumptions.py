@@ -1,0 +1,65 @@
+"""The inputs that move the answers most, and what would settle each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from reports.sections.amounts import Amount, Reader
+from sizer.figures.figure import Origin
+from sizer.sizing.result import MissingInput, Sizing
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """An input that moves the answer, and how to settle it."""
+
+    label: str
+    amount: Amount
+    origin: str
+    moves: str
+    question: str
+
+
+def assumptions(reader: Reader, count: int = 3) -> tuple[Assumption, ...]:
+    """The inputs that move the main results most, strongest first."""
+    if reader.spread is None:
+        return ()
+    stand_ins = _stand_ins(reader)
+    strongest: dict[str, tuple[float, str]] = {}
+    for title, key in _answers(reader.sizing):
+        for influence in reader.spread.influences(key, 6):
+            strength = abs(influence.correlation)
+            if strength > strongest.get(influence.figure.key, (0.0, ""))[0]:
+                strongest[influence.figure.key] = strength, title
+    ranked = sorted(strongest.items(), key=lambda found: (-found[1][0], found[0]))[:count]
+    return tuple(_assumption(reader, key, title, stand_ins) for key, (_, title) in ranked)
+
+
+def _stand_ins(reader: Reader) -> dict[str, MissingInput]:
+    """What was not stated, by the key of the assumed figure that stands for it or decides it."""
+    found: dict[str, MissingInput] = {}
+    for missing in reader.sizing.missing:
+        figure = reader.figure(missing.key)
+        for behind in (figure, *figure.inputs):
+            if behind.origin is Origin.ASSUMED:
+                found.setdefault(behind.key, missing)
+    return found
+
+
+def _answers(sizing: Sizing) -> Sequence[tuple[str, str]]:
+    rates = [(f"the rate of {result.title}", result.throughput) for result in sizing.workloads]
+    return [*rates, *((f"the capacity of {pool.title}", pool.filesystem) for pool in sizing.pools)]
+
+
+def _assumption(reader: Reader, key: str, title: str, stand_ins: Mapping[str, MissingInput]) -> Assumption:
+    figure = reader.figure(key)
+    label = figure.label or key
+    missing = stand_ins.get(key)
+    if missing is not None:
+        return Assumption(label, reader.amount(missing.key), str(figure.origin), title, missing.question)
+    question = reader.sizing.questions.get(key) or {
+        Origin.FACT: f"Ask the maker for a measured value of: {label}.",
+        Origin.GIVEN: f"State more exactly: {label}.",
+    }.get(figure.origin, f"A measured value of: {label}.")
+    return Assumption(label, reader.amount(key), str(figure.origin), title, question)

@@ -1,0 +1,79 @@
+"""How much of the time the parts of a workload work, in the words of a reader."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor, log10
+
+from reports.sections.amounts import Amount, Reader
+from sizer.sizing.feasible import rounded
+from sizer.sizing.result import AvailabilityResult, StationResult
+
+BASIS = ("Counted are servers with their cards, switches, chassis, shelves, arrays and drives without redundancy, as "
+         "independent failures; not cables, power feeds, software, operators or lost data.")
+_MOST_DECIMALS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class StationRow:
+    """The parts of one line: how many, how available one and all of them are, and how they stand in for each other."""
+
+    label: str
+    count: float
+    one: float
+    availability: float
+    spared: str
+    keys: StationResult
+
+
+@dataclass(frozen=True, slots=True)
+class Availability:
+    """One workload: the share of the time its parts work, the time in a year they do not, and what is not known."""
+
+    title: str
+    ratio: float
+    outage: Amount
+    stations: tuple[StationRow, ...]
+    missing: tuple[str, ...]
+    keys: AvailabilityResult
+
+    @property
+    def text(self) -> str:
+        """The whole in a sentence; a bound where something is not known."""
+        most, least = ("at most ", "at least ") if self.missing else ("", "")
+        unknown = f"; not known: {', '.join(self.missing)}" if self.missing else ""
+        return (f"{self.title}: its parts work {most}{nines(self.ratio, bound=bool(self.missing))} of the time, "
+                f"{least}{(self.outage.at_least() if self.missing else self.outage).text()} a "
+                f"year without service{unknown}.")
+
+
+def availabilities(reader: Reader) -> tuple[Availability, ...]:
+    """Every workload whose parts have known times between failures."""
+    return tuple(_availability(reader, found) for found in reader.sizing.availability)
+
+
+def _availability(reader: Reader, found: AvailabilityResult) -> Availability:
+    title = next(result.title for result in reader.sizing.workloads if result.id == found.workload)
+    rows = [
+        StationRow(station.label, reader.figure(station.count).number, reader.figure(station.one).number,
+                   reader.figure(station.availability).number, station.spared, station)
+        for station in found.stations
+    ]
+    return Availability(title, reader.figure(found.ratio).number, reader.amount(found.outage),
+                        tuple(sorted(rows, key=lambda row: row.availability)), found.missing, found)
+
+
+def nines(ratio: float, *, bound: bool = False) -> str:
+    """An availability with two digits of what is missing from it; as an upper ``bound`` never less than it is.
+
+    >>> nines(0.999834449), nines(0.9999999984), nines(0.95), nines(1.0), nines(0.999834449, bound=True)
+    ('99.983 %', '99.99999984 %', '95.0 %', '100 %', '99.984 %')
+    """
+    missing = (1 - ratio) * 100
+    if bound and missing > 0:
+        missing = rounded(missing, 2, up=False)
+        ratio = 1 - missing / 100
+    if missing <= 0:
+        return "100 %"
+    decimals = min(max(1 - floor(log10(missing)), 0), _MOST_DECIMALS)
+    return f"{ratio * 100:.{decimals}f} %"

@@ -1,0 +1,348 @@
+"""What a reader needs to know first, neutrally: the workbook's Summary and the proposal's first page both draw this.
+
+Every number keeps the key of its figure, so that one format can print it and the other link to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
+
+from reports.sections.amounts import Amount, Measure, Reader
+from reports.sections.assumptions import Assumption, assumptions
+from reports.sections.evidence import EvidenceShare, evidence_shares
+from reports.sections.failures import SINGLE, Afterwards, Losses, afterwards, losses_of
+from reports.sections.limits import limit_text
+from reports.sections.standing import Standing, standing_of, unexamined
+from reports.sections.states import state_text
+from sizer.design.records import Design
+from sizer.design.registry.fields import REQUIREMENT_UNITS
+from sizer.design.scenarios import resolve
+from sizer.errors import FigureError, Problem
+from sizer.exploring.seeking.unproven import ends_of, why_open
+from sizer.figures.columns import Spread
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.sheet import Sheet
+from sizer.laws.requirements import NEVER_MONTHS
+from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.result import BomLine, PoolResult, RequirementResult, Sizing, Unsized, Verdict, WorkloadResult
+from sizer.units import format_ratio, format_value, is_unbounded
+
+Published: TypeAlias = Mapping[str, tuple[tuple[float, float], ...]]
+"""Published points of workloads by their ids: loads a second with response times in seconds."""
+NOTHING: Published = MappingProxyType({})
+NOTHING_PROPOSED = "Nothing is proposed yet."
+DISCLAIMER = "An estimate, not a guarantee."
+
+
+@dataclass(frozen=True, slots=True)
+class RequirementRow:
+    """One requirement beside what the design reaches."""
+
+    title: str
+    at_least: bool
+    target: Amount
+    designed: Amount
+    after_failure: Afterwards
+    headroom: Amount
+    verdict: Verdict
+    left_out: str = ""
+    why: str = ""
+    """What leaves it uncertain; empty where it is met or missed."""
+    barred: str = ""
+    """Why there is no number to it: the hardware cannot be built as drawn; empty where it can."""
+
+    @property
+    def verdict_text(self) -> str:
+        """The verdict with its reason and what it is given without."""
+        return f"{self.verdict}{self.aside}"
+
+    @property
+    def aside(self) -> str:
+        """What follows the verdict: why it is not certain, and what it is given without."""
+        because = f", because {self.why}" if self.why else ""
+        return f"{because}; {self.left_out}" if self.left_out else because
+
+
+@dataclass(frozen=True, slots=True)
+class UnsizedRow:
+    """A pool, workload or requirement without a result: what is asked of it, and why there is none, in words."""
+
+    table: str
+    title: str
+    asked: str
+    says: str
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRow:
+    """Capacities of one pool."""
+
+    title: str
+    protection: str
+    raw: Amount
+    usable: Amount
+    filesystem: Amount
+    carved: bool
+    """Whether it is a part of drives that other pools use too."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkloadRow:
+    """Performance of one workload."""
+
+    title: str
+    throughput: Amount
+    bandwidth: Amount
+    response: Amount
+    unmodelled: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """A figure set by hand."""
+
+    key: str
+    label: str
+    text: str
+    reason: str
+    value: float | str
+    unpinned: float | str | None
+    """What it would be; None where that is not known."""
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptedProblem:
+    """A problem that the design accepts, and why."""
+
+    text: str
+    place: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """How many months growth leaves until what is designed is used up."""
+
+    title: str
+    months: Amount
+    known: bool = True
+    """Whether what is designed can be relied on."""
+
+    @property
+    def text(self) -> str:
+        """The months in words."""
+        if not self.known:
+            return f"{self.title}: not known, see its verdict"
+        if self.months.value <= 0:
+            return f"{self.title}: used up now"
+        if self.months.value >= NEVER_MONTHS:
+            return f"{self.title}: does not run out"
+        plural = "" if self.months.likely_text() == "1" else "s"
+        return f"{self.title}: in {self.months.text()} month{plural}"
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The first page."""
+
+    title: str
+    customer: str
+    scenario: str
+    version: str
+    edition: str
+    date: str
+    valid_until: str
+    author: str
+    notes: str
+    requirements: tuple[RequirementRow, ...]
+    proposed: str
+    limits: tuple[str, ...]
+    state: str
+    """Which state of the design the numbers are of, and what is left after the failure that was looked at."""
+    pools: tuple[PoolRow, ...]
+    workloads: tuple[WorkloadRow, ...]
+    physical: tuple[Measure, ...]
+    lasting: tuple[Lasting, ...]
+    losses: Losses
+    assumptions: tuple[Assumption, ...]
+    evidence: tuple[EvidenceShare, ...]
+    pins: tuple[Pinned, ...]
+    problems: tuple[Problem, ...]
+    accepted: tuple[AcceptedProblem, ...]
+    standing: Standing
+    """What is to be said first."""
+    unsized: tuple[UnsizedRow, ...]
+    """What has no result."""
+    unexamined: str
+    """Why not all could be examined; empty where all could."""
+
+    def without_result(self, table: str) -> tuple[UnsizedRow, ...]:
+        """What of one table has no result."""
+        return tuple(row for row in self.unsized if row.table == table)
+
+
+def overview(sizing: Sizing, spread: Spread | None, version: str, failure: str = "") -> Overview:
+    """The first page of a sizing; ``failure`` is the id of the one that was being looked at."""
+    reader = Reader(sizing, spread)
+    design = resolve(sizing.design, sizing.scenario)
+    losses = losses_of(reader)
+    return Overview(
+        title=design.title or "Untitled design",
+        customer=design.customer, scenario=sizing.scenario, version=version, edition=sizing.catalog_edition,
+        date=design.date, valid_until=design.valid_until, author=design.author, notes=design.notes,
+        requirements=tuple(requirement_row(reader, losses, result) for result in sizing.requirements),
+        proposed=_proposed(sizing),
+        limits=tuple(_limit_sentence(reader, result) for result in sizing.workloads),
+        state=state_text(losses, failure),
+        pools=tuple(_pool_row(reader, pool) for pool in sizing.pools),
+        workloads=tuple(_workload_row(reader, result) for result in sizing.workloads),
+        physical=_physical(reader),
+        lasting=tuple(Lasting(result.title, reader.amount(result.months), not result.obstacles)
+                      for result in sizing.requirements if result.months is not None),
+        losses=losses,
+        assumptions=assumptions(reader),
+        evidence=evidence_shares(sizing.sheet),
+        pins=pins_of(reader),
+        problems=tuple(problem for problem in sizing.problems if not problem.code.startswith(SINGLE)),
+        accepted=tuple(_accepted(sizing, problem) for problem in sizing.accepted),
+        standing=standing_of(sizing), unsized=tuple(unsized_row(design, one) for one in sizing.unsized),
+        unexamined=unexamined(sizing),
+    )
+
+
+def unsized_row(design: Design, one: Unsized) -> UnsizedRow:
+    """A part of a resolved design without a result; of a requirement what is asked, where it says so."""
+    record = design.requirements.get(one.id) if one.table == "requirements" else None
+    asked = ""
+    if record is not None and record.target is not None:
+        unit = REQUIREMENT_UNITS[record.kind]
+        target = format_ratio(record.target) if unit == "1" else format_value(record.target, unit, 4)
+        target += f" {design.currency}" if unit == "money" else ""
+        asked = f"{record.side} {target}"
+    return UnsizedRow(one.table, one.title, asked, one.says, one.verdict)
+
+
+def _accepted(sizing: Sizing, problem: Problem) -> AcceptedProblem:
+    records = resolve(sizing.design, sizing.scenario).accepted
+    authors = {(record.code, record.place): record.author for record in records}
+    author = authors.get((problem.code, problem.location.place)) or authors.get((problem.code, ""))
+    reason = problem.hint.removeprefix("Accepted: ") or "no reason given"
+    return AcceptedProblem(problem.text, problem.location.place, f"{reason} ({author})" if author else reason)
+
+
+def requirement_row(reader: Reader, losses: Losses, result: RequirementResult) -> RequirementRow:
+    """A requirement with its verdict over the range of the headroom."""
+    headroom = reader.amount(result.headroom)
+    return RequirementRow(result.title, result.at_least, reader.amount(result.target), reader.amount(result.actual),
+                          afterwards(reader, losses, result), headroom,
+                          verdict_of(reader.sizing, result, reader.spread), result.left_out,
+                          why_open(reader.sizing, result, ends_of(reader.spread)),
+                          "" if result.barred is None else result.barred.says)
+
+
+_LEADING = ("building_block", "building block", "appliance", "array", "enclosure", "drive", "server", "blade")
+
+
+_MOST_NAMED = 6
+
+
+def _proposed(sizing: Sizing) -> str:
+    """What is proposed in one sentence: the models that matter, however many lines they stand on."""
+    counted = [line for line in sizing.bom if line.counted]
+    leading = [line for line in counted if line.kind in _LEADING] or counted
+    leading.sort(key=lambda line: _LEADING.index(line.kind) if line.kind in _LEADING else 99)
+    models: dict[str, float] = {}
+    for line in leading:
+        quantity = sizing.sheet.cell(sizing.sheet.tables["items"], "quantity", line.row).number
+        models[full_name(line)] = models.get(full_name(line), 0.0) + quantity
+    named = dict(list(models.items())[:_MOST_NAMED])
+    more = sum(full_name(line) not in named for line in counted)
+    tail = f" and {more} more line{'s' if more > 1 else ''} of the bill of materials" if more > 0 else ""
+    texts = [f"{quantity:,.0f} × {name}" for name, quantity in named.items()]
+    return f"Proposed are {', '.join(texts)}{tail}." if texts else NOTHING_PROPOSED
+
+
+def full_name(line: BomLine) -> str:
+    """Vendor and model of a line, the vendor once."""
+    if line.vendor and not line.model.lower().startswith(line.vendor.lower()):
+        return f"{line.vendor} {line.model}".strip()
+    return line.model or line.row
+
+
+def _limit_sentence(reader: Reader, result: WorkloadResult) -> str:
+    rate, response = reader.amount(result.throughput), reader.amount(result.response)
+    took = "without bound to the response time" if is_unbounded(response.value) else f"at {response.text()}"
+    return f"{result.title}: {rate.text()} {took}{limit_text(reader, result)}."
+
+
+def _pool_row(reader: Reader, pool: PoolResult) -> PoolRow:
+    return PoolRow(pool.title, pool.protection, reader.amount(pool.raw), reader.amount(pool.usable),
+                   reader.amount(pool.filesystem), pool.carved)
+
+
+def _workload_row(reader: Reader, result: WorkloadResult) -> WorkloadRow:
+    return WorkloadRow(
+        result.title, reader.amount(result.throughput), reader.amount(result.bandwidth), reader.amount(result.response),
+        result.unmodelled,
+    )
+
+
+def _physical(reader: Reader) -> tuple[Measure, ...]:
+    physical = reader.sizing.physical
+    energy = physical.kwh_per_year
+    return (
+        reader.measure("Rack space", physical.rack_units),
+        reader.measure("Power, typical", physical.watts),
+        reader.measure("Power, maximum", physical.max_watts, bounds=False),
+        reader.measure("Heat", physical.btu_per_h),
+        *((reader.measure("Energy a year", energy, "with cooling and distribution"),) if energy is not None else ()),
+        reader.measure("Weight", physical.weight_kg),
+        reader.measure("Price", physical.price, _price_dates(reader.sizing)),
+    )
+
+
+def _price_dates(sizing: Sizing) -> str:
+    """The dates of the prices, as their sources state them."""
+    table = sizing.sheet.tables.get("items")
+    if table is None:
+        return ""
+    known = [entry for name, column in table.columns.items() if name in ("price", "unit_price")
+             for entry in column.entries or () if entry.value is not None]
+    dates = {entry.source.where for entry in known if entry.source is not None} - {""}
+    if any(entry.origin is Origin.GIVEN for entry in known):
+        dates.add(f"the design{f', {sizing.design.date}' if sizing.design.date else ''}")
+    return f"prices of {' and '.join(sorted(dates))}" if dates else ""
+
+
+def _shown(value: float | str, unit: str) -> str:
+    return format_value(value, unit, 4) if unit else str(value)
+
+
+def _pinned_figure(sheet: Sheet, key: str) -> Figure | None:
+    """The figure under a pin, made where it is a cell of a table; None where there is none."""
+    try:
+        return sheet[key]
+    except FigureError:
+        return None
+
+
+def pins_of(reader: Reader) -> tuple[Pinned, ...]:
+    """The pins of the sizing, those on cells of tables among them; a pin that was refused is a problem, and no pin."""
+    pinned = []
+    for key, pin in reader.sizing.sheet.pins.items():
+        if key in reader.sizing.sheet.refused:
+            continue
+        figure = _pinned_figure(reader.sizing.sheet, key)
+        unit = figure.unit if figure is not None else ""
+        said = "" if figure is None or figure.unpinned is None else f" instead of {_shown(figure.unpinned, unit)}"
+        by = f", {pin.author}" if pin.author else ""
+        label = figure.label if figure is not None else key
+        reason = f"{pin.reason or 'no reason given'}{by}"
+        pinned.append(Pinned(key, label, f"{_shown(pin.value, unit)}{said}", reason, pin.value,
+                             figure.unpinned if figure is not None else None, unit))
+    return tuple(pinned)

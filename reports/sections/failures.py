@@ -1,0 +1,366 @@
+"""What is left after one failure, in the words of a reader."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from reports.drawings.marks import percent
+from reports.sections.amounts import Reader
+from reports.sections.availability import Availability, availabilities
+from reports.sections.standing import unexamined
+from sizer.design.records import Requirement, RequirementKind
+from sizer.design.scenarios import resolve
+from sizer.errors import Problem
+from sizer.figures.cases import evaluate_cases
+from sizer.sizing.failing.after_failures import (
+    HANDED_OVER,
+    RATED,
+    REBUILT,
+    AfterFailure,
+    Failures,
+    PoolAfterFailure,
+    PoolDurability,
+    RequirementAfterFailure,
+    after_failures,
+    loss_text,
+)
+from sizer.sizing.failing.cases import PASSIVE_RULE
+from sizer.sizing.feasible import no_less_than
+from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.result import FailureCase, RequirementResult, Sizing, Verdict, WorkloadResult
+from sizer.units import format_value, is_unbounded
+
+SINGLE = "single-point"
+"""How codes of problems begin that name a part whose loss stops the work."""
+_UNHURT = 0.995
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_CAPACITY = frozenset((str(RequirementKind.USABLE_CAPACITY), str(RequirementKind.GROWTH)))
+
+
+@dataclass(frozen=True, slots=True)
+class LossRow:
+    """What one workload keeps when a part is lost."""
+
+    lost: str
+    kept: float
+    rate_per_s: float
+    response_s: float | None
+    limits: str
+    outage: str
+    note: str
+    stopped: bool
+    case: FailureCase
+    pinned: str = ""
+    """What the failure makes of the pins that the numbers rest on; part of the note too."""
+
+    @property
+    def kept_text(self) -> str:
+        """The share of the rate that is left."""
+        return "stopped" if self.stopped else percent(self.kept)
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRow:
+    """What one pool keeps when a part is lost."""
+
+    pool: str
+    lost: str
+    kept: float
+    filesystem_bytes: float
+    at_risk_bytes: float
+    exposure: str
+    kind: str
+    note: str
+    pinned: str = ""
+    """The pins that the numbers rest on, and what the failure makes of them; part of the note too."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkloadLosses:
+    """All single failures that reach a workload, the worst first; ``worst`` is the worst of those that count."""
+
+    workload: WorkloadResult
+    rows: tuple[LossRow, ...]
+    worst: LossRow | None
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """Everything that is told about single failures."""
+
+    found: Failures
+    workloads: tuple[WorkloadLosses, ...]
+    pools: tuple[PoolRow, ...]
+    worst: tuple[str, ...]
+    """The worst single failure of each workload, in a sentence."""
+    single_points: tuple[str, ...]
+    durability: tuple[str, ...]
+    questions: tuple[str, ...]
+    uncounted: str
+    """Which of these losses no requirement is judged with, and by which rule; empty where there are none."""
+    availability: tuple[Availability, ...] = ()
+
+    @property
+    def none(self) -> bool:
+        """Whether there is nothing that could fail."""
+        return not self.workloads and not self.pools
+
+
+@dataclass(frozen=True, slots=True)
+class Afterwards:
+    """What a requirement comes to after the worst single failure; ``holds`` is None where it cannot be said.
+
+    ``uncounted``: it fails with a part whose loss the house rules do not count, so that it neither holds nor is missed.
+    """
+
+    text: str
+    holds: bool | None = None
+    uncounted: bool = False
+
+    @property
+    def sign(self) -> str:
+        """The sign before the text, with a blank after it: held, missed, not counted; empty where nothing is judged."""
+        if self.uncounted:
+            return "— "
+        return {True: "✓ ", False: "✗ ", None: ""}[self.holds]
+
+    @property
+    def word(self) -> str:
+        """The sign in a word, as a workbook has it; that a loss is not counted stands in the text."""
+        return {True: "met: ", False: "missed: ", None: ""}[self.holds]
+
+
+def losses_of(reader: Reader) -> Losses:
+    """All single failures of a sizing."""
+    sizing = reader.sizing
+    found = after_failures(sizing)
+    workloads = tuple(_workload(found, result) for result in sizing.workloads if found.of(result.id))
+    single = _single_points(sizing, found)
+    doubt = unexamined(sizing)
+    return Losses(
+        found, workloads, tuple(_pool(sizing, after) for after in found.pools),
+        tuple(_worst(losses, besides=bool(single), doubt=doubt) for losses in workloads), single,
+        tuple(_durability(reader, pool) for pool in found.durability), found.missing, uncounted_text(sizing),
+        availabilities(reader),
+    )
+
+
+def response_text(response_s: float) -> str:
+    """A response time behind a rate, in words."""
+    if is_unbounded(response_s):
+        return " without bound to the response time"
+    return f" at {format_value(response_s, 's', 2)}"
+
+
+def uncounted_text(sizing: Sizing) -> str:
+    """Which losses are shown and left out of what must be kept after one failure."""
+    labels = [case.label.removeprefix("one ") for case in sizing.failure_cases if case.passive and not case.counted]
+    if not labels:
+        return ""
+    named = labels[0] if len(labels) == 1 else f"{', '.join(labels[:-1])} and {labels[-1]}"
+    return (f"Shown, and not counted in what must be kept after one failure: {named}, of which nothing active is left "
+            f"to fail (house rule {PASSIVE_RULE}: 0; set it to 1 to count them).")
+
+
+def short(label: str) -> str:
+    """The name of a lost part without the line it is of.
+
+    >>> short("one BL860c i2 (nodes)")
+    'one BL860c i2'
+    """
+    return label.rsplit(" (", 1)[0] if label.endswith(")") else label
+
+
+def _workload(found: Failures, result: WorkloadResult) -> WorkloadLosses:
+    ordered = sorted(found.of(result.id), key=lambda after: (after.kept, -(after.response_s or 0.0)))
+    rows = {after.case.id: _row(after) for after in ordered}
+    worst = found.worst(result.id)
+    return WorkloadLosses(result, tuple(rows.values()), None if worst is None else rows[worst.case.id])
+
+
+def _row(after: AfterFailure) -> LossRow:
+    if after.stopped:
+        outage = "until replaced"
+    elif after.case.kind not in HANDED_OVER:
+        outage = "none"
+    else:
+        outage = "not stated" if after.outage_s is None else format_value(after.outage_s, "s", 2)
+    return LossRow(after.case.label, after.kept, after.throughput_per_s, after.response_s, after.bottleneck, outage,
+                   "; ".join(filter(None, (after.case.note, after.told))), after.stopped, after.case, after.told)
+
+
+def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolRow:
+    pool = next(pool for pool in sizing.pools if pool.id == after.pool)
+    intact = sizing.sheet[pool.filesystem].number
+    kept = after.filesystem_bytes / intact if intact > 0 else 1.0
+    waits = "no spare" in after.case.note
+    if after.exposure_s is None:
+        exposure = "not known" if after.case.kind in REBUILT and not after.missed else (
+            "for good" if after.case.kind in REBUILT else "until it is replaced")
+    else:
+        exposure = f"{format_value(after.exposure_s, 's', 2)}{' after its replacement' if waits else ''}"
+    return PoolRow(pool.title, after.case.label, kept, after.filesystem_bytes, after.at_risk_bytes, exposure,
+                   after.case.kind, "; ".join(filter(None, (after.case.note, after.told))), after.told)
+
+
+def _worst(losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
+    """The worst single failure of a workload in a sentence; ``doubt`` is why not all could be examined."""
+    worst, title = losses.worst, losses.workload.title
+    unknown = f"{title}: what a single failure takes could not be examined to the end, because {doubt}."
+    apart = ", apart from the single points below," if besides else ""
+    if worst is None:
+        return unknown if doubt else f"{title}: no single failure but of its clients reaches it."
+    if worst.stopped:
+        others = [row for row in losses.rows if not row.stopped and row.case.counted]
+        if not others:
+            return f"{title}: every single failure on its way stops it."
+        worst, apart = others[0], ", besides the single points below, which stop it,"
+    response = "" if worst.response_s is None else response_text(worst.response_s)
+    if worst.kept >= _UNHURT and doubt:
+        return unknown
+    if worst.kept >= _UNHURT:
+        longest = max(row.response_s or 0.0 for row in losses.rows if row.case.counted and not row.stopped)
+        told = "unbounded" if is_unbounded(longest) else f"at most {no_less_than(longest, 's', 2)}"
+        return (f"{title}: no single failure{apart} takes anything from the rate; the response time is then "
+                f"{told}{_aside(worst.pinned)}.")
+    return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the rate is left, "
+            f"{format_value(worst.rate_per_s, '1/s', 2)}{response}; the busiest part is then {worst.limits}"
+            f"{_aside(worst.pinned)}.")
+
+
+def _aside(told: str) -> str:
+    """What is told of pins, behind a number that rests on them."""
+    return f" ({told})" if told else ""
+
+
+def _single_points(sizing: Sizing, found: Failures) -> tuple[str, ...]:
+    """Parts whose loss stops the work, by name; those that the design accepts among them."""
+    told = [problem for problem in (*sizing.problems, *sizing.accepted) if problem.code.startswith(SINGLE)]
+    accepted = set(map(id, sizing.accepted))
+    places = {problem.location.place for problem in told}
+    titles = {result.id: result.title for result in sizing.workloads}
+    texts = [_told(problem, accepted=id(problem) in accepted) for problem in told]
+    for case in found.single_points:
+        if f"items/{case.line}" not in places:
+            stops = " and ".join(titles.get(after.workload, after.workload) for after in found.workloads
+                                 if after.stopped and after.case.id == case.id)
+            note = f" ({case.note})" if case.note else ""
+            client = ", the client itself" if case.client else ""
+            texts.append(f"{case.label}{client}{note}: its loss stops {stops}")
+    return tuple(texts)
+
+
+def _told(problem: Problem, *, accepted: bool) -> str:
+    reason = problem.hint.rstrip(".")
+    return f"{problem.text.rstrip('.')} ({reason[:1].lower()}{reason[1:]})" if accepted else problem.text.rstrip(".")
+
+
+def _durability(reader: Reader, pool: PoolDurability) -> str:
+    title = next((one.title for one in reader.sizing.pools if one.id == pool.pool), pool.pool)
+    parts = []
+    if pool.failures_per_year is not None:
+        many = format_value(reader.figure(pool.failures_per_year).number, "1", 2)
+        parts.append(f"about {many} {'drive fails' if many == '1' else 'drives fail'} in a year")
+    if pool.rebuild is not None:
+        parts.append(f"a rebuild takes {format_value(reader.figure(pool.rebuild).number, 's', 2)}")
+    if pool.loss is not None:
+        parts.append(f"data loss {_raised(loss_text(reader.figure(pool.loss).number))}")
+    if pool.missing:
+        parts.append(f"not known: {', '.join(pool.missing)}")
+    return f"{title}: {'; '.join(parts) or 'nothing is known of its drives'}."
+
+
+def _raised(text: str) -> str:
+    """Powers of ten as print has them.
+
+    >>> _raised("about 1 in 10^12 in 5 years")
+    'about 1 in 10¹² in 5 years'
+    """
+    return re.sub(r"\^(\d+)", lambda found: found[1].translate(_RAISED), text)
+
+
+def afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Afterwards:
+    """A requirement after the worst single failure that touches it; not known where the intact design is not.
+
+    What the intact design misses is missed after a failure too, and what is not certain of it is not certain then.
+    """
+    if losses.none:
+        return Afterwards("not computed")
+    if result.obstacles:
+        return Afterwards("not known")
+    after = _afterwards(reader, losses, result)
+    intact = verdict_of(reader.sizing, result, reader.spread)
+    if intact is Verdict.MISSED and (after.holds or after.uncounted):
+        return replace(after, holds=False, uncounted=False)
+    return replace(after, holds=None) if after.holds and intact is not Verdict.MET else after
+
+
+def _afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Afterwards:
+    """What a single failure makes of a requirement, whatever the intact design makes of it."""
+    records = {record.id: record for record in resolve(reader.sizing.design, reader.sizing.scenario).requirements}
+    record = records.get(result.id)
+    if result.kind in _CAPACITY:
+        return _capacity(losses, record)
+    if result.kind == str(RequirementKind.AFTER_ONE_FAILURE):
+        worst = [one.worst for one in losses.workloads if one.worst is not None
+                 and (record is None or record.workload in (None, one.workload.id))]
+        named = min(worst, key=lambda row: row.kept, default=None)
+        return Afterwards("" if named is None else f"without {short(named.lost)}")
+    if result.kind in RATED:
+        return _rate(reader, losses, result, record)
+    return Afterwards("–")
+
+
+def _capacity(losses: Losses, record: Requirement | None) -> Afterwards:
+    asked = None if record is None else record.pool
+    about = [after for after in losses.found.pools if asked in (None, after.pool)]
+    hit = [after for after in about if after.case.counted]
+    lost = next((after for after in hit if after.missed), None)
+    if lost is not None:
+        return Afterwards(f"lost with {short(lost.case.label)}", holds=False)
+    boxes = list(dict.fromkeys(short(after.case.label) for after in about if after.missed))
+    risk = f"{format_value(max(after.at_risk_bytes for after in hit), 'B', 2)} at risk until rebuilt" if hit else ""
+    told = [f"not at hand without {' or '.join(boxes)}, not counted" if boxes else "unaffected", risk]
+    told += dict.fromkeys(after.told for after in hit)
+    return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes))
+
+
+def _rate(reader: Reader, losses: Losses, result: RequirementResult, record: Requirement | None) -> Afterwards:
+    """What is asked of work after the failure that leaves least of it: judged as intact, at the rate that is asked."""
+    asked = None if record is None else record.workload
+    chosen = [one for one in losses.workloads if asked in (None, one.workload.id)
+              and (asked is not None or result.actual in (one.workload.throughput, one.workload.bandwidth,
+                                                         one.workload.response) or len(losses.workloads) == 1)]
+    worst = chosen[0].worst if chosen else None
+    if worst is None:
+        return Afterwards("unaffected" if chosen else "not computed")
+    if worst.stopped:
+        return Afterwards(f"stops without {short(worst.lost)}", holds=False)
+    cases = [after for after in losses.found.requirements if after.requirement == result.id and after.case.counted]
+    intact, unit = reader.figure(result.actual).number, reader.figure(result.actual).unit
+    after = _gravest(cases, at_least=result.at_least)
+    where, holds = f"without {short(after.case.label)}", after.headroom >= 0
+    if result.at_least and not holds and after.actual >= reader.figure(result.target).number:
+        return Afterwards(f"too slow {where}", holds)
+    if result.at_least and holds and after.actual >= intact * _UNHURT:
+        return Afterwards("unaffected", holds)
+    return Afterwards(f"{format_value(after.actual, unit, 2)} {where}{_aside(after.told)}", holds)
+
+
+def _gravest(cases: list[RequirementAfterFailure], *, at_least: bool) -> RequirementAfterFailure:
+    """The failure that leaves a requirement least: the one that it is missed by most, or takes most where none is."""
+    gravest = min(cases, key=lambda after: after.headroom)
+    if gravest.headroom < 0 or not at_least:
+        return gravest
+    return min(cases, key=lambda after: after.actual)
+
+
+def curve_after(sizing: Sizing, losses: WorkloadLosses) -> tuple[tuple[float, float], ...]:
+    """Loads and response times with the worst part lost; nothing where that changes little or stops the work."""
+    worst = losses.worst
+    if worst is None or worst.stopped or worst.kept >= _UNHURT:
+        return ()
+    keys = [key for pair in losses.workload.curve for key in pair]
+    found = evaluate_cases(sizing.sheet, [worst.case.replacements], keys)
+    return tuple((found.numbers(rate)[1], found.numbers(time)[1]) for rate, time in losses.workload.curve)

@@ -1,0 +1,79 @@
+"""What limits a workload, in the words of a reader: said alike on the screen, on paper and on the command line."""
+
+from __future__ import annotations
+
+from reports.sections.amounts import Reader
+from reports.sections.standing import unexamined
+from sizer.sizing.result import WorkloadResult
+from sizer.sizing.work.binding import (
+    Hold,
+    beside_other_work,
+    held,
+    in_flight,
+    load_of_others,
+    operations_per_request,
+    runner_up,
+)
+from sizer.units import format_ratio, format_value
+
+WHY = "What limits the rate"
+"""Before what holds a rate, where no part does."""
+_NOTICED = 1.01
+"""From how many times the rate on what other work takes is worth a word."""
+PARTS = {True: ("Bottleneck", "Runner-up"), False: ("Busiest part", "Next busiest")}
+"""What the two busiest parts are called, by whether a part is what limits the rate."""
+
+
+def what_holds(reader: Reader, result: WorkloadResult) -> str:
+    """What holds the rate where it is, when that is no saturated part; empty when it is."""
+    found = held(reader.sizing.sheet, result)
+    # Told in requests, as what is offered is stated: one of a stream may be several operations.
+    each = operations_per_request(reader.sizing.sheet, result)
+    if found.hold is Hold.IN_FLIGHT:
+        many = reader.figure(found.figure).number
+        # Of what could not all be examined nobody is told that it has room to spare.
+        spare = "nothing is saturated: " if not unexamined(reader.sizing) else ""
+        think = reader.sizing.sheet.figures.get(f"workload.{result.id}.think_time_s")
+        pause = f" or in think time ({format_value(think.number, 's', 2)})" if think and think.number else ""
+        return (f"{spare}{in_flight(reader.sizing.sheet, result, found.figure)}{pause} "
+                f"{'limits' if many == 1 else 'limit'} the rate"
+                f"{_alone(reader, result)}")
+    if found.hold is Hold.OVERLOADED:
+        return (f"overloaded: {format_value(reader.figure(found.figure).number / each, '1/s', 3)} are offered, "
+                f"{format_value(reader.figure(result.throughput).number / each, '1/s', 3)} get through, and the rest "
+                "waits without end")
+    if found.hold is Hold.STARVED:
+        return "offered work takes all of what it needs and leaves it nothing"
+    if found.hold is Hold.OFFERED:
+        peak = f"workload.{result.id}.room_per_s"
+        peak = peak if peak in reader.sizing.sheet else f"workload.{result.id}.peak_per_s"
+        more = f", at most {format_value(reader.figure(peak).number / each, '1/s', 2)} would go through"
+        return f"this is the rate that is offered{more if peak in reader.sizing.sheet else ''}"
+    if found.hold is Hold.SHARED:
+        others = format_ratio(load_of_others(reader.sizing.sheet, result), 2)
+        return f"other work keeps the busiest part {others} busy and leaves this rate"
+    if found.hold is Hold.PINNED:
+        return "the rate is pinned by hand"
+    return ""
+
+
+def _alone(reader: Reader, result: WorkloadResult) -> str:
+    """What the same requests in flight would make without the other work, where that is noticeably more."""
+    rate, peak = reader.figure(result.throughput).number, reader.figure(f"workload.{result.id}.peak_per_s").number
+    if not beside_other_work(reader.sizing.sheet, result) or peak < rate * _NOTICED:
+        return ""
+    return f"; without the other work they would make {format_value(peak, '1/s', 2)}"
+
+
+def busiest(reader: Reader, result: WorkloadResult) -> str:
+    """The two busiest parts with their utilization, and what else they may be within the ranges."""
+    first = reader.names(result.bottleneck)
+    use, next_use = reader.amount(result.bottleneck_utilization), reader.amount(result.runner_up_utilization)
+    second = runner_up(reader.sizing.sheet, result)
+    return f"{first}, {use.likely_text()} busy" + (f", then {second}, {next_use.likely_text()}" if second else "")
+
+
+def limit_text(reader: Reader, result: WorkloadResult) -> str:
+    """What limits a workload, with its busiest parts, to be put behind its rate."""
+    why, parts = what_holds(reader, result), busiest(reader, result)
+    return f"; {why}, the busiest part is {parts}" if why else f", limited first by {parts}"

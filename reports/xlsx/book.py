@@ -1,0 +1,319 @@
+"""A workbook under construction: styles made once, results beside formulas, the same bytes for the same content.
+
+openpyxl lays out the file (styles, charts, filters, print set-up); the cells themselves are written here, for three
+reasons: openpyxl stores no result beside a formula, so that a viewer that does not calculate shows empty cells; it
+takes a text that begins with ``=`` for a formula; and 10,000 lines would take it several times as long. So are merged
+cells, each of which openpyxl compares with all that were merged before.
+"""
+
+from __future__ import annotations
+
+import io
+import itertools
+import math
+import re
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import cast
+from xml.sax.saxutils import escape
+
+from openpyxl import Workbook
+from openpyxl.cell import Cell
+from openpyxl.formatting.rule import Rule
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.worksheet.cell_range import CellRange
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+
+from reports.xlsx.cells.formula import column_letters
+from reports.xlsx.writer import workbook_bytes
+from sizer.units import UNBOUNDED_TEXT
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_ESCAPED = re.compile("_(x[0-9A-Fa-f]{4}_)")
+_LONGEST_TEXT = 32_000
+_MOST_LINES = 8
+_LINE = 13.2
+_BLOCK = 400
+"""Rows that are compressed together."""
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t")
+_SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*</sheetData>", re.DOTALL)
+_DIMENSION = re.compile(rb"<dimension [^>]*/>")
+_PLAIN = re.compile(r"[#0,.]+")
+_UNBOUNDED = f"{10**24:d}"
+"""From here on a number in any unit stands for one without end."""
+_THIN = Side(style="thin", color="FFC9D1DB")
+_STRONG = Side(style="medium", color="FF2F3B4C")
+
+INK = "FF1C2430"
+MUTED = "FF5B6675"
+HEADER = "FF2F3B4C"
+GIVEN = "FFDCEBFA"
+PINNED = "FFFBE3C6"
+STALE = "FFF3DADA"
+BAND = "FFEFF2F6"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a cell looks. Colours are ARGB; an empty ``fill`` is none. ``quoted`` marks a text that is no formula."""
+
+    number_format: str = "General"
+    fill: str = ""
+    colour: str = INK
+    bold: bool = False
+    italic: bool = False
+    size: float = 10
+    wrap: bool = False
+    align: str = ""
+    border: str = "thin"
+    quoted: bool = False
+    indent: int = 0
+
+
+PLAIN = Style(border="")
+TEXT = Style(wrap=True)
+TITLE = Style(bold=True, size=16, border="")
+SUBTITLE = Style(colour=MUTED, border="")
+SECTION = Style(bold=True, size=12, border="")
+HEAD = Style(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True)
+NUMBER_HEAD = Style(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True, align="right")
+INDENTED_HEAD = Style(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True, indent=1)
+INDENTED = Style(wrap=True, indent=1)
+TOTAL = Style(bold=True, fill=BAND, border="strong")
+NOTE = Style(italic=True, colour=MUTED, wrap=True, border="")
+
+
+def clean(text: str) -> str:
+    """The text as XML can hold it: other control characters become the replacement character."""
+    return _CONTROL.sub("�", text.replace("\r\n", "\n").replace("\r", "\n"))[:_LONGEST_TEXT]
+
+
+@dataclass(slots=True)
+class Page:
+    """One sheet: cells are put by row and column counted from 1, in any order; the last one put into a place stays.
+
+    Rows that are complete may be closed: a sheet of a million cells then takes no more than what it is compressed to.
+    """
+
+    book: Book
+    sheet: Worksheet
+    name: str
+    rows: dict[int, dict[int, str]] = field(default_factory=dict)
+    heights: dict[int, float] = field(default_factory=dict)
+    _lines: dict[int, int] = field(default_factory=dict)
+    _widths: dict[int, float] = field(default_factory=dict)
+    _formulas: dict[int, int] = field(default_factory=dict)
+    """How many formulas each row has."""
+    _widest: int = 0
+    _first_closed: int = 0
+    _closed: list[bytes] = field(default_factory=list)
+
+    def put(self, row: int, column: int, value: float | str | None, style: Style = TEXT) -> None:
+        """A number, or a text that stays text whatever it begins with; None is an empty cell."""
+        place = f'<c r="{column_letters(column)}{row}"'
+        if value is None:
+            made = f'{place} s="{self.book.style(style)}"/>'
+        elif isinstance(value, str):
+            if value[:1] in _FORMULA_STARTS:
+                style = replace(style, quoted=True)
+            if style.wrap and row not in self.heights:
+                self._measure(row, column, value)
+            text = escape(_ESCAPED.sub(r"_x005F_\1", clean(value)))
+            made = (f'{place} s="{self.book.style(style)}" t="inlineStr"><is><t xml:space="preserve">{text}</t></is>'
+                    "</c>")
+        else:
+            made = f'{place} s="{self.book.style(style)}"><v>{_number(value)}</v></c>'
+        self._keep(row, column, made)
+
+    def formula(
+        self, row: int, column: int, text: str, result: float | str, style: Style = TEXT, longest: str = ""
+    ) -> None:
+        """A formula without its equals sign, and the result it has now; ``longest`` is the longest text it may give."""
+        place = f'<c r="{column_letters(column)}{row}" s="{self.book.style(style)}"'
+        if isinstance(result, str):
+            if style.wrap and row not in self.heights:
+                self._measure(row, column, longest or result)
+            made = f'{place} t="str"><f>{escape(text)}</f><v>{escape(clean(result))}</v></c>'
+        else:
+            made = f"{place}><f>{escape(text)}</f><v>{_number(result)}</v></c>"
+        self._keep(row, column, made)
+        self._formulas[row] = self._formulas.get(row, 0) + 1
+        self._widest = max(self._widest, column)
+
+    def formulas_from(self, first: int) -> tuple[int, int, int]:
+        """How many formulas the rows from ``first`` on have, the last row with one, and the last column of any."""
+        counts = {row: count for row, count in self._formulas.items() if row >= first}
+        return sum(counts.values()), max(counts, default=first), self._widest
+
+    def _keep(self, row: int, column: int, made: str) -> None:
+        self.rows.setdefault(row, {})[column] = made
+
+    def merge(self, row: int, first: int, last: int) -> None:
+        """Make one cell of those from column ``first`` to ``last``."""
+        self.sheet.merged_cells.ranges.add(CellRange(min_col=first, min_row=row, max_col=last, max_row=row))
+
+    def mark(self, area: tuple[int, int, int, int], condition: str, style: Style) -> None:
+        """Give the cells from the first row and column to the last another look while the condition holds."""
+        top, left, bottom, right = area
+        fill = PatternFill("solid", start_color=style.fill, end_color=style.fill) if style.fill else None
+        look = DifferentialStyle(Font(bold=style.bold, italic=style.italic, color=style.colour), fill=fill)
+        rule = Rule("expression", dxf=look, formula=[condition])
+        self.sheet.conditional_formatting.add(
+            f"{column_letters(left)}{top}:{column_letters(right)}{bottom}", rule)
+
+    def close(self, first: int) -> None:
+        """Say that the rows from ``first`` on that are there are complete; nothing is put into them any more."""
+        if len(self.rows) < _BLOCK:
+            return
+        complete = sorted(row for row in self.rows if row >= first)
+        if complete:
+            self._first_closed = self._first_closed or complete[0]
+            self._closed.append(zlib.compress(self._written(complete), 1))
+
+    def widths(self, *widths: float, first: int = 1) -> None:
+        """Column widths from the column ``first`` on, in characters; to be set before the texts."""
+        for column, width in enumerate(widths, first):
+            self.sheet.column_dimensions[column_letters(column)].width = width
+            self._widths[column] = width
+
+    def _measure(self, row: int, column: int, text: str) -> None:
+        """Note how many lines a text takes: programs differ in whether they fit a row to what it holds."""
+        width = self._widths.get(column, 10.0)
+        if len(text) > width or "\n" in text:
+            lines = sum(max(1, math.ceil(len(part) * 0.95 / width)) for part in text.split("\n"))
+            self._lines[row] = max(self._lines.get(row, 1), min(lines, _MOST_LINES))
+
+    def print_setup(self, header_row: int | None = None, footer: str = "", *, one_page: bool = False) -> None:
+        """Landscape, as wide as the page (``one_page``: as high too), header rows repeated, page x of y."""
+        sheet = self.sheet
+        sheet.page_setup.orientation = "landscape"
+        sheet.page_setup.paperSize = 9
+        sheet.page_setup.fitToWidth = 1
+        sheet.page_setup.fitToHeight = 1 if one_page else 0
+        sheet.page_margins.left = sheet.page_margins.right = 0.4
+        sheet.page_margins.top, sheet.page_margins.header = 0.5, 0.2
+        sheet.page_margins.bottom, sheet.page_margins.footer = 0.6, 0.3
+        if header_row is not None:
+            sheet.print_title_rows = f"{header_row}:{header_row}"
+        if sheet.oddFooter is not None:
+            sheet.oddFooter.left.text = clean(footer)[:80].replace("&", "&&")
+            sheet.oddFooter.right.text = "&A, page &P of &N"
+
+    def data(self) -> Iterator[bytes]:
+        """The cells as the sheet's XML holds them, part by part."""
+        yield b"<sheetData>"
+        open_rows = sorted(self.rows)
+        yield self._written([row for row in open_rows if row < self._first_closed or not self._closed])
+        while self._closed:
+            yield zlib.decompress(self._closed.pop(0))
+        yield self._written([row for row in open_rows if row in self.rows])
+        yield b"</sheetData>"
+
+    def _written(self, rows: Sequence[int]) -> bytes:
+        """Some rows as XML, which are then forgotten."""
+        lines = []
+        for row in rows:
+            height = self.heights.get(row) or (self._lines[row] * _LINE + 2 if row in self._lines else None)
+            size = f' ht="{height:g}" customHeight="1"' if height is not None else ""
+            cells = self.rows.pop(row)
+            lines.append(f'<row r="{row}"{size}>{"".join([cells[column] for column in sorted(cells)])}</row>')
+        return "".join(lines).encode()
+
+
+def _told(number_format: str) -> str:
+    """A format of plain numbers that says in a word what stands for a value without end, in whatever unit."""
+    return f'[>={_UNBOUNDED}]"{UNBOUNDED_TEXT}";{number_format}' if _PLAIN.fullmatch(number_format) else number_format
+
+
+@dataclass(slots=True)
+class Book:
+    """The workbook; ``now`` is the time it says it was made, in ISO form."""
+
+    now: str
+    title: str
+    author: str
+    workbook: Workbook = field(default_factory=Workbook)
+    pages: dict[str, Page] = field(default_factory=dict)
+    _styles: dict[Style, int] = field(default_factory=dict)
+
+    def page(self, name: str) -> Page:
+        """A new sheet behind the others."""
+        if self.pages:
+            sheet = cast("Worksheet", self.workbook.create_sheet(name))
+        else:
+            sheet = cast("Worksheet", self.workbook.active)
+            sheet.title = name
+        sheet.sheet_view.showGridLines = False
+        sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+        self.pages[name] = Page(self, sheet, name)
+        return self.pages[name]
+
+    def style(self, style: Style) -> int:
+        """The number of the style in the file."""
+        known = self._styles.get(style)
+        if known is None:
+            known = self._styles[style] = self._registered(style)
+        return known
+
+    def _registered(self, style: Style) -> int:
+        cell = Cell(next(iter(self.pages.values())).sheet, row=1, column=1)
+        cell.number_format = _told(style.number_format)
+        cell.font = Font(name="Calibri", size=style.size, bold=style.bold, italic=style.italic, color=style.colour)
+        side = style.align or ("left" if style.indent else None)
+        cell.alignment = Alignment(wrap_text=style.wrap, vertical="top", horizontal=side, indent=style.indent)
+        if style.fill:
+            cell.fill = PatternFill("solid", start_color=style.fill, end_color=style.fill)
+        if style.border == "thin":
+            cell.border = Border(bottom=_THIN)
+        elif style.border == "strong":
+            cell.border = Border(top=_STRONG, bottom=_STRONG)
+        cell.quotePrefix = style.quoted
+        return int(cell.style_id)
+
+    def save(self) -> bytes:
+        """The file: results in the cells, times as given, recalculated when a program opens it."""
+        when = _moment(self.now)
+        self.workbook.calculation.fullCalcOnLoad = True
+        properties = self.workbook.properties
+        properties.title, properties.creator = clean(self.title), clean(self.author)
+        properties.created = when.replace(tzinfo=None)
+        properties.modified = when.replace(tzinfo=None)
+        data = {f"xl/worksheets/sheet{index}.xml": page.data() for index, page in enumerate(self.pages.values(), 1)}
+        return _rewritten(workbook_bytes(self.workbook), data, when)
+
+
+def _number(value: float) -> str:
+    return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(float(value))
+
+
+def _moment(now: str) -> datetime:
+    when = datetime.fromisoformat(now)
+    return when.astimezone(UTC) if when.tzinfo is not None else when.replace(tzinfo=UTC)
+
+
+def _rewritten(raw: bytes, cells: Mapping[str, Iterable[bytes]], when: datetime) -> bytes:
+    """The archive with the cells in its sheets, and nothing in it that depends on the clock."""
+    stamp = (max(when.year, 1980), when.month, when.day, when.hour, when.minute, when.second)
+    modified = when.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(raw)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for entry in sorted(old.namelist(), key=lambda name: (name != "[Content_Types].xml", name)):
+            info = zipfile.ZipInfo(entry, stamp)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            data = old.read(entry)
+            made = cells.get(entry)
+            if made is not None:
+                before, after = _SHEET_DATA.split(_DIMENSION.sub(b"", data), maxsplit=1)
+                with new.open(info, "w") as sheet:
+                    for part in itertools.chain((before,), made, (after,)):
+                        sheet.write(part)
+                continue
+            if entry == "docProps/core.xml":
+                data = re.sub(rb"(<dcterms:modified[^>]*>)[^<]*", rb"\g<1>" + modified, data)
+            new.writestr(info, data)
+    return out.getvalue()

@@ -1,0 +1,150 @@
+"""What the sheets say once an input is edited: one banner, and sentences that are marked as those of the sizing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reports.xlsx.book import NOTE, PLAIN, Page, Style
+from reports.xlsx.cells.formula import Address, column_letters, number_text
+from reports.xlsx.cells.live import Live
+from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, SIZED, SOLVER
+from reports.xlsx.cells.state import (
+    BEYOND,
+    EDIT_COLUMN,
+    NOT_CURRENT,
+    OUTSIDE,
+    REFUSED,
+    RENAMED,
+    STALE,
+    STALE_TEXT,
+    STATE_COLUMN,
+    TYPED_OVER,
+    UNKNOWN,
+)
+from sizer.figures.figure import Origin
+from sizer.sizing.result import Sizing
+
+AS_SIZED_TEXT = "As sized: "
+BANNER_HEIGHT = 30.0
+_VALUE = 2
+_EDITS = Address(SOLVER, _VALUE, 4)
+"""How many inputs were edited."""
+_FIGURES = Address(SOLVER, _VALUE, 5)
+"""How many of them are more than facts of the bill of materials, as prices and weights are."""
+_BANNER_TEXT = Address(SOLVER, _VALUE, 10)
+COUNTS = Address(SOLVER, _VALUE, 11)
+"""How many edited inputs are numbers of parts."""
+_NAMED = 3
+_BANNER = Style(bold=True, wrap=True, border="")
+_WARNING = Style(fill="FFFDE3B0", colour="FF7A3E00", bold=True)
+_OLD = Style(colour="FF8A93A0", italic=True)
+_TEXTS = 1
+"""The column of texts on the sheet of what was sized."""
+
+
+@dataclass(slots=True)
+class Edits:
+    """Writes what is said after edits; the cells it asks stand at the top of the solver's sheet."""
+
+    sizing: Sizing
+    live: Live
+    solver: Page
+    sized: Page
+    _next_text: int = 3
+
+    def write(self, broken: str, told: str) -> None:
+        """Fill the cells; ``broken`` is a formula, what limits say that do not hold, and ``told`` its result."""
+        figures = self.live.places.figures
+        last = FIRST_ROW + max(len(figures), 1) - 1
+        edits, states, lows, units, keys = (f"{CALCULATIONS}!{letters}{FIRST_ROW}:{letters}{last}" for letters in map(
+            column_letters, (EDIT_COLUMN, STATE_COLUMN, 6, 4, 1)))
+        columns = [f"{CALCULATIONS}!{column_letters(EDIT_COLUMN)}{self.live.places.rows[figure.key]}"
+                   for figure in figures if figure.origin is Origin.TABLE and figure.law is None]
+        named = [f'IF(B4>{at},"{", " if at else ""}"&{_named(f"SMALL({edits},{at + 1})")},"")' for at in range(_NAMED)]
+        named.append(f'IF(B4>{_NAMED}," and "&(B4-{_NAMED})&" more","")')
+        self._cell(STALE, "In place of a value that is not known", text=STALE_TEXT)
+        self._cell(_EDITS, "Inputs edited", f"COUNT({edits})", 0.0)
+        self._cell(_FIGURES, "Those that are no facts of the bill of materials",
+                   f"B4-COUNT({','.join(columns)})" if columns else "B4", 0.0)
+        self._cell(Address(SOLVER, _VALUE, 6), "Which", f"IFERROR({'&'.join(named)},\"\")", "")
+        self._cell(Address(SOLVER, _VALUE, 7), "Figures not known", f'COUNTIF({states},">={UNKNOWN}")', 0.0)
+        self._cell(Address(SOLVER, _VALUE, 8), "Ranges not current", f'COUNTIF({lows},"{NOT_CURRENT}")', 0.0)
+        self._cell(Address(SOLVER, _VALUE, 9), "Limits that do not hold", broken, told)
+        self._cell(COUNTS, "Numbers of parts edited", f'SUMPRODUCT(--ISNUMBER({edits}),--({units}="count"),'
+                   f'--(LEFT({keys},9)<>"workload."))', 0.0)
+        self._cell(REFUSED, "Inputs that hold what the program does not take",
+                   # What a law further on does not take is the work of some input; of a limit, the limit's own.
+                   f'MAX(SUMPRODUCT(--ISNUMBER({edits}),--({states}={UNKNOWN})),'
+                   f'IF(AND(B9="",COUNTIF({states},{OUTSIDE})>0),1,0))', 0.0)
+        said = ('"Edited since sizing: "&B4&IF(B4=1," input ("," inputs (")&B6&"). No longer current: "&B8&'
+                '" ranges, and the sentences marked \'As sized\'"&IF(B5>0,"; what is left after a failure","")&'
+                'IF(B11>0,"; which parts the availability counts (drives may come to lie in other shelves)","")&'
+                'IF(B7>0,"; "&B7&" figures are not known for these inputs","")&'
+                'IF(B12>0,"; "&B12&" of the edited inputs hold what Sizer does not take","")&". Size again in Sizer."')
+        self._cell(BEYOND, "Edits that no number follows", "B12+B13+B14", 0.0)
+        lost = _counted(TYPED_OVER, "formula was", "formulas were",
+                        "typed over or deleted: what follows is not what Sizer says.")
+        renamed = _counted(RENAMED, "text that says what a line is was", "texts that say what lines are were",
+                           "changed: no number follows. Change the design in Sizer.")
+        self._cell(_BANNER_TEXT, "Banner", f'IF(B9="","",B9&" ")&{lost}&{renamed}&IF(B4=0,"",{said})', told)
+
+    def _cell(self, at: Address, label: str, formula: str = "", value: float | str = 0.0, text: str = "") -> None:
+        row = int(at.row)
+        self.solver.put(row, 1, label, NOTE)
+        if text:
+            self.solver.put(row, at.column, text, PLAIN)
+        else:
+            self.solver.formula(row, at.column, formula, value, PLAIN)
+
+    def put_banner(self, page: Page, row: int, last: int) -> None:
+        """The banner of a sheet, over its columns to the one numbered ``last``: nothing while nothing was edited."""
+        page.formula(row, 1, _BANNER_TEXT.within(page.name), "", _BANNER)
+        page.merge(row, 1, last)
+        page.heights[row] = BANNER_HEIGHT
+        page.mark((row, 1, row, last), f'$A${row}<>""', _WARNING)
+
+    def kept(self, text: str) -> Address:
+        """A text as it was sized, to be referred to: a formula holds no more than 255 letters."""
+        row = self._next_text
+        self._next_text += 1
+        self.sized.put(row, _TEXTS, text, PLAIN)
+        return Address(SIZED, _TEXTS, row)
+
+    def sentence(self, page: Page, row: int, column: int, text: str, style: Style) -> None:
+        """A sentence with numbers in it: once an input is edited, it says that it is of the sizing."""
+        if not text:
+            page.put(row, column, "", style)
+            return
+        formula = self.marked(text, page.name)
+        page.formula(row, column, formula, text, style, AS_SIZED_TEXT + text)
+        page.mark((row, column, row, column), f"{_EDITS.within(page.name)}>0", _OLD)
+
+    def marked(self, text: str, sheet: str) -> str:
+        """The formula of such a sentence."""
+        kept = self.kept(text).within(sheet)
+        return f'IF({_EDITS.within(sheet)}=0,{kept},"{AS_SIZED_TEXT}"&{kept})'
+
+    def sized_value(self, page: Page, at: tuple[int, int], value: float | str | None, style: Style) -> None:
+        """A value as sized, not shown once an input was edited."""
+        if not isinstance(value, (int, float)):
+            page.put(*at, value, style)
+            return
+        text = f'IF({_EDITS.within(page.name)}=0,{number_text(value)},"{NOT_CURRENT}")'
+        page.formula(*at, text, value, style)
+
+    def after_failure(self, page: Page, at: tuple[int, int], value: float, style: Style) -> None:
+        """A number that only a sizing finds, shown while no figure it may follow from was edited."""
+        text = f"IF({_FIGURES.within(page.name)}=0,{number_text(value)},{STALE.within(page.name)})"
+        page.formula(*at, text, value, style)
+
+
+def _counted(at: Address, one: str, several: str, what: str) -> str:
+    """The formula of a sentence about so many; empty for none."""
+    number = at.within(SOLVER)
+    return f'IF({number}=0,"",{number}&IF({number}=1," {one} "," {several} ")&"{what} ")'
+
+
+def _named(row: str) -> str:
+    """Label and key of the figure in a row of Calculations."""
+    label, key = (f"INDEX({CALCULATIONS}!{letter}:{letter},{row})" for letter in "BA")
+    return f'{label}&" "&{key}'

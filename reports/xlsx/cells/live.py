@@ -1,0 +1,226 @@
+"""Figures as live cells: formulas from expression trees, solved figures from ladders, the rest as Sizer computed it.
+
+Whatever a cell holds, it shows while its state says that it is known: see :mod:`reports.xlsx.cells.state`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from reports.xlsx.book import Page
+from reports.xlsx.cells.formula import DEEPEST, Address, Unprintable, number_text, print_formula
+from reports.xlsx.cells.ladder import Ladder
+from reports.xlsx.cells.places import CALCULATIONS, Places
+from reports.xlsx.cells.state import AS_SIZED, NOT_CURRENT, STALE, UNKNOWN, States, broken_or, settled, whole
+from sizer.figures.expression import Expression, in_order
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.law import Law, Procedure, Solved
+from sizer.figures.vocabulary import OPERATIONS
+
+_LONG = 1500
+_SHORT = 24
+
+
+def node_values(root: Expression, arguments: Sequence[Any]) -> dict[int, Any]:
+    """The value of every node under ``root``, by the identity of the node."""
+    known: dict[int, Any] = {}
+    for node in in_order(root):
+        if node.op == "number":
+            known[id(node)] = node.number
+        elif node.op == "ref":
+            known[id(node)] = arguments[int(node.name)]
+        else:
+            known[id(node)] = OPERATIONS[node.op](*(known[id(arg)] for arg in node.args))
+    return known
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a figure's cell holds: a formula (empty for an input) and the value it has now."""
+
+    formula: str
+    value: float | str
+    kind: str
+
+
+@dataclass(slots=True)
+class _RowSpiller:
+    """Puts parts of a formula into spare cells of the same row of Calculations."""
+
+    live: Live
+    row: int
+    root: Expression
+    arguments: Sequence[Any]
+    values: dict[int, Any] = field(default_factory=dict)
+    numbers: list[Address] = field(default_factory=list)
+    """The cells that hold numbers, in order."""
+
+    def place(self, node: Expression, text: str, uses: int, depth: int) -> Address | None:
+        """A spare cell for what is long, deep, or written twice."""
+        if len(text) <= _LONG and depth < DEEPEST and (uses < 2 or len(text) <= _SHORT):
+            return None
+        return self._cell(node, text)
+
+    def place_all(self, nodes: Sequence[Expression], texts: Sequence[str]) -> Address | None:
+        """Spare cells beside each other."""
+        cells = [self._cell(node, text) for node, text in zip(nodes, texts, strict=True)]
+        return Address(CALCULATIONS, cells[0].column, self.row, last_column=cells[-1].column)
+
+    def _cell(self, node: Expression, text: str) -> Address:
+        if not self.values:
+            self.values = node_values(self.root, self.arguments)
+        value = _plain(self.values[id(node)])
+        cell = self.live.states.spare(self.row, broken_or(text, self.numbers, CALCULATIONS), value)
+        if not isinstance(value, str):
+            self.numbers.append(cell)
+        return cell
+
+
+def _plain(value: Any) -> float | str:
+    return value if isinstance(value, str) else float(value)
+
+
+@dataclass(slots=True)
+class Live:
+    """Makes the cells of all figures; ladders go to the solver sheet."""
+
+    places: Places
+    calculations: Page
+    solver: Page
+    states: States
+    ladders: Ladder = field(init=False)
+    _frozen: dict[str, bool] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.ladders = Ladder(self.solver, self.places)
+
+    def cell(self, figure: Figure) -> Cell:
+        """The cell of a scalar figure on Calculations; its state is written beside it."""
+        if figure.origin is Origin.TABLE:
+            column = self.places.of(figure)
+            rows = len(figure.value)
+            known = int((~np.isnan(figure.value)).sum())
+            formula = f'COUNT({column.within(CALCULATIONS)})&" of {rows} lines known"'
+            self.states.write(figure, computed=True, frozen=figure.law is not None and not _may_live(figure))
+            return Cell(formula, f"{known} of {rows} lines known", "column")
+        value = _plain(figure.value)
+        if figure.pin is not None:
+            made = Cell("", value, "pinned")
+        elif (home := self.places.homes.get(figure.key)) is not None:
+            made = Cell(home.within(CALCULATIONS), value, str(figure.origin))
+        elif figure.law is None:
+            made = Cell("", value, str(figure.origin))
+        else:
+            return self._computed(figure, value)
+        self.states.write(figure, computed=False, frozen=False)
+        return made
+
+    def _computed(self, figure: Figure, value: float | str) -> Cell:
+        entering = self.states.entering(figure)
+        try:
+            formula, kind, conditions = self._live(figure)
+        except Unprintable:
+            formula, kind, conditions = _literal(value), "guarded", []
+        frozen = kind == "guarded"
+        holds = f"{entering}={AS_SIZED}" if frozen else f"{entering}<{UNKNOWN}"
+        condition = f"AND({','.join([holds, *conditions])})" if conditions else holds
+        self.states.write(figure, computed=True, frozen=frozen)
+        return Cell(settled(formula, condition, STALE.within(CALCULATIONS)), value, kind)
+
+    def _live(self, figure: Figure) -> tuple[str, str, list[str]]:
+        """Formula, kind, and the conditions under which all its parts have values."""
+        if isinstance(figure.law, Law) and figure.law.closed:
+            return self._formula(figure, figure.law)
+        if isinstance(figure.law, Solved) and figure.law.closed:
+            root = self.ladders.solve(figure, figure.law).within(CALCULATIONS)
+            return root, "solved", [f"ISNUMBER({root})"]
+        raise Unprintable
+
+    def _formula(self, figure: Figure, law: Law) -> tuple[str, str, list[str]]:
+        tree = law.tree(len(figure.inputs))
+        addresses = self.places.of_all(figure.inputs)
+        row = self.places.rows[figure.key]
+        spiller = _RowSpiller(self, row, tree, [source.value for source in figure.inputs])
+        text = print_formula(tree, lambda position: addresses[position], CALCULATIONS, spiller)
+        return text, "formula", [whole(spiller.numbers, CALCULATIONS)] if spiller.numbers else []
+
+    def guarded(self, figure: Figure, formula: str, sheet: str) -> str:
+        """The formula of a column or a total on another sheet, shown while it is known."""
+        test = f"<{UNKNOWN}" if _may_live(figure) else f"={AS_SIZED}"
+        if figure.origin is Origin.TABLE:
+            entering = self.states.entering(figure)
+            state = f"{CALCULATIONS}!{entering}" if entering[:1].isalpha() else entering
+        else:
+            state = self.states.of(figure).within(sheet)
+        return settled(formula, f"{state}{test}", STALE.within(sheet))
+
+    def shown(self, figure: Figure, sheet: str, factor: float = 1.0) -> str:
+        """The value of a figure divided by a unit; a text where it is not known."""
+        address = self.places.of(figure).within(sheet)
+        if isinstance(figure.value, str):
+            return address
+        if factor == 1:
+            return f"IF(ISNUMBER({address}),{address},{STALE.within(sheet)})"
+        return settled(f"{address}/{number_text(factor)}", f"ISNUMBER({address})", STALE.within(sheet))
+
+    def ranged(self, figure: Figure, value: float, sheet: str) -> str:
+        """An end of a range, shown while nothing that the figure follows from was edited."""
+        return f'IF({self.states.of(figure).within(sheet)}={AS_SIZED},{number_text(value)},"{NOT_CURRENT}")'
+
+
+def _may_live(figure: Figure) -> bool:
+    """Whether the law can be printed. Of a scalar's, whether its tree can is known only when it was."""
+    law = figure.law
+    if isinstance(law, Procedure) or (law is not None and not law.closed):
+        return False
+    if figure.origin is not Origin.TABLE or not isinstance(law, Law):
+        return True
+    try:
+        print_formula(law.tree(len(figure.inputs)), lambda _: Address("", 1, 1), "")
+    except Unprintable:
+        return False
+    return True
+
+
+def _literal(value: float | str) -> str:
+    if isinstance(value, str):
+        return '"' + value.replace('"', '""') + '"'
+    return number_text(value)
+
+
+def row_formula(
+    root: Expression, leaf: Callable[[int], Address], sheet: str, columns: Mapping[int, bool]
+) -> str:
+    """The formula of one row of a computed column: empty where a cell it needs is unknown.
+
+    ``columns`` tells which arguments are columns, and whether any of their cells is unknown.
+    """
+    formula = print_formula(root, leaf, sheet)
+    known = _known(root, leaf, sheet, columns)
+    return formula if known is None else f'IF({known},{formula},"")'
+
+
+def _known(
+    node: Expression, leaf: Callable[[int], Address], sheet: str, columns: Mapping[int, bool]
+) -> str | None:
+    """The condition under which the node is known; None where it always is."""
+    if node.op == "ref":
+        position = int(node.name)
+        return f"COUNT({leaf(position).within(sheet)})=1" if columns.get(position) else None
+    if node.op == "where":
+        condition, then, otherwise = (_known(arg, leaf, sheet, columns) for arg in node.args)
+        if then is None and otherwise is None:
+            return condition
+        test = print_formula(node.args[0], leaf, sheet)
+        branch = f"IF({test},{then or 'TRUE'},{otherwise or 'TRUE'})"
+        return branch if condition is None else f"AND({condition},{branch})"
+    parts = list(dict.fromkeys(
+        part for part in (_known(arg, leaf, sheet, columns) for arg in node.args) if part is not None
+    ))
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return f"AND({','.join(parts)})"

@@ -1,0 +1,284 @@
+"""How every figure stands since the sizing: as sized, edited, or not known any more.
+
+Beside each value on Calculations stands its state. An input differs from its copy or does not; whatever follows from
+inputs is in the worst state of what it follows from. Values, ranges, verdicts and sentences all ask this one state, so
+nothing can stay beside a changed number as if it belonged to it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from reports.xlsx.book import NOTE, PLAIN, Page, Style
+from reports.xlsx.cells.formula import Address, column_letters, number_text, over
+from reports.xlsx.cells.places import CALCULATIONS, HELPER_COLUMN, ITEMS, SIZED, SOLVER, Places
+from sizer.design.registry.fieldspec import FieldKind
+from sizer.figures.bounds import bounds_of
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.law import Law
+from sizer.sizing.pins import SIGNED, stated_field
+
+AS_SIZED, EDITED, UNKNOWN, OUTSIDE = 0, 1, 2, 3
+"""``OUTSIDE``: not known, as a law does not take what an edit leads to, here or in what the figure follows from."""
+STATE_COLUMN = 12
+EDIT_COLUMN = 13
+"""The row of an input that was edited; empty where it was not."""
+COPY_COLUMN = 14
+"""An input as it was sized."""
+STALE_TEXT = "inputs changed: size again in Sizer"
+REFUSED = Address(SOLVER, 2, 12)
+"""How many inputs hold what the program does not take."""
+TYPED_OVER = Address(SOLVER, 2, 13)
+"""How many formulas were typed over or deleted."""
+RENAMED = Address(SOLVER, 2, 14)
+"""How many texts were changed that say what hardware a line is."""
+BEYOND = Address(SOLVER, 2, 15)
+"""The sum of these three: edits that no number follows."""
+STALE = Address(SOLVER, 2, 3)
+"""The cell that holds what stands in place of a value nobody knows."""
+NOT_CURRENT = "not current"
+"""What stands in place of a range that was sampled for other inputs."""
+BROKEN = '"x"'
+"""What stands in place of a part of a formula that has no value: a text, as errors are no cell's value."""
+_SHOWN = Style(number_format='[=0]"as sized";[=1]"edited";"not known"', colour="FF5B6675", indent=1)
+_SAME = "1E-9"
+_SLACK = 1e-12
+_LONG = 700
+_MANY = 60
+"""Cells that one function is asked of at once."""
+_ASIDE = 200
+
+
+def settled(formula: str, condition: str, otherwise: str) -> str:
+    """The formula while the condition holds and it has a value, else what stands in its place: never an error."""
+    return f"IFERROR(IF({condition},{formula},NA()),{otherwise})"
+
+
+def broken_or(formula: str, parts: Sequence[Address], sheet: str) -> str:
+    """The formula of a part of another, which is broken where one of the parts it may use is."""
+    if not parts:
+        return f"IFERROR({formula},{BROKEN})"
+    return settled(formula, whole(parts, sheet), BROKEN)
+
+
+def whole(parts: Sequence[Address], sheet: str) -> str:
+    """The condition under which cells beside each other are all numbers."""
+    return f"{over('COUNT', parts, sheet)}={len(parts)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Cells above 0 where figures are not known, and the keys of those that are known nevertheless."""
+
+    cells: tuple[Address, ...]
+    spared: frozenset[str] = frozenset()
+
+
+@dataclass(slots=True)
+class States:
+    """Writes the states of all figures; ``spilled`` counts the spare cells of each row of Calculations in use."""
+
+    places: Places
+    calculations: Page
+    sized: Page
+    blocked: Mapping[str, Block] = field(default_factory=dict)
+    """By what figures begin with, what may keep all of them from being known."""
+    spilled: dict[int, int] = field(default_factory=dict)
+    _entering: dict[str, str] = field(default_factory=dict)
+    _bounds: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """Between what the laws that take an input allow it."""
+
+    def __post_init__(self) -> None:
+        for figure in self.places.figures:
+            law = figure.law
+            if isinstance(law, Law) and law.guarded:
+                for position, source in enumerate(figure.inputs):
+                    if not source.inputs and isinstance(source.value, float):
+                        argument = law.argument(position)
+                        low, high = self._bounds.get(source.key, (-math.inf, math.inf))
+                        self._bounds[source.key] = (max(low, -math.inf if argument.low is None else argument.low),
+                                                    min(high, math.inf if argument.high is None else argument.high))
+
+    def of(self, figure: Figure) -> Address:
+        """The cell of the state of a figure; of a cell of a table that of its column."""
+        row = self.places.rows.get(figure.key)
+        if row is None:
+            row = self.places.rows[self.places.column_of(figure).key]
+        return Address(CALCULATIONS, STATE_COLUMN, row)
+
+    def worst(self, figures: Iterable[Figure], sheet: str) -> str:
+        """The worst state of some figures, as a formula."""
+        addresses = sorted(dict.fromkeys(map(self.of, figures)), key=lambda address: int(address.row))
+        return over("MAX", addresses, sheet) if addresses else str(AS_SIZED)
+
+    def spare(self, row: int, text: str, value: float | str) -> Address:
+        """A spare cell of a row of Calculations with a part of a formula."""
+        used = self.spilled.get(row, 0)
+        self.spilled[row] = used + 1
+        self.calculations.formula(row, HELPER_COLUMN + used, text, value, NOTE)
+        return Address(CALCULATIONS, HELPER_COLUMN + used, row)
+
+    def entering(self, figure: Figure) -> str:
+        """The state of a computed figure before its own formula is looked at: made once."""
+        known = self._entering.get(figure.key)
+        if known is None:
+            known = self._entering[figure.key] = self._entered(figure)
+        return known
+
+    def _entered(self, figure: Figure) -> str:
+        row = self.places.rows[figure.key]
+        states = [self.of(source) for source in dict.fromkeys(figure.inputs)]
+        ordered = sorted(dict.fromkeys(states), key=lambda address: int(address.row))
+        parts = [over("MAX", ordered[at : at + _MANY], CALCULATIONS) for at in range(0, len(ordered), _MANY)]
+        parts += [*self._limits(figure), *self._blocks(figure)]
+        if not parts:
+            return str(AS_SIZED)
+        text = self._gathered(row, parts)
+        # What is said of a column is asked by each of its cells.
+        if figure.origin is Origin.TABLE or len(text) > _LONG:
+            return self.spare(row, text, AS_SIZED).within(CALCULATIONS)
+        return text
+
+    def _blocks(self, figure: Figure) -> list[str]:
+        """Where the design exceeds a limit, what it would take to size is missing."""
+        if not self.blocked:
+            return []
+        names = figure.key.split(".")
+        blocks = [self.blocked.get(".".join(names[:many]) + ".") for many in range(1, len(names) + 1)]
+        cells = [cell for block in blocks if block is not None and figure.key not in block.spared
+                 for cell in block.cells]
+        return [f"IF({over('MAX', cells, CALCULATIONS)}>0,{UNKNOWN},{AS_SIZED})"] if cells else []
+
+    def _limits(self, figure: Figure) -> list[str]:
+        """Where an argument leaves the limits of the law, the program refuses: nothing is known then."""
+        law = figure.law
+        if not isinstance(law, Law) or not law.guarded:
+            return []
+        lowest: dict[float, list[Address]] = {}
+        highest: dict[float, list[Address]] = {}
+        for position, source in enumerate(figure.inputs):
+            if source.origin is Origin.TABLE or isinstance(source.value, str):
+                continue
+            argument, address = law.argument(position), self.places.of(source)
+            if argument.low is not None:
+                lowest.setdefault(argument.low - _SLACK * abs(argument.low), []).append(address)
+            if argument.high is not None:
+                highest.setdefault(argument.high + _SLACK * abs(argument.high), []).append(address)
+        tests = [f"{over('MIN', found, CALCULATIONS)}>={number_text(low)}" for low, found in lowest.items()]
+        tests += [f"{over('MAX', found, CALCULATIONS)}<={number_text(high)}" for high, found in highest.items()]
+        return [f"IF({test},{AS_SIZED},{OUTSIDE})" for test in tests]
+
+    def write(self, figure: Figure, *, computed: bool, frozen: bool) -> None:
+        """The state of a figure. ``computed`` is a formula; ``frozen`` a value that only Sizer computes."""
+        row = self.places.rows[figure.key]
+        if figure.origin is Origin.TABLE:
+            text = self._column(figure, row, frozen=frozen)
+        elif not computed:
+            text = self._input(figure, row)
+        else:
+            value = self.places.of(figure).within(CALCULATIONS)
+            test = (f"{value}<>{STALE.within(CALCULATIONS)}" if isinstance(figure.value, str)
+                    else f"ISNUMBER({value})")
+            known = self.entering(figure)
+            if frozen:
+                known = f"IF({known}={AS_SIZED},{AS_SIZED},{UNKNOWN})"
+            # An error in what it looks at comes of a row that was deleted.
+            text = f"IFERROR(MAX({known},IF({test},{AS_SIZED},{UNKNOWN})),{UNKNOWN})"
+        self.calculations.formula(row, STATE_COLUMN, text, AS_SIZED, _SHOWN)
+
+    def _input(self, figure: Figure, row: int) -> str:
+        page = self.calculations
+        value = self.places.of(figure).within(CALCULATIONS)
+        copy, edit = (f"{column_letters(column)}{row}" for column in (COPY_COLUMN, EDIT_COLUMN))
+        page.put(row, COPY_COLUMN, figure.value if isinstance(figure.value, str) else figure.number, PLAIN)
+        if isinstance(figure.value, str):
+            page.formula(row, EDIT_COLUMN, f'IF(EXACT({value},{copy}),"",ROW())', "", PLAIN)
+            return f'IF({edit}="",{AS_SIZED},{EDITED})'
+        same = f'IF(ABS({value}-{copy})<={_SAME}*ABS({copy}),"",ROW())'
+        page.formula(row, EDIT_COLUMN, f"IF(ISNUMBER({value}),{same},ROW())", "", PLAIN)
+        allowed = _allowed(figure, value, self._bounds.get(figure.key, (-math.inf, math.inf)))
+        return f'IF({edit}="",{AS_SIZED},IFERROR(IF(AND({",".join(allowed)}),{EDITED},{UNKNOWN}),{UNKNOWN}))'
+
+    def _column(self, figure: Figure, row: int, *, frozen: bool) -> str:
+        address = self.places.of(figure)
+        if not address.spans:
+            return str(AS_SIZED)
+        if figure.law is not None:
+            known = self.entering(figure)
+            if frozen:
+                known = f"IF({known}={AS_SIZED},{AS_SIZED},{UNKNOWN})"
+            gone = "+".join(f"COUNTIF({part},{STALE.within(CALCULATIONS)})" for part in _ranges(address))
+            return f"IF({gone}>0,{UNKNOWN},{known})"
+        linked = [self.of(source) for source in figure.inputs]
+        worst = self._gathered(row, [over("MAX", linked[at : at + _MANY], CALCULATIONS)
+                                     for at in range(0, len(linked), _MANY)])
+        now = _ranges(address)
+        bad = "+".join(f'COUNTIF({part},"<0")+COUNTIF({part},{STALE.within(CALCULATIONS)})' for part in now)
+        if not self.typed(figure):
+            return f"MAX({worst},IF({bad}>0,{UNKNOWN},{AS_SIZED}))"
+        # Both hold the very same numbers until one is typed over; an empty cell equals 0 and is told by its count.
+        changed = "+".join(f"SUMPRODUCT(--({one}<>{other}))+ABS(COUNT({one})-COUNT({other}))"
+                           for one, other in zip(now, _ranges(_copy_of(address)), strict=True))
+        same = f"IFERROR({changed},1)=0"
+        self.calculations.formula(row, EDIT_COLUMN, f'IF({same},"",ROW())', "", PLAIN)
+        edit = f"{column_letters(EDIT_COLUMN)}{row}"
+        return f'MAX({worst},IF({edit}="",{AS_SIZED},IF({bad}>0,{UNKNOWN},{EDITED})))'
+
+    def _gathered(self, row: int, parts: list[str]) -> str:
+        """The worst of some states as one formula; parts of a long one stand in spare cells."""
+        if len(parts) > 1 and sum(map(len, parts)) > _LONG:
+            cells = [self.spare(row, part, AS_SIZED) for part in parts]
+            parts = [over("MAX", cells[at : at + _MANY], CALCULATIONS) for at in range(0, len(cells), _MANY)]
+        return f"MAX({','.join(parts)})" if len(parts) > 1 else parts[0] if parts else str(AS_SIZED)
+
+    def typed(self, figure: Figure) -> bool:
+        """Whether cells of a column are inputs of their own, and not those of figures that have a row."""
+        table = self.places.sheet.tables[figure.key.split(".", 1)[0]]
+        entries = table.columns[table.name_of(figure)].entries or ()
+        return any(entry.value is not None and not isinstance(entry.value, Figure) for entry in entries)
+
+    def copy(self, cell: Address, value: float, *, linked: bool) -> None:
+        """Note what a cell of a table is as sized; one that is ``linked`` to a figure has its state from that."""
+        at = _copy_of(cell)
+        if linked:
+            self.sized.formula(int(at.row), at.column, cell.within(SIZED), value, PLAIN)
+        else:
+            self.sized.put(int(at.row), at.column, value, PLAIN)
+
+
+def _copy_of(cell: Address) -> Address:
+    """Where a cell of a table, or a column, is kept as sized: in the same place, other tables than the first aside."""
+    aside = 0 if cell.sheet == ITEMS else _ASIDE
+    return Address(SIZED, cell.column + aside, cell.row, cell.spans)
+
+
+def _ranges(address: Address) -> list[str]:
+    return address.within(CALCULATIONS).split(",")
+
+
+def _allowed(figure: Figure, value: str, bounds: tuple[float, float]) -> list[str]:
+    """What an input may be changed to, as conditions: what the program takes for its field or as a pin, and
+    nothing that the laws which take it refuse, between ``bounds``.
+    """
+    found = stated_field(figure.key, figure.unit)
+    spec = found[2] if found is not None else None
+    signed = figure.law in SIGNED or (figure.key.startswith("requirement.") and figure.unit == "1")
+    least, most = bounds_of(figure.key, figure.unit, signed=signed)
+    low: float | None = least if spec is None else spec.minimum
+    high: float | None = most if spec is None else spec.maximum
+    conditions = [f"ISNUMBER({value})"]
+    if math.isfinite(bounds[0]):
+        conditions.append(f"{value}>={number_text(bounds[0] - _SLACK * abs(bounds[0]))}")
+    if math.isfinite(bounds[1]):
+        conditions.append(f"{value}<={number_text(bounds[1] + _SLACK * abs(bounds[1]))}")
+    if low is not None and math.isfinite(low):
+        conditions.append(f"{value}>={number_text(low)}")
+    if spec is not None and spec.above is not None:
+        conditions.append(f"{value}>{number_text(spec.above)}")
+    if high is not None and math.isfinite(high):
+        conditions.append(f"{value}<={number_text(high)}")
+    if spec is not None and spec.kind is FieldKind.INTEGER:
+        conditions.append(f"{value}=INT({value})")
+    return conditions

@@ -1,0 +1,154 @@
+"""The cells of tables: given entries as inputs, computed columns as one formula a row, unknown cells empty."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from reports.xlsx.book import BAND, GIVEN, HEAD, PINNED, SECTION, STALE, TITLE, Page, Style
+from reports.xlsx.cells.edits import Edits
+from reports.xlsx.cells.formula import Address, Unprintable, number_text
+from reports.xlsx.cells.live import Live, row_formula
+from reports.xlsx.cells.places import TablePlace
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.law import Law
+from sizer.figures.table import Column, Entry, Table
+
+_ROW = "¤"
+"""Stands for the row while one formula is printed for a whole column."""
+_FORMATS = {"count": "#,##0", "U": "#,##0", "W": "#,##0", "kg": "#,##0.0#", "money": "#,##0.00", "1": "0.000"}
+_TYPED = frozenset((Origin.GIVEN, Origin.FACT, Origin.DEFAULT, Origin.ASSUMED))
+
+
+@dataclass(slots=True)
+class TableCells:
+    """Writes the cells of one table; made once for the table, asked row by row."""
+
+    live: Live
+    page: Page
+    table: Table
+    place: TablePlace
+    _formulas: dict[str, str | None] = field(default_factory=dict)
+    _typed: dict[str, bool] = field(default_factory=dict)
+
+    def write(self, row: int) -> None:
+        """All cells of the table's row at position ``row``."""
+        for name, column in self.table.columns.items():
+            at, number = self.place.rows[row], self.place.columns[name]
+            if column.entries is not None:
+                self._entry(at, number, column.entries[row], column.figure)
+            else:
+                self._computed(at, number, name, column, row)
+
+    def _entry(self, at: int, number: int, entry: Entry, figure: Figure) -> None:
+        value, fill = entry.value, ""
+        if value is None:
+            self.page.put(at, number, None, _style(figure.unit, BAND))
+            return
+        cell = Address(self.page.name, number, at)
+        if isinstance(value, Figure):
+            home = self.live.places.of(value)
+            if self._mixed(figure):
+                self.live.states.copy(cell, value.number, linked=True)
+            if home != cell:
+                self.page.formula(at, number, home.within(self.page.name), value.number, _style(figure.unit, ""))
+                return
+            fill = PINNED if value.pin is not None else GIVEN
+            value = value.number
+        else:
+            self.live.states.copy(cell, value, linked=False)
+            fill = PINNED if entry.origin is Origin.PINNED else GIVEN if entry.origin in _TYPED else ""
+        self.page.put(at, number, value, _style(figure.unit, fill))
+
+    def _mixed(self, figure: Figure) -> bool:
+        """Whether a column holds inputs of its own beside figures."""
+        if figure.key not in self._typed:
+            self._typed[figure.key] = self.live.states.typed(figure)
+        return self._typed[figure.key]
+
+    def _computed(self, at: int, number: int, name: str, column: Column, row: int) -> None:
+        figure = column.figure
+        value = float(figure.value[row, 0])
+        key = f"{self.table.name}.{self.table.rows[row]}.{name}"
+        if key in self.live.places.sheet.pins:
+            self.page.put(at, number, value, _style(figure.unit, PINNED))
+            return
+        formula = self._formula(name, figure)
+        if formula is not None:
+            text, fill = formula.replace(_ROW, str(at)), ""
+        else:
+            text = self.live.guarded(figure, '""' if np.isnan(value) else number_text(value), self.page.name)
+            fill = STALE
+        self.page.formula(at, number, text, "" if np.isnan(value) else value, _style(figure.unit, fill))
+
+    def _formula(self, name: str, figure: Figure) -> str | None:
+        """The formula of the column with the row left open; None where there is none of the same meaning."""
+        if name not in self._formulas:
+            try:
+                self._formulas[name] = self._printed(figure)
+            except Unprintable:
+                self._formulas[name] = None
+        return self._formulas[name]
+
+    def _printed(self, figure: Figure) -> str:
+        law = figure.law
+        if not isinstance(law, Law) or not law.closed:
+            raise Unprintable
+        addresses = [self._leaf(source) for source in figure.inputs]
+        columns = {place: source.origin is Origin.TABLE for place, source in enumerate(figure.inputs)}
+        text = row_formula(law.tree(len(addresses)), lambda place: addresses[place], self.page.name, columns)
+        return self.live.guarded(figure, text, self.page.name)
+
+    def _leaf(self, source: Figure) -> Address:
+        if source.origin is not Origin.TABLE:
+            return self.live.places.of(source)
+        return Address(self.page.name, self.place.columns[self.table.name_of(source)], _ROW)
+
+
+def _style(unit: str, fill: str) -> Style:
+    return Style(number_format=_FORMATS.get(unit, "General"), fill=fill)
+
+
+def pins_of(table: Table, row: str, live: Live) -> str:
+    """What is pinned in a row, and why."""
+    pins = live.places.sheet.pins
+    if not pins:
+        return ""
+    texts = []
+    for name, column in table.columns.items():
+        pin = pins.get(f"{table.name}.{row}.{name}")
+        if pin is not None:
+            by = f" ({pin.author})" if pin.author else ""
+            texts.append(f"{column.figure.label or name} pinned: {pin.reason or 'no reason given'}{by}")
+    return "; ".join(texts)
+
+
+def other_tables(tables: Mapping[str, Table], sheet: str) -> dict[str, TablePlace]:
+    """Places for the tables that have no sheet of their own, one below the other on ``sheet``."""
+    places: dict[str, TablePlace] = {}
+    top = 3
+    for name, table in tables.items():
+        rows = tuple(range(top + 2, top + 2 + len(table.rows)))
+        places[name] = TablePlace(sheet, rows, {column: at for at, column in enumerate(table.columns, 2)})
+        top += len(table.rows) + 4
+    return places
+
+
+def write_other_tables(page: Page, edits: Edits, tables: Mapping[str, Table], places: Mapping[str, TablePlace]) -> None:
+    """Write the tables placed by :func:`other_tables`."""
+    page.put(1, 1, "Tables", TITLE)
+    edits.put_banner(page, 2, 6)
+    page.widths(36)
+    for name, table in tables.items():
+        place = places[name]
+        cells = TableCells(edits.live, page, table, place)
+        top = place.rows[0] - 2 if place.rows else 3
+        page.put(top, 1, name, SECTION)
+        page.put(top + 1, 1, "Row", HEAD)
+        for column, number in place.columns.items():
+            page.put(top + 1, number, table.columns[column].figure.label or column, HEAD)
+        for position, row in enumerate(table.rows):
+            page.put(place.rows[position], 1, row)
+            cells.write(position)

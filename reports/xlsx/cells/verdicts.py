@@ -1,0 +1,95 @@
+"""Verdicts of requirements as formulas: judged as the program does, on what the cells hold now."""
+
+from __future__ import annotations
+
+from reports.sections.content import RequirementRow
+from reports.xlsx.book import Page, Style
+from reports.xlsx.cells.edits import Edits
+from reports.xlsx.cells.formula import column_letters
+from reports.xlsx.cells.state import AS_SIZED, BEYOND
+from reports.xlsx.sheets.checks import Checks
+from sizer.figures.figure import Figure
+from sizer.sizing.result import RequirementResult, Sizing, Verdict
+
+_NONE = "-1E-12"
+"""A headroom above this is none too little: as the program judges."""
+MET_ONCE = "met (likely value only)"
+MISSED_ONCE = "missed (likely value only)"
+NOT_KNOWN = "not known: size again in Sizer"
+_GREEN, _AMBER, _RED, _GREY = "FFDDF0E3", "FFFDF0CF", "FFF6D5D5", "FFE4E7EC"
+_FILLS = (("met (", _AMBER), ("met", _GREEN), ("un", _AMBER), ("missed", _RED), ("cannot", _RED), ("not known", _GREY))
+_BOLD = Style(bold=True, wrap=True, indent=1)
+
+
+def put_verdict(
+    page: Page, edits: Edits, checks: Checks, at: tuple[int, int], row: RequirementRow, result: RequirementResult
+) -> None:
+    """The verdict of a requirement.
+
+    As long as nothing was edited that reaches it, it is the one of the sizing, over the sampled range. Then the live
+    headroom is judged, which without its range is never more than met at the likely value; a limit that reaches the
+    requirement and does not hold comes before it. An edit that no number follows leaves nothing met.
+    """
+    live, name = edits.live, page.name
+    figure = live.places.sheet[row.headroom.key]
+    room = live.places.of(figure).within(name)
+    behind = [live.places.sheet[key] for limit in result.limits for key in (limit.used, limit.allowed)]
+    state = live.states.worst([figure, *behind], name)
+    # Low and high stand in cells beside it, and problems below: why it is uncertain is not repeated here.
+    said = f"{row.verdict}; {row.left_out}" if row.left_out else str(row.verdict)
+    sized = edits.kept(said).within(name)
+    building, sizing = (checks.exceeded(result.limits, building=kind) for kind in (True, False))
+    unknown = f'IF({sizing}>0,"{Verdict.UNSIZED}","{NOT_KNOWN}")'
+    met, missed = _judged(edits, name, figure, result)
+    met = f'IF({BEYOND.within(name)}>0,"{Verdict.UNCERTAIN}",{met})'
+    judged = f"IF(ISNUMBER({room}),IF({room}<{_NONE},{missed},IF({sizing}>0,{unknown},{met})),{unknown})"
+    edited = f'IF({building}>0,"{Verdict.UNBUILDABLE}",{judged})'
+    if any(problem.building for problem in result.obstacles) and not building.strip("0"):
+        edited = sized
+    beyond = BEYOND.within(name)
+    page.formula(*at, f"IF({state}+{beyond}={AS_SIZED},{sized},{edited})", said, _BOLD)
+    colour_verdict(page, at)
+
+
+def _judged(edits: Edits, name: str, figure: Figure, result: RequirementResult) -> tuple[str, str]:
+    """What a headroom that is large enough is called after an edit, and one that is not."""
+    ranged = _uncertain(figure)
+    met, missed = (f'"{MET_ONCE}"', f'"{MISSED_ONCE}"') if ranged else (f'"{Verdict.MET}"', f'"{Verdict.MISSED}"')
+    if result.obstacles:
+        met = f'"{Verdict.UNCERTAIN}"'
+    live = edits.live
+    unknown = _unknown_lines(edits.sizing, result)
+    if unknown:
+        lines = live.places.of(live.places.sheet[unknown]).within(name)
+        met = f'IF({lines}>0,"{Verdict.UNCERTAIN}",{met})'
+    return met, missed
+
+
+def _unknown_lines(sizing: Sizing, result: RequirementResult) -> str:
+    """The key of how many lines a total lacks that must stay below the target: it is a lower bound then."""
+    physical = sizing.physical
+    totals = (physical.rack_units, physical.watts, physical.price)
+    return "" if result.at_least else next(
+        (total.unknown_lines for total in totals if total.value == result.actual), "")
+
+
+def colour_verdict(page: Page, at: tuple[int, int]) -> None:
+    """Colour a verdict by the word it begins with."""
+    line, column = at
+    cell = f"${column_letters(column)}{line}"
+    for word, fill in _FILLS:
+        page.mark((line, column, line, column), f'LEFT({cell},{len(word)})="{word}"', Style(bold=True, fill=fill))
+
+
+def _uncertain(figure: Figure) -> bool:
+    """Whether anything that the figure follows from has a range, so that a sizing would give it one."""
+    seen: set[int] = set()
+    waiting = [figure]
+    while waiting:
+        source = waiting.pop()
+        if source.range is not None:
+            return True
+        if id(source) not in seen:
+            seen.add(id(source))
+            waiting += source.inputs
+    return False

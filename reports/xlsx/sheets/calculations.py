@@ -1,0 +1,140 @@
+"""The sheet Calculations: every figure with its live formula or input, its law and its source."""
+
+from __future__ import annotations
+
+from reports.xlsx.book import (
+    BAND,
+    GIVEN,
+    HEAD,
+    INDENTED,
+    INDENTED_HEAD,
+    NOTE,
+    NUMBER_HEAD,
+    PINNED,
+    STALE,
+    TEXT,
+    TITLE,
+    Page,
+    Style,
+)
+from reports.xlsx.cells.edits import Edits
+from reports.xlsx.cells.formula import column_letters
+from reports.xlsx.cells.live import Cell
+from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, HELPER_COLUMN, VALUE_COLUMN
+from reports.xlsx.cells.state import COPY_COLUMN, EDIT_COLUMN
+from sizer.figures.columns import Spread
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.law import Law, Procedure, Solved
+from sizer.figures.notation import law_text
+
+HEADER_ROW = FIRST_ROW - 1
+_HEADINGS = ("Key", "Name", "Value", "Unit", "Kind", "Low", "High", "Law in symbols", "Law and its source",
+             "Source of the value", "Pinned, and why", "Since sizing")
+_WIDTHS = (44, 34, 20, 9, 11, 15, 15, 60, 44, 44, 36, 12)
+FORMATS = {
+    "B": "#,##0", "B/s": "#,##0", "s": "0.000000000", "1/s": "#,##0.000", "cycle/s": "#,##0", "cycle": "#,##0",
+    "1": "0.000000", "W": "#,##0.0", "kg": "#,##0.00", "BTU/h": "#,##0", "money": "#,##0.00", "U": "#,##0",
+}
+_INPUTS = frozenset(("given", "fact", "default", "assumed"))
+
+
+def value_style(unit: str, kind: str) -> Style:
+    """The look of a value: inputs blue, pins orange, guarded values red, results plain."""
+    fill = GIVEN if kind in _INPUTS else PINNED if kind == "pinned" else STALE if kind == "guarded" else ""
+    return Style(number_format=FORMATS.get(unit, "General"), fill=fill, align="left" if unit == "text" else "")
+
+
+def write_calculations(page: Page, edits: Edits, spread: Spread | None) -> None:
+    """Fill the sheet; the formulas of all figures are made here."""
+    live = edits.live
+    page.widths(*_WIDTHS)
+    page.heights[1] = 24
+    page.put(1, 1, "Calculations", TITLE)
+    page.put(2, 1, "Every figure in its base unit. Blue cells are inputs: change one and all that follows is computed "
+             "again. Orange cells are pinned by hand. Red cells were computed by Sizer and hold only for the inputs "
+             "they were computed for. Low and High: the plausible range of an input; of a result, one in ten samples "
+             "lies below and one in ten above; they hold for the design as sized, and say so once it is edited.", NOTE)
+    page.merge(2, 1, len(_HEADINGS))
+    page.heights[2] = 30
+    edits.put_banner(page, 3, len(_HEADINGS) - 1)
+    for column, text in enumerate(_HEADINGS, 1):
+        page.put(HEADER_ROW, column, text, {3: NUMBER_HEAD, 4: INDENTED_HEAD, 6: NUMBER_HEAD, 7: NUMBER_HEAD,
+                                            8: INDENTED_HEAD}.get(column, HEAD))
+    laws: dict[tuple[int, int], tuple[str, str]] = {}
+    for figure in live.places.figures:
+        _write_row(page, edits, figure, spread, laws)
+        page.close(FIRST_ROW)
+    last = FIRST_ROW + max(len(live.places.figures), 1) - 1
+    page.sheet.freeze_panes = f"C{FIRST_ROW}"
+    page.sheet.auto_filter.ref = f"A{HEADER_ROW}:{column_letters(len(_HEADINGS))}{last}"
+    widest = max(live.states.spilled.values(), default=0)
+    for column in (EDIT_COLUMN, COPY_COLUMN, *range(HELPER_COLUMN, HELPER_COLUMN + widest)):
+        page.sheet.column_dimensions[column_letters(column)].hidden = True
+    if widest:
+        page.put(HEADER_ROW, HELPER_COLUMN, "Parts of long formulas", Style(fill=BAND))
+    page.put(HEADER_ROW, EDIT_COLUMN, "Row of an edited input", Style(fill=BAND))
+    page.put(HEADER_ROW, COPY_COLUMN, "Input as sized", Style(fill=BAND))
+    page.sheet.print_area = f"A1:{column_letters(len(_HEADINGS))}{last}"
+
+
+def _write_row(
+    page: Page, edits: Edits, figure: Figure, spread: Spread | None, laws: dict[tuple[int, int], tuple[str, str]]
+) -> None:
+    live = edits.live
+    row = live.places.rows[figure.key]
+    cell = live.cell(figure)
+    _write_value(page, row, figure, cell)
+    low, high = _ends(figure, spread)
+    ends = Style(number_format=FORMATS.get(figure.unit, "General"), align="right")
+    formula, law = _law_texts(figure, laws)
+    page.put(row, 1, figure.key)
+    page.put(row, 2, figure.label)
+    page.put(row, 4, "" if figure.unit == "text" else figure.unit, INDENTED)
+    page.put(row, 5, cell.kind)
+    for column, end in ((6, low), (7, high)):
+        if end is None:
+            page.put(row, column, None, ends)
+        else:
+            page.formula(row, column, live.ranged(figure, end, CALCULATIONS), end, ends)
+    page.put(row, 8, formula, INDENTED)
+    page.put(row, 9, law)
+    page.put(row, 10, str(figure.source) if figure.source is not None else "")
+    edits.sentence(page, row, 11, _pin_text(figure), TEXT)
+
+
+def _write_value(page: Page, row: int, figure: Figure, cell: Cell) -> None:
+    style = value_style(figure.unit if figure.origin is not Origin.TABLE else "text", cell.kind)
+    if cell.formula:
+        page.formula(row, VALUE_COLUMN, cell.formula, cell.value, style)
+    else:
+        page.put(row, VALUE_COLUMN, cell.value, style)
+
+
+def _ends(figure: Figure, spread: Spread | None) -> tuple[float | None, float | None]:
+    if figure.origin is Origin.TABLE or figure.unit == "text":
+        return None, None
+    if figure.range is not None:
+        return figure.range.low, figure.range.high
+    if spread is None or figure.is_input:
+        return None, None
+    low, _, high = spread.of(figure.key)
+    return (low, high) if low != high else (None, None)
+
+
+def _law_texts(figure: Figure, laws: dict[tuple[int, int], tuple[str, str]]) -> tuple[str, str]:
+    law: Law | Solved | Procedure | None = figure.law
+    if law is None:
+        return "", ""
+    key = (id(law), len(figure.inputs))
+    known = laws.get(key)
+    if known is None:
+        known = laws[key] = law_text(law, len(figure.inputs)), f"{law.title} [{law.source}]"
+    return known
+
+
+def _pin_text(figure: Figure) -> str:
+    if figure.pin is None:
+        return ""
+    by = f" ({figure.pin.author})" if figure.pin.author else ""
+    said = "unknown" if figure.unpinned is None else figure.unpinned
+    return f"{figure.pin.reason or 'no reason given'}{by}; unpinned it is {said}"

@@ -1,0 +1,225 @@
+"""The sheet Checks: every limit of the design as a live row, with what the program says where it is exceeded."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reports.xlsx.book import NOTE, TITLE, Page, Style
+from reports.xlsx.cells.amounts import put_heads
+from reports.xlsx.cells.edits import COUNTS, Edits
+from reports.xlsx.cells.formula import Address, number_text
+from reports.xlsx.cells.places import CHECKS
+from reports.xlsx.cells.state import STALE, UNKNOWN, Block
+from sizer.figures.sheet import Sheet
+from sizer.sizing.decisions import Decision
+from sizer.sizing.limits import Blank, Limit
+from sizer.sizing.result import Sizing
+from sizer.units import display_scale
+
+FIRST_ROW = 6
+_SAID_COLUMN, _THEN_COLUMN, _FAULT_COLUMN = 5, 7, 8
+"""0 where the limit holds, 1 where it is exceeded, 2 where nobody can tell."""
+_NUMBER = Style(number_format="#,##0.###", align="right")
+_GOOD = Style(fill="FFDDF0E3", bold=True)
+_BAD = Style(fill="FFF6D5D5", bold=True)
+_ROUNDING = "1E-9"
+_OTHERWISE = "Would be wired another way"
+_DOUBLINGS, _HALVINGS = 40, 60
+_SIZED = {"pools": "pool", "workloads": "workload"}
+"""Tables whose records are not sized where a limit at their place is exceeded, and what their figures begin with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Between which values of a figure the design is wired as it is."""
+
+    key: str
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Checks:
+    """Where the limits stand."""
+
+    limits: tuple[Limit, ...]
+    sheet: Sheet
+    turns: tuple[Turn, ...] = ()
+    """Values at which the design would be wired another way; their rows follow those of the limits."""
+
+    def fault(self, number: int) -> Address:
+        """The cell that tells whether a limit holds."""
+        return Address(CHECKS, _FAULT_COLUMN, FIRST_ROW + number)
+
+    def exceeded(self, limits: Sequence[Limit], *, building: bool) -> str:
+        """How many of some limits do not hold, of those of what can be built, or of what can be sized."""
+        chosen = {limit.key for limit in limits if limit.building is building}
+        spans: list[tuple[int, int]] = []
+        for row, limit in enumerate(self.limits, FIRST_ROW):
+            if limit.key in chosen:
+                spans[-1:] = [(spans[-1][0], row)] if spans and spans[-1][1] == row - 1 else [*spans[-1:], (row, row)]
+        parts = [Address(CHECKS, _FAULT_COLUMN, 0, (span,)).within("") for span in spans]
+        return "+".join(f"COUNTIF({part},1)" for part in parts) or "0"
+
+    def told(self) -> str:
+        """The formula of the sentence for the banner: the first limit that does not hold, and how many more."""
+        if not self.limits and not self.turns:
+            return '""'
+        faults, sentences, kinds = self._column(_FAULT_COLUMN), self._column(_SAID_COLUMN), self._column(_THEN_COLUMN)
+        first = f"MATCH(1,{faults},0)"
+        many = f"COUNTIF({faults},1)"
+        more = f'IF({many}>1," ("&({many}-1)&" more under Checks)","")'
+        return f'IF({many}=0,"",INDEX({kinds},{first})&": "&INDEX({sentences},{first})&{more}&".")'
+
+    def first(self) -> str:
+        """What that formula says for the design as sized."""
+        faulty = [limit for limit in self.limits if not limit.holds(self.sheet)]
+        if not faulty:
+            return ""
+        told = faulty[0].says(self.sheet[faulty[0].used].number, self.sheet[faulty[0].allowed].number)
+        more = f" ({len(faulty) - 1} more under Checks)" if len(faulty) > 1 else ""
+        return f"{_kind(faulty[0].building)}: {told}{more}."
+
+    def _column(self, column: int) -> str:
+        spans = ((FIRST_ROW, FIRST_ROW + len(self.limits) + len(self.turns) - 1),)
+        return Address(CHECKS, column, 0, spans).within("")
+
+
+def turns_of(sizing: Sizing) -> tuple[Turn, ...]:
+    """The values that decide by themselves which laws a design follows; those of numbers of parts see the failures."""
+    found: dict[tuple[str, bool], Turn] = {}
+    for decision in sizing.decisions:
+        key = decision.keys[0]
+        alone = len(decision.keys) == 1 and not key.startswith("workload.")
+        if alone and sizing.sheet[key].unit != "count":
+            low, high = (_last_alike(decision, sizing.sheet[key].number, step) for step in (0.5, 2.0))
+            if math.isfinite(low) or math.isfinite(high):
+                found.setdefault((key, decision.answer), Turn(key, low, high))
+    return tuple(found.values())
+
+
+def _last_alike(decision: Decision, value: float, step: float) -> float:
+    """The farthest value in one direction for which the answer is the same; endless where it never changes."""
+    alike, other = value, value
+    for _ in range(_DOUBLINGS):
+        alike, other = other, other * step
+        if bool(decision.asked(other)) is not decision.answer:
+            break
+    else:
+        return math.inf if step > 1 else -math.inf
+    for _ in range(_HALVINGS):
+        middle = (alike + other) / 2
+        alike, other = (middle, other) if bool(decision.asked(middle)) is decision.answer else (alike, middle)
+    return alike
+
+
+def blocked_by(sizing: Sizing, checks: Checks) -> dict[str, Block]:
+    """By what figures begin with, what may keep all of them from being known.
+
+    A pool that cannot be built and a workload that exceeds a limit of its own are not sized; what that limit is told by
+    stays known. Which parts
+    are counted for the availability is decided by how many there are: drives that come to lie in shelves, a second node
+    that takes over. Which law a drive follows is decided by its facts.
+    """
+    own: dict[str, list[int]] = {}
+    for number, limit in enumerate(sizing.limits):
+        table, _, rest = limit.place.partition("/")
+        if table in _SIZED and limit.building == (table == "pools"):
+            own.setdefault(f"{_SIZED[table]}.{rest.partition('/')[0]}.", []).append(number)
+    found = {prefix: Block(tuple(map(checks.fault, numbers)), _behind(sizing, [sizing.limits[at] for at in numbers]))
+             for prefix, numbers in own.items()}
+    if checks.turns:
+        first = len(checks.limits)
+        found["workload."] = Block(tuple(checks.fault(first + number) for number in range(len(checks.turns))))
+    for result in sizing.availability:
+        for key in (result.ratio, result.outage, *(station.availability for station in result.stations)):
+            found[f"{key}."] = Block((COUNTS,))
+    return found
+
+
+def _behind(sizing: Sizing, limits: Sequence[Limit]) -> frozenset[str]:
+    """The figures that limits are told by, and all that these follow from."""
+    seen: set[str] = set()
+    waiting = [sizing.sheet[key] for limit in limits for key in (limit.used, limit.allowed)]
+    while waiting:
+        figure = waiting.pop()
+        if figure.key not in seen:
+            seen.add(figure.key)
+            waiting += figure.inputs
+    return frozenset(seen)
+
+
+def _kind(building: bool) -> str:
+    return "Cannot be built as drawn" if building else "Cannot be sized"
+
+
+def write_checks(page: Page, edits: Edits, checks: Checks) -> None:
+    """Fill the sheet."""
+    page.widths(12, 16, 16, 9, 84, 44, 26)
+    page.heights[1] = 24
+    page.put(1, 1, "Checks", TITLE)
+    page.put(2, 1, "Every limit that Sizer checks, live: where one does not hold after an edit, the sentence says what "
+             "Sizer would say, and no requirement is called met.", NOTE)
+    page.merge(2, 1, 7)
+    edits.put_banner(page, 3, 7)
+    put_heads(page, FIRST_ROW - 1, ("Holds?", "Used", "Allowed", "Unit", "What it says where it does not hold",
+                                    "Place in the design", "Then"), (2, 3))
+    for number, limit in enumerate(checks.limits):
+        _limit(page, edits, checks, number, limit)
+    for number, turn in enumerate(checks.turns, len(checks.limits)):
+        _turn(page, edits, checks, number, turn)
+    if not checks.limits:
+        page.put(FIRST_ROW, 1, "The design has no limit to check.", NOTE)
+    page.sheet.column_dimensions["H"].hidden = True
+    page.sheet.freeze_panes = f"B{FIRST_ROW}"
+
+
+def _limit(page: Page, edits: Edits, checks: Checks, number: int, limit: Limit) -> None:
+    live, row = edits.live, FIRST_ROW + number
+    used, allowed = checks.sheet[limit.used], checks.sheet[limit.allowed]
+    factor, unit = (1.0, "") if limit.unit in ("count", "1") else display_scale(allowed.number, limit.unit)
+    first, second = (live.places.of(figure).within(CHECKS) for figure in (used, allowed))
+    fault = checks.fault(number).within(CHECKS)
+    holds = limit.holds(checks.sheet)
+    page.formula(row, 1, f'IF({fault}=0,"yes",IF({fault}=1,"no","not known"))', "yes" if holds else "no",
+                 Style(bold=True))
+    page.mark((row, 1, row, 1), f"{fault}=0", _GOOD)
+    page.mark((row, 1, row, 1), f"{fault}>0", _BAD)
+    page.formula(row, 2, live.shown(used, CHECKS, factor), used.number / factor, _NUMBER)
+    page.formula(row, 3, live.shown(allowed, CHECKS, factor), allowed.number / factor, _NUMBER)
+    page.put(row, 4, unit)
+    numbers = {Blank.USED: _spoken(f"B{row}", unit), Blank.ALLOWED: _spoken(f"C{row}", unit)}
+    parts = [edits.kept(part).within(CHECKS) if isinstance(part, str) else numbers[part] for part in limit.sentence]
+    page.formula(row, 5, f"IF(COUNT(B{row}:C{row})=2,{'&'.join(parts)},{STALE.within(CHECKS)})",
+                 limit.says(used.number, allowed.number))
+    page.put(row, 6, limit.place)
+    page.put(row, 7, _kind(limit.building))
+    within = f"{first}-{second}<={_ROUNDING}*MAX(ABS({second}),1)"
+    known = f"IF(COUNT({first},{second})=2,IF({within},0,1),{UNKNOWN})"
+    page.formula(row, _FAULT_COLUMN, f"IFERROR({known},{UNKNOWN})", 0.0 if holds else 1.0, NOTE)
+
+
+def _turn(page: Page, edits: Edits, checks: Checks, number: int, turn: Turn) -> None:
+    """A value that decides how the design is wired: used and allowed are what it is, and where it would turn."""
+    row, figure = FIRST_ROW + number, checks.sheet[turn.key]
+    value, fault = edits.live.places.of(figure).within(CHECKS), checks.fault(number).within(CHECKS)
+    page.formula(row, 1, f'IF({fault}=0,"yes","no")', "yes", Style(bold=True))
+    page.mark((row, 1, row, 1), f"{fault}=0", _GOOD)
+    page.mark((row, 1, row, 1), f"{fault}>0", _BAD)
+    page.formula(row, 2, edits.live.shown(figure, CHECKS), figure.number, _NUMBER)
+    page.put(row, 3, turn.low if math.isfinite(turn.low) else turn.high, _NUMBER)
+    page.put(row, 4, figure.unit)
+    page.put(row, 5, f"with another {figure.label or turn.key} the design is wired another way")
+    page.put(row, 6, turn.key)
+    page.put(row, 7, _OTHERWISE)
+    tests = [f"{value}>={number_text(turn.low)}"] if math.isfinite(turn.low) else []
+    tests += [f"{value}<={number_text(turn.high)}"] if math.isfinite(turn.high) else []
+    page.formula(row, _FAULT_COLUMN, f"IF(AND(ISNUMBER({value}),{','.join(tests)}),0,1)", 0.0, NOTE)
+
+
+def _spoken(cell: str, unit: str) -> str:
+    """A number of a sentence: whole numbers with their thousands, others with four digits at most behind the point."""
+    text = f'IF({cell}=INT({cell}),TEXT({cell},"#,##0"),TEXT({cell},"#,##0.0###"))'
+    return f'{text}&" {unit}"' if unit else text

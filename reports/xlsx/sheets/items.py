@@ -1,0 +1,252 @@
+"""The sheet Bill of materials: the lines of a design with live totals that say how complete they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from openpyxl.worksheet.datavalidation import DataValidation
+
+from reports.sections.itemcolumns import COUNTED, QUANTITY, TABLE, helper_columns, shown_columns
+from reports.xlsx.book import (
+    HEAD,
+    INDENTED,
+    INDENTED_HEAD,
+    NOTE,
+    NUMBER_HEAD,
+    PLAIN,
+    SECTION,
+    SUBTITLE,
+    TEXT,
+    TITLE,
+    TOTAL,
+    Page,
+    Style,
+)
+from reports.xlsx.cells.edits import Edits
+from reports.xlsx.cells.formula import column_letters, print_formula
+from reports.xlsx.cells.live import Live
+from reports.xlsx.cells.places import ITEMS, TablePlace
+from reports.xlsx.cells.state import STALE
+from reports.xlsx.cells.tables import TableCells, pins_of
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.law import Law
+from sizer.figures.table import Table
+from sizer.sizing.result import BomLine, Sizing, Total
+from sizer.units import counted
+
+NAME = ITEMS
+_HEADER_ROW = 5
+_BEFORE = (("No.", 5), ("Quantity", 9), ("Status", 11), ("Type", 12), ("Vendor", 9), ("Model", 26),
+           ("Part number", 13), ("Description", 40))
+IDENTIFYING = (3, 6, 7)
+"""The columns of status, model and part number: what they say of a line decides what the program makes of it."""
+_UNITS = {"U": "U", "W": "W", "kg": "kg", "count": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines that stand together: a heading (empty for the first), and the positions of its table rows."""
+
+    title: str
+    top: int
+    positions: tuple[int, ...]
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ItemsLayout:
+    """Where everything of the bill of materials stands."""
+
+    place: TablePlace
+    blocks: tuple[Block, ...]
+    lines: tuple[BomLine | None, ...]
+    shown: tuple[str, ...]
+    hidden: tuple[str, ...]
+    total_row: int
+    remark_column: int
+    last_row: int
+
+
+def lay_out(sizing: Sizing) -> ItemsLayout:
+    """Decide rows and columns: counted lines and their total first, then what is not in the total."""
+    table = sizing.sheet.tables[TABLE]
+    by_row = {line.row: line for line in sizing.bom}
+    lines = tuple(by_row.get(row) for row in table.rows)
+    counted = [at for at, line in enumerate(lines) if line is not None and line.counted]
+    derived = [at for at, line in enumerate(lines) if line is not None and line.derived and not line.counted]
+    apart = sorted(set(range(len(lines))) - set(counted) - set(derived))
+    row = _HEADER_ROW + 1
+    places = [0] * len(lines)
+    blocks = []
+    total_row = 0
+    for title, positions in (("", counted), ("Derived from the connections: confirm before ordering", derived),
+                             ("Not part of the proposal: optional, existing and test bed", apart)):
+        if title and not positions:
+            continue
+        top = row
+        row += 1 if title else 0
+        for position in positions:
+            places[position] = row
+            row += 1
+        blocks.append(Block(title, top, tuple(positions), not title))
+        if not title:
+            total_row = row
+            row += 2
+        row += 1
+    shown, hidden = shown_columns(table), helper_columns(table)
+    first = len(_BEFORE) + 1
+    remark = first + len(shown)
+    columns = {QUANTITY: 2} if QUANTITY in table.columns else {}
+    columns |= {name: first + at for at, name in enumerate(shown)}
+    columns |= {name: remark + 1 + at for at, name in enumerate(hidden)}
+    place = TablePlace(NAME, tuple(places), columns)
+    return ItemsLayout(place, tuple(blocks), lines, shown, hidden, total_row, remark, row)
+
+
+def write_items(page: Page, edits: Edits, layout: ItemsLayout, sizing: Sizing, subtitle: str) -> None:
+    """Fill the sheet."""
+    live, table = edits.live, sizing.sheet.tables[TABLE]
+    width = layout.remark_column
+    page.heights[1] = 24
+    page.put(1, 1, f"Bill of materials: {sizing.design.title}", TITLE)
+    page.put(2, 1, subtitle, SUBTITLE)
+    page.put(3, 1, "Blue cells are inputs (quantities, values of data sheets): change one and the totals follow. "
+             "Orange cells are pinned by hand, the reason stands under Remarks. Grey cells are unknown: they are not "
+             "zero, and a total over them is at least what it says.", NOTE)
+    page.merge(3, 1, width)
+    page.heights[3] = 28
+    edits.put_banner(page, _HEADER_ROW - 1, width)
+    _head(page, table, layout, sizing.design.currency)
+    cells = TableCells(live, page, table, layout.place)
+    for block in layout.blocks:
+        if block.title:
+            page.put(block.top, 1, block.title, SECTION)
+        for position in block.positions:
+            _write_line(page, edits.sized, cells, layout, position)
+    _write_totals(page, live, layout, sizing)
+    _finish(page, layout)
+
+
+def _head(page: Page, table: Table, layout: ItemsLayout, currency: str) -> None:
+    for column, (text, width) in enumerate(_BEFORE, 1):
+        page.put(_HEADER_ROW, column, text, {2: NUMBER_HEAD, 3: INDENTED_HEAD}.get(column, HEAD))
+        page.widths(width, first=column)
+    for name in (*layout.shown, *layout.hidden):
+        figure = table.columns[name].figure
+        column = layout.place.columns[name]
+        unit = currency if figure.unit == "money" else _UNITS.get(figure.unit, figure.unit)
+        page.put(_HEADER_ROW, column, f"{figure.label or name}{f' [{unit}]' if unit else ''}", NUMBER_HEAD)
+        page.widths(10, first=column)
+        page.sheet.column_dimensions[column_letters(column)].hidden = name in layout.hidden
+    page.put(_HEADER_ROW, layout.remark_column, "Remarks", INDENTED_HEAD)
+    page.widths(32, first=layout.remark_column)
+    page.heights[_HEADER_ROW] = 54
+
+
+def _write_line(page: Page, sized: Page, cells: TableCells, layout: ItemsLayout, position: int) -> None:
+    row, line = layout.place.rows[position], layout.lines[position]
+    name = cells.table.rows[position]
+    texts: Sequence[str] = (name, "", "", "", "", "", "", "") if line is None else (
+        line.number, "", line.status, line.kind, line.vendor, line.model, line.part_number, line.description)
+    for column, text in enumerate(texts, 1):
+        if column != 2:
+            page.put(row, column, text, INDENTED if column == 3 else TEXT)
+        if column in IDENTIFYING:
+            sized.put(row, column, text, PLAIN)
+    cells.write(position)
+    remarks = [pins_of(cells.table, name, cells.live)]
+    if line is not None:
+        remarks = ["derived, confirm" if line.derived else "", *remarks, line.note]
+    page.put(row, layout.remark_column, "; ".join(text for text in remarks if text), INDENTED)
+
+
+def _write_totals(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing) -> None:
+    row = layout.total_row
+    table = sizing.sheet.tables[TABLE]
+    sums, gaps = totals_of(live, table)
+    by_key = {total.value: total for total in _totals(sizing)}
+    for column in range(1, layout.remark_column + 1):
+        page.put(row, column, "Total" if column == 1 else None, TOTAL)
+    for name in layout.shown:
+        figure = sums.get(name) or sums.get(f"{COUNTED}_{name}")
+        if figure is None:
+            continue
+        column = layout.place.columns[name]
+        law = figure.law
+        if figure.pin is None and isinstance(law, Law):
+            addresses = live.places.of_all(figure.inputs)
+            text = print_formula(law.tree(len(addresses)), addresses.__getitem__, NAME)
+            text = live.guarded(figure, text, NAME)
+        else:
+            text = live.shown(figure, NAME)
+        style = Style(number_format="#,##0.00" if figure.unit == "money" else "#,##0.##" if figure.unit == "kg"
+                      else "#,##0", bold=True, fill=TOTAL.fill, border="strong", align="right")
+        gap = gaps.get(name) or gaps.get(f"{COUNTED}_{name}")
+        result: float | str = figure.number
+        if gap is not None:
+            total = by_key.get(figure.key)
+            lines = sizing.sheet[total.lines] if total is not None else len(table.rows)
+            _write_completeness(page, live, (row + 1, column), gap, lines)
+            among, number = _among(live, lines)
+            none = live.places.of(gap).within(NAME)
+            text = f'IF(ISNUMBER({none}),IF({none}>={among},"unknown",{text}),{STALE.within(NAME)})'
+            result = "unknown" if gap.number >= number else result
+        page.formula(row, column, text, result, style)
+
+
+def _write_completeness(page: Page, live: Live, at: tuple[int, int], gap: Figure, lines: Figure | int) -> None:
+    unknown = live.places.of(gap).within(NAME)
+    among, number = _among(live, lines)
+    result = "complete" if gap.number == 0 else f"at least: {gap.number:g} of {counted(number, 'line')} unknown"
+    text = f'IF({unknown}=0,"complete","at least: "&{unknown}&" of "&{among}&" lines unknown")'
+    text = f"IF(ISNUMBER({unknown}),{text},{STALE.within(NAME)})"
+    page.formula(*at, text, result, NOTE)
+    page.heights[at[0]] = 40
+
+
+def _among(live: Live, lines: Figure | int) -> tuple[str, float]:
+    """How many lines a total is over: as it is written in a formula, and the number."""
+    if isinstance(lines, Figure):
+        return live.places.of(lines).within(NAME), lines.number
+    return str(lines), float(lines)
+
+
+def totals_of(live: Live, table: Table) -> tuple[dict[str, Figure], dict[str, Figure]]:
+    """The figures that are the total, and the number of unknown lines, of each column."""
+    sums: dict[str, Figure] = {}
+    gaps: dict[str, Figure] = {}
+    for figure in live.places.figures:
+        law = figure.law
+        if not isinstance(law, Law) or not law.closed or len(figure.inputs) != 1:
+            continue
+        column = figure.inputs[0]
+        if column.origin is not Origin.TABLE or not column.key.startswith(f"{table.name}."):
+            continue
+        tree = law.tree(1)
+        if tree.op == "column_total" and tree.args[0].op == "ref":
+            sums[table.name_of(column)] = figure
+        elif tree.op == "column_unknown" and tree.args[0].op == "ref":
+            gaps[table.name_of(column)] = figure
+    return sums, gaps
+
+
+def _totals(sizing: Sizing) -> tuple[Total, ...]:
+    physical = sizing.physical
+    return (physical.rack_units, physical.watts, physical.max_watts, physical.btu_per_h, physical.weight_kg,
+            physical.price)
+
+
+def _finish(page: Page, layout: ItemsLayout) -> None:
+    sheet = page.sheet
+    sheet.freeze_panes = f"C{_HEADER_ROW + 1}"
+    counted = layout.blocks[0].positions
+    if counted:
+        last = layout.place.rows[counted[-1]]
+        sheet.auto_filter.ref = f"A{_HEADER_ROW}:{column_letters(layout.remark_column)}{last}"
+    rule = DataValidation(type="decimal", operator="greaterThanOrEqual", formula1="0", showErrorMessage=True,
+                          errorTitle="Quantity", error="A quantity is a number of at least 0.")
+    for first, last in layout.place.spans:
+        rule.add(f"B{first}:B{last}")
+    sheet.add_data_validation(rule)
+    sheet.print_area = f"A1:{column_letters(layout.remark_column)}{layout.last_row}"

@@ -1,0 +1,82 @@
+"""``sizer catalog``: what the catalog holds, whether files of one's own are sound, what it changes in a design."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from sizer.catalog import listing
+from sizer.catalog.checking import check_paths
+from sizer.catalog.kinds import KIND_RULES
+from sizer.catalog.loading import shipped_path
+from sizer.cli.arguments import UsageError
+from sizer.cli.printing.output import print_json, print_problems, print_table
+from sizer.cli.target import open_catalog
+from sizer.errors import Problem, Severity, nearest
+from sizer.started import command
+
+
+def run(options: argparse.Namespace) -> int:
+    """List or show records, check folders with all faults at once, or hold a design's records against the catalog."""
+    if options.action == "check":
+        return _check(options)
+    if options.action in ("diff", "adopt"):
+        from sizer.cli.commands.catalog_update import adopt, diff
+
+        return diff(options) if options.action == "diff" else adopt(options)
+    catalog = open_catalog(options.catalog)
+    if options.action == "kinds":
+        _print(listing.kind_rows(catalog), options)
+        return 0
+    if options.action == "list":
+        _print(listing.item_rows(catalog, " ".join(options.words), *map(_kind, options.kind)), options)
+        return 0
+    if not options.words:
+        raise UsageError(Problem(Severity.ERROR, "usage", "catalog show needs the id of an item",
+                                 hint=f"List what there is with '{command()} catalog list'."))
+    for word in options.words:
+        item = catalog.item(word)
+        if not options.json:
+            print(f"{item.title} ({item.id}), {item.kind.replace('_', ' ')}, {item.lifecycle}\n{item.description}")
+            print(f"source: {item.source}")
+            if item.notes:
+                print(item.notes)
+        if options.missing:
+            _print(listing.missing_rows(item), options)
+            continue
+        _print(listing.fact_rows(item), options)
+        if item.ports and not options.json:
+            print()
+            _print(listing.port_rows(item), options)
+    return 0
+
+
+def _kind(word: str) -> str:
+    """A kind as the catalog names it; UsageError for any other word."""
+    name = word.replace(" ", "_")
+    if name not in KIND_RULES:
+        close = nearest(name, KIND_RULES)
+        raise UsageError(Problem(Severity.ERROR, "usage",
+                                 f"there is no kind {word!r}; allowed are {', '.join(KIND_RULES)}",
+                                 hint=f"Did you mean {', '.join(close)}?" if close else ""))
+    return name
+
+
+def _check(options: argparse.Namespace) -> int:
+    paths = [Path(word) for word in [*options.catalog, *options.words]]
+    problems = check_paths([shipped_path(), *paths] if paths else [shipped_path()])
+    print_problems(problems)
+    counts = {kind: sum(problem.severity is kind for problem in problems) for kind in Severity}
+    print(", ".join(f"{count} {kind}s" for kind, count in counts.items()))
+    return 1 if counts[Severity.ERROR] else 0
+
+
+def _print(rows: Sequence[Mapping[str, object]], options: argparse.Namespace) -> None:
+    if options.json:
+        print_json([dict(row) for row in rows])
+    elif rows:
+        titles = list(rows[0])
+        print_table(titles, [[str(row[title]) for title in titles] for row in rows])
+    else:
+        print("nothing found")

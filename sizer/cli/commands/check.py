@@ -1,0 +1,84 @@
+"""``sizer check``: rules, policies and requirements; a script can rely on its status."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+
+from sizer.cli.common import sized
+from sizer.cli.printing.figures_json import Json, problems_json, requirements_json, standing_json
+from sizer.cli.printing.missed import NOT_MET, why_missed, why_without
+from sizer.cli.printing.output import print_json, print_problems, shown
+from sizer.cli.printing.pinned import pin_mark, pins_json, print_pins
+from sizer.design.sense import Sense
+from sizer.errors import Problem, Severity
+from sizer.exploring.seeking.answers import beside_text
+from sizer.exploring.seeking.unproven import ends_of, why_open
+from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.result import Verdict
+from sizer.sizing.work.binding import operations_per_request, overloaded
+from sizer.units import counted
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print every requirement's verdict and count the problems; status 1 where one is an error or not met, or where
+    work does not get through.
+    """
+    from reports.sections.content import unsized_row
+    from reports.sections.standing import standing_of
+    from sizer.design.scenarios import resolve
+
+    answer = sized(options)
+    sizing = answer.sizing
+    verdicts = {result.id: verdict_of(sizing, result, answer.spread) for result in sizing.requirements}
+    ends = ends_of(answer.spread)
+    why_uncertain = {result.id: why_open(sizing, result, ends) for result in sizing.requirements}
+    failed: dict[str, Problem] = {}
+    for result in sizing.requirements:
+        if verdicts[result.id] is Verdict.MISSED:
+            failed[result.id] = why_missed(sizing, answer.spread, result, answer.target.address)
+        elif verdicts[result.id] in NOT_MET:
+            failed[result.id] = why_without(result.id, result.obstacles)
+    for one in sizing.without_result("requirements"):
+        verdicts[one.id] = one.verdict
+        failed[one.id] = why_without(one.id, one.because)
+    for name, found in failed.items():
+        print_problems([found], answer.target.address, str(verdicts[name]))
+    standing = standing_of(sizing)
+    stuck = overloaded(sizing)
+    if options.json:
+        why: dict[str, dict[str, Json]] = {
+            name: {"why": found.text, "hint": found.hint} for name, found in failed.items()
+        }
+        print_json({
+            **standing_json(standing), "pins": pins_json(sizing),
+            "requirements": requirements_json(sizing, answer.spread, why), "problems": problems_json(sizing.problems),
+            "overloaded": [result.id for result in stuck],
+        })
+    else:
+        if standing.headline:
+            print(standing.text)
+        print_pins(sizing)
+        currency = sizing.design.currency
+        for result in sizing.requirements:
+            target, actual = sizing.sheet[result.target], sizing.sheet[result.actual]
+            aside = f", because {why_uncertain[result.id]}" if why_uncertain[result.id] else ""
+            aside += f"; {result.left_out}" if result.left_out else ""
+            asked = f"asked {Sense.of(result.at_least)} {shown(target.number, target.unit, currency)}"
+            if result.barred is not None:
+                because = result.barred.says.partition(", because ")[2]
+                print(f"{verdicts[result.id]}: {result.title}, {asked}: {because}")
+                continue
+            reached = beside_text(actual.number, target.number, actual.unit, partial(shown, currency=currency))
+            reached += pin_mark(sizing, actual.key)
+            print(f"{verdicts[result.id]}{aside}: {result.title}: {reached}, {asked}")
+        for work in stuck:
+            carried = sizing.sheet[work.throughput].number / operations_per_request(sizing.sheet, work)
+            print(f"overloaded: {work.title}: {shown(carried, '1/s')} get through, the response is unbounded")
+        design = resolve(sizing.design, sizing.scenario)
+        for row in (unsized_row(design, one) for one in sizing.unsized):
+            asked = f", asked {row.asked}" if row.asked else ""
+            print(f"{row.verdict}: {row.title}{asked}: {row.says.partition(', because ')[2]}")
+        counts = {kind: sum(problem.severity is kind for problem in sizing.problems) for kind in Severity}
+        print(", ".join(counted(count, str(kind)) for kind, count in counts.items()))
+    return 1 if answer.broken or stuck or NOT_MET.intersection(verdicts.values()) else 0

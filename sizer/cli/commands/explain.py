@@ -1,0 +1,31 @@
+"""``sizer explain``: where one number comes from, down to data sheets, defaults and statements."""
+
+from __future__ import annotations
+
+import argparse
+
+from sizer.cli.common import figure_of, sized
+from sizer.cli.printing.figures_json import Json
+from sizer.cli.printing.output import print_json
+from sizer.figures.explain import Derivation, explain, text_tree
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the tree of one figure."""
+    answer = sized(options)
+    figure_of(answer.sizing, options.key, answer.target.address, told=True)
+    tree = explain(answer.sizing.sheet, options.key, answer.spread)
+    if options.json:
+        print_json(_json(tree))
+    else:
+        print(text_tree(tree))
+    return 1 if answer.broken else 0
+
+
+def _json(node: Derivation) -> dict[str, Json]:
+    return {
+        "key": node.key, "label": node.label, "value": node.value, "unit": node.unit, "origin": str(node.origin),
+        "law": node.title, "formula": node.formula, "numbers": node.numbers, "source": node.source,
+        "validity": node.validity, "range": node.range, "spread": node.spread, "pin": node.pin,
+        "inputs": [_json(child) for child in node.children],
+    }

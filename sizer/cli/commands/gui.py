@@ -1,0 +1,32 @@
+"""``sizer gui``: the window."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from sizer.cli.arguments import UsageError
+from sizer.errors import Location, Problem, Severity
+
+
+def run(options: argparse.Namespace) -> int:
+    """Open a window for each design named, an empty one for none; the catalog folders are laid over the user's own."""
+    folders = [str(_catalog_folder(name)) for name in options.catalog]
+    from ui.window.imports import import_plainly
+
+    import_plainly()
+    from ui.app import run as open_window
+
+    return open_window(list(options.designs), folders=folders)
+
+
+def _catalog_folder(name: str) -> Path:
+    """The folder of that name; UsageError where there is none to read."""
+    from sizer.catalog.folder import no_folder
+
+    path = Path(name).absolute()
+    why = no_folder(path) or ("a ';' in the name of a folder parts two folders in the settings" if ";" in name else "")
+    if why:
+        raise UsageError(Problem(Severity.ERROR, "catalog-unreadable", why, Location(file=name),
+                                 "Name the folder of a catalog behind --catalog."))
+    return path

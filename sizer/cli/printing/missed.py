@@ -1,0 +1,137 @@
+"""A requirement that is not met, on the command line: the nearest value reached, what keeps it there, what to ask."""
+
+from __future__ import annotations
+
+import math
+import shlex
+from collections.abc import Sequence
+
+from sizer.design.records import Requirement, RequirementKind
+from sizer.design.scenarios import resolve
+from sizer.design.sense import Sense
+from sizer.errors import Location, Problem, Severity
+from sizer.exploring.seeking.answers import beside_text, shown_value
+from sizer.exploring.seeking.unproven import ends_of, why_not_met
+from sizer.figures.columns import Spread
+from sizer.sizing.feasible import no_less_than, no_more_than
+from sizer.sizing.judging.unsized import has_figure
+from sizer.sizing.result import RequirementResult, Sizing, Verdict
+from sizer.started import command
+from sizer.units import counted, is_unbounded, parse
+
+_COLUMNS = {RequirementKind.RACK_UNITS: "rack_units", RequirementKind.POWER: "watts", RequirementKind.BUDGET: "price"}
+_CAPACITY = frozenset((RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH))
+_MOST_NAMED = 2
+NOT_MET = frozenset((Verdict.MISSED, Verdict.UNBUILDABLE, Verdict.UNSIZED))
+"""The verdicts of what is certainly not met."""
+
+
+def why_without(requirement: str, because: Sequence[Problem]) -> Problem:
+    """The located problem of a requirement that nothing can meet as the design stands, by the problems in its way."""
+    more = f", and {len(because) - 1} more" if len(because) > 1 else ""
+    text = f"{because[0].text.rstrip('.')}{more}" if because else "it is not judged"
+    return Problem(Severity.ERROR, "requirement-not-met", text, Location(place=f"requirements/{requirement}"),
+                   because[0].hint if because else "")
+
+
+def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, address: str) -> Problem:
+    """The located problem of one missed requirement, with the nearest target that the design meets."""
+    sheet = sizing.sheet
+    record = next(one for one in resolve(sizing.design, sizing.scenario).requirements if one.id == result.id)
+    target, actual, why = sheet[result.target], sheet[result.actual], _why(sizing, spread, result, record)
+    currency = f" {sizing.design.currency}" if target.unit == "money" else ""
+    text = (f"{beside_text(actual.number, target.number, actual.unit)}{currency}, asked "
+            f"{Sense.of(result.at_least)} {shown_value(target.number, target.unit)}{currency}"
+            f"{why and ': '}{why}")
+    doubt = why_not_met(sizing, result, ends_of(spread))
+    if _endless(sizing, result):
+        hint = "Nothing is met in time while more is offered than gets through: offer less, or widen what is full."
+    elif doubt:
+        hint = f"No value can be named that this design meets: {doubt.rstrip('.')}."
+    else:
+        hint = f"The nearest that this design meets is {_nearest(sizing, result, record)}."
+    if record.kind not in _COLUMNS:
+        goal = f"{actual.key}{Sense.of(result.at_least).typed}{_exact(target.number, target.unit)}"
+        if sheet[f"requirement.{result.id}.own_headroom"].number >= 0:
+            goal = f"{result.headroom}>=0"
+        hint += f" What would meet it: {command()} seek {shlex.quote(address)} '{goal}'"
+    return Problem(Severity.ERROR, "requirement-missed", text, Location(place=f"requirements/{result.id}/target"), hint)
+
+
+def _endless(sizing: Sizing, result: RequirementResult) -> bool:
+    """Whether the response that is judged has no bound."""
+    slack = sizing.sheet.figures.get(f"requirement.{result.id}.response_headroom")
+    return bool(is_unbounded(sizing.sheet[result.actual].number) or (slack is not None and slack.number <= -1)
+                or _overloaded(sizing, result))
+
+
+def _overloaded(sizing: Sizing, result: RequirementResult) -> bool:
+    """Whether less of the work that it is about gets through than is offered, whatever the rate that is carried."""
+    sheet, start = sizing.sheet, f"requirement.{result.id}."
+    own = sheet.figures.get(f"{start}own_headroom")
+    return own is not None and any(sheet[key].number < min(own.number, 0.0) for one in sizing.workloads
+                                   if (key := f"{start}{one.id}.carried_headroom") in sheet)
+
+
+def _nearest(sizing: Sizing, result: RequirementResult, record: Requirement) -> str:
+    """What may be asked for and is met: as much as is reached, for work that is due in time with the time it takes."""
+    sheet = sizing.sheet
+    target, actual = sheet[result.target].number, sheet[result.actual]
+    asked = record.target or target
+    # A target that grows is met by what is reached at the end of the growth.
+    value = (min if result.at_least else max)(actual.number * asked / target if target else 0.0, asked)
+    if actual.unit == "1":
+        nearest = f"{math.floor(value * 1e4 * (1 + 1e-12)) / 1e2:g} %"
+    else:
+        nearest = (no_more_than if result.at_least else no_less_than)(value, actual.unit)
+    nearest += f" {sizing.design.currency}" if actual.unit == "money" else ""
+    slack = sheet.figures.get(f"requirement.{result.id}.response_headroom")
+    within = "" if slack is None or slack.number >= 0 or record.within_s is None else (
+        f" within {no_less_than(record.within_s / (1 + slack.number), 's')}")
+    return f"{Sense.of(result.at_least)} {nearest}{within}"
+
+
+def _exact(value: float, unit: str) -> str:
+    """A target as it can be typed: as people write it where that is the same number."""
+    written = shown_value(value, unit)
+    if parse(written, unit) == value:
+        return written
+    return f"{value:.15g}{'' if unit == '1' else f' {unit}'}"
+
+
+def _why(sizing: Sizing, spread: Spread, result: RequirementResult, record: Requirement) -> str:
+    sheet, kind = sizing.sheet, record.kind
+    if kind is RequirementKind.AFTER_ONE_FAILURE:
+        return f"least is left after losing {sheet[f'requirement.{result.id}.worst_failure'].value}"
+    if kind in _COLUMNS:
+        return _largest_lines(sizing, _COLUMNS[kind])
+    if kind in _CAPACITY:
+        pools = [pool for pool in sizing.pools if record.pool in (None, pool.id)]
+        target = sheet[result.target].number
+        return "; ".join(
+            f"{counted(sheet[pool.drives].number, 'drive')} of pool {pool.id} offer "
+            f"{beside_text(sheet[pool.filesystem].number, target, 'B')} under {pool.protection}" for pool in pools)
+    return _limits(sizing, spread, result.workload)
+
+
+def _limits(sizing: Sizing, spread: Spread, workload: str) -> str:
+    """What holds the rate of the workload that it turns on."""
+    from reports.sections.amounts import Reader
+    from reports.sections.limits import limit_text
+
+    found = next((one for one in sizing.workloads if one.id == workload), None)
+    return limit_text(Reader(sizing, spread), found).lstrip(";, ") if found is not None else ""
+
+
+def _largest_lines(sizing: Sizing, column: str) -> str:
+    """The lines that take most of a total."""
+    taken = []
+    for line in sizing.bom:
+        key = f"items.{line.row}.{column}"
+        # A line without a value takes nothing that is known.
+        figure = sizing.sheet[key] if line.counted and has_figure(sizing, key) else None
+        if figure is not None and figure.number > 0:
+            taken.append((figure.number, line.model, figure.unit))
+    taken.sort(key=lambda one: -one[0])
+    return "most is taken by " + " and ".join(
+        f"{model} ({shown_value(value, unit)})" for value, model, unit in taken[:_MOST_NAMED]) if taken else ""

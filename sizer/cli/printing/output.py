@@ -1,0 +1,68 @@
+"""What commands print: problems on the error stream, tables in aligned columns, JSON with every number whole."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+
+from sizer.cli.printing.terminal import json_safe, one_line
+from sizer.errors import Problem
+from sizer.units import format_ratio, format_value, settled
+
+
+def print_problems(problems: Iterable[Problem], file: str = "", word: str = "") -> None:
+    """Each problem as ``file:place: severity: sentence`` on the error stream, or with ``word`` for the severity."""
+    if sys.stderr is None:
+        # Closed by the caller; print would fall back on the answer's own stream.
+        return
+    for problem in problems:
+        where = str(problem.location)
+        if file and not problem.location.file:
+            where = f"{file}:{where}" if where else file
+        hint = f" {problem.hint}" if problem.hint else ""
+        text = problem.text if problem.text.endswith((".", "?", "!")) or not hint else f"{problem.text}."
+        print(one_line(f"{where + ': ' if where else ''}{word or problem.severity}: {text}{hint}"), file=sys.stderr)
+
+
+def shown(value: float, unit: str, currency: str = "") -> str:
+    """A value as people read it, a ratio in percent, money in its currency.
+
+    >>> shown(0.5, "1"), shown(2000.0, "money", "EUR")
+    ('50 %', '2,000 EUR')
+    """
+    if unit == "money":
+        return f"{format_value(value, unit)} {currency}".strip()
+    return format_ratio(value) if unit == "1" else format_value(value, unit)
+
+
+def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
+    """Rows under titles, each column as wide as its widest cell; columns in ``right`` are aligned right."""
+    titles, rows = list(map(one_line, titles)), [list(map(one_line, row)) for row in rows]
+    widths = [max(len(row[column]) for row in [titles, *rows]) for column in range(len(titles))]
+
+    def line(cells: Sequence[str]) -> str:
+        parts = [
+            cell.rjust(width) if column in right else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        ]
+        return "  ".join(parts).rstrip()
+
+    print(line(titles))
+    print("  ".join("-" * width for width in widths))
+    for row in rows:
+        print(line(row))
+
+
+def print_json(content: object) -> None:
+    """One JSON document; not-a-number never gets into it, and numbers are :func:`~sizer.units.settled`."""
+    import json
+
+    print(json_safe(json.dumps(_settled(content), ensure_ascii=False, indent=2, allow_nan=False)))
+
+
+def _settled(content: object) -> object:
+    if isinstance(content, float):
+        return settled(content)
+    if isinstance(content, Mapping):
+        return {key: _settled(value) for key, value in content.items()}
+    return [_settled(value) for value in content] if isinstance(content, list | tuple) else content

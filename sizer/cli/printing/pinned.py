@@ -1,0 +1,36 @@
+"""What a design pins by hand, on the command line: told before the results, and marked at those that rest on it."""
+
+from __future__ import annotations
+
+from sizer.cli.printing.figures_json import Json
+from sizer.cli.printing.terminal import one_line
+from sizer.sizing.pins import pins_behind
+from sizer.sizing.result import Sizing
+
+
+def print_pins(sizing: Sizing) -> None:
+    """Each figure that is pinned: what it is pinned to, what it would be, and why; nothing where none is."""
+    from reports.sections.amounts import Reader
+    from reports.sections.content import pins_of
+
+    for pin in pins_of(Reader(sizing, None)):
+        print(one_line(f"pinned: {pin.label} ({pin.key}) is {pin.text}: {pin.reason}"))
+
+
+def pins_json(sizing: Sizing) -> list[Json]:
+    """Each figure that is pinned, with the number it is pinned to and the one it would have."""
+    from reports.sections.amounts import Reader
+    from reports.sections.content import pins_of
+
+    return [{"key": pin.key, "label": pin.label, "value": pin.value, "unpinned": pin.unpinned, "unit": pin.unit,
+             "reason": pin.reason} for pin in pins_of(Reader(sizing, None))]
+
+
+def pin_mark(sizing: Sizing, key: str) -> str:
+    """What follows the text of a figure that is pinned or follows from one that is; empty for any other."""
+    sheet = sizing.sheet
+    if not sheet.pins:
+        return ""
+    if sheet[key].pin is not None:
+        return " (pinned)"
+    return " (from a pinned figure)" if pins_behind(sheet.pins, (sheet[key],)) else ""

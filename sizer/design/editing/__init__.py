@@ -1,0 +1,1 @@
+"""Edits as data: each maps a design to a new one."""

@@ -1,0 +1,1 @@
+"""Text typed or pasted, read as values of fields."""

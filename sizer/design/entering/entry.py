@@ -1,0 +1,202 @@
+"""Text typed or pasted into a cell, as a value of its field or a problem that says why not.
+
+Numbers take any unit of their dimension (``1.2 TB``, ``8k``, ``50 %``), a leading ``=`` an arithmetic expression
+(``=8*24``), and where a range is allowed ``15 GB .. 20 GB .. 100 GB`` or ``20 GB (15 GB - 100 GB)`` as cells show it.
+Thousands and decimal marks are those of :mod:`sizer.numerals`. A bad entry is a problem, never a zero.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from sizer.design.entering.arithmetic import FormulaError, evaluate
+from sizer.design.frozen import FrozenMap
+from sizer.design.records import Amount, FieldValue, Range
+from sizer.design.registry.display import as_percent
+from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, unit_of
+from sizer.design.registry.values import Refusal, accept, did_you_mean, found, tidy
+from sizer.errors import Problem, UnitError
+from sizer.numerals import amount_of, another_currency, plainly, pointed
+from sizer.units import DIMENSIONS, like, parse
+
+LONGEST_ENTRY = 100_000
+
+_LIKE = "Write it like"
+_SHOWN_RANGE = re.compile(r"(?P<likely>[^()]+)\((?P<low>[^()]+?)\s+-\s+(?P<high>[^()]+)\)")
+
+
+class Reading(NamedTuple):
+    """What a text is read with, besides its field."""
+
+    decimal_comma: bool = False
+    """Whether ``1,234`` is a number between one and two; else it is more than a thousand."""
+    currency: str = ""
+    """The currency of the design, which an amount with another one is held against; empty: not known."""
+    items: Callable[[str], Sequence[str]] | None = None
+    """The ids of the catalog items that a text such as a part number means; None: there is no catalog to ask."""
+
+
+def parse_field(
+    table: str, key: str, text: str, record: object = None, *, member: str = "", decimal_comma: bool = False,
+    reading: Reading | None = None,
+) -> FieldValue | Problem:
+    """The value that ``text`` means in this field, or a problem placed at the cell.
+
+    ``record`` is the one edited: the unit of a target and the parameters of a workload depend on it. ``member`` is the
+    one name edited inside a field of named numbers. ``decimal_comma`` is that of a :class:`Reading` that says no more.
+
+    >>> parse_field("items", "quantity", "=8*24")
+    192
+    >>> parse_field("pools", "chunk_bytes", "64 KiB")
+    65536
+    >>> parse_field("workloads", "read_ratio", "50 %")
+    0.5
+    >>> parse_field("items", "quantity", "many").text
+    "Quantity is the text 'many'; a whole number from 1 up to 10000000 is needed"
+    """
+    spec = TABLES[table][key]
+    unit = unit_of(spec, record)
+    reading = reading or Reading(decimal_comma)
+    if member:
+        named = members_of(table, key, record).get(member)
+        if named is None:
+            taken: FieldValue | Refusal = Refusal("unknown-key", f"{spec.title} has no {member!r} here")
+        else:
+            taken = entered(named, text, named.unit, reading)
+    elif spec.kind is FieldKind.NUMBERS:
+        taken = _named_numbers(spec, text, members_of(table, key, record), reading)
+    else:
+        taken = entered(spec, text, unit, reading)
+    if isinstance(taken, Refusal):
+        identity = getattr(record, "identity", "") if table not in ("design", "policies") else ""
+        return taken.problem("/".join(part for part in (table, identity, key, member) if part))
+    return taken
+
+
+def entered(spec: Field, text: str, unit: str, reading: Reading | None = None) -> FieldValue | Refusal:
+    """The value of a field that ``text`` means, or why it means none. An empty text is the default: not stated."""
+    reading = reading or Reading()
+    if len(text) > LONGEST_ENTRY:
+        return Refusal("limit", f"{spec.title} has {len(text)} characters; at most {LONGEST_ENTRY} are allowed")
+    if spec.kind is FieldKind.NOTES:
+        return accept(spec, text.replace("\r\n", "\n").replace("\r", "\n"))
+    plain = plainly(text).strip()
+    if not plain and not spec.required:
+        return spec.default
+    if spec.numeric:
+        return _amount(spec, plain, unit, reading)
+    if spec.kind is FieldKind.REFERENCES:
+        return accept(spec, [word for word in re.split(r"[\s,;]+", plain) if word])
+    if spec.kind is FieldKind.CHOICE:
+        return _choice(spec, plain)
+    if spec.kind is FieldKind.CURRENCY:
+        return accept(spec, plain.upper())
+    if spec.kind is FieldKind.CATALOG and reading.items is not None:
+        return _item(spec, plain, reading.items)
+    return accept(spec, plain if spec.kind is not FieldKind.TEXT else text.strip())
+
+
+def _item(spec: Field, text: str, items: Callable[[str], Sequence[str]]) -> FieldValue | Refusal:
+    """The id of the catalog item that an id or a part number means; what the catalog has not stays as it is."""
+    ids = items(text)
+    if len(ids) > 1:
+        return Refusal("item", f"{spec.title} is {found(text)}, the part number of {' and of '.join(ids[:3])}",
+                       "Write the id of the one that is meant.")
+    return accept(spec, ids[0] if ids else text)
+
+
+def _choice(spec: Field, text: str) -> FieldValue | Refusal:
+    wanted = re.sub(r"[\s_-]+", "-", text.lower())
+    plain = {re.sub(r"[\s_-]+", "-", word): word for word in spec.choices}
+    if wanted in plain:
+        return plain[wanted]
+    begun = [word for name, word in plain.items() if name.startswith(wanted)]
+    return begun[0] if len(begun) == 1 else accept(spec, text)
+
+
+def _amount(spec: Field, text: str, unit: str, reading: Reading) -> FieldValue | Refusal:
+    ends: list[str] | None = None
+    if ".." in text:
+        ends = [end.strip() for end in text.split("..")]
+    elif spec.range_allowed and not text.startswith("=") and (shown := _SHOWN_RANGE.fullmatch(text)) is not None:
+        ends = [shown["low"].strip(), shown["likely"].strip(), shown["high"].strip()]
+    if ends is None:
+        number = _number(spec, text, unit, reading)
+        return number if isinstance(number, Refusal) else accept(spec, number, unit)
+    if len(ends) != 3:
+        return Refusal("range", f"{spec.title} is {found(text)}; a range has three values, low .. likely .. high")
+    numbers = [_number(spec, end, unit, reading) for end in ends]
+    for number in numbers:
+        if isinstance(number, Refusal):
+            return number
+    low, middle, high = (float(number) for number in numbers if not isinstance(number, Refusal))
+    return accept(spec, Range(low, middle, high), unit)
+
+
+def _number(spec: Field, text: str, unit: str, reading: Reading) -> float | Refusal:
+    base = unit if unit in DIMENSIONS else "count"
+    shown, formula = text, text.startswith("=")
+    if unit == "money":
+        text, sign = amount_of(text)
+        other = another_currency(sign, reading.currency)
+        if other:
+            return Refusal(
+                "currency", f"{spec.title} is {found(shown)}; the prices of this design are in {reading.currency}",
+                f"Convert it from {other}, or change the currency of the design.")
+    try:
+        few = unit == "money" or (unit == "count" and spec.kind is FieldKind.INTEGER)
+        text = pointed(text, decimal_comma=reading.decimal_comma, grouped=few and not formula)
+        value = evaluate(text[1:], base) if formula else parse(text, base)
+    except FormulaError as fault:
+        return Refusal("formula", f"{spec.title} is {found(text)}: {fault}")
+    except UnitError as error:
+        problem = error.problems[0]
+        if not re.match(r"[-+=]?[\d.(]", text):
+            refused = accept(spec, text, unit)
+            hint = _written_like(spec, unit) or problem.hint
+            text_ = refused.text if isinstance(refused, Refusal) else problem.text
+            return Refusal("number", text_, hint)
+        hint = problem.hint if not problem.hint.startswith(_LIKE) else _written_like(spec, unit) or problem.hint
+        return Refusal("unit", f"{spec.title}: {problem.text}", hint)
+    if as_percent(spec, unit) and value > 1 and not re.search(r"%|x\s*$", text):
+        if spec.maximum is not None and value > spec.maximum:
+            return Refusal(
+                "limit", f"{spec.title} is {found(text)}; a share from 0 % up to 100 % is needed", f"Write {text} %?"
+            )
+        return Refusal("number", f"{spec.title} is {found(text)}, which can mean {value:.15g} % or {value:.15g} times",
+                       f"Write {value:.15g} % or {value * 100:.15g} %.")
+    plain = re.match(r"[-+]?[\d.]+(?:[eE][-+]?\d+)?", text)
+    return value if plain is not None and float(plain.group()) == value else tidy(value)
+
+
+def _written_like(spec: Field, unit: str) -> str:
+    """A hint with an entry that this field takes: its own example, else a number in its unit."""
+    low, above = spec.minimum or 0.0, spec.above or 0.0
+    for text in (spec.example, like(unit), f"{max(low, above + 1):g}"):
+        try:
+            value = evaluate(text[1:], unit) if text.startswith("=") else parse(text, unit) if text else None
+        except (FormulaError, UnitError, KeyError):
+            continue
+        if value is not None and not isinstance(accept(spec, tidy(value), unit), Refusal):
+            return f"{_LIKE} {text!r}."
+    return ""
+
+
+def _named_numbers(spec: Field, text: str, members: Mapping[str, Field], reading: Reading) -> FieldValue | Refusal:
+    values: dict[str, Amount] = {}
+    for part in filter(None, (piece.strip() for piece in re.split(r"[;\n]", text))):
+        name, equals, entry = part.partition("=")
+        name = name.strip()
+        member = members.get(name) or next((each for each in members.values() if each.title == name), None)
+        if member is None or not equals:
+            allowed = ", ".join(members) or "none here"
+            why = f"{spec.title} is {found(part)}; 'name = value' is needed, with the names {allowed}"
+            return Refusal("unknown-key", why, did_you_mean(name, list(members)))
+        value = entered(member, entry, member.unit, reading)
+        if isinstance(value, Refusal):
+            return value
+        if isinstance(value, int | float | Range):
+            values[member.key] = value
+    return FrozenMap(values)

@@ -1,0 +1,130 @@
+"""The values of fields as people read them in a cell, and as they edit them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sizer.design.records import FieldValue, Range
+from sizer.design.registry.fields import Field, FieldKind, members_of, unit_of
+from sizer.design.registry.values import tidy
+from sizer.numerals import unmistakable
+from sizer.units import DIMENSIONS, format_number, format_value
+
+_DIGITS = 6
+
+
+def as_percent(spec: Field, unit: str | None = None) -> bool:
+    """Whether a ratio of this field reads as a percentage."""
+    if (spec.unit if unit is None else unit) != "1":
+        return False
+    return spec.key.startswith("growth") or (spec.maximum is not None and spec.maximum <= 1)
+
+
+def display(spec: Field, value: FieldValue, unit: str | None = None, *, binary: bool = False) -> str:
+    """The value as a cell shows it; empty when it is not stated. A range reads ``likely (low - high)``.
+
+    >>> from sizer.design.registry.fields import field
+    >>> display(field("links", "rate_cap_bytes_per_s"), 562.5e6)
+    '562.5 MB/s'
+    >>> display(field("workloads", "read_ratio"), Range(0.4, 0.5, 0.7))
+    '50 % (40 % - 70 %)'
+    """
+    if value is None:
+        return ""
+    if isinstance(value, Range):
+        low, middle, high = (_number(spec, end, unit, binary) for end in (value.low, value.likely, value.high))
+        return f"{middle} ({low} - {high})"
+    if isinstance(value, Mapping):
+        return "; ".join(f"{name} = {format_number(_likely(number), _DIGITS)}" for name, number in value.items())
+    if isinstance(value, tuple):
+        return ", ".join(value)
+    if isinstance(value, str):
+        return value
+    return _number(spec, value, unit, binary)
+
+
+def display_of(record: object, table: str, spec: Field, *, binary: bool = False) -> str:
+    """The field of a record as a cell shows it, with the units its kind or pattern gives."""
+    value: FieldValue = getattr(record, spec.attribute)
+    if isinstance(value, Mapping):
+        members = members_of(table, spec.key, record)
+        return "; ".join(
+            f"{members[name].title} {display(members[name], number, binary=binary)}" if name in members else name
+            for name, number in value.items()
+        )
+    return display(spec, value, unit_of(spec, record), binary=binary)
+
+
+def edit_text(spec: Field, value: FieldValue, unit: str | None = None, *, decimal_comma: bool = False) -> str:
+    """The value as text that, entered again, gives exactly the value.
+
+    >>> from sizer.design.registry.fields import field
+    >>> edit_text(field("pools", "chunk_bytes"), 65536), edit_text(field("workloads", "read_ratio"), 0.5)
+    ('64 KiB', '50 %')
+    >>> edit_text(field("items", "price"), 1.234, decimal_comma=True)
+    '1,2340'
+    """
+    if value is None:
+        return ""
+    mark = "," if decimal_comma else "."
+    if isinstance(value, Range):
+        return " .. ".join(_exact(spec, end, unit).replace(".", mark) for end in (value.low, value.likely, value.high))
+    if isinstance(value, Mapping):
+        return "; ".join(f"{name} = {_edit_member(number, mark)}" for name, number in value.items())
+    if isinstance(value, tuple):
+        return ", ".join(value)
+    return value if isinstance(value, str) else _exact(spec, value, unit).replace(".", mark)
+
+
+def _edit_member(value: float | Range, mark: str) -> str:
+    numbers = (value.low, value.likely, value.high) if isinstance(value, Range) else (value,)
+    return " .. ".join(repr(number).replace(".", mark) for number in numbers)
+
+
+def _likely(value: float | Range) -> float:
+    return value.likely if isinstance(value, Range) else value
+
+
+def _number(spec: Field, value: float, unit: str | None, binary: bool) -> str:
+    unit = spec.unit if unit is None else unit
+    if as_percent(spec, unit):
+        return f"{format_number(value * 100, _DIGITS)} %"
+    if spec.kind is FieldKind.INTEGER and unit == "count":
+        return f"{value:,}"
+    if unit == "money":
+        return f"{value:,.2f}"
+    if unit == "B" and spec.kind is FieldKind.INTEGER:
+        binary = binary or (value >= 1024 and value % 1024 == 0)  # chunks and stripes are powers of two
+    return format_value(value, unit if unit in DIMENSIONS else "count", _DIGITS, binary=binary)
+
+
+_EDIT_UNITS: Mapping[str, tuple[str, ...]] = {
+    "B": ("PB", "TB", "GB", "MB", "KB", "PiB", "TiB", "GiB", "MiB", "KiB"),
+    "B/s": ("GB/s", "MB/s", "KB/s"),
+    "s": ("d", "h", "min", "s", "ms", "µs"),
+    "W": ("kW", "W"),
+    "1/s": (),
+}
+
+
+def _exact(spec: Field, value: float, unit: str | None) -> str:
+    """The shortest text with a unit that reads back as the same number; else the number in the base unit."""
+    unit = spec.unit if unit is None else unit
+    plain = repr(int(value)) if float(value).is_integer() and abs(value) < 1e15 else repr(value)
+    if as_percent(spec, unit):
+        percent = format_number(value * 100, 12).replace(",", "")
+        times = f"{plain} x" if value > 1 else plain  # a bare number above one is taken for a forgotten percent sign
+        return f"{percent} %" if tidy(float(percent) * DIMENSIONS["1"]["%"]) == value else times
+    if unit == "money":
+        plain = unmistakable(plain)
+    best = plain if unit in ("", "1", "count", "text", "money", "1/s") or unit not in DIMENSIONS else f"{plain} {unit}"
+    for name in _EDIT_UNITS.get(unit, ()):
+        factor = DIMENSIONS[unit][name]
+        amount = value / factor
+        if not 1 <= abs(amount) < 1e6:
+            continue
+        number = repr(int(amount)) if amount.is_integer() else repr(round(amount, 9))
+        text = f"{number} {name}"
+        if tidy(float(number) * factor) == value and len(text) < len(best):
+            best = text
+    return best

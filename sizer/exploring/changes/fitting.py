@@ -1,0 +1,102 @@
+"""Which model of the catalog may stand in the place of another, and which of its ports then take the connections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sizer.catalog.records import Catalog, Item, PortGroup
+from sizer.design.editing.edits import Edit, SetFields, Setting, set_one
+from sizer.design.records import Design, Link
+from sizer.exploring.changes.parts import Parts
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.paths.survivors import FABRIC
+
+_ALIKE = (frozenset(("nic", "cna")),)
+"""Kinds that do the same in the same slot."""
+CARDS = frozenset(("hba", "nic", "cna", "hca", "adapter"))
+"""Adapters with ports of their own."""
+BUILT_IN = "built in"
+_ORDINARY = "PCIe"
+_MEZZANINE = "mezzanine"
+_MAKERS_OWN = ("array", "server", "blade", "building_block", "appliance")
+"""Whoever sells these sells drives for them alone."""
+
+
+def rate_of(catalog: Catalog, port: PortGroup) -> float:
+    """Data rate of one port, all its lanes together."""
+    technology = catalog.technology(port.technology)
+    return technology.data_bytes_per_s * (port.lanes if technology.per_lane else 1)
+
+
+def port_for(catalog: Catalog, item: Item, port: PortGroup, at_least: float = 0.0) -> PortGroup | None:
+    """The port group of a model that does the work of another model's: same role and family.
+
+    The slowest that is as fast, else the fastest. ``at_least`` asks for a faster one in bytes a second.
+    """
+    family, wanted = catalog.technology(port.technology).family, max(rate_of(catalog, port), at_least)
+    fitting = [group for group in item.ports
+               if group.role is port.role and catalog.technology(group.technology).family == family]
+
+    def rank(group: PortGroup) -> tuple[bool, float, bool]:
+        rate = rate_of(catalog, group)
+        return rate < wanted, rate if rate >= wanted else -rate, group.name != port.name
+
+    return min(fitting, key=rank, default=None)
+
+
+def ends_at(design: Design, line: str) -> Iterator[tuple[Link, str, str]]:
+    """The connections of a line: each with the side the line is on, and its port."""
+    for record in design.links:
+        if record.from_line == line:
+            yield record, "from", record.from_port
+        if record.to_line == line:
+            yield record, "to", record.to_port
+
+
+def in_place(parts: Parts, line: Line, item: Item) -> tuple[Edit, ...] | None:
+    """The edits that put a model in the place of a line's, its connections at ports that fit; None without such."""
+    settings = []
+    for record, side, name in ends_at(parts.design, line.id):
+        port = line.item.port(name)
+        taken = port_for(parts.catalog, item, port) if port is not None else None
+        if taken is None:
+            return None
+        if taken.name != name:
+            settings.append(Setting(record.id, f"{side}_port", taken.name))
+    swap = set_one("items", line.id, "item", item.id)
+    return (swap, SetFields("links", tuple(settings))) if settings else (swap,)
+
+
+def models(parts: Parts, line: Line) -> list[Item]:
+    """Models of the catalog that could stand in the place of a line: its kind, its form and the ports in use.
+
+    The maker's own come first, then what can still be bought.
+    """
+    found = [item for item in parts.catalog.of_kind(*_kinds_like(line.item.kind))
+             if item.id != line.item.id and _same_form(parts, line, item) and in_place(parts, line, item) is not None]
+    return sorted(found, key=lambda item: (item.vendor != line.item.vendor, str(item.lifecycle), item.id))
+
+
+def _kinds_like(kind: str) -> tuple[str, ...]:
+    return tuple(sorted(next((kinds for kinds in _ALIKE if kind in kinds), frozenset((kind,)))))
+
+
+def _same_form(parts: Parts, line: Line, item: Item) -> bool:
+    if line.item.kind == "drive":
+        foreign = item.vendor != line.item.vendor
+        captive = foreign and any(own.vendor == item.vendor for own in parts.catalog.of_kind(*_MAKERS_OWN))
+        return item.text("form_factor") == line.item.text("form_factor") and not captive
+    if line.item.kind in FABRIC:
+        return (item.number("interconnect_bay_units") is None) == (line.item.number("interconnect_bay_units") is None)
+    return line.item.kind not in (*CARDS, "raid_controller") or slot_of(item) == slot_of(line.item) != BUILT_IN
+
+
+def slot_of(item: Item) -> str:
+    """The slot of a card; one whose record names none is an ordinary card."""
+    return item.text("slot_type") or _ORDINARY
+
+
+def cards_for(parts: Parts, host: Line) -> list[Item]:
+    """The adapters that can be added to a server."""
+    slot = _MEZZANINE if host.item.kind == "blade" else _ORDINARY
+    return [item for item in parts.catalog.of_kind(*sorted(CARDS)) if slot_of(item) == slot]

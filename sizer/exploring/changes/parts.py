@@ -1,0 +1,54 @@
+"""A design's lines with their catalog items, as a search for quantities needs them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sizer.catalog.records import Catalog
+from sizer.design.protection import code_members
+from sizer.design.records import Design, Pool
+from sizer.figures.sheet import Sheet
+from sizer.sizing.hardware.lines import SERVERS, Line, lines_of
+from sizer.sizing.wiring import Wiring
+
+MIRRORS = {"raid1": 2, "raid10": 2, "mirror3": 3}
+LARGEST = 10_000_000
+"""No quantity grows beyond this: what a field of a design may hold."""
+
+
+@dataclass(slots=True)
+class Parts:
+    """The resolved design, its catalog, and its lines tied to their parents."""
+
+    design: Design
+    catalog: Catalog
+    lines: dict[str, Line] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.lines = lines_of(Wiring(self.design, self.catalog, Sheet()), self.design)
+
+    def pool_of(self, drives: str) -> Pool | None:
+        """The first pool that names a line of drives."""
+        return next((pool for pool in self.design.pools if drives in pool.drives), None)
+
+    def holder_of(self, line: Line) -> Line | None:
+        """The array or server in whose bays and shelves the drives of a line sit."""
+        return line.owner()
+
+    def group_members(self, pool: Pool) -> int:
+        """Drives by which a pool grows: its groups, whole codes, whole mirrors, or single drives."""
+        if pool.members is not None:
+            return pool.members
+        code = code_members(pool.protection)
+        if code is not None:
+            return sum(code)
+        return MIRRORS.get(pool.protection, 1)
+
+    def links_at(self, line: Line) -> list[str]:
+        """Connections whose traffic enters or leaves a line, by its own ports or those of what sits in it."""
+        own = {line.id, *(below.id for below in line.below() if below.host() is line)}
+        return [record.id for record in self.design.links if {record.from_line, record.to_line} & own]
+
+    def hosted(self, line: Line) -> list[Line]:
+        """What sits in every unit of a server and grows with it: adapters, drives, processors."""
+        return line.below() if line.item.kind in SERVERS else []

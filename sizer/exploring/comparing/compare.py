@@ -1,0 +1,282 @@
+"""Two designs or scenarios side by side: what differs, and which inputs made the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sizer.catalog.records import Catalog
+from sizer.design.editing.differences import Difference, changes_between, diff
+from sizer.design.frozen import Rows
+from sizer.design.records import BASE, Change, ChangeAction, Design, Range, Scenario
+from sizer.design.registry.display import display
+from sizer.design.registry.fields import TABLES, unit_of
+from sizer.design.scenarios import resolve, resolve_all
+from sizer.errors import SizerError
+from sizer.sizing import size
+from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
+from sizer.sizing.result import Sizing
+from sizer.units import is_unbounded
+
+SWAP = "one-input-swapped"
+MOST_SWAPS = 100
+"""Inputs swapped one at a time; the others are counted together."""
+WORTH = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class InputDifference:
+    """A place where the designs differ; None where one has no such record or value."""
+
+    place: str
+    title: str
+    before: object
+    after: object
+    before_text: str = ""
+    after_text: str = ""
+    """Both as people read them, with their units."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultDifference:
+    """A result of both designs; ``change`` is what the second has more, as a share of the first.
+
+    Of totals ``covered_before`` and ``covered_after`` say over how many lines they are; ``comparable`` is false where
+    they miss different lines, so that their difference says nothing; so it is of rates that count different things.
+    """
+
+    key: str
+    label: str
+    unit: str
+    before: float
+    after: float
+    covered_before: Coverage | None = None
+    covered_after: Coverage | None = None
+    comparable: bool = True
+
+    @property
+    def difference(self) -> float | None:
+        """What the second has more; None where the two cannot be compared, or where one has no bound."""
+        if not self.comparable or is_unbounded(self.before) or is_unbounded(self.after):
+            return None
+        return self.after - self.before
+
+    @property
+    def change(self) -> float | None:
+        """The difference as a share of the first value; None where there is none, or no whole value to compare with."""
+        whole = self.covered_before is None or self.covered_before.complete
+        return self.difference / self.before if self.difference is not None and self.before and whole else None
+
+    @property
+    def differs(self) -> bool:
+        """Whether there is something to tell: another value, or other lines that are missing."""
+        if all(one is not None and one.nothing for one in (self.covered_before, self.covered_after)):
+            return False
+        return not self.comparable or abs(self.after - self.before) > WORTH * abs(self.before)
+
+
+@dataclass(frozen=True, slots=True)
+class LineDifference:
+    """A line of the bill of materials whose quantity or model differs."""
+
+    line: str
+    model_before: str
+    model_after: str
+    quantity_before: float
+    quantity_after: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What one input does to a result: swapped alone in the first design, or else swapped back in the second.
+
+    ``effect`` None: neither design stands with that input alone changed.
+    """
+
+    key: str
+    places: tuple[str, ...]
+    effect: float | None
+    back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The second design against the first."""
+
+    before: str
+    after: str
+    inputs: tuple[InputDifference, ...]
+    results: tuple[ResultDifference, ...]
+    lines: tuple[LineDifference, ...]
+    causes: tuple[Cause, ...]
+    only_before: tuple[str, ...]
+    only_after: tuple[str, ...]
+    """Results that only one of the two has, by name."""
+    sized: tuple[Sizing, Sizing]
+
+    def input_rows(self) -> list[dict[str, object]]:
+        """The inputs that differ."""
+        return [{"place": one.place, "title": one.title, "before": one.before, "after": one.after}
+                for one in self.inputs]
+
+    def result_rows(self) -> list[dict[str, object]]:
+        """The results of both."""
+        return [{"key": one.key, "label": one.label, "unit": one.unit, "before": one.before, "after": one.after,
+                 "difference": one.difference, "change": one.change, "comparable": one.comparable,
+                 "missing_before": one.covered_before.text if one.covered_before is not None else "",
+                 "missing_after": one.covered_after.text if one.covered_after is not None else ""}
+                for one in self.results]
+
+    def line_rows(self) -> list[dict[str, object]]:
+        """The lines that differ."""
+        return [{"line": one.line, "model_before": one.model_before, "model_after": one.model_after,
+                 "quantity_before": one.quantity_before, "quantity_after": one.quantity_after} for one in self.lines]
+
+    def cause_rows(self) -> list[dict[str, object]]:
+        """What each input does by itself, the strongest first for each result."""
+        return [{"key": one.key, "places": ", ".join(one.places), "effect": one.effect, "swapped_back": one.back}
+                for one in self.causes]
+
+    def causes_of(self, key: str) -> tuple[Cause, ...]:
+        """The causes of one result's difference, the strongest first."""
+        return tuple(cause for cause in self.causes if cause.key == key)
+
+
+def compare(
+    first: Design, second: Design, catalog: Catalog, first_scenario: str | None = None,
+    second_scenario: str | None = None,
+) -> Comparison:
+    """Compare two designs, or two scenarios of one, and swap the inputs that differ one at a time."""
+    before, after = resolve(first, first_scenario), resolve(second, second_scenario)
+    sized = size(before, catalog, BASE), size(after, catalog, BASE)
+    labels = [_results(sizing) for sizing in sized]
+    shared = [key for key in labels[0] if key in labels[1]]
+    # Requests of streams, or parts of them, are no operations of random work.
+    counted = [{work.throughput: work.counts for work in sizing.workloads} for sizing in sized]
+    results = tuple(
+        ResultDifference(key, labels[0][key], sized[0].sheet[key].unit, sized[0].sheet[key].number,
+                         sized[1].sheet[key].number, _covered(sized[0], key), _covered(sized[1], key),
+                         comparable(*sized, key) and counted[0].get(key) == counted[1].get(key))
+        for key in shared
+    )
+    changed = [one.key for one in results if one.differs and one.comparable]
+    return Comparison(
+        _named(first, first_scenario), _named(second, second_scenario),
+        tuple(InputDifference(one.place, one.title, _plain(one.before), _plain(one.after),
+                              _read(before, one, one.before), _read(after, one, one.after))
+              for one in diff(before, after)),
+        results, tuple(_lines(*sized)), tuple(_causes(before, after, catalog, sized, changed)),
+        tuple(label for key, label in labels[0].items() if key not in labels[1]),
+        tuple(label for key, label in labels[1].items() if key not in labels[0]),
+        sized,
+    )
+
+
+def _covered(sizing: Sizing, key: str) -> Coverage | None:
+    """How complete a total is; None for what is no total."""
+    total = total_at(sizing, key)
+    return coverage(sizing, total) if total is not None else None
+
+
+def _named(design: Design, scenario: str | None) -> str:
+    chosen = scenario if scenario is not None else design.current_scenario
+    return design.title if chosen == BASE else f"{design.title} @ {chosen}"
+
+
+def _plain(value: object) -> object:
+    if value is None or isinstance(value, (str, int, float, bool)):
+        return value
+    return getattr(value, "identity", None) or str(value)
+
+
+def _read(design: Design, one: Difference, value: object) -> str:
+    """A value of an input as people read it; a dash where there is none."""
+    record = design.requirements.get(one.record) if one.table == "requirements" else None
+    spec = TABLES.get(one.table, {}).get(one.field)
+    if value is None or spec is None or one.member or not isinstance(value, (str, int, float, Mapping, tuple, Range)):
+        return "-" if value is None else str(_plain(value))
+    return display(spec, value, unit_of(spec, record)) or "-"
+
+
+def _results(sizing: Sizing) -> dict[str, str]:
+    """Key -> label of what a comparison shows."""
+    found: dict[str, str] = {}
+    for pool in sizing.pools:
+        found |= {pool.raw: f"{pool.title}: raw", pool.usable: f"{pool.title}: usable",
+                  pool.filesystem: f"{pool.title}: exported"}
+    for work in sizing.workloads:
+        rate = f"throughput, {work.counts}" if work.counts else "operations a second"
+        found |= {work.throughput: f"{work.title}: {rate}", work.bandwidth: f"{work.title}: bandwidth",
+                  work.response: f"{work.title}: response time",
+                  work.bottleneck_utilization: f"{work.title}: utilization of the busiest part"}
+    found |= {sizing.physical.rack_units.value: "Rack units", sizing.physical.watts.value: "Power at the wall",
+              sizing.physical.weight_kg.value: "Weight", sizing.physical.price.value: "Price"}
+    for requirement in sizing.requirements:
+        found[requirement.headroom] = f"{requirement.title}: headroom"
+    return found
+
+
+def _lines(first: Sizing, second: Sizing) -> list[LineDifference]:
+    def lines(sizing: Sizing) -> Mapping[str, tuple[str, float]]:
+        return {line.row: (line.model, sizing.sheet[f"items.{line.row}.quantity"].number) for line in sizing.bom}
+
+    before, after = lines(first), lines(second)
+    return [
+        LineDifference(row, *_pair(before.get(row), after.get(row)))
+        for row in dict.fromkeys([*before, *after]) if before.get(row) != after.get(row)
+    ]
+
+
+def _pair(before: tuple[str, float] | None, after: tuple[str, float] | None) -> tuple[str, str, float, float]:
+    one, two = before or ("", 0.0), after or ("", 0.0)
+    return one[0], two[0], one[1], two[1]
+
+
+def _causes(
+    before: Design, after: Design, catalog: Catalog, sized: tuple[Sizing, Sizing], keys: Sequence[str]
+) -> list[Cause]:
+    if not keys:
+        return []
+    causes: list[Cause] = []
+    groups = _groups(list(changes_between(before, after)))[:MOST_SWAPS]
+    undone = {change.path: change for change in changes_between(after, before)}
+    for group in groups:
+        swapped = _swapped(before, group, catalog)
+        back: Sizing | None = None
+        for key in keys:
+            if swapped is not None and not comparable(sized[0], swapped, key):
+                continue
+            effect = _effect(swapped, sized[0], key)
+            if effect is None:
+                back = back or _swapped(after, [undone[one.path] for one in group if one.path in undone], catalog)
+                lost = _effect(back, sized[1], key)
+                causes.append(Cause(key, tuple(one.path for one in group), None if lost is None else -lost, True))
+            elif abs(effect) > WORTH * abs(sized[0].sheet[key].number):
+                causes.append(Cause(key, tuple(one.path for one in group), effect, False))
+    order = {key: place for place, key in enumerate(keys)}
+    causes.sort(key=lambda cause: (order[cause.key], -abs(cause.effect or 0.0)))
+    return causes
+
+
+def _effect(swapped: Sizing | None, base: Sizing, key: str) -> float | None:
+    if swapped is None or key not in swapped.sheet.figures:
+        return None
+    return swapped.sheet[key].number - base.sheet[key].number
+
+
+def _groups(changes: list[Change]) -> list[list[Change]]:
+    """Fields by themselves; records that come or go all together, since they hang on one another."""
+    structure = [change for change in changes if change.action is not ChangeAction.SET]
+    grouped = [[change] for change in changes if change.action is ChangeAction.SET]
+    return [structure, *grouped] if structure else grouped
+
+
+def _swapped(design: Design, changes: list[Change], catalog: Catalog) -> Sizing | None:
+    """The first design with some of the second's inputs, None where they do not stand alone."""
+    trial, problems = resolve_all(design, [Scenario(SWAP, changes=Rows(changes))])
+    if problems:
+        return None
+    try:
+        return size(trial, catalog, BASE)
+    except SizerError:
+        return None

@@ -1,0 +1,1 @@
+"""Designs made to meet what is asked: grown, repaired, mended, laid out from nothing."""

@@ -1,0 +1,297 @@
+"""What would mend a missed requirement: changes that can be bought, each tried on the whole design and priced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from sizer.catalog.records import Catalog
+from sizer.design.editing.edits import AddRecords, Batch, SelectScenario, SetFields, Setting, apply
+from sizer.design.records import Design, Item, Requirement, RequirementKind
+from sizer.design.scenarios import resolve
+from sizer.errors import Problem, Severity, SizerError, SizingError
+from sizer.exploring.changes.costs import cost_over, losses_over, pieces_over
+from sizer.exploring.changes.fewer import smaller
+from sizer.exploring.seeking.about import TOTALS
+from sizer.exploring.seeking.answers import Change, Cost
+from sizer.exploring.seeking.search import MISFITS
+from sizer.exploring.seeking.seek import seek
+from sizer.exploring.varying.standing import effort_of, why_none
+from sizer.figures.columns import Spread, sample
+from sizer.sizing import size
+from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.result import RequirementResult, Sizing, Verdict
+
+MOST_SHORT = 3
+MOST_JUDGED = 12
+FEWEST_JUDGED = 4
+"""Changes that are judged over the range of all uncertain inputs, and shown: fewer where each takes long."""
+MOST_EFFORT = 200_000
+"""The effort that their ranges may take, in columns."""
+Progress = Callable[[float, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """One change, with what comes of it: the figure that is asked for, the cost, and what it breaks.
+
+    ``verdict`` is that of the requirement over the range of all uncertain inputs, as the window's light gives it, and
+    ``share`` the part of the range in which it is met. ``misses`` names other requirements that are met today and would
+    be missed, ``doubts`` those that would become uncertain, ``problems`` the errors and warnings it would bring,
+    ``losses`` capacity and throughput that it takes.
+    """
+
+    title: str
+    settings: tuple[tuple[str, Setting], ...]
+    reaches: float
+    verdict: Verdict
+    share: float
+    cost: Cost
+    misses: tuple[str, ...]
+    problems: tuple[str, ...]
+    losses: tuple[str, ...]
+    pieces: float
+    """How many pieces are to be bought that the design does not have: without prices, the nearest to dear."""
+    added: tuple[Item, ...] = ()
+    """Lines that the change adds."""
+    doubts: tuple[str, ...] = ()
+
+    @property
+    def meets(self) -> bool:
+        """Whether the requirement is met for sure, and no other is less than before."""
+        return self.verdict is Verdict.MET and not self.misses and not self.doubts
+
+    @property
+    def edit(self) -> Batch:
+        """The change as one edit."""
+        tables: dict[str, list[Setting]] = {}
+        for table, setting in self.settings:
+            tables.setdefault(table, []).append(setting)
+        added = (AddRecords("items", self.added),) if self.added else ()
+        changed = tuple(SetFields(table, tuple(settings)) for table, settings in tables.items())
+        return Batch((*added, *changed), self.title)
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """The answer for one requirement. ``fixes`` meet it, those first that do so for sure and break nothing.
+
+    ``short`` are the best changes that do not meet it; ``reason`` says why nothing does, where nothing does.
+    """
+
+    requirement: str
+    title: str
+    present: float
+    target: float
+    unit: str
+    at_least: bool
+    headroom: float
+    fixes: tuple[Fix, ...]
+    short: tuple[Fix, ...]
+    reason: str
+    notes: tuple[str, ...]
+    sure: bool = False
+    """Whether ``present``, ``headroom`` and what the changes reach are those of the poor end of the range."""
+
+    @property
+    def met(self) -> bool:
+        """Whether there is nothing to mend."""
+        return self.headroom >= 0
+
+
+def mend(
+    design: Design, catalog: Catalog, scenario: str | None, requirement: str, progress: Progress | None = None,
+    *, sure: bool = False,
+) -> Mending:
+    """What would meet a requirement of a design, the least harmful and least dear first.
+
+    Every change is one that :func:`~sizer.exploring.seeking.seek.seek` found, with shelves, arrays and cables in it; it is
+    applied to the design and sized again before it is offered, and judged over the range of all uncertain inputs. Where
+    it is to be ``sure``, only what meets the requirement at the poor end of the range is looked for. A requirement that
+    cannot be judged raises SizingError.
+    """
+    told = progress or (lambda _share, _text: None)
+    told(0.05, "Sizing")
+    base = apply(design, SelectScenario(scenario)).design if scenario is not None else design
+    before = size(base, catalog)
+    record = resolve(base).requirements.get(requirement)
+    result = next((one for one in before.requirements if one.id == requirement), None)
+    if record is None or result is None:
+        raise SizingError(Problem(Severity.ERROR, "requirement-not-judged",
+                                  f"requirement {requirement} cannot be judged from what is sized"))
+    sure = sure and record.kind not in TOTALS
+    today = _Read(before, sample(before.sheet, keep=(result.headroom,)))
+    if today.headroom(result, sure=sure) >= 0:
+        return _answer(today, result, sure, (), (), "", ())
+    told(0.1, "Looking for quantities, models and protection that would meet it")
+    changes, reason, notes = _changes(base, catalog, today, record, result, sure=sure)
+    tried: list[tuple[bool, Fix, Sizing]] = []
+    for count, change in enumerate(changes):
+        told(0.6 + 0.3 * count / len(changes), f"Trying: {change.title}")
+        found = _tried(base, catalog, before, result, change)
+        if found is not None and all(found[0].settings != other.settings for _, other, _ in tried):
+            tried.append((change.low is None or not change.reaches, *found))
+    # Ranges take long: they are looked at where a change would be shown.
+    likely = sorted((each for each in tried if each[1].verdict is Verdict.MET),
+                    key=lambda each: (each[0], _rank(each[1])))
+    judged = []
+    most = min(MOST_JUDGED, max(MOST_EFFORT // effort_of(before), FEWEST_JUDGED))
+    for count, (_, fix, after) in enumerate(likely[:most]):
+        told(0.9 + 0.1 * count / most, f"Over the whole range: {fix.title}")
+        spread = sample(after.sheet, keep=(result.headroom,))
+        judged.append(_judged(fix, today, _Read(after, spread), result, sure=sure))
+    fixes = sorted((fix for fix in judged if _offered(fix, sure=sure)), key=_rank)
+    sense = -1 if result.at_least else 1
+    short = [*(fix for fix in judged if not _offered(fix, sure=sure)),
+             *(fix for _, fix, _ in tried if fix.verdict is not Verdict.MET)]
+    short.sort(key=lambda fix: sense * fix.reaches)
+    if not before.buildable:
+        reason = f"{why_none(before, result.headroom)}. Mend that first."
+    return _answer(today, result, sure, fixes, short[:MOST_SHORT], "" if fixes else reason, notes)
+
+
+def _offered(fix: Fix, *, sure: bool) -> bool:
+    return fix.verdict is Verdict.MET or (fix.verdict is Verdict.UNCERTAIN and not sure)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A sizing with its samples: a requirement is read at the likely inputs, or at the poor end of the range."""
+
+    sizing: Sizing
+    spread: Spread
+
+    def headroom(self, result: RequirementResult, *, sure: bool) -> float:
+        """What is to spare."""
+        return self.spread.of(result.headroom)[0] if sure else self.sizing.sheet[result.headroom].number
+
+    def actual(self, result: RequirementResult, *, sure: bool) -> float:
+        """What is reached."""
+        if not sure:
+            return self.sizing.sheet[result.actual].number
+        return self.spread.of(result.actual)[0 if result.at_least else 2]
+
+    def share(self, result: RequirementResult) -> float:
+        """The part of the range in which it is met."""
+        headroom = self.spread.values(result.headroom)
+        return float((headroom >= 0).mean())
+
+    def verdict(self, result: RequirementResult) -> Verdict:
+        """As the light in the window."""
+        return verdict_of(self.sizing, result, self.spread)
+
+
+def _judged(fix: Fix, before: _Read, after: _Read, result: RequirementResult, *, sure: bool) -> Fix:
+    """A change that meets the requirement at the likely inputs, over the range of all of them."""
+    now = next(one for one in after.sizing.requirements if one.id == result.id)
+    met = {one.id for one in before.sizing.requirements if before.verdict(one) is Verdict.MET}
+    doubts = tuple(one.title for one in after.sizing.requirements
+                   if one.id in met and one.title not in fix.misses and after.verdict(one) is not Verdict.MET)
+    return replace(fix, reaches=after.actual(now, sure=sure), verdict=after.verdict(now), share=after.share(now),
+                   doubts=doubts)
+
+
+def _answer(
+    read: _Read, result: RequirementResult, sure: bool, fixes: Iterable[Fix], short: Iterable[Fix], reason: str,
+    notes: tuple[str, ...],
+) -> Mending:
+    sheet = read.sizing.sheet
+    return Mending(result.id, result.title, read.actual(result, sure=sure), sheet[result.target].number,
+                   sheet[result.actual].unit, result.at_least, read.headroom(result, sure=sure), tuple(fixes),
+                   tuple(short), reason, notes, sure)
+
+
+def _changes(
+    design: Design, catalog: Catalog, today: _Read, record: Requirement, result: RequirementResult, *, sure: bool
+) -> tuple[list[Change], str, tuple[str, ...]]:
+    """Candidates, why there is none, and what there is to know about them.
+
+    Where the requirement has a range, what meets it at the poor end comes before what does at the likely inputs.
+    """
+    if record.kind in TOTALS:
+        found = smaller(resolve(design), catalog, result.id)
+        return found, "What can be left out is needed for the other requirements, or was not put in.", ()
+    low, _, high = today.spread.of(result.headroom)
+    failing = record.kind is RequirementKind.AFTER_ONE_FAILURE
+    ranged = low < high and not failing  # ranges of what failures leave take too long to be searched
+    ends = ("low",) if sure else ("low", "likely") if ranged else ("likely",)
+    answers = [seek(design, catalog, None, result.headroom, 0.0, at=end) for end in ends]
+    candidates = [change for answer in answers
+                  for change in (answer.change, answer.together, *answer.others, *answer.insufficient)]
+    notes = tuple(dict.fromkeys(note for answer in answers for note in answer.notes))
+    if record.kind is RequirementKind.IOPS and _requested_less(today.sizing, design, record):
+        notes = (*notes, "The benchmark's file set is that of the load it was set to, which is less than is asked for.")
+    reason = _failing(today.sizing, record) if failing else answers[-1].reason
+    return [change for change in candidates if change is not None and _is_ours(change)], reason, notes
+
+
+def _is_ours(change: Change) -> bool:
+    """Whether it changes the system: less work of the customer's is no way to do the work."""
+    less = any(place.startswith("workloads/") and isinstance(now, (int, float)) and isinstance(was, (int, float))
+               and now < was for place, (was, now) in change.places.items())
+    return bool(change.places) and not less
+
+
+def _failing(before: Sizing, record: Requirement) -> str:
+    """The failures that leave too little, the worst first, and what binds after each."""
+    least = record.target or 0.0
+    low = [after for after in after_failures(before).workloads
+           if not after.case.client and after.case.counted and after.kept < least
+           and record.workload in (None, after.workload)]
+    low.sort(key=lambda after: after.kept)
+    told = [f"{after.case.label} ({'stops' if after.stopped else f'{after.kept:.0%}, {after.bottleneck}'})"
+            for after in low[:3]]
+    more = f" and {len(low) - 3} more" if len(low) > 3 else ""
+    return f"Less than {least:.0%} is left after: {'; '.join(told)}{more}." if told else ""
+
+
+def _requested_less(before: Sizing, design: Design, record: Requirement) -> bool:
+    workload = resolve(design).workloads.get(record.workload or "")
+    key = f"workload.{record.workload}.requested_per_s"
+    return (workload is not None and workload.requested_per_s is not None and key in before.sheet
+            and record.target is not None and before.sheet[key].number < record.target)
+
+
+def _tried(
+    design: Design, catalog: Catalog, before: Sizing, result: RequirementResult, change: Change
+) -> tuple[Fix, Sizing] | None:
+    """A change made, at the likely inputs; None where it cannot be made, or nothing could be built of it."""
+    settings = tuple((part.table, setting) for part in change.edit.edits if isinstance(part, SetFields)
+                     for setting in part.settings)
+    added = tuple(row for part in change.edit.edits if isinstance(part, AddRecords)
+                  for row in part.rows if isinstance(row, Item))
+    try:
+        after = size(apply(design, change.edit).design, catalog)
+    except SizerError:
+        return None
+    now = next((one for one in after.requirements if one.id == result.id), None)
+    if now is None or not after.buildable or any(
+        problem.code in MISFITS and problem not in before.problems for problem in after.problems
+    ):
+        return None
+    met = after.sheet[now.headroom].number >= 0
+    return Fix(change.title, settings, after.sheet[now.actual].number, Verdict.MET if met else Verdict.MISSED,
+               1.0 if met else 0.0, cost_over(after, before), _misses(before, after), _new_problems(before, after),
+               tuple(losses_over(after, before)), pieces_over(after, before), added), after
+
+
+def _misses(before: Sizing, after: Sizing) -> tuple[str, ...]:
+    met = {each.id for each in before.requirements if before.sheet[each.headroom].number >= 0}
+    return tuple(each.title for each in after.requirements
+                 if each.id in met and after.sheet[each.headroom].number < 0)
+
+
+def _new_problems(before: Sizing, after: Sizing) -> tuple[str, ...]:
+    known = {(problem.code, problem.location.place) for problem in before.problems}
+    return tuple(problem.text for problem in after.problems
+                 if problem.severity is not Severity.NOTE and (problem.code, problem.location.place) not in known)
+
+
+def _rank(fix: Fix) -> tuple[object, ...]:
+    """First what meets it for sure and breaks nothing, then what breaks little, then what is supported, then what is
+    least dear; without prices, what is least.
+    """
+    price, *rest = fix.cost.rank()
+    return (not fix.meets, len(fix.misses), fix.verdict is not Verdict.MET, len(fix.doubts),
+            "another vendor" in fix.title, len(fix.problems), price, fix.pieces, rest, len(fix.losses))

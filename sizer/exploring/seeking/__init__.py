@@ -1,0 +1,1 @@
+"""The smallest quantity that meets a target, and why none does."""

@@ -1,0 +1,1 @@
+"""What-if: every cell what typing its numbers would give."""

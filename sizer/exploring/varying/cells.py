@@ -1,0 +1,91 @@
+"""What typing some numbers would give, case by case: by columns of one sheet as far as it holds, else by sizing.
+
+The first case that the sheet of the design does not stand for is sized, and the others are tried on its sheet, until
+all are known or the number of sizings is used up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sizer.catalog.records import Catalog
+from sizer.design.editing.edits import apply
+from sizer.design.records import BASE, Design
+from sizer.errors import SizerError
+from sizer.exploring.varying.entries import Entry
+from sizer.exploring.varying.standing import Outcome, Standing, at_likely, effort_of, why_none
+from sizer.figures.columns import sample
+from sizer.sizing import size
+from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.judging.unsized import has_figure
+from sizer.sizing.result import Sizing
+
+MOST_SIZED = 60
+"""How many cases are sized where columns do not hold."""
+MOST_TRIED = 400_000
+"""How many columns are computed at most, those of all sheets together."""
+MOST_SAMPLED = 100_000
+"""The effort that ranges may take, in columns."""
+NOT_WORKED_OUT = "not worked out: too many of these values change how the design is wired"
+
+
+def outcomes(
+    design: Design, catalog: Catalog, entries: Sequence[Entry], wanted: Sequence[str], *, sizing: Sizing | None = None,
+    most_sized: int = MOST_SIZED, sampled: int = MOST_SAMPLED, progress: Callable[[float], None] = lambda _share: None,
+) -> list[Outcome]:
+    """What each entry would give in a resolved design, as if it were typed and the design sized again.
+
+    ``sizing`` is that of the design, where there is one already. The requirements of the first cases that have a value
+    are judged over their range, as far as an effort of ``sampled`` columns goes; those of the others at the likely
+    values, where what looks met is undecided.
+    """
+    standing = Standing(sizing if sizing is not None else size(design, catalog, BASE), wanted)
+    found: list[Outcome | None] = [
+        Outcome({}, dict.fromkeys(wanted, entry.refusal)) if entry.refusal else None for entry in entries
+    ]
+    full = _completed(standing.sizing, entries)
+    waiting = [place for place, outcome in enumerate(found) if outcome is None]
+    sized = tried = 0
+    left = [sampled]
+    while waiting:
+        if tried + len(waiting) <= MOST_TRIED:
+            tried += len(waiting)
+            for place, outcome in zip(waiting, standing.tried([full[place] for place in waiting], left), strict=True):
+                found[place] = outcome
+            waiting = [place for place in waiting if found[place] is None]
+            progress(1 - len(waiting) / len(entries))
+        if not waiting or sized == most_sized:
+            break
+        place = waiting.pop(0)
+        found[place], after = _sized(design, catalog, entries[place], wanted, left)
+        sized += 1
+        standing = Standing(after, wanted) if after is not None else standing
+    return [outcome or Outcome({}, dict.fromkeys(wanted, NOT_WORKED_OUT)) for outcome in found]
+
+
+def _completed(sizing: Sizing, entries: Sequence[Entry]) -> list[dict[str, float] | None]:
+    """Each case with what only others replace as it is; None where a figure is replaced that the sheet has not."""
+    every = dict.fromkeys(key for entry in entries for key in entry.figures)
+    own = {key: sizing.sheet[key].number for key in every if has_figure(sizing, key)}
+    return [{**own, **entry.figures} if all(key in own for key in entry.figures) else None for entry in entries]
+
+
+def _sized(
+    design: Design, catalog: Catalog, entry: Entry, wanted: Sequence[str], left: list[int]
+) -> tuple[Outcome, Sizing | None]:
+    """The design with the entry made, sized."""
+    try:
+        sizing = size(apply(design, entry.edit).design, catalog, BASE)
+    except SizerError as error:
+        return Outcome({}, dict.fromkeys(wanted, error.problems[0].text)), None
+    why = {key: reason for key in wanted if (reason := why_none(sizing, key))}
+    values = {key: sizing.sheet[key].value for key in wanted if key not in why}
+    if not values:
+        return Outcome({}, why), sizing
+    spread = None
+    if sizing.requirements and left[0] >= effort_of(sizing):
+        left[0] -= effort_of(sizing)
+        spread = sample(sizing.sheet)
+    verdicts = {one.id: verdict_of(sizing, one, spread) for one in sizing.requirements}
+    verdicts |= {one.id: one.verdict for one in sizing.without_result("requirements")}
+    return Outcome(values, why, verdicts if spread is not None else at_likely(verdicts)), sizing

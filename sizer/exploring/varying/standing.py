@@ -1,0 +1,236 @@
+"""What the sheet of one sizing says of designs with other numbers, and for which of them it stands at all.
+
+A column of a sheet stands for another design where that design would be wired alike: every decision and every limit of
+the wiring comes out as it did, every law is in its limits and every number is finite. Where more hardware is used than
+there is, the limit says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from sizer.design.records import RequirementKind
+from sizer.errors import FigureError
+from sizer.exploring.varying.obstacles import Mask, Obstacles, obstacles
+from sizer.figures.columns import SAMPLES, drawn_of, ends_of
+from sizer.figures.evaluation import Evaluation
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.law import Law
+from sizer.sizing.judging.requirements import verdict_within
+from sizer.sizing.judging.unsized import has_figure
+from sizer.sizing.limits import Limit
+from sizer.sizing.result import Sizing, Verdict
+
+AT_ONCE = 2_000
+"""Cases of one evaluation: more take more memory and no less time."""
+SAMPLED_AT_ONCE = 20
+"""Cases of one evaluation whose uncertain inputs are sampled."""
+Ends = Callable[[str], tuple[float, float] | None]
+"""Low and high of a figure by its key, None where it has no range."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one case gives: the figures asked for, why there is none of the others, and how each requirement fares.
+
+    ``verdicts`` are by the id of the requirement. What nobody knows has no verdict.
+    """
+
+    values: Mapping[str, float | str]
+    because: Mapping[str, str] = field(default_factory=dict)
+    verdicts: Mapping[str, Verdict] = field(default_factory=dict)
+
+
+def effort_of(sizing: Sizing) -> int:
+    """What it takes to judge one case over its range, in columns of a design with one workload.
+
+    What is left after each failure is computed once more each. Work that runs together is solved together, in steps
+    that grow with the square of how many there are.
+    """
+    failing = sum(one.kind == RequirementKind.AFTER_ONE_FAILURE for one in sizing.requirements)
+    replays = failing * sum(case.counted for case in sizing.failure_cases)
+    return SAMPLES * (1 + replays) * max(len(sizing.workloads), 1) ** 2
+
+
+def why_none(sizing: Sizing, key: str) -> str:
+    """Why a sizing gives no figure that counts: the design cannot be built, or what it is of cannot be sized."""
+    for limit in sizing.limits:
+        if limit.building and not limit.holds(sizing.sheet):
+            used, allowed = sizing.sheet[limit.used].number, sizing.sheet[limit.allowed].number
+            return unbuildable(limit.says(used, allowed))
+    building = next((problem for problem in sizing.problems if problem.building), None)
+    if building is not None:
+        return unbuildable(building.text)
+    if has_figure(sizing, key):
+        return ""
+    name, _, rest = key.partition(".")
+    missing = next((one for one in sizing.unsized if one.table.removesuffix("s") == name
+                    and rest.startswith(f"{one.id}.")), None)
+    return missing.says if missing is not None else f"there is no {key} then"
+
+
+def unbuildable(text: str) -> str:
+    """What is said where hardware is missing."""
+    return f"{Verdict.UNBUILDABLE}, because {text}"
+
+
+class Standing:
+    """A sizing whose sheet stands for other designs too."""
+
+    def __init__(self, sizing: Sizing, wanted: Sequence[str]) -> None:
+        self.sizing, self.sheet = sizing, sizing.sheet
+        self.asked = tuple(wanted)
+        self.because = {key: reason for key in wanted if (reason := why_none(sizing, key))}
+        self.holding = [limit.holds(self.sheet) for limit in sizing.limits]
+        self.rooms = tuple(dict.fromkeys(limit.room for one in sizing.requirements for limit in one.limits))
+        self.effort = effort_of(sizing)
+
+    @cached_property
+    def exceeded(self) -> dict[Limit, str]:
+        """The limits that do not hold, with their sentences."""
+        sheet = self.sheet
+        return {limit: limit.says(sheet[limit.used].number, sheet[limit.allowed].number)
+                for limit, holds in zip(self.sizing.limits, self.holding, strict=True) if not holds}
+
+    @cached_property
+    def computed(self) -> tuple[Figure, ...]:
+        """All numbers of the sheet, the columns of its tables among them."""
+        return tuple(figure for figure in self.sheet if not isinstance(figure.value, str))
+
+    def tried(self, cases: Sequence[Mapping[str, float] | None], left: list[int]) -> list[Outcome | None]:
+        """What each case gives; None where this sheet does not stand for it."""
+        found: list[Outcome | None] = [None] * len(cases)
+        able = [place for place, case in enumerate(cases)
+                if case is not None and all(has_figure(self.sizing, key) for key in case)]
+        for start in range(0, len(able), AT_ONCE):
+            places = able[start:start + AT_ONCE]
+            some = self._evaluated([case for place in places if (case := cases[place]) is not None], left)
+            for place, outcome in zip(places, some, strict=True):
+                found[place] = outcome
+        return found
+
+    def _evaluated(self, cases: Sequence[Mapping[str, float]], left: list[int]) -> list[Outcome | None]:
+        columns = {key: np.array([case[key] for case in cases], dtype=float) for key in cases[0]}
+        count = len(cases)
+        try:
+            evaluation = self.sheet.evaluate(columns)
+            decided = self._decided_alike(evaluation, count)
+            alike = decided & self._in_limits_of_laws(evaluation, count)
+        except (ArithmeticError, ValueError, FigureError):
+            return [None] * count
+        over = obstacles(self.sizing.limits, evaluation.__getitem__, count)
+        same = alike & over.as_before(self.holding)
+        found: list[Outcome | None] = []
+        for case in range(count):
+            reason = over.building(case) if same[case] or (self.sizing.buildable and decided[case]) else ""
+            if reason:
+                found.append(Outcome({}, dict.fromkeys(self.asked, unbuildable(reason))))
+            else:
+                found.append(self._outcome(evaluation, over, case) if same[case] else None)
+        return self._judged(cases, found, evaluation, left)
+
+    def _outcome(self, evaluation: Evaluation, over: Obstacles, case: int) -> Outcome | None:
+        """The figures of a case that is wired alike; None where a reason would have to name numbers that differ."""
+        values = {}
+        for key in self.asked:
+            if key in self.because:
+                continue
+            value = _at(evaluation[key], case)
+            values[key] = value if isinstance(value, str) else float(value)
+        because = {key: self._reason(key, over, case) for key in self.because}
+        return Outcome(values, because) if all(because.values()) else None
+
+    def _reason(self, key: str, over: Obstacles, case: int) -> str:
+        """Why there is no figure, with the numbers of a case: by the limit that says so in this sizing."""
+        why = self.because[key]
+        told = next((limit for limit, sentence in self.exceeded.items() if why.endswith(sentence)), None)
+        return why.removesuffix(self.exceeded[told]) + dict(over.of(case))[told] if told is not None else ""
+
+    def _decided_alike(self, evaluation: Evaluation, cases: int) -> Mask:
+        """The cases in which every decision of the wiring comes out as it did."""
+        alike: Mask = np.ones(cases, dtype=np.bool_)
+        for decision in self.sizing.decisions:
+            alike &= np.asarray(decision.asked(*[evaluation[key] for key in decision.keys]), bool) == decision.answer
+        return alike
+
+    def _in_limits_of_laws(self, evaluation: Evaluation, cases: int) -> Mask:
+        """The cases in which no law would be refused: finite results of arguments within the limits."""
+        allowed: Mask = np.ones(cases, dtype=np.bool_)
+        for figure in self.computed:
+            value, table = evaluation.values[figure.index], figure.origin is Origin.TABLE
+            if not isinstance(value, np.ndarray) or value.dtype == object:
+                continue
+            if not table:  # what nobody knows of a line is no number
+                allowed &= np.isfinite(value) & np.isreal(value)
+            if isinstance(figure.law, Law) and figure.law.guarded:
+                for place, given in enumerate(figure.inputs):
+                    limits, number = figure.law.argument(place), evaluation.values[given.index]
+                    if given.origin is Origin.TABLE or isinstance(number, str):
+                        continue
+                    if limits.low is not None:
+                        allowed &= np.asarray(number) >= limits.low
+                    if limits.high is not None:
+                        allowed &= np.asarray(number) <= limits.high
+        return allowed
+
+    def _judged(
+        self, cases: Sequence[Mapping[str, float]], found: list[Outcome | None], evaluation: Evaluation, left: list[int]
+    ) -> list[Outcome | None]:
+        """The same with verdicts: of the first cases over their ranges, of the others at the likely values."""
+        open_ = [case for case, outcome in enumerate(found) if outcome is not None and outcome.values]
+        if not self.sizing.requirements:
+            for case in open_:
+                found[case] = self._with_verdicts(found[case], self._verdicts(evaluation, case, lambda _key: None))
+            return found
+        first = open_[:max(left[0], 0) // self.effort]
+        left[0] -= len(first) * self.effort
+        for start in range(0, len(first), SAMPLED_AT_ONCE):
+            some = first[start:start + SAMPLED_AT_ONCE]
+            for case, ends in zip(some, self._ends([cases[case] for case in some]), strict=True):
+                found[case] = self._with_verdicts(found[case], self._verdicts(evaluation, case, ends))
+        for case in open_[len(first):]:
+            found[case] = self._with_verdicts(
+                found[case], at_likely(self._verdicts(evaluation, case, lambda _key: None)))
+        return found
+
+    @staticmethod
+    def _with_verdicts(outcome: Outcome | None, verdicts: Mapping[str, Verdict]) -> Outcome | None:
+        return replace(outcome, verdicts=verdicts) if outcome is not None else None
+
+    def _verdicts(self, evaluation: Evaluation, case: int, ends: Ends) -> dict[str, Verdict]:
+        def likely(key: str) -> float:
+            return float(_at(evaluation[key], case))
+
+        unsized = {one.id: one.verdict for one in self.sizing.without_result("requirements")}
+        return unsized | {one.id: verdict_within(self.sizing, one, ends, likely)
+                          for one in self.sizing.requirements}
+
+    def _ends(self, cases: Sequence[Mapping[str, float]]) -> list[Ends]:
+        """Low and high of what verdicts read over samples of all uncertain inputs that a case leaves open."""
+        drawn = {key: np.tile(found, len(cases)) for key, found in drawn_of(self.sheet, without=cases[0]).items()}
+        typed = {key: np.repeat([case[key] for case in cases], SAMPLES) for key in cases[0]}
+        keys = tuple(dict.fromkeys((*(one.headroom for one in self.sizing.requirements), *self.rooms)))
+        sampled = self.sheet.evaluate({**drawn, **typed}, keys)
+        known = {}
+        for key in keys:
+            values = sampled.spread(self.sheet[key]).reshape(len(cases), SAMPLES)
+            known[key] = ends_of(values)
+
+        def of(case: int) -> Ends:
+            return lambda key: (float(known[key][0, case]), float(known[key][1, case])) if key in known else None
+
+        return [of(case) for case in range(len(cases))]
+
+
+def _at(value: Any, case: int) -> Any:
+    return value[case] if isinstance(value, np.ndarray) else value
+
+
+def at_likely(verdicts: Mapping[str, Verdict]) -> dict[str, Verdict]:
+    """Verdicts without ranges: what is met at the likely values may be missed at the poor end."""
+    return {name: Verdict.UNDECIDED if verdict is Verdict.MET else verdict for name, verdict in verdicts.items()}

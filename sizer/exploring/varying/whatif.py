@@ -1,0 +1,149 @@
+"""What-if tables: figures over one or two varied inputs, every cell what typing its numbers would give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sizer.catalog.records import Catalog
+from sizer.design.scenarios import resolve
+from sizer.errors import FigureError, Problem, Severity, SizingError
+from sizer.exploring.changes.parts import Parts
+from sizer.exploring.changes.quantities import field_of, plan
+from sizer.exploring.varying.cells import outcomes
+from sizer.exploring.varying.entries import Entry, entry_of
+from sizer.exploring.varying.standing import Outcome
+from sizer.sizing.result import GRAVEST_FIRST, Sizing, Verdict
+
+MOST_CELLS = 100_000
+Progress = Callable[[float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One varied input: its values, and what typing each of them is. A value that is refused says why."""
+
+    key: str
+    label: str
+    unit: str
+    values: tuple[float, ...]
+    entries: tuple[Entry, ...]
+
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        """Why each value cannot be typed, empty where it can."""
+        return tuple(entry.refusal for entry in self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One figure in one case: its value, or why there is none, and how each requirement of the design fares there."""
+
+    value: float | str | None
+    because: str = ""
+    verdicts: Mapping[str, Verdict] | None = None
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The gravest verdict; None where nothing is asked for, or there is no value."""
+        found = self.verdicts.values() if self.verdicts else ()
+        return min(found, key=GRAVEST_FIRST.index, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """A table over one axis or two. ``cells[key]`` has one cell a combination, row by row.
+
+    ``present`` holds the figures as they are.
+    """
+
+    down: Axis
+    across: Axis | None
+    wanted: tuple[str, ...]
+    units: Mapping[str, str]
+    present: Mapping[str, float | str]
+    cells: Mapping[str, tuple[Cell, ...]]
+
+    def rows(self) -> list[dict[str, object]]:
+        """One plain row a combination, with the gravest verdict and why a figure has no value."""
+        across = self.across.values if self.across is not None else (None,)
+        made: list[dict[str, object]] = []
+        for place, (down, side) in enumerate((down, side) for down in self.down.values for side in across):
+            row: dict[str, object] = {self.down.key: down}
+            if self.across is not None:
+                row[self.across.key] = side
+            cells = {key: self.cells[key][place] for key in self.wanted}
+            row |= {key: cell.value for key, cell in cells.items()}
+            verdicts = [cell.verdict for cell in cells.values() if cell.verdict is not None]
+            row["verdict"] = str(min(verdicts, key=GRAVEST_FIRST.index)) if verdicts else None
+            row["because"] = "; ".join(dict.fromkeys(cell.because for cell in cells.values() if cell.because))
+            made.append(row)
+        return made
+
+    def grid(self, key: str) -> list[list[Cell]]:
+        """One figure as rows and columns."""
+        width = len(self.across.values) if self.across is not None else 1
+        return [list(self.cells[key][at * width:(at + 1) * width]) for at in range(len(self.down.values))]
+
+
+def vary(sizing: Sizing, key: str, values: Sequence[float]) -> Axis:
+    """An axis over any figure: an input, a default, or a derived one that is overridden for the table.
+
+    Each value is typed into the field that states the figure; where there is none, the figure is pinned. A text figure
+    or an unknown key raise FigureError.
+    """
+    figure = sizing.sheet[key]
+    if isinstance(figure.value, str):
+        raise FigureError(Problem(Severity.ERROR, "not-a-number", f"{key} is a text and cannot be varied"))
+    design, numbers = resolve(sizing.design, sizing.scenario), tuple(float(value) for value in values)
+    return Axis(key, figure.label or key, figure.unit, numbers,
+                tuple(entry_of(design, figure, value) for value in numbers))
+
+
+def vary_quantity(
+    sizing: Sizing, catalog: Catalog, by: str, values: Sequence[int]
+) -> Axis:
+    """An axis over a quantity of the design with what it brings along, named as a search names it."""
+    parts = Parts(resolve(sizing.design, sizing.scenario), catalog)
+    sought = field_of(parts, by)
+    plans = [plan(parts, sought, int(value)) for value in values]
+    return Axis(sought.place, sought.noun, "count", tuple(float(value) for value in values),
+                tuple(Entry(made.figures(), made.edit(), made.refusal) for made in plans))
+
+
+def one_way(sizing: Sizing, catalog: Catalog, axis: Axis, wanted: Sequence[str]) -> WhatIf:
+    """Figures over the values of one axis."""
+    return _table(sizing, catalog, (axis, None), wanted, lambda _share: None)
+
+
+def two_way(
+    sizing: Sizing, catalog: Catalog, down: Axis, across: Axis, wanted: Sequence[str],
+    progress: Progress = lambda _share: None,
+) -> WhatIf:
+    """Figures over all combinations of two axes; where both replace a figure the second wins."""
+    return _table(sizing, catalog, (down, across), wanted, progress)
+
+
+def _table(
+    sizing: Sizing, catalog: Catalog, axes: tuple[Axis, Axis | None], wanted: Sequence[str], progress: Progress
+) -> WhatIf:
+    down, across = axes
+    keys = tuple(dict.fromkeys(wanted))
+    present = {key: sizing.sheet[key] for key in keys}
+    entries = list(down.entries) if across is None else [
+        first.and_then(second) for first in down.entries for second in across.entries]
+    if len(entries) > MOST_CELLS:
+        raise SizingError(Problem(Severity.ERROR, "table-too-large", f"the table has {len(entries):,} cells, at most "
+                                  f"{MOST_CELLS:,} are computed"))
+    design = resolve(sizing.design, sizing.scenario)
+    found = outcomes(design, catalog, entries, keys, sizing=sizing, progress=progress)
+    return WhatIf(
+        down, across, keys, {key: figure.unit for key, figure in present.items()},
+        {key: figure.value if isinstance(figure.value, str) else figure.number for key, figure in present.items()},
+        {key: tuple(_cell(outcome, key) for outcome in found) for key in keys})
+
+
+def _cell(outcome: Outcome, key: str) -> Cell:
+    if key not in outcome.values:
+        return Cell(None, outcome.because.get(key, ""))
+    return Cell(outcome.values[key], verdicts=outcome.verdicts)

@@ -1,0 +1,1 @@
+"""Laws of power, heat, space and the bill of materials."""

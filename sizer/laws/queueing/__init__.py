@@ -1,0 +1,1 @@
+"""Laws of queues: closed, open and mixed classes at shared stations."""

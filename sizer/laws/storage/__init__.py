@@ -1,0 +1,1 @@
+"""Laws of space: what drives, groups, codes and file systems leave of raw capacity, and the writes they cost."""

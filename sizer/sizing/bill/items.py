@@ -1,0 +1,191 @@
+"""The table ``items``: every line of the design and every derived line, with its quantity, space, weight and price."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sizer.catalog.records import Item
+from sizer.design.records import Range as Amounts
+from sizer.design.records import likely
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.table import Entry, Table
+from sizer.laws import general
+from sizer.laws.facility import billing, facilities
+from sizer.sizing.bill.accessories import DerivedLine
+from sizer.sizing.bill.maximum_power import most_drawn
+from sizer.sizing.bill.power import NOTHING, PowerCells
+from sizer.sizing.hardware.bays import share_outside
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.result import BomLine, Physical, Total
+from sizer.sizing.wiring import Wiring
+from sizer.sources import Source
+
+INSIDE = Source("inside its parent, which is counted")
+"""Why a blade, an adapter or a drive adds no rack units."""
+WITH_DRIVES = "with drives"
+STANDING_KINDS = frozenset(
+    ("array", "enclosure", "server", "chassis", "fc_switch", "eth_switch", "ib_switch", "fabric_switch", "appliance",
+     "building_block", "io_drawer", "interconnect_module")
+)
+
+
+def wire_quantities(wiring: Wiring, lines: Mapping[str, Line], derived: Sequence[DerivedLine]) -> Table:
+    """Open the table with the quantities; derived lines follow the connections they come from."""
+    table = wiring.sheet.table("items", [*lines, *(line.id for line in derived)])
+    entries = [Entry(line.count, Origin.GIVEN) for line in lines.values()]
+    entries += [Entry(line.quantity, Origin.DERIVED) for line in derived]
+    wiring.sheet.column(table, "quantity", "count", entries, "Quantity")
+    return table
+
+
+UNKNOWN = Entry(None)
+LISTED = Entry(1.0, Origin.DERIVED)
+WITHIN = Entry(0.0, Origin.DERIVED, INSIDE)
+WEIGHED = Entry(0.0, Origin.DERIVED, Source("weighed with the enclosure it sits in"))
+
+
+class _Facts:
+    """Facts of items as cells, each made once however many lines name the item."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, str], Entry] = {}
+
+    def entry(self, item: Item, name: str) -> Entry:
+        """One numeric fact of an item as a cell; unknown where no source gives it."""
+        known = self._made.get((item.id, name))
+        if known is None:
+            fact = item.fact(name)
+            number = fact is not None and not isinstance(fact.value, (str, bool))
+            known = Entry(float(fact.value), Origin.FACT, fact.source) if fact is not None and number else UNKNOWN
+            self._made[item.id, name] = known
+        return known
+
+
+def _weight(wiring: Wiring, line: Line, entry: Entry) -> Entry:
+    """Weight of one; drives inside what is weighed with its drives add nothing."""
+    if line.item.kind != "drive":
+        return entry
+    outside = share_outside(wiring, line, lambda item: item.text("weight_includes") == WITH_DRIVES, "weight")
+    if outside == 0:
+        return WEIGHED
+    each = wiring.fact(line.item, "weight_kg") if isinstance(outside, Figure) else None
+    if each is None or not isinstance(outside, Figure):
+        return entry
+    part = wiring.sheet.derive(f"weight.{line.id}.outside_kg", general.scaled, each, outside,
+                               label=f"Weight of one of {line.id}, less what enclosures count")
+    return Entry(part, Origin.DERIVED)
+
+
+def _rack_units(line: Line, facts: _Facts) -> Entry:
+    if line.item.kind not in STANDING_KINDS or (line.parent is not None and line.parent.item.kind == "chassis"):
+        return WITHIN
+    return facts.entry(line.item, "rack_units")
+
+
+def _price(wiring: Wiring, line: Line) -> Entry:
+    if line.record.price is not None:
+        price = line.record.price
+        if isinstance(price, Amounts):
+            return Entry(wiring.given(f"price.{line.id}", price, "money", f"{line.item.model}: price"), Origin.GIVEN)
+        return Entry(float(likely(price)), Origin.GIVEN)
+    known = wiring.catalog.prices.get(line.item.id)
+    if known is not None and known.currency == wiring.design.currency:
+        return Entry(known.amount, Origin.FACT, Source(known.source, known.date))
+    if known is not None:
+        wiring.warning("price-currency", f"the price of {line.item.model} is in {known.currency} and the design in "
+                       f"{wiring.design.currency}: it is left out", f"items/{line.id}/price",
+                       "State the price in the currency of the design.")
+    return UNKNOWN
+
+
+def wire_physical(
+    wiring: Wiring, table: Table, lines: Mapping[str, Line], derived: Sequence[DerivedLine],
+    power: Mapping[str, PowerCells],
+) -> Physical:
+    """Fill the columns of space, weight, power and price, and total them over the lines that are counted.
+
+    ``power`` holds what each design line draws. Derived lines are to be confirmed first: they are listed, and
+    not in the totals.
+    """
+    sheet = wiring.sheet
+    designed, facts = list(lines.values()), _Facts()
+    follow = len(derived)
+
+    def per_unit(name: str, unit: str, label: str, entries: list[Entry]) -> Figure:
+        wiring.between()
+        return sheet.column(table, name, unit, entries, label)
+
+    counted = sheet.column(
+        table, "counted", "count",
+        [*(LISTED if line.counted else NOTHING for line in designed), *[NOTHING] * follow], "Part of the proposal",
+    )
+    quantity = table.columns["quantity"].figure
+    units = per_unit("unit_rack_units", "U", "Rack units of one",
+                     [*(_rack_units(line, facts) for line in designed), *[WITHIN] * follow])
+    weight = per_unit("unit_weight_kg", "kg", "Weight of one",
+                      [*(_weight(wiring, line, facts.entry(line.item, "weight_kg")) for line in designed),
+                       *(facts.entry(extra.item, "weight_kg") for extra in derived)])
+    price = per_unit("unit_price", "money", "Price of one",
+                     [*(_price(wiring, line) for line in designed), *[UNKNOWN] * follow])
+    cells = [*(power[line.id] for line in designed), *[PowerCells()] * follow]
+    watts = _wire_watts(wiring, table, quantity, cells)
+    most = per_unit("unit_max_w", "W", "Maximum power of one",
+                    [*(most_drawn(wiring, line) for line in designed), *[NOTHING] * follow])
+
+    def total(key: str, column: Figure, label: str) -> Total:
+        wiring.between()
+        summed = sheet.derive_column(table, f"counted_{key}", billing.counted_part, column, counted,
+                                     label=f"{label} in the totals")
+        value = sheet.derive(f"physical.{key}.total", general.total_of_lines, summed, label=label)
+        missing = sheet.derive(f"physical.{key}.unknown_lines", general.unknown_lines, summed,
+                               label=f"{label}: lines without a value")
+        return Total(value.key, every.key, missing.key)
+
+    def line_total(key: str, unit: Figure, label: str) -> Figure:
+        return sheet.derive_column(table, key, general.each_times_count, unit, quantity, label=label)
+
+    every = sheet.derive("physical.lines", general.total_of_lines, counted, label="Lines in the totals")
+    rack_units = total("rack_units", line_total("rack_units", units, "Rack units"), "Rack units")
+    weight_kg = total("weight_kg", line_total("weight_kg", weight, "Weight"), "Weight")
+    prices = total("price", line_total("price", price, "Price"), "Price")
+    watts_total = total("watts", watts, "Power at the wall")
+    heat = sheet.derive("physical.btu_per_h.total", facilities.heat_btu_per_h, sheet[watts_total.value], label="Heat")
+    energy = sheet.derive("physical.kwh_per_year.total", facilities.energy_per_year_kwh, sheet[watts_total.value],
+                          wiring.default("pue_ratio"), label="Energy of a year, with cooling and distribution")
+    max_watts = total("max_watts", line_total("max_watts", most, "Maximum power"), "Maximum power at the wall")
+    return Physical(
+        rack_units, watts_total, Total(heat.key, watts_total.lines, watts_total.unknown_lines), weight_kg, prices,
+        max_watts, Total(energy.key, watts_total.lines, watts_total.unknown_lines),
+    )
+
+
+def _wire_watts(wiring: Wiring, table: Table, quantity: Figure, cells: list[PowerCells]) -> Figure:
+    sheet = wiring.sheet
+    wiring.between()
+    ac = sheet.column(table, "unit_ac_w", "W", [cell.ac for cell in cells], "AC power of one")
+    dc = sheet.column(table, "unit_dc_w", "W", [cell.dc for cell in cells], "DC power of one")
+    wiring.between()
+    return sheet.derive_column(table, "watts", billing.line_power_w, ac, dc, quantity,
+                               wiring.default("supply_ratio"), label="Power at the wall of the line")
+
+
+def bom_lines(lines: Mapping[str, Line], derived: Sequence[DerivedLine]) -> tuple[BomLine, ...]:
+    """The bill of materials in the order of the design, derived lines after it."""
+    made = []
+    for number, line in enumerate(lines.values(), 1):
+        made.append(_bom_line(line.id, str(number), line.record.status, line.item, line.parent, line.counted,
+                              line.record.note, derived=False))
+    for number, extra in enumerate(derived, 1):
+        made.append(_bom_line(extra.id, f"D{number}", "derived, confirm", extra.item, None, False, extra.reason,
+                              derived=True))
+    return tuple(made)
+
+
+def _bom_line(
+    row: str, number: str, status: str, item: Item, parent: Line | None, counted: bool, note: str, *, derived: bool
+) -> BomLine:
+    return BomLine(
+        row=row, number=number, status=str(status), kind=item.kind.replace("_", " "), vendor=item.vendor,
+        model=item.model, part_number=item.part_number, description=item.description,
+        parent=parent.id if parent is not None else "", derived=derived, counted=counted, note=note,
+    )

@@ -1,0 +1,56 @@
+"""The most that each line draws at the wall, where a data sheet says so.
+
+A supply's rating is a limit and never a draw, and what a device draws busy is not the most it can draw: without a
+maximum on its data sheet a line's maximum is unknown.
+"""
+
+from __future__ import annotations
+
+from sizer.catalog.records import Basis, Item
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.table import Entry
+from sizer.laws import general
+from sizer.laws.facility import facilities
+from sizer.sizing.bill.power import INCLUDED, PASSIVE, WITHOUT_DRAW, holds_drives
+from sizer.sizing.hardware.bays import share_outside
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.wiring import Wiring
+
+MAX = "max_w"
+
+
+def most_drawn(wiring: Wiring, line: Line) -> Entry:
+    """The most one of the line draws at the wall; empty where no data sheet gives it.
+
+    An enclosure's maximum holds with all its bays full: empty ones take nothing off.
+    """
+    item = line.item
+    if item.kind in WITHOUT_DRAW:
+        return Entry(0.0, Origin.FACT, PASSIVE)
+    outside = share_outside(wiring, line, holds_drives, "maximum") if item.kind == "drive" else 1.0
+    if outside == 0:
+        return Entry(0.0, Origin.DERIVED, INCLUDED)
+    known = item.fact(MAX)
+    if known is None:
+        return Entry(None)
+    if known.basis is not Basis.DC_LOAD:
+        return Entry(float(known.value), Origin.FACT, known.source)
+    at_wall = _at_wall(wiring, item)
+    if at_wall is None or not isinstance(outside, Figure):
+        return Entry(at_wall, Origin.DERIVED)
+    return Entry(wiring.sheet.derive(f"power.{line.id}.max_outside_w", general.scaled, at_wall, outside,
+                                     label=f"Maximum power of one of {line.id}, less what enclosures count"),
+                 Origin.DERIVED)
+
+
+def _at_wall(wiring: Wiring, item: Item) -> Figure | None:
+    """The maximum load behind a supply, as the wall sees it."""
+    key, load = f"power.{item.id}.max_wall_w", wiring.fact(item, MAX)
+    if load is None or key in wiring.sheet:
+        return wiring.sheet.figures.get(key)
+    return wiring.sheet.derive(
+        key, facilities.wall_power_w,
+        wiring.constant("model.no_ac_w", 0.0, "W", "Power at an AC input of its own", "the load is behind a supply"),
+        load, wiring.default("supply_ratio"), label=f"{item.model}: maximum power at the wall",
+    )
+

@@ -1,0 +1,51 @@
+"""Rules of assembly: what fits where, what is connected to what, and what is left in doubt.
+
+Every rule notes all that break it; none stops another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sizer.sizing.checks.bonds import check_bonds
+from sizer.sizing.checks.fit import check_bays, check_shelves, check_slots
+from sizer.sizing.checks.load import check_load
+from sizer.sizing.checks.paths import (
+    check_active_paths,
+    check_connected,
+    check_ports,
+    check_reached,
+    check_single_points,
+)
+from sizer.sizing.checks.pools import check_pools, check_shared_drives
+from sizer.sizing.checks.spread import check_spread
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.paths.topology import Edge
+from sizer.sizing.pools.grouping import check_leftover
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.shared_drives import check_stated
+from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.performance import Performance
+
+
+def check(
+    wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge], pools: Mapping[str, PoolWiring],
+    performances: Sequence[Performance],
+) -> None:
+    """Note every broken rule of a wired design."""
+    for check_lines in (check_bays, check_shelves, check_slots):
+        wiring.between()
+        check_lines(wiring, lines)
+    wiring.between()
+    check_ports(wiring, lines, edges)
+    check_connected(wiring, lines, edges)
+    check_reached(wiring, edges)
+    check_active_paths(wiring, edges)
+    check_bonds(wiring, edges)
+    check_single_points(wiring, performances)
+    check_leftover(wiring, pools.values())
+    check_pools(wiring, pools)
+    check_spread(wiring, pools)
+    check_shared_drives(wiring, pools)
+    check_stated(wiring, pools.values())
+    check_load(wiring, performances)

@@ -1,0 +1,40 @@
+"""Rules of bonds: what can be bonded, ports that divide over the hosts, and settings that have no effect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sizer.design.records import LinkMode
+from sizer.sizing.paths.bonds import BONDS
+from sizer.sizing.paths.survivors import FABRIC
+from sizer.sizing.paths.topology import Edge
+from sizer.sizing.wiring import Wiring
+from sizer.units import counted
+
+
+def check_bonds(wiring: Wiring, edges: Sequence[Edge]) -> None:
+    """Bonds that no driver makes, or that are none, and connections stated where nothing reads them."""
+    for edge in edges:
+        place, record = f"links/{edge.id}", edge.record
+        if record.connections is not None and record.mode is not LinkMode.BONDED_HASH:
+            wiring.remark("connections-unused", f"the connections of {edge.id} spread over its links only in a bond by "
+                          f"hash; its mode is {record.mode}", f"{place}/connections",
+                          f"Choose the mode {LinkMode.BONDED_HASH}, if that is how it is set up.")
+        if record.mode not in BONDS:
+            continue
+        technology = wiring.catalog.technology(edge.up_port.technology)
+        if technology.family != "ethernet":
+            wiring.warning("bond-family", f"{edge.id} is {technology.title}: only Ethernet can be bonded",
+                           f"{place}/mode", "Choose active-active with multipath, or active-passive.")
+        both = edge.up.item.kind in FABRIC and edge.down.item.kind in FABRIC
+        if both and record.mode is LinkMode.BONDED:
+            wiring.warning("bond-between-switches", f"{edge.id} joins two switches, which spread traffic by hash",
+                           f"{place}/mode", f"Choose the mode {LinkMode.BONDED_HASH}.")
+        bond = edge.up if edge.down.item.kind in FABRIC else edge.down
+        each, left = divmod(edge.links, bond.units)
+        if left:
+            wiring.warning("bond-uneven", f"{counted(edge.links, 'link')} do not divide over the bonds of "
+                           f"{bond.units} {bond.item.model}: the narrowest has {each}, and counts",
+                           f"{place}/count", f"Use {counted(bond.units * (each + 1), 'link')}.")
+        elif each == 1:
+            wiring.remark("bond-of-one", f"each bond of {edge.id} has one port", f"{place}/count")

@@ -1,0 +1,197 @@
+"""What fits where: drives in bays, shelves behind arrays, blades and modules in a chassis, adapters in slots."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from sizer.catalog.kinds import standing
+from sizer.catalog.schema import Standing
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.sizing.hardware.bays import bays_at
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.left_out import any_above, any_inside
+from sizer.sizing.limits import Blank, wire_limit
+from sizer.sizing.wiring import Wiring
+from sizer.units import counted
+
+CARDS = frozenset(("hba", "nic", "cna", "hca", "raid_controller", "adapter", "gpu"))
+
+
+def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
+    """More drives than bays, or drives that do not fit their bays."""
+    for line in lines.values():
+        shelves, held = _inside(line)
+        if not held:
+            continue
+        drives = total_count(wiring, f"limit.{line.id}.drives", held, f"Drives in {line.id} and its shelves")
+        place = f"items/{held[0].id}/quantity"
+        room = _bays(wiring, line, shelves)
+        if room is not None and not any_inside(wiring.design, wiring.left_out, line.id):  # else their bays are missing
+            wire_limit(wiring, f"{line.id}.bays", "no-bay", drives, room,
+                       (Blank.USED, " drives and ", Blank.ALLOWED, f" bays in {line.id}"), place,
+                       partial(_fewer_drives, line, drives, room, shelves))
+        each = wiring.fact(line.item, "max_drive_count")
+        if each is not None:
+            most = wiring.sheet.derive(f"limit.{line.id}.most_drives", general.each_times_count, each, line.count,
+                                       label=f"Drives that {line.id} takes")
+            wire_limit(wiring, f"{line.id}.drives", "too-many-drives", drives, most,
+                       (Blank.USED, f" drives on {line.item.model}, which take ", Blank.ALLOWED,
+                        " in all"), place, f"Use at most {counted(most.number, 'drive')} or more arrays.")
+        for drive in held:
+            _fits(wiring, drive, line)
+
+
+def total_count(wiring: Wiring, key: str, lines: Sequence[Line], label: str) -> Figure:
+    """How many parts some lines are together."""
+    return lines[0].count if len(lines) == 1 else wiring.sheet.derive(
+        key, general.sum_of, *[line.count for line in lines], label=label)
+
+
+def _inside(line: Line) -> tuple[list[Line], list[Line]]:
+    """The shelves below a line, and the drives in it and in them; for a shelf without drives of its own nothing."""
+    held = [below for below in line.children if below.item.kind == "drive"]
+    if line.item.kind == "enclosure" and not held:
+        return [], []
+    shelves = [below for below in line.below() if below.item.kind == "enclosure"]
+    return shelves, held + [drive for shelf in shelves for drive in shelf.children if drive.item.kind == "drive"]
+
+
+def _bays(wiring: Wiring, line: Line, shelves: Sequence[Line]) -> Figure | None:
+    """Bays of a line and its shelves; None where the line's own are not known and it has no shelves."""
+    known = [found for place in (line, *shelves) if (found := bays_at(wiring, place)) is not None]
+    if not known:
+        return None
+    return known[0] if len(known) == 1 else wiring.sheet.derive(
+        f"limit.{line.id}.bays", general.sum_of, *known, label=f"Bays of {line.id} and its shelves")
+
+
+def bays_left(drives: Line) -> float:
+    """How many drives of a line more find a bay where the others are; endless where nobody says how many there are."""
+    left, holder = math.inf, drives.parent
+    while holder is not None:
+        shelves, held = _inside(holder)
+        if drives in held:
+            taken, limit = sum(drive.units for drive in held), holder.item.number("max_drive_count")
+            places = [place for place in (holder, *shelves) if place.item.number("drive_bay_count") is not None]
+            bays = sum((place.item.number("drive_bay_count") or 0) * place.units for place in places)
+            rooms = (bays if places else None, None if limit is None else limit * holder.units)
+            left = min([left, *(room - taken for room in rooms if room is not None)])
+        holder = holder.parent
+    return left
+
+
+def _fewer_drives(holder: Line, drives: Figure, room: Figure, shelves: Sequence[Line]) -> str:
+    """What brings drives and bays together, within what the holder takes of either."""
+    each = shelves[0].item.number("drive_bay_count") if shelves else None
+    most_drives, most_shelves = (limit * holder.units if limit is not None else math.inf for limit in (
+        holder.item.number("max_drive_count"), holder.item.number("max_shelf_count")))
+    hint = f"Use at most {counted(min(room.number, most_drives), 'drive')}"
+    if each:
+        more = -(-(drives.number - room.number) // each)
+        fits = drives.number <= most_drives and more + sum(shelf.units for shelf in shelves) <= most_shelves
+        hint += f", or add {more:,.0f} {shelves[0].item.model}" if fits else f", or more of {holder.item.model}"
+    return hint + "."
+
+
+def _fits(wiring: Wiring, drive: Line, holder: Line) -> None:
+    size, bay = drive.item.text("form_factor"), holder.item.text("drive_form_factor")
+    if size == "2.5in" and bay == "3.5in":
+        wiring.remark("carrier", f"{drive.item.model} needs a carrier of {bay} in {holder.item.model}",
+                      f"items/{drive.id}/item")
+    elif size and bay and size not in bay:
+        wiring.error("form-factor", f"{drive.item.model} is {size}, the bays of {holder.item.model} are {bay}",
+                     f"items/{drive.id}/item", f"Choose a drive of {bay}.", building=True)
+    interface, allowed = drive.item.text("interface"), holder.item.words("drive_interfaces")
+    if interface and allowed and interface not in allowed:
+        wiring.warning("drive-interface", f"{drive.item.model} speaks {interface}, {holder.item.model} takes "
+                       f"{', '.join(allowed)}", f"items/{drive.id}/item")
+
+
+def check_shelves(wiring: Wiring, lines: Mapping[str, Line]) -> None:
+    """More shelves than an array takes, or shelves it does not support."""
+    for line in lines.values():
+        shelves = [below for below in line.below() if below.item.kind == "enclosure"]
+        if not shelves:
+            continue
+        each, supported = wiring.fact(line.item, "max_shelf_count"), line.item.words("supported_shelves")
+        if each is not None:
+            many = total_count(wiring, f"limit.{line.id}.shelves", shelves, f"Shelves behind {line.id}")
+            most = wiring.sheet.derive(f"limit.{line.id}.most_shelves", general.each_times_count, each, line.count,
+                                       label=f"Shelves that {line.id} takes")
+            wire_limit(wiring, f"{line.id}.shelves", "too-many-shelves", many, most,
+                       (Blank.USED, f" shelves behind {line.item.model}, which take ", Blank.ALLOWED,
+                        " in all"), f"items/{shelves[0].id}/quantity",
+                       f"Use at most {counted(most.number, 'shelf', 'shelves')} or more arrays.")
+        for shelf in shelves:
+            if supported and shelf.item.id not in supported:
+                wiring.warning("shelf-not-supported", f"{shelf.item.model} is not on the list of shelves of "
+                               f"{line.item.model}", f"items/{shelf.id}/item", f"Listed are {', '.join(supported)}.")
+            if (together := sum(one.units for one in shelves)) % max(line.units, 1):
+                does = "does" if together == 1 else "do"
+                wiring.remark("uneven-shelves", f"{counted(together, 'shelf', 'shelves')} {does} not divide evenly "
+                              f"over {line.units} {line.item.model}", f"items/{shelf.id}/quantity")
+
+
+def check_slots(wiring: Wiring, lines: Mapping[str, Line]) -> None:
+    """Blades and modules against the chassis' bays, adapters against the servers' slots, parts without a place."""
+    for line in lines.values():
+        if line.item.kind == "chassis":
+            _room(wiring, line, "bay_count", "bay_count", "device bays", ("blade",))
+            _room(wiring, line, "interconnect_bay_count", "interconnect_bay_units", "interconnect bays", None)
+        cards = [child for child in line.children if child.item.kind in CARDS]
+        if cards:
+            _slots(wiring, line, cards)
+        if line.item.kind in CARDS and not cards and line.parent is not None and line.units < line.parent.units:
+            wiring.remark("uneven-adapters", f"{line.units} {line.item.model} for {line.parent.units} "
+                          f"{line.parent.item.model}", f"items/{line.id}/quantity")
+        _homeless(wiring, line)
+
+
+def _slots(wiring: Wiring, line: Line, cards: Sequence[Line]) -> None:
+    each = wiring.fact(line.item, "adapter_slot_count")
+    if each is None:
+        return
+    slots = wiring.sheet.derive(f"limit.{line.id}.slots", general.each_times_count, each, line.count,
+                                label=f"Adapter slots of {line.id}")
+    many = total_count(wiring, f"limit.{line.id}.adapters", cards, f"Adapters in {line.id}")
+    wire_limit(wiring, f"{line.id}.adapters", "no-slot", many, slots,
+               (Blank.USED, " adapters and ", Blank.ALLOWED, f" slots in {line.id}"), f"items/{cards[0].id}/quantity",
+               "Use fewer adapters, or more servers.")
+
+
+def _room(
+    wiring: Wiring, chassis: Line, room_fact: str, need_fact: str, what: str, kinds: tuple[str, ...] | None
+) -> None:
+    each, sheet, key = wiring.fact(chassis.item, room_fact), wiring.sheet, f"limit.{chassis.id}.{room_fact}"
+    guests = [
+        (child, needs) for child in chassis.children if kinds is None or child.item.kind in kinds
+        if (needs := wiring.fact(child.item, need_fact)) is not None
+    ]
+    if each is None or not guests:
+        return
+    taken = [sheet.derive(f"{key}.{guest.id}", general.each_times_count, needs, guest.count,
+                          label=f"{what.capitalize()} that {guest.id} takes") for guest, needs in guests]
+    needed = taken[0] if len(taken) == 1 else sheet.derive(f"{key}.taken", general.sum_of, *taken,
+                                                           label=f"{what.capitalize()} taken in {chassis.id}")
+    room = sheet.derive(f"{key}.all", general.each_times_count, each, chassis.count,
+                        label=f"{what.capitalize()} of {chassis.id}")
+    wire_limit(
+        wiring, f"{chassis.id}.{room_fact}", "no-room", needed, room,
+        (Blank.USED, f" {what} are needed and ", Blank.ALLOWED, f" are in {chassis.id}"),
+        f"items/{guests[-1][0].id}/quantity",
+        lambda: f"Add {-(-(needed.number - room.number) // each.number):,.0f} {chassis.item.model}." if each.number
+        else f"{chassis.item.model} has none.")
+
+
+def _homeless(wiring: Wiring, line: Line) -> None:
+    if any_above(wiring.design, wiring.left_out, (line.id,)):
+        return
+    if line.item.kind == "blade" and line.within("chassis") is None:
+        wiring.warning("unpowered", f"blade {line.id} is in no chassis: nothing powers it", f"items/{line.id}/parent",
+                       "Give it a chassis as parent.")
+    elif line.parent is None and standing(line.item.kind) is Standing.ATTACHES and line.counted:
+        wiring.warning("unpowered", f"{line.id} ({line.item.kind.replace('_', ' ')}) sits in nothing that powers it",
+                       f"items/{line.id}/parent", "Give it the line it sits in as parent.")

@@ -1,0 +1,118 @@
+"""Rules about load: what is offered has to get through, and resources stay below their planning ceilings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sizer.laws.limits import SATURATED, SERVED
+from sizer.sizing.drives.placement import at_hand
+from sizer.sizing.feasible import no_more_than
+from sizer.sizing.paths.demand import Asked
+from sizer.sizing.policies import policy
+from sizer.sizing.result import AT_HAND
+from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.binding import NEARLY_BUSY
+from sizer.sizing.work.performance import Performance
+from sizer.units import format_value, is_unbounded
+
+_ROUNDED = 1e-6
+"""What shares that add up to all of a part may be above it."""
+CEILINGS = {
+    "link": "link_ceiling", "slot": "link_ceiling", "controller": "controller_ceiling",
+    "request rate": "controller_ceiling", "drive": "drive_ceiling", "processor": "processor_ceiling",
+}
+
+
+def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
+    """Work whose data is not at hand, offered work that does not get through, work that it leaves nothing, and
+    resources above their ceiling at an offered load (work that saturates by itself has no ceiling); and work beside
+    rates that are pinned to more than fits.
+    """
+    for performance in performances:
+        record, sheet = performance.record, wiring.sheet
+        gone = [context.pool.record.id for context in performance.contexts
+                if context.pooled is not None and at_hand(wiring, context.pool).number < AT_HAND]
+        if gone:
+            wiring.warning("data-not-at-hand", f"workload {record.id} stands still: the data of "
+                           f"pool {', '.join(gone)} is not at hand", f"workloads/{record.id}",
+                           "More members of a group are lost than its protection tolerates.")
+            continue
+        _beside_pins(wiring, performance, performances)
+        offered = performance.offered
+        if offered is not None:
+            if offered.number * SERVED > performance.throughput.number:
+                _overloaded(wiring, performance)
+            _above_ceiling(wiring, performance)
+        elif is_unbounded(sheet[performance.result.response].number):
+            wiring.warning(
+                "starved", f"workload {record.id} gets nothing: what is offered beside it takes all of "
+                f"{sheet[performance.result.bottleneck].value}, and its response is unbounded",
+                f"workloads/{record.id}", "Offer less there, widen it, or run the work at another time.")
+
+
+def _beside_pins(wiring: Wiring, performance: Performance, performances: Sequence[Performance]) -> None:
+    """Work beside a rate that is pinned above what a part of both can do: nobody knows what is left for it."""
+    if not performance.shared or performance.throughput.pin is not None:
+        return
+    sheet = wiring.sheet
+    busy = [use for use in performance.result.resources if sheet[use.utilization].number > 1 + _ROUNDED]
+    if not busy:
+        return
+    use = max(busy, key=lambda one: sheet[one.utilization].number)
+    pinned = [one.throughput.key for one in performances if one.shared and one.throughput.pin is not None]
+    if pinned:
+        wiring.error("beside-pinned", f"{use.label} would be {sheet[use.utilization].number:.0%} busy at the rates "
+                     f"that are pinned: what workload {performance.record.id} gets beside them is not known",
+                     f"workloads/{performance.record.id}", f"Take the pin of {' or '.join(pinned)} back, or lower it.")
+
+
+def _overloaded(wiring: Wiring, performance: Performance) -> None:
+    """Where the work does not fit, and what would."""
+    sheet, record, peak = wiring.sheet, performance.record, performance.peak
+    place = f"workloads/{record.id}/offered_per_s"
+    offered, served = sheet[f"workload.{record.id}.offered_per_s"], performance.throughput
+    # Told in requests, as the rate is stated: one of a stream may be several operations.
+    parts = 1.0 if performance.parts is None else performance.parts.number
+    said = (f"workload {record.id} is overloaded: it offers {format_value(offered.number, '1/s', 3)}, "
+            f"{format_value(served.number / parts, '1/s', 3)} get through, and its response is unbounded")
+    if served.pin is not None:
+        wiring.warning("saturated", f"{said}: the rate is pinned", place, "Take the pin back, or offer less.")
+        return
+    found = _asked_too_much(performance)
+    if found is None:
+        why, mend = (
+            (f"the system is saturated by {sheet[performance.result.bottleneck].value}", "widen the bottleneck")
+            if sheet[performance.result.bottleneck_utilization].number >= NEARLY_BUSY
+            else ("no resource is saturated, the requests in flight are too few", "state more concurrency")
+        )
+        wiring.warning("saturated", f"{said}: {why}", place,
+                       f"Offer at most {no_more_than(peak.number / parts, '1/s')}, or {mend}.")
+        return
+    full, left = found
+    others = f"Offer at most {no_more_than(left / parts, '1/s')}" if left > 0 else "Offer less of all the work on it"
+    wiring.warning("saturated", f"{said}: with the other work, {full.label} would be {full.whole.number:.0%} busy",
+                   place, f"{others}, widen it, or run the work at different times.")
+
+
+def _asked_too_much(performance: Performance) -> tuple[Asked, float] | None:
+    """The shared resource on its way that is asked for most, beyond what it has, and the most that this work could
+    offer beside the others. None where the work alone is too much.
+    """
+    beside = performance.beside
+    asked = [] if beside is None else [one for one in beside.asked
+                                       if one.whole.number > SATURATED and one.own.number > 0 and not one.alone]
+    if not asked:
+        return None
+    # The loads are those of the rate that is offered, or of what the work reaches alone where that is less.
+    rate = asked[0].own.inputs[0].number
+    rooms = [rate * (SATURATED - (one.whole.number - one.own.number)) / one.own.number for one in asked]
+    return max(asked, key=lambda one: one.whole.number), min(rooms)
+
+
+def _above_ceiling(wiring: Wiring, performance: Performance) -> None:
+    for use in performance.result.resources:
+        ceiling = policy(wiring, CEILINGS.get(use.kind, "link_ceiling"))
+        share = wiring.sheet[use.utilization].number
+        if ceiling and share > ceiling:
+            wiring.warning("over-ceiling", f"{use.label} is {share:.0%} busy under workload {performance.record.id}; "
+                           f"the house rule is {ceiling:.0%}", f"workloads/{performance.record.id}")

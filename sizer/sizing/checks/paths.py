@@ -1,0 +1,146 @@
+"""What is connected to what: ports in use, lines left alone, links that wait, parts whose loss stops the work."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from sizer.catalog.records import PortGroup, PortRole
+from sizer.design.records import LinkMode, Protocol
+from sizer.laws import general
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.left_out import any_connection
+from sizer.sizing.limits import Blank, wire_limit
+from sizer.sizing.paths.topology import Edge, cables_of
+from sizer.sizing.policies import policy
+from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.performance import Performance
+
+NETWORKED = frozenset((PortRole.INITIATOR, PortRole.TARGET, PortRole.FABRIC))
+SWITCHES = frozenset(("fc_switch", "eth_switch", "ib_switch", "fabric_switch", "interconnect_module"))
+_IP = frozenset(("ethernet", "infiniband"))
+_FAMILIES: Mapping[Protocol, frozenset[str]] = {
+    Protocol.FC: frozenset(("fc", "ethernet")), Protocol.SAS: frozenset(("sas",)), Protocol.ISCSI: _IP,
+    Protocol.NFS: _IP, Protocol.TCP: _IP, Protocol.IPOIB: frozenset(("infiniband",)),
+}
+"""The families of links that carry a protocol; Fibre Channel travels over converged Ethernet too."""
+
+
+def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]) -> None:
+    """More links than ports, and ends that do not speak the same language."""
+    used: dict[tuple[str, str], list[Edge]] = defaultdict(list)
+    for edge in edges:
+        used[edge.up_line.id, edge.up_port.name].append(edge)
+        used[edge.down_line.id, edge.down_port.name].append(edge)
+        _speak(wiring, edge)
+    for (name, port), uses in used.items():
+        line = lines[name]
+        group, key = line.item.port(port), f"limit.{name}.ports.{port}"
+        if group is None:
+            continue
+        cables = [cables_of(wiring, edge) for edge in uses]
+        wanted = cables[0] if len(cables) == 1 else wiring.sheet.derive(
+            f"{key}.links", general.sum_of, *cables, label=f"Cables at ports {port} of {name}")
+        each = wiring.constant(f"catalog.{line.item.id}.ports.{port}", float(group.count), "count",
+                               f"{line.item.model}: ports {port}", "counted in the catalog")
+        there = wiring.sheet.derive(f"{key}.all", general.each_times_count, each, line.count,
+                                    label=f"Ports {port} of {name}")
+        wire_limit(wiring, f"{name}.ports.{port}", "no-free-port", wanted, there,
+                   (Blank.USED, f" links need ports {port} of {name}, which has ", Blank.ALLOWED),
+                   f"links/{uses[-1].id}/count",
+                   f"Use at most {there.number:,.0f} links there, another port group, or more of {line.item.model}.")
+
+
+def _speak(wiring: Wiring, edge: Edge) -> None:
+    technologies = wiring.catalog.technologies
+    one, other = technologies[edge.up_port.technology], technologies[edge.down_port.technology]
+    place = f"links/{edge.id}"
+    spoken = _FAMILIES.get(edge.record.protocol)
+    if spoken is not None and one.family == other.family and one.family not in spoken:
+        wiring.warning("link-protocol", f"{edge.record.protocol} is not spoken over {one.title}", f"{place}/protocol",
+                       "Leave the protocol at auto, or choose one of the link's own.")
+    if one.family != other.family:
+        wiring.error("link-family", f"{edge.up_line.item.model} {edge.up_port.name} is {one.title}, "
+                     f"{edge.down_line.item.model} {edge.down_port.name} is {other.title}", place,
+                     "Connect ports of one kind.", building=True)
+    elif one.id != other.id:
+        slower = min(one, other, key=lambda technology: technology.data_bytes_per_s)
+        wiring.remark("link-speed", f"the ends of {edge.id} differ ({one.title}, {other.title}): the link runs as "
+                      f"{slower.title}", place)
+    if edge.up_port.lanes != edge.down_port.lanes:
+        fewer = min(edge.up_port.lanes, edge.down_port.lanes)
+        wiring.warning("link-lanes", f"the ends of {edge.id} have {edge.up_port.lanes} and {edge.down_port.lanes} "
+                       f"lanes: {fewer} carry traffic", place, "Connect ports of equal width.")
+
+
+def check_connected(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]) -> None:
+    """Things with network ports that no connection reaches, once anything is connected at all."""
+    if not edges:
+        return
+    reached = {line.id for edge in edges for line in (edge.up, edge.down, edge.up_line, edge.down_line)}
+    for line in lines.values():
+        ports: list[PortGroup] = [group for group in line.item.ports if group.role in NETWORKED]
+        own = (line.id, *(child.id for child in line.below()))
+        if ports and reached.isdisjoint(own) and not any_connection(wiring.design, wiring.left_out, line.id):
+            wiring.warning("unconnected", f"no connection reaches {line.id} ({line.item.model})", f"items/{line.id}",
+                           f"Connect its ports {', '.join(group.name for group in ports)}, or leave it out.")
+
+
+def check_reached(wiring: Wiring, edges: Sequence[Edge]) -> None:
+    """Fewer links than units that they are to reach: some of the units have none."""
+    for side in ("up", "down"):
+        links: dict[str, list[Edge]] = defaultdict(list)
+        for edge in edges:
+            links[(edge.up if side == "up" else edge.down).id].append(edge)
+        for uses in links.values():
+            line = uses[0].up if side == "up" else uses[0].down
+            many = sum(edge.links for edge in uses)
+            if many < line.count.number:
+                wiring.warning("units-without-link", f"{many} links for {line.count.number:,.0f} {line.item.model} "
+                               f"({line.id}): some have none", f"links/{uses[-1].id}/count",
+                               f"Use at least {line.count.number:,.0f} links there.")
+
+
+def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
+    """Links that wait for a failure, a single link that carries everything, and switches with a narrow way out."""
+    for edge in edges:
+        place, count = f"links/{edge.id}/mode", edge.links
+        waiting = count - edge.active.number
+        if edge.active.number < 2 <= count:
+            wiring.warning("single-active-path", f"one of the {count} links of {edge.id} carries everything", place,
+                           "Use a multipath policy with all links active where the maker allows it.")
+        elif edge.record.mode is LinkMode.ACTIVE_PASSIVE and waiting:
+            wiring.remark("idle-links", f"{waiting:g} of the {count} links of {edge.id} wait for a failure", place)
+        if count == 1:
+            wiring.warning("single-link", f"{edge.id} is a single link", f"links/{edge.id}/count",
+                           "A second link over other parts survives the loss of one.")
+    allowed = policy(wiring, "oversubscription_ratio")
+    if allowed is None:
+        return
+    for switch in {edge.down.id: edge.down for edge in edges if edge.down.item.kind in SWITCHES}.values():
+        entering = sum(edge.goodput.number * edge.active.number for edge in edges if edge.down is switch)
+        leaving = sum(edge.goodput.number * edge.active.number for edge in edges if edge.up is switch)
+        if leaving and entering > allowed * leaving:
+            wiring.warning("oversubscribed", f"{entering / leaving:.1f} times as much bandwidth enters {switch.id} as "
+                           f"leaves it; the house rule is {allowed:g}", f"items/{switch.id}")
+
+
+def check_single_points(wiring: Wiring, performances: Sequence[Performance]) -> None:
+    """Parts that exist once on the way of a workload: their loss stops it."""
+    stopped: dict[str, tuple[Line, dict[str, None]]] = {}
+    for performance, context in ((one, context) for one in performances for context in one.contexts):
+        route, client = context.route, context.client
+        hosts = {edge.down.id: edge.down for edge in route.edges} | {
+            edge.up.id: edge.up for edge in route.edges if client is None or edge.up is not client.host()
+        }
+        frames = [frame for host in hosts.values() if (frame := host.within("chassis")) is not None]
+        for once in {part.id: part for part in (*hosts.values(), *frames)}.values():
+            if once.units == 1:
+                stopped.setdefault(once.id, (once, {}))[1][performance.result.title] = None
+    for once, titles in stopped.values():
+        inside = (once.item.number("controller_count") or 1) > 1
+        wiring.warning(
+            "single-point-of-failure", f"{once.item.model} ({once.id}) exists once"
+            f"{', with two controllers inside' if inside else ''}: its loss stops {' and '.join(titles)}",
+            f"items/{once.id}", "A second one would survive it.",
+        )

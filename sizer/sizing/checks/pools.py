@@ -1,0 +1,85 @@
+"""Rules about pools: spares, group width, single parity, ownership."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sizer.design.records import Status
+from sizer.laws import general
+from sizer.laws.storage import groups
+from sizer.sizing.checks.fit import total_count
+from sizer.sizing.limits import Blank, wire_limit
+from sizer.sizing.policies import policy
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.wiring import Wiring
+from sizer.units import counted, format_value
+
+_ASIDE = frozenset((Status.OPTIONAL, Status.TEST_BED))
+"""What is neither proposed nor there already."""
+
+
+def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
+    """Every house rule about how drives are grouped and filled."""
+    for pool in pools.values():
+        place, record = f"pools/{pool.record.id}", pool.record
+        drives, members = pool.drives.number, pool.members.number
+        spared = pool.protection.scheme in (Scheme.MIRROR, Scheme.PARITY)
+        each = policy(wiring, "drives_per_spare")
+        if spared and record.spares == 0 and drives > 2:
+            rule = f"the house rule is one for {counted(each, 'drive')}" if each else ""
+            wanted = rule or "a rebuild waits for a new drive"
+            wiring.warning("no-spare", f"pool {record.id} has {counted(drives, 'drive')} and no spare; {wanted}",
+                           f"{place}/spares", f"Set {-(-drives // each):g} aside." if each else "Set drives aside.")
+        elif spared and each and record.spares and drives > each * record.spares:
+            wiring.warning("few-spares", f"{counted(record.spares, 'spare')} for {counted(drives, 'drive')} of pool "
+                           f"{record.id}; the house rule is one for {each:g}", f"{place}/spares",
+                           f"Use {counted(-(-drives // each), 'spare')}.")
+        widest = policy(wiring, "largest_group_members")
+        if widest and pool.protection.scheme is Scheme.PARITY and members > widest:
+            wiring.warning("wide-group", f"groups of {members:g} in pool {record.id}; the house rule is at most "
+                           f"{widest:g}", f"{place}/members", f"Use at most {counted(widest, 'member')}.")
+        largest = policy(wiring, "largest_single_parity_drive_bytes")
+        size = pool.drive.number("capacity_bytes") or pool.drive.number("nominal_bytes")
+        if largest and size and pool.protection.parity == 1 and pool.protection.copies == 1 and size > largest:
+            wiring.warning("single-parity", f"single parity on drives of {format_value(size, 'B', 3)} in pool "
+                           f"{record.id}; the house rule ends at {format_value(largest, 'B', 3)}",
+                           f"{place}/protection", "Use double parity or a mirror.")
+        fill = policy(wiring, "fill_ceiling")
+        if fill and fill < record.fill_limit < 1:
+            wiring.warning("fill-limit", f"pool {record.id} is planned {record.fill_limit:.0%} full; the house rule is "
+                           f"{fill:.0%}", f"{place}/fill_limit", f"Plan at most {fill:.0%}.")
+        aside = [line.id for line in (*pool.drive_lines, *pool.owners) if line.record.status in _ASIDE]
+        if aside:
+            wiring.warning("pool-not-proposed", f"pool {record.id} lies on {', '.join(aside)}, which is no part of "
+                           "what is proposed: whoever buys the rest has no such pool", f"{place}/drives",
+                           "Make those lines required or recommended, or existing where they are there already.")
+        if pool.spread.number > 1 + 1e-9:
+            wiring.remark("unequal-ownership", f"whole groups do not divide evenly over the controllers of pool "
+                          f"{record.id}: the busiest carries {pool.spread.number:.2f} times the mean", place,
+                          "Results count the busiest one.")
+
+
+def check_shared_drives(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
+    """Drives that several pools count on, beyond what there are; a pool of a stated capacity counts on none."""
+    counting = [pool for pool in pools.values() if pool.record.stated_bytes is None]
+    for number, pool in enumerate(counting):
+        own = {line.id for line in pool.drive_lines}
+        sharing = [other for other in counting[:number] if own & {line.id for line in other.drive_lines}]
+        if not sharing:
+            continue
+        together = (*sharing, pool)
+        lines = {line.id: line for one in together for line in one.drive_lines}
+        key, sheet = f"limit.pool.{pool.record.id}.shared", wiring.sheet
+        there = total_count(wiring, f"{key}.drives", list(lines.values()), f"Drives of {', '.join(lines)}")
+        wanted = sheet.derive(f"{key}.taken", general.sum_of, *[
+            figure for one in together for figure in (
+                sheet.derive(f"{key}.{one.record.id}.grouped", groups.grouped_drives, one.groups, one.members,
+                             label=f"Drives in groups of {one.record.id}"),
+                sheet[f"pool.{one.record.id}.spares"])
+        ], label="Drives that pools on the same lines take")
+        names = " and ".join(one.record.id for one in together)
+        wire_limit(wiring, f"pool.{pool.record.id}.shared", "drives-shared", wanted, there,
+                   (f"pools {names} take ", Blank.USED, f" drives and {', '.join(lines)} have ", Blank.ALLOWED,
+                    ": capacity and rate would be counted twice"), f"pools/{pool.record.id}/drives",
+                   "Give each pool drive lines of its own, or state groups so that all fit.")

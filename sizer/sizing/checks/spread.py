@@ -1,0 +1,47 @@
+"""The rule about what is meant to outlive a server: copies and coded groups of which one server holds too much."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from sizer.sizing.drives.placement import boxes_of
+from sizer.sizing.hardware.lines import SERVERS
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.wiring import Wiring
+from sizer.units import counted
+
+_CODE = "copies-on-one-server"
+_LOCAL_COPIES = 2
+"""A mirror of as many inside a server is its own RAID; more are meant to lie on several."""
+
+
+def check_spread(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
+    """Note pools in servers whose copies, or members of a code of stated shape, one server may take with it."""
+    for pool in pools.values():
+        if any(owner.item.kind not in SERVERS for owner in pool.owners):
+            continue
+        if pool.protection.copies > _LOCAL_COPIES:
+            _check(wiring, pool, pool.protection.copies, "copies", copied=True)
+        elif pool.protection.scheme is Scheme.PARITY and pool.protection.width is not None:
+            _check(wiring, pool, pool.protection.width, "members of a group", copied=False)
+
+
+def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: bool) -> None:
+    """Note a pool of whose ``width`` parts one server holds more than may be lost, or two copies at all."""
+    servers, place = round(pool.owner_count.number), f"pools/{pool.record.id}"
+    fewest, tolerated = math.ceil(width / servers), pool.protection.tolerated
+    if copied and servers < width:
+        wiring.warning(_CODE, f"the {width} {what} of pool {pool.record.id} lie on "
+                       f"{counted(servers, 'server')}: losing one takes {'all' if fewest == width else fewest} of them",
+                       f"{place}/drives", f"Use drives in at least {counted(width, 'server')}.")
+        return
+    most = max((round(box.members.number) for box in boxes_of(wiring, pool) if box.line.item.kind in SERVERS),
+               default=fewest)
+    if fewest <= tolerated < most:
+        which = "all" if most == width else f"{most} of the"
+        wiring.warning(_CODE, f"{which} {width} {what} of pool {pool.record.id} may lie in one of its "
+                       f"{counted(servers, 'server')}, and {pool.protection.label} survives the loss of {tolerated}",
+                       f"{place}/enclosure_members",
+                       f"State at most {fewest} in one enclosure, if the software keeps them apart.")

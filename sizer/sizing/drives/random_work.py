@@ -1,0 +1,151 @@
+"""Random work at one set of drives: what operations ask of it, and its state at a throughput."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.media import caches, mixtures
+from sizer.laws.queueing import closed
+from sizer.laws.transfer import streams
+from sizer.sizing.drives.spindles import Spindles
+from sizer.sizing.paths.demand import Context, Demand, DriveLoad, Resource
+from sizer.sizing.wiring import Wiring
+
+
+@dataclass(slots=True)
+class DriveWork:
+    """What an operation of the whole workload asks of one set of drives, in the words of the laws of a closed class.
+
+    ``name`` is what the keys of its figures have behind that of the workload; ``lines`` are the drives it is.
+    """
+
+    name: str
+    drive_set: str
+    model: str
+    lines: tuple[str, ...]
+    count: Figure
+    read_visits: Figure
+    cache: Figure
+    accessed: Figure
+    accessed_per_rate: Figure
+    write_visits: Figure
+    transfer: Figure
+    position: Figure
+    exponent: Figure
+    cap: Figure
+    write_service: Figure
+    write_cache: Figure
+    write_bytes: Figure
+    batch: Figure
+    copies: Figure
+
+    def inputs(self, wiring: Wiring) -> tuple[Figure, ...]:
+        """The inputs of one set of drives of the laws that give the peak."""
+        return (
+            self.count, self.read_visits, self.cache, self.accessed, self.accessed_per_rate, self.write_visits,
+            self.transfer, self.position, self.exponent, self.cap, self.write_service,
+            wiring.default("service_variation"), self.write_cache, self.write_bytes,
+            wiring.default("destage_patience_s"), self.batch, self.copies,
+        )
+
+
+@dataclass(slots=True)
+class DriveState:
+    """One set of drives at one throughput: reads of an operation there, their service time and their wait."""
+
+    reads: Figure
+    service: Figure
+    wait: Figure
+
+
+_SUMMED = ("read_visits", "cache", "accessed", "accessed_per_rate", "write_visits", "write_cache", "write_bytes")
+_BY_READS = ("transfer", "position", "exponent", "cap", "copies")
+_BY_WRITES = ("write_service", "batch")
+
+
+def drive_work(context: Context, demand: Demand, spindles: Spindles) -> DriveWork:
+    """The work of one part of a workload on its drives."""
+    pool = context.pool
+    return DriveWork(
+        name=context.site.name if context.site is not None else "", drive_set=pool.drive_set, model=pool.drive.model,
+        lines=pool.record.drives, count=spindles.count, read_visits=demand.read_visits, cache=demand.cache,
+        accessed=demand.accessed, accessed_per_rate=demand.accessed_per_rate, write_visits=demand.write_visits,
+        transfer=spindles.transfer, position=spindles.position, exponent=spindles.exponent, cap=spindles.cap,
+        write_service=spindles.write_service, write_cache=demand.write_cache, write_bytes=demand.write_bytes,
+        batch=spindles.batch, copies=spindles.copies,
+    )
+
+
+def by_set(context: Context, works: Sequence[DriveWork]) -> list[DriveWork]:
+    """The work at each set of drives: parts of the workload that use the same drives differently are one mixture."""
+    sets: dict[str, list[DriveWork]] = {}
+    for work in works:
+        sets.setdefault(work.drive_set, []).append(work)
+    return [_mixture(context, together) for together in sets.values()]
+
+
+def _mixture(context: Context, together: Sequence[DriveWork]) -> DriveWork:
+    """Several kinds of work on the same drives as one, whose service times are means over the visits of each."""
+    first = together[0]
+    if len(together) == 1:
+        return first
+    sheet, key = context.wiring.sheet, f"{context.base}{first.name}.mixed"
+    mixed: dict[str, Figure] = {
+        name: sheet.derive(f"{key}.{name}", general.sum_of, *[getattr(work, name) for work in together],
+                           label=f"{name.replace('_', ' ').capitalize()}, of all its pools on these drives")
+        for name in _SUMMED
+    }
+    for names, visits in ((_BY_READS, "read_visits"), (_BY_WRITES, "write_visits")):
+        for name in names:
+            pairs = [getattr(work, part) for work in together for part in (name, visits)]
+            mixed[name] = sheet.derive(f"{key}.{name}", mixtures.mean_over_visits, *pairs,
+                                       label=f"{name.replace('_', ' ').capitalize()}, mean over its pools")
+    count = sheet.derive(f"{key}.count", general.least_of, *[work.count for work in together],
+                         label="Drives that share the work evenly")
+    return DriveWork(first.name, first.drive_set, first.model, first.lines, count, **mixed)
+
+
+def state_at(
+    context: Context, prefix: str, work: DriveWork, population: Figure, rate: Figure
+) -> DriveState:
+    """Wire the state of the drives at a throughput of the whole workload."""
+    wiring, sheet = context.wiring, context.wiring.sheet
+    variation, patience = wiring.default("service_variation"), wiring.default("destage_patience_s")
+    accessed = sheet.derive(f"{prefix}.accessed_bytes", closed.accessed_at_rate_bytes, work.accessed,
+                            work.accessed_per_rate, rate)
+    hit = sheet.derive(f"{prefix}.hit_ratio", caches.cache_hit_ratio, work.cache, accessed, label="Cache hits")
+    reads = sheet.derive(f"{prefix}.drive_reads", caches.missing_visits, work.read_visits, hit,
+                         label="Drive reads per operation")
+    busy = sheet.derive(f"{prefix}.destage_utilization", closed.visit_utilization, rate, work.write_visits,
+                        work.write_service, work.count, label="Drives busy with destage")
+    one = wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
+    inflow = sheet.derive(f"{prefix}.inflow_bytes_per_s", caches.write_inflow_bytes_per_s, rate, one,
+                          work.write_bytes)
+    priority = sheet.derive(f"{prefix}.destage_priority", caches.destage_priority, patience, work.write_cache, inflow)
+    queue = sheet.solve(f"{prefix}.queue", closed.drive_queue, rate, population, work.count, reads, work.transfer,
+                        work.position, work.exponent, work.cap, busy, work.write_service, variation, priority,
+                        work.batch, work.copies)
+    service = sheet.derive(f"{prefix}.read_service_s", closed.queued_read_service_s, queue, work.transfer,
+                           work.position, work.exponent, work.cap)
+    reading = sheet.derive(f"{prefix}.read_utilization", closed.visit_utilization, rate, reads, service, work.count,
+                           label="Drives busy with reads")
+    wait = sheet.derive(f"{prefix}.drive_wait_s", closed.drive_wait_s, queue, service, busy, work.write_service,
+                        variation, priority, work.batch, work.copies, reading)
+    return DriveState(reads, service, wait)
+
+
+def drive_residence(context: Context, prefix: str, state: DriveState) -> Figure:
+    """Time an operation of the whole workload spends at one set of drives."""
+    return context.wiring.sheet.derive(f"{prefix}.drive_residence_s", streams.drive_residence_s, state.reads,
+                                       state.service, state.wait)
+
+
+def drive_load(context: Context, prefix: str, work: DriveWork, state: DriveState) -> DriveLoad:
+    """The drives as a resource in the state they are in."""
+    demand_s = context.wiring.sheet.derive(f"{prefix}.demand_s", closed.drive_demand_s, state.reads, state.service,
+                                           work.write_visits, work.write_service)
+    return DriveLoad(Resource(f"drives {work.drive_set}", f"drives {work.model}", "drive", demand_s, work.count),
+                     work.lines)

@@ -1,0 +1,178 @@
+"""The drives of a pool as a station: how long a read and a write keep one of them busy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.loss import degraded, enclosures
+from sizer.laws.media import drives, seeks, solid_state
+from sizer.laws.queueing import sharing
+from sizer.laws.storage import raid
+from sizer.sizing.decisions import decided
+from sizer.sizing.drives.placement import at_hand
+from sizer.sizing.paths.survivors import write_back_lost
+from sizer.sizing.pools.pool import PoolWiring, busy_drives
+from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.wiring import Wiring
+
+FAST_ROTATION_PER_S = 9000 / 60
+"""Drives of 10,000 rpm and more sort deeper queues than those of 7,200 rpm (D6)."""
+
+
+@dataclass(slots=True)
+class Spindles:
+    """Figures of one drive of the pool for one request size and one share of the surface.
+
+    ``transfer`` is command and transfer of a request, ``position`` seek and half a turn of a read before any queue
+    gain, ``write_service`` the time of a destage write at its queue depth.
+    """
+
+    count: Figure
+    transfer: Figure
+    position: Figure
+    exponent: Figure
+    cap: Figure
+    write_service: Figure
+    rate: Figure | None
+    batch: Figure
+    """Writes that an array keeps at one drive while it destages."""
+    copies: Figure
+    """Copies a read may choose from."""
+
+
+@dataclass(slots=True)
+class Geometry:
+    """Media rate, mean seek and revolution of a drive over the share of its surface in use."""
+
+    rate: Figure
+    seek: Figure
+    turn: Figure
+    fast: bool
+    """Whether it is of the class that sorts deep queues."""
+
+
+def wire_geometry(wiring: Wiring, pool: PoolWiring, key: str, span: Figure) -> Geometry | None:
+    """Wire what the platters say: zones and seek curve over the share ``span`` of the surface (D1 to D3)."""
+    place = f"pools/{pool.record.id}/drives"
+    why = "the service time of a drive"
+    facts = [
+        wiring.needed(pool.drive, name, place, why)
+        for name in ("rotation_per_s", "read_seek_s", "outer_bytes_per_s", "inner_bytes_per_s")
+    ]
+    if any(fact is None for fact in facts):
+        return None
+    rotation, seek, outer, inner = (fact for fact in facts if fact is not None)
+    sheet = wiring.sheet
+    mean = sheet.derive(f"{key}.mean_seek_s", general.scaled, seek, wiring.default("drive_seek_ratio"),
+                        label="Mean seek, over the spread between makers")
+    track_fact = wiring.fact(pool.drive, "track_seek_s")
+    intercept_ratio = wiring.default("seek_intercept_ratio")
+    if track_fact is None:
+        intercept = sheet.derive(f"{key}.seek_intercept_s", general.scaled, mean, intercept_ratio,
+                                 label="Seek time as the distance goes to zero")
+    else:
+        intercept = sheet.derive(f"{key}.seek_intercept_s", seeks.seek_intercept_s, track_fact, mean, intercept_ratio)
+    slope = sheet.derive(f"{key}.seek_slope_s", seeks.seek_slope_s, mean, intercept)
+    zone = sheet.derive(f"{key}.zone_ratio", seeks.zone_ratio, inner, outer)
+    stroke = sheet.derive(f"{key}.stroke_share", seeks.stroke_share, span, zone)
+    media = sheet.derive(f"{key}.outer_bytes_per_s", general.scaled, outer, wiring.default("drive_rate_ratio"),
+                         label="Outer media rate, over the spread between makers")
+    rate = sheet.derive(f"{key}.media_bytes_per_s", seeks.zoned_bytes_per_s, media, zone, stroke)
+    seek_time = sheet.derive(f"{key}.seek_s", seeks.mean_seek_s, intercept, slope, stroke)
+    turn = sheet.derive(f"{key}.revolution_s", drives.revolution_s, rotation)
+    fast = decided(wiring, lambda turns: turns >= FAST_ROTATION_PER_S, rotation)
+    return Geometry(rate, seek_time, turn, fast)
+
+
+def wire_spindles(
+    wiring: Wiring, pool: PoolWiring, key: str, request: Figure, span: Figure
+) -> Spindles | None:
+    """Wire the service times of the pool's drives for ``request`` bytes over the share ``span`` of their surface."""
+    if pool.drive.text("media") == "ssd":
+        return _solid_state(wiring, pool, key, request)
+    geometry = wire_geometry(wiring, pool, key, span)
+    if geometry is None:
+        return None
+    sheet, rate, seek_time, turn = wiring.sheet, geometry.rate, geometry.seek, geometry.turn
+    moved = sheet.derive(f"{key}.media_transfer_s", drives.transfer_s, request, rate)
+    command = wiring.default("command_s")
+    transfer = sheet.derive(f"{key}.transfer_s", drives.sequential_service_s, command, moved,
+                            label="Command and transfer of a request")
+    position = sheet.derive(f"{key}.read_position_s", drives.read_position_s, seek_time, turn)
+    write_position = sheet.derive(f"{key}.write_position_s", drives.write_position_s, seek_time, turn,
+                                  wiring.default("write_settle_s"))
+    exponent = wiring.default("queue_exponent")
+    deep = wiring.default("queue_cap_fast" if geometry.fast else "queue_cap_slow")
+    cap = sheet.derive(f"{key}.queue_cap", drives.effective_queue_cap, deep, moved, turn)
+    depth = sheet.derive(f"{key}.destage_depth", degraded.destage_depth_left, wiring.default("destage_depth"),
+                         write_back_lost(wiring, pool))
+    gain = sheet.derive(f"{key}.destage_gain", drives.queue_gain, depth, cap, exponent,
+                        label="Positioning of a destage write, shortened by its queue")
+    write = sheet.derive(f"{key}.write_service_s", drives.service_time_s, command, moved, write_position, gain,
+                         label="Service time of a destage write")
+    batch = sheet.derive(f"{key}.destage_batch", general.least_of, depth, cap,
+                         label="Writes that destage puts at a drive together: no more than the drive sorts")
+    return Spindles(drive_count(wiring, pool, key), transfer, position, exponent, cap, write, rate, batch,
+                    _copies(wiring, pool))
+
+
+def _copies(wiring: Wiring, pool: PoolWiring) -> Figure:
+    if pool.protection.scheme is not Scheme.MIRROR:
+        return wiring.constant("model.one_copy", 1.0, "count", "Copies a read may choose from", "no mirror: one")
+    return wiring.constant(f"pool.{pool.layout}.copies", float(pool.protection.copies), "count",
+                           "Copies of the data", f"{pool.protection.label} by definition")
+
+
+def drive_count(wiring: Wiring, pool: PoolWiring, key: str) -> Figure:
+    """Drives of the pool that share the work evenly."""
+    sheet, grouped = wiring.sheet, busy_drives(wiring, pool)
+    even = sheet.derive(f"{key}.even_drive_count", sharing.effective_count, grouped, wiring.default("imbalance"),
+                        label="Drives that share the work evenly")
+    return sheet.derive(f"{key}.drive_count", enclosures.drives_at_hand, even, at_hand(wiring, pool))
+
+
+def _solid_state(wiring: Wiring, pool: PoolWiring, key: str, request: Figure) -> Spindles | None:
+    """Solid-state drives: one service time, no positioning (D8)."""
+    place, why = f"pools/{pool.record.id}/drives", "the service time of a solid-state drive"
+    facts = [wiring.needed(pool.drive, name, place, why) for name in ("random_read_per_s", "random_write_per_s")]
+    if any(fact is None for fact in facts):
+        return None
+    reads, writes = (fact for fact in facts if fact is not None)
+    sheet = wiring.sheet
+    worn = sheet.derive(f"{key}.sustained_write_per_s", drives.sustained_write_rate, writes,
+                        wiring.default("write_amplification"), label="Sustained random writes of one drive")
+    transfer = sheet.derive(f"{key}.transfer_s", solid_state.solid_state_service_s, reads,
+                            wiring.fact(pool.drive, "read_bytes_per_s") or unbound(wiring), request)
+    write = sheet.derive(f"{key}.write_service_s", solid_state.solid_state_service_s, worn,
+                         wiring.fact(pool.drive, "write_bytes_per_s") or unbound(wiring), request)
+    why = "a solid-state drive does not move"
+    none = wiring.constant("model.no_positioning_s", 0.0, "s", "No positioning", why)
+    flat = wiring.constant("model.no_queue_gain", 0.0, "1", "No gain from a queue", why)
+    one = wiring.constant("model.no_queue_cap", 1.0, "count", "No queue to sort", why)
+    return Spindles(drive_count(wiring, pool, key), transfer, none, flat, one, write, None, one, one)
+
+
+def unbound(wiring: Wiring) -> Figure:
+    """A rate that binds nothing, where a data sheet gives none."""
+    return wiring.constant("model.no_bandwidth_limit_bytes_per_s", 1e15, "B/s", "No bandwidth stated",
+                           "the data sheet gives no bandwidth: the request rate alone binds")
+
+
+def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Drive operations of one small host write, by the pool's protection (R1)."""
+    key = f"pool.{pool.layout}.write_penalty"
+    sheet, protection = wiring.sheet, pool.protection
+    if key in sheet:
+        return sheet[key]
+    why = f"{protection.label} by definition"
+    if protection.scheme is Scheme.NONE or (protection.copies == 1 and protection.parity == 0):
+        return wiring.constant(key, 1.0, "1", "Drive operations of a small write", why)
+    if protection.copies > 1:
+        copies = wiring.constant(f"pool.{pool.layout}.copies", float(protection.copies), "count",
+                                 "Copies of the data", why)
+        return sheet.derive(key, raid.mirror_write_penalty, copies, label="Drive operations of a small write")
+    parity = wiring.constant(f"pool.{pool.layout}.parity_members", float(protection.parity), "count",
+                             "Parity members of a group", why)
+    return sheet.derive(key, raid.parity_write_penalty, parity, label="Drive operations of a small write")

@@ -1,0 +1,156 @@
+"""The drives of a pool under streams: runs of contiguous bytes with a positioning between them (D7, W3, W4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.loss import degraded
+from sizer.laws.media import drives, solid_state
+from sizer.laws.queueing import sharing
+from sizer.laws.storage import capacity, raid
+from sizer.laws.transfer import streams
+from sizer.sizing.drives.degraded import losses_of
+from sizer.sizing.drives.spindles import Geometry, drive_count, unbound, wire_geometry
+from sizer.sizing.drives.write_through import CachedWrites, has_write_back, wire_uncached
+from sizer.sizing.paths.demand import Context, Resource
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.wiring import Wiring
+
+
+@dataclass(frozen=True, slots=True)
+class StreamShape:
+    """Bytes of a request and of a run on one drive, streams, share of reads, share of the surface in use; bytes of a
+    chunk, and those that one stream has in flight.
+    """
+
+    request: Figure
+    run: Figure
+    streams: Figure
+    reads: Figure
+    span: Figure
+    chunk: Figure
+    in_flight: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class StreamDrives:
+    """The drives as a station of stream requests, bytes of a request between controllers and drives, and how long a
+    request waits for one drive where arrays have lost their write-back: None where it never does.
+    """
+
+    station: Resource
+    moved: Figure
+    waiting: Figure | None = None
+
+
+def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | None:
+    """The drives as a station of stream requests; None where their service time is not known."""
+    wiring, sheet, pool, key = context.wiring, context.wiring.sheet, context.pool, f"{context.key}.drive"
+    scattered = pool.protection.scheme is Scheme.DECLUSTERED
+    count = drive_count(wiring, pool, key)
+    written = sheet.derive(f"{key}.write_media_ratio", raid.streaming_write_ratio, _code(wiring, pool))
+    read = (
+        wiring.constant("model.nothing_skipped", 1.0, "1", "Media passed over for each byte read",
+                        "declustered strips are fetched one by one")
+        if scattered
+        else sheet.derive(f"{key}.read_media_ratio", streams.skipped_ratio, _code(wiring, pool), shape.streams)
+    )
+    media = sheet.derive(f"{key}.media_ratio", streams.mixed_media_ratio, shape.reads, read, written)
+    plain = wiring.constant("model.each_byte_once", 1.0, "1", "Bytes moved for each byte read",
+                            "reads move what is read")
+    moved_ratio = sheet.derive(f"{key}.moved_ratio", streams.mixed_media_ratio, shape.reads, plain, written,
+                               label="Bytes between controllers and drives for each user byte")
+    moved = sheet.derive(f"{key}.moved_bytes", general.scaled, shape.request, moved_ratio,
+                         label="Bytes of a request between controllers and drives")
+    served = _service(context, shape, key, scattered=scattered)
+    if served is None:
+        return None
+    service, geometry = served
+    healthy = sheet.derive(f"{key}.healthy_s", general.scaled, service, media, label="Drive time of a request")
+    together = sheet.derive(f"{key}.gathered_count", streams.gathered_drives, count, shape.streams)
+    waiting = None
+    if geometry is not None and not scattered and has_write_back(pool):
+        once = sheet.derive(f"{key}.cached_write_s", general.scaled, service, written,
+                            label="Drive time of a write, gathered by the cache")
+        elsewhere = sheet[f"{key}.positioned_ratio"]
+        healthy, waiting = wire_uncached(
+            context, geometry,
+            CachedWrites(shape.request, shape.chunk, shape.in_flight, shape.reads, elsewhere, once), healthy, together)
+    busy = sheet.derive(f"{key}.request_s", general.scaled, healthy, _slowdown(wiring, pool),
+                        label="Drive time of a request, with what lost drives add")
+    label = f"drives {pool.drive.model}"
+    if scattered:
+        return StreamDrives(Resource(f"drives {pool.drive_set}", label, "drive", busy, count), moved)
+    one = sheet.derive(f"{key}.demand_s", general.shared_equally, busy, together,
+                       label="Time of a request at the drives that work on it")
+    sets = sheet.derive(f"{key}.set_count", sharing.effective_count, count,
+                        sheet.derive(f"{key}.gathered_ratio", streams.count_as_ratio, together),
+                        label="Sets of drives, each at work on one request")
+    return StreamDrives(Resource(f"drives {pool.drive_set}", label, "drive", one, sets), moved, waiting)
+
+
+def _code(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Share of user data in what a whole stripe writes."""
+    key, sheet = f"pool.{pool.layout}", wiring.sheet
+    if f"{key}.protection_ratio" in sheet:
+        return sheet[f"{key}.protection_ratio"]
+    return sheet.derive(f"{key}.protection_ratio", capacity.code_ratio, sheet[f"{key}.data_members"],
+                        sheet[f"{key}.parity_members"], label="Share of a stripe that is user data")
+
+
+def _service(
+    context: Context, shape: StreamShape, key: str, *, scattered: bool
+) -> tuple[Figure, Geometry | None] | None:
+    """Drive time of a request before copies and parity, and the geometry of drives that turn."""
+    wiring, sheet, pool = context.wiring, context.wiring.sheet, context.pool
+    if pool.drive.text("media") == "ssd":
+        place, why = f"pools/{pool.record.id}/drives", "the rate of a solid-state drive"
+        reads = wiring.needed(pool.drive, "random_read_per_s", place, why)
+        if reads is None:
+            return None
+        rate = wiring.fact(pool.drive, "read_bytes_per_s") or unbound(wiring)
+        writing = wiring.fact(pool.drive, "write_bytes_per_s") or rate
+        read = sheet.derive(f"{key}.read_s", solid_state.solid_state_service_s, reads, rate, shape.request)
+        write = sheet.derive(f"{key}.write_s", solid_state.solid_state_service_s, reads, writing, shape.request)
+        return sheet.derive(f"{key}.service_s", streams.mixed_service_s, shape.reads, read, write), None
+    geometry = wire_geometry(wiring, pool, key, shape.span)
+    if geometry is None:
+        return None
+    positioned = (
+        wiring.constant("model.always_positioned", 1.0, "1", "Share of the runs that begin with a positioning",
+                        "every strip lies elsewhere")
+        if scattered
+        else sheet.derive(f"{key}.positioned_ratio", streams.positioned_share, shape.streams)
+    )
+    position = sheet.derive(f"{key}.read_position_s", drives.read_position_s, geometry.seek, geometry.turn)
+    return sheet.derive(f"{key}.service_s", streams.stream_service_s, shape.request, shape.run,
+                        wiring.default("command_s"), positioned, position, geometry.rate), geometry
+
+
+def _slowdown(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """What lost drives add to the work of the survivors, by the worst set."""
+    key, sheet, protection = f"pool.{pool.layout}", wiring.sheet, pool.protection
+    if f"{key}.degraded_stream_ratio" in sheet:
+        return sheet[f"{key}.degraded_stream_ratio"]
+    why = f"{protection.label} by definition"
+    if protection.scheme is Scheme.NONE:
+        return wiring.constant(f"{key}.degraded_stream_ratio", 1.0, "1", "Load of survivors over the load before",
+                               "nothing is left of a group without protection")
+    losses = losses_of(wiring, pool)
+    group = losses.group
+    if protection.copies > 1:
+        reads = wiring.constant(f"{key}.stream_reads", 1.0, "count", "Reads that stand for one of a lost drive", why)
+    elif protection.data is not None:
+        reads = wiring.constant(f"{key}.stream_reads", float(protection.data), "count",
+                                "Reads that stand for one of a lost drive", why)
+    else:
+        reads = sheet.derive(f"{key}.stream_reads", general.difference, group,
+                             wiring.constant(f"{key}.parity_members", float(protection.parity), "count",
+                                             "Parity members of a group", why),
+                             label="Reads that stand for one of a lost drive")
+    without = sheet.derive(f"{key}.without_rebuild_ratio", streams.degraded_stream_ratio, losses.members, group,
+                           reads)
+    return sheet.derive(f"{key}.degraded_stream_ratio", degraded.beside_rebuild_ratio, without, losses.rebuild)

@@ -1,0 +1,298 @@
+"""Behaviour after one failure: every case a column of one evaluation of the sheet (F1 to F9).
+
+The worst member counts: a pool striped over several arrays is as fast as the array that lost a path. What a case
+replaces stands in :class:`~sizer.sizing.result.FailureCase`; all else follows by the laws of the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import log10
+from typing import TypeVar
+
+from sizer.design.records import RequirementKind
+from sizer.figures.figure import Figure
+from sizer.figures.sheet import Sheet
+from sizer.laws.loss.durability import is_beyond_meaning
+from sizer.laws.requirements import STOPPED_RATIO
+from sizer.sizing.failing.columns import Columns, Renamed, columns_of
+from sizer.sizing.failing.pins import held_behind, pinned_behind, told_of, told_of_all
+from sizer.sizing.result import AT_HAND, FailureCase, PoolResult, RequirementResult, Sizing
+
+HANDED_OVER = frozenset((
+    "link", "adapter", "switch", "network module", "controller", "node", "server", "chassis", "I/O drawer",
+))
+"""Kinds whose work someone else takes over, which takes the outage that only the user can state."""
+RATED = frozenset(map(str, (RequirementKind.IOPS, RequirementKind.BANDWIDTH, RequirementKind.RESPONSE)))
+"""Kinds of requirements that turn on what work reaches."""
+REBUILT = frozenset(("drive", "rebuilding drive"))
+"""Kinds whose loss a rebuild makes good."""
+After = TypeVar("After")
+OUTAGE_QUESTION = "How many seconds is {workload} without service when a failed part is taken over?"
+
+
+@dataclass(frozen=True, slots=True)
+class AfterFailure:
+    """One workload after one failure. ``kept`` is the share of its intact throughput, 0 where it has stopped;
+    above 1 where the failure stops or slows other work that it shares parts with.
+
+    ``bound_per_s`` is the throughput at which the first resource saturates. ``outage_s`` None: not stated.
+    """
+
+    case: FailureCase
+    workload: str
+    throughput_per_s: float
+    response_s: float | None
+    bound_per_s: float
+    bottleneck: str
+    kept: float
+    stopped: bool
+    outage_s: float | None
+    told: str = ""
+    """What is to be told beside the numbers: pins that the failure moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolAfterFailure:
+    """One pool after one failure: capacity, the part of it with less redundancy, and for how long.
+
+    ``missed`` where its data is not at hand. ``exposure_s`` None: not known, or not ended by a rebuild.
+    """
+
+    case: FailureCase
+    pool: str
+    filesystem_bytes: float
+    at_risk_bytes: float
+    exposure_s: float | None
+    missed: bool
+    told: str = ""
+    """What is to be told beside the numbers: the pins that they rest on, and what the failure makes of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class RequirementAfterFailure:
+    """What a requirement of one workload comes to after a failure that reaches it: as it is asked, not as it runs."""
+
+    case: FailureCase
+    requirement: str
+    actual: float
+    headroom: float
+    told: str = ""
+    """What is to be told beside the numbers: pins that the failure moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolDurability:
+    """How likely a pool loses data: keys of its figures, None where ``missing`` names a fact that is not known."""
+
+    pool: str
+    rebuild: str | None
+    time_to_loss: str | None
+    loss: str | None
+    failures_per_year: str | None
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Failures:
+    """All single failures of a design. ``intact`` holds each workload's throughput with nothing lost."""
+
+    intact: Mapping[str, float]
+    workloads: tuple[AfterFailure, ...]
+    pools: tuple[PoolAfterFailure, ...]
+    durability: tuple[PoolDurability, ...]
+    missing: tuple[str, ...]
+    """Questions whose answers are needed for what is not known here."""
+    requirements: tuple[RequirementAfterFailure, ...] = ()
+
+    def of(self, workload: str) -> tuple[AfterFailure, ...]:
+        """The cases that reach one workload."""
+        return tuple(after for after in self.workloads if after.workload == workload)
+
+    def worst(self, workload: str) -> AfterFailure | None:
+        """The counted case that leaves a workload least: none of its clients; None where nothing reaches it."""
+        counted = [after for after in self.of(workload) if after.case.counted]
+        return min(counted, key=lambda after: after.kept) if counted else None
+
+    def uncounted(self, workload: str) -> tuple[AfterFailure, ...]:
+        """The losses of passive boxes, which the house rules leave out of what must be kept."""
+        return tuple(after for after in self.of(workload) if after.case.passive and not after.case.counted)
+
+    @property
+    def single_points(self) -> tuple[FailureCase, ...]:
+        """The parts whose loss alone stops a workload."""
+        return tuple({after.case.id: after.case for after in self.workloads if after.stopped}.values())
+
+
+def failure_cases(sizing: Sizing) -> tuple[FailureCase, ...]:
+    """Every kind of single failure of the design, each a mapping of figure keys to replacement values."""
+    return sizing.failure_cases
+
+
+def after_failures(sizing: Sizing) -> Failures:
+    """Every workload and pool after every single failure, from evaluations of the sheet."""
+    sheet, cases = sizing.sheet, sizing.failure_cases
+    bounds = {result.id: _bounds(sheet, result.id) for result in sizing.workloads}
+    wanted = [key for result in sizing.workloads for key in (result.throughput, result.response, result.bottleneck)]
+    wanted += [key for keys in bounds.values() for key in keys]
+    wanted += [key for pool in sizing.pools for key in _pool_keys(sizing, pool)]
+    asked = [one for one in sizing.requirements if one.kind in RATED and one.workload]
+    wanted += [key for one in asked for key in (one.actual, one.headroom)]
+    held = {result.id: held_behind(sizing, (result.throughput, result.response)) for result in sizing.workloads}
+    under = {pool.id: pinned_behind(sizing, _pool_keys(sizing, pool)) for pool in sizing.pools}
+    reasons = {one.id: held_behind(sizing, (one.actual, one.headroom)) for one in asked}
+    wanted += [figure.key for figures in (*held.values(), *under.values(), *reasons.values()) for figure in figures]
+    intact = {result.id: sheet[result.throughput].number for result in sizing.workloads}
+    outages = {result.id: _outage(sizing, result.id) for result in sizing.workloads}
+    workloads: dict[tuple[str, str], AfterFailure] = {}
+    pools: dict[tuple[str, str], PoolAfterFailure] = {}
+    requirements: dict[tuple[str, str], RequirementAfterFailure] = {}
+    renamed = {result.id: Renamed(result) for result in sizing.workloads}
+    for columns in columns_of(sheet, cases, wanted):
+        for pool in sizing.pools:
+            pools |= {(pool.id, after.case.id): after for after in _pool(sizing, pool, columns, under[pool.id])}
+        for one in asked:
+            requirements |= {(one.id, after.case.id): after for after in _requirement(one, columns, reasons[one.id])}
+        for result in sizing.workloads:
+            found = columns.found
+            rates, answers = found.numbers(result.throughput), found.numbers(result.response)
+            names = found.texts(result.bottleneck)
+            limits = found.least(bounds[result.id])
+            for case, column in columns.cases:
+                if result.id not in case.affects:
+                    continue
+                kept = rates[column] / intact[result.id] if intact[result.id] > 0 else 1.0
+                stopped = case.stops or not kept > STOPPED_RATIO
+                outage = outages[result.id] if case.kind in HANDED_OVER else 0.0
+                workloads[result.id, case.id] = AfterFailure(
+                    case, result.id, 0.0 if stopped else rates[column], None if stopped else answers[column],
+                    0.0 if stopped else limits[column],
+                    case.label if stopped else renamed[result.id].of(names[column], case),
+                    0.0 if stopped else kept, stopped, None if stopped else outage,
+                    "" if stopped else told_of(found, held[result.id], column),
+                )
+    return Failures(
+        intact, tuple(_in_order(workloads, [result.id for result in sizing.workloads], cases)),
+        tuple(_in_order(pools, [pool.id for pool in sizing.pools], cases)), tuple(_durability(sizing)),
+        _questions(sizing, outages), tuple(_in_order(requirements, [one.id for one in asked], cases)),
+    )
+
+
+def _requirement(
+    result: RequirementResult, columns: Columns, pins: Sequence[Figure]
+) -> Iterator[RequirementAfterFailure]:
+    actual, room = (columns.found.numbers(key) for key in (result.actual, result.headroom))
+    for case, column in columns.cases:
+        if result.workload in case.affects:
+            yield RequirementAfterFailure(case, result.id, actual[column], room[column],
+                                          told_of(columns.found, pins, column))
+
+
+def _in_order(
+    found: Mapping[tuple[str, str], After], owners: Sequence[str], cases: Sequence[FailureCase]
+) -> list[After]:
+    """What was found for each owner and case, by owner and then in the order of the cases."""
+    return [found[owner, case.id] for owner in owners for case in cases if (owner, case.id) in found]
+
+
+def worst_kept(
+    sheet: Sheet, cases: Sequence[FailureCase], throughput: str, workload: str
+) -> tuple[float, FailureCase] | None:
+    """The least share of a workload's throughput that any counted single failure leaves, and the case."""
+    counted = [case for case in cases if workload in case.affects and case.counted]
+    if not counted:
+        return None
+    intact = sheet[throughput].number
+    kept: dict[str, float] = {}
+    for columns in columns_of(sheet, counted, (throughput,)):
+        rates = columns.found.numbers(throughput)
+        kept |= {case.id: 0.0 if case.stops else min(rates[column] / intact if intact > 0 else 1.0, 1.0)
+                 for case, column in columns.cases}
+    least = min(counted, key=lambda case: kept[case.id])
+    return (kept[least.id] if kept[least.id] > STOPPED_RATIO else 0.0), least
+
+
+def worst_case(sizing: Sizing, workload: str) -> tuple[float, FailureCase] | None:
+    """The least share of its rate that any single failure leaves a workload, and the failure; None where there is
+    none.
+    """
+    found = next((one for one in sizing.workloads if one.id == workload), None)
+    return worst_kept(sizing.sheet, sizing.failure_cases, found.throughput, workload) if found is not None else None
+
+
+def laws_behind(sizing: Sizing, case: FailureCase) -> tuple[tuple[str, str], ...]:
+    """Keys and titles of the figures on which a case's replaced ones act directly: the laws behind its cells."""
+    replaced = set(case.replacements)
+    return tuple(
+        (figure.key, figure.law.title) for figure in sizing.sheet
+        if figure.law is not None and any(given.key in replaced for given in figure.inputs)
+    )
+
+
+def loss_text(probability: float, years: float = 5.0) -> str:
+    """A loss probability as far as it means anything: an order of magnitude, capped below one in a million.
+
+    >>> loss_text(4.4e-9)
+    'below 1 in 10^6 in 5 years: software, operators and enclosures dominate'
+    >>> loss_text(6.3e-5)
+    'about 1 in 10^4 in 5 years'
+    """
+    if float(is_beyond_meaning(probability)):
+        return f"below 1 in 10^6 in {years:g} years: software, operators and enclosures dominate"
+    if probability > 0.3:
+        return f"likely in {years:g} years"
+    return f"about 1 in 10^{round(-log10(probability)):d} in {years:g} years"
+
+
+def _bounds(sheet: Sheet, workload: str) -> list[str]:
+    start = f"workload.{workload}.resource."
+    return [figure.key for figure in sheet if figure.key.startswith(start) and figure.key.endswith(".bound_per_s")]
+
+
+def _outage(sizing: Sizing, workload: str) -> float | None:
+    key = f"workload.{workload}.outage_s"
+    return sizing.sheet[key].number if key in sizing.sheet else None
+
+
+def _pool_keys(sizing: Sizing, pool: PoolResult) -> list[str]:
+    """Capacity, capacity at risk, and whether the data is at hand: where the pool is wired that far."""
+    risk, at_hand = f"pool.{pool.id}.affected_bytes", f"pool.{pool.id}.at_hand_ratio"
+    return [pool.filesystem, risk, *([at_hand] if at_hand in sizing.sheet else [])]
+
+
+def _pool(
+    sizing: Sizing, pool: PoolResult, columns: Columns, pins: Sequence[Figure]
+) -> Iterator[PoolAfterFailure]:
+    space, risk, *here = (columns.found.numbers(key) for key in _pool_keys(sizing, pool))
+    rebuild = f"pool.{pool.layout}.rebuild_s"
+    for case, column in columns.cases:
+        if pool.id not in case.pools:
+            continue
+        # What stops the work may leave another pool, whose groups reach further, its data.
+        missed = here[0][column] < AT_HAND if here else case.stops
+        ends = case.kind in REBUILT and rebuild in sizing.sheet
+        exposure = sizing.sheet[rebuild].number if ends and not missed else None
+        yield PoolAfterFailure(case, pool.id, 0.0 if missed else space[column],
+                               space[0] if missed else risk[column], exposure, missed,
+                               "" if missed else told_of_all(columns.found, pins, column))
+
+
+def _durability(sizing: Sizing) -> list[PoolDurability]:
+    def known(pool: str, name: str) -> str | None:
+        key = f"pool.{pool}.{name}"
+        return key if key in sizing.sheet else None
+
+    return [
+        PoolDurability(pool.id, known(pool.layout, "rebuild_s"), known(pool.layout, "time_to_loss_s"),
+                       known(pool.layout, "loss_probability"), known(pool.layout, "failures_per_year"),
+                       sizing.unknown_durability.get(pool.layout, ()))
+        for pool in sizing.pools
+    ]
+
+
+def _questions(sizing: Sizing, outages: Mapping[str, float | None]) -> tuple[str, ...]:
+    asked = [OUTAGE_QUESTION.format(workload=result.title) for result in sizing.workloads if outages[result.id] is None]
+    asked += [case.question for case in sizing.failure_cases if case.question]
+    asked += [question for found in sizing.availability for question in found.questions]
+    return tuple(dict.fromkeys(asked))

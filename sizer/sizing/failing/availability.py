@@ -1,0 +1,229 @@
+"""How much of the time a workload's chain of parts works: stations in series, those with spares by what they spare.
+
+Counted are servers with their cards, switches, chassis, shelves, arrays and drives without redundancy. A part without
+a known mean time between failures is named and left out, so that the outage is then a lower bound (F9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.law import Law
+from sizer.laws import general
+from sizer.laws.loss import durability, failures
+from sizer.sizing.decisions import decided
+from sizer.sizing.drives.placement import WHOLE, at_hand, boxes_of, holds_drives
+from sizer.sizing.failing.parts import outside
+from sizer.sizing.hardware.bays import SHELF
+from sizer.sizing.hardware.lines import SERVERS, Line
+from sizer.sizing.paths.demand import Context
+from sizer.sizing.paths.survivors import FABRIC, container_of
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.result import AvailabilityResult, StationResult
+from sizer.sizing.wiring import Wiring
+
+MTBF_QUESTION = "What is the mean time between failures of one {model}? Pin items.{line}.mtbf_s."
+TAKEOVER = "how long a takeover lasts"
+_DEFAULTS = {"server": "server_mtbf_s", "switch": "switch_mtbf_s", "midplane": "midplane_mtbf_s"}
+_ALL, _ONE_SPARE = "all needed", "one may fail"
+
+
+@dataclass(slots=True)
+class _Chain:
+    """The stations of one workload while they are collected, by the line they are of."""
+
+    key: str
+    stations: dict[str, StationResult] = field(default_factory=dict)
+    takeovers: list[Figure] = field(default_factory=list)
+    missing: dict[str, str] = field(default_factory=dict)
+    """What is not known, by what it is of."""
+    questions: dict[str, str] = field(default_factory=dict)
+
+
+def wire_availability(wiring: Wiring, contexts: Sequence[Context]) -> AvailabilityResult | None:
+    """Availability of one workload, over all sets of drives it goes to; None where none of its parts is known."""
+    key, sheet = f"workload.{contexts[0].record.id}", wiring.sheet
+    chain, entered = _Chain(key), {edge.down.id for context in contexts for edge in context.edges}
+    for context in contexts:
+        _collect(wiring, context, chain, entered)
+    if not chain.stations:
+        return None
+    parts = [sheet[station.availability] for station in chain.stations.values()]
+    together = sheet.derive(f"{key}.chain_availability", durability.series_availability, *parts,
+                            label="Availability of the parts on the way")
+    outage = sheet.figures.get(f"{key}.outage_s")
+    if chain.takeovers and outage is None:
+        chain.missing[TAKEOVER] = TAKEOVER
+    if chain.takeovers and outage is not None:
+        rate = sheet.derive(f"{key}.takeovers_per_s", durability.takeovers_per_s, *chain.takeovers)
+        taken = sheet.derive(f"{key}.takeover_ratio", failures.outage_ratio, rate, outage,
+                             label="Share of the time in which failures are taken over")
+        together = sheet.derive(f"{key}.availability", durability.available_beside_takeovers, together, taken,
+                                label="Availability")
+    year = sheet.derive(f"{key}.outage_per_year_s", durability.outage_per_year_s, together)
+    return AvailabilityResult(contexts[0].record.id, together.key, year.key, tuple(chain.stations.values()),
+                              tuple(chain.missing.values()), tuple(chain.questions.values()))
+
+
+def _collect(wiring: Wiring, context: Context, chain: _Chain, entered: set[str]) -> None:
+    apart = outside(context)
+    for line, client in _parts(context, entered):
+        if not client and line.id not in apart and line.id not in chain.stations:
+            _part(wiring, context, chain, line)
+    for edge in context.route.edges:
+        if edge.down.item.kind in FABRIC and edge.down.id not in chain.stations and edge.down.id not in apart:
+            _switch(wiring, chain, edge.down, edge.onward)
+    if context.pooled is None:
+        return
+    at_hand(wiring, context.pool)
+    for owner in context.owners:
+        if owner.item.kind in WHOLE and owner.id not in apart and owner.id not in chain.stations:
+            _array(wiring, chain, owner)
+    _shelves(wiring, chain, context.pool, apart)
+    if context.pool.protection.scheme is Scheme.NONE:
+        _drives(wiring, chain, context.pool)
+
+
+def _parts(context: Context, entered: set[str]) -> Iterable[tuple[Line, bool]]:
+    """Servers and chassis on the way, and whether they are the client's own; of computing work the nodes it runs on."""
+    hosts = [(node, False) for node in context.nodes]
+    for edge in context.route.edges:
+        source = edge.up.id not in entered
+        hosts += [(edge.up, source), (edge.down, False)]
+    hosts += [(owner, False) for owner in context.owners]
+    if context.pooled is None and context.client is not None and (host := context.client.host()) is not None:
+        hosts.append((host, False))
+    for host, client in hosts:
+        if host.item.kind in SERVERS:
+            yield host, client
+        around = container_of(host)
+        if around is not None and around.item.kind == "chassis":
+            yield around, client
+
+
+def _part(wiring: Wiring, context: Context, chain: _Chain, line: Line) -> None:
+    if line.item.kind == "chassis":
+        _station(wiring, chain, line, "midplane", durability.one_spare_availability, (line.count,), _ONE_SPARE)
+        return
+    inside = next((box for box in boxes_of(wiring, context.pooled) if box.line is line), None) if (
+        context.pooled is not None) else None
+    taken_over = line in context.nodes or context.pooled is None
+    if inside is not None:
+        at_hand(wiring, context.pool)
+        tolerated = wiring.sheet[f"pool.{context.pool.record.id}.tolerated_count"]
+        _station(wiring, chain, line, "server", durability.boxes_availability, (line.count, inside.members, tolerated),
+                 _ONE_SPARE if inside.members.number <= tolerated.number else _ALL)
+    elif taken_over:
+        _station(wiring, chain, line, "server", durability.one_spare_availability, (line.count,), _ONE_SPARE)
+        if line.id in chain.stations and decided(wiring, lambda many: many > 1, line.count):
+            chain.takeovers += [line.count, wiring.sheet[f"items.{line.id}.mtbf_s"]]
+    else:
+        _station(wiring, chain, line, "server", durability.all_needed_availability, (line.count,), _ALL)
+
+
+def _switch(wiring: Wiring, chain: _Chain, line: Line, onward: Figure | None) -> None:
+    if onward is None:
+        return
+    each = onward.number
+    _station(wiring, chain, line, "switch", durability.groups_availability, (onward, line.count),
+             _ALL if each <= 1 else f"one of each {each:,.0f} needed")
+
+
+def _array(wiring: Wiring, chain: _Chain, line: Line) -> None:
+    """Arrays with two controllers: what makers say of the whole, where nobody gives a mean time between failures."""
+    if _mtbf(wiring, line, None) is not None:
+        _station(wiring, chain, line, None, durability.all_needed_availability, (line.count,), _ALL)
+    elif (line.item.number("controller_count") or 0) > 1:
+        key = f"items.{line.id}.unit_availability"
+        if key not in wiring.sheet:
+            wiring.sheet.derive(key, durability.available_ratio, wiring.default("array_outage_ratio"),
+                                label=f"Availability of one {line.item.model}")
+        _named(wiring, chain, line, durability.all_needed_availability, (line.count,), _ALL)
+    else:
+        _unknown(chain, line)
+
+
+def _shelves(wiring: Wiring, chain: _Chain, pool: PoolWiring, apart: set[str]) -> None:
+    tolerated = wiring.sheet[f"pool.{pool.record.id}.tolerated_count"]
+    for box in boxes_of(wiring, pool):
+        if box.line.item.kind != SHELF or box.line.id in apart or box.drives is None or not holds_drives(wiring, box):
+            continue
+        before = chain.stations.get(box.line.id)
+        _station(wiring, chain, box.line, "midplane", durability.boxes_availability,
+                 (box.line.count, box.members, tolerated),
+                 _ONE_SPARE if box.members.number <= tolerated.number else _ALL, f".{pool.record.id}")
+        if before is not None and _less(wiring, before, chain.stations[box.line.id]):
+            chain.stations[box.line.id] = before
+
+
+def _less(wiring: Wiring, one: StationResult, other: StationResult) -> bool:
+    return decided(wiring, lambda first, second: first < second, wiring.sheet[one.availability],
+                   wiring.sheet[other.availability])
+
+
+def _drives(wiring: Wiring, chain: _Chain, pool: PoolWiring) -> None:
+    """Drives without redundancy are all needed."""
+    name, key = pool.record.id, f"pool.{pool.record.id}"
+    station = f"{name}.drives"  # a line may have the id of a pool
+    found = wiring.sheet.figures.get(f"{key}.field_mttf_s")
+    if found is None:
+        chain.missing[station] = f"mean time to failure of {pool.drive.model}"
+        return
+    label = f"{pool.drive.model} of pool {name}"
+    one = wiring.sheet.figures.get(f"{key}.drive_availability") or wiring.sheet.derive(
+        f"{key}.drive_availability", durability.availability, found, wiring.default("repair_s"),
+        label=f"Availability of one {label}")
+    whole = wiring.sheet.derive(f"{chain.key}.station.{station}_availability", durability.all_needed_availability,
+                                one, pool.drives, label=f"Availability of all {label}")
+    chain.stations[station] = StationResult(label, pool.drives.key, one.key, whole.key, _ALL)
+
+
+def _station(
+    wiring: Wiring, chain: _Chain, line: Line, kind: str | None, law: Law, inputs: tuple[Figure, ...], spared: str,
+    of: str = "",
+) -> None:
+    mtbf = _mtbf(wiring, line, kind)
+    if mtbf is None:
+        _unknown(chain, line)
+        return
+    key = f"items.{line.id}.unit_availability"
+    if key not in wiring.sheet:
+        wiring.sheet.derive(key, durability.availability, mtbf, wiring.default("repair_s"),
+                            label=f"Availability of one {line.item.model}")
+    _named(wiring, chain, line, law, inputs, spared, of)
+
+
+def _named(
+    wiring: Wiring, chain: _Chain, line: Line, law: Law, inputs: tuple[Figure, ...], spared: str, of: str = ""
+) -> None:
+    """The station of a line, with its units as they stand in for one another."""
+    one, label = wiring.sheet[f"items.{line.id}.unit_availability"], f"{line.item.model} ({line.id})"
+    whole = wiring.sheet.derive(f"{chain.key}.station.{line.id}{of}_availability", law, one, *inputs,
+                                label=f"Availability of {label}")
+    chain.stations[line.id] = StationResult(label, line.count.key, one.key, whole.key,
+                                            _ALL if line.count.number <= 1 else spared)
+
+
+def _unknown(chain: _Chain, line: Line) -> None:
+    chain.missing[line.id] = f"mean time between failures of {line.item.model} ({line.id})"
+    chain.questions[line.id] = MTBF_QUESTION.format(model=line.item.model, line=line.id)
+
+
+def _mtbf(wiring: Wiring, line: Line, kind: str | None) -> Figure | None:
+    """Mean time between failures of one unit: pinned, of the catalog, or the default of its kind."""
+    key, sheet = f"items.{line.id}.mtbf_s", wiring.sheet
+    if key in sheet:
+        return sheet[key]
+    label = f"Mean time between failures of one {line.item.model}"
+    known = wiring.fact(line.item, "mtbf_s")
+    if known is None and kind is not None:
+        known = wiring.default(_DEFAULTS[kind])
+    if known is not None:
+        return sheet.derive(key, general.least_of, known, label=label)
+    pin = sheet.pins.get(key)
+    if pin is None or isinstance(pin.value, str):
+        return None
+    return sheet.given(key, float(pin.value), "s", label=label, origin=Origin.GIVEN)

@@ -1,0 +1,141 @@
+"""Boxes that can fail as a whole: shelves, arrays, building blocks, chassis. Laws count what is lost with one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sizer.sizing.drives.placement import Box, boxes_of, holds_drives, width_of
+from sizer.sizing.failing.draft import Draft, lose
+from sizer.sizing.hardware.bays import SHELF
+from sizer.sizing.hardware.lines import SERVERS, Line
+from sizer.sizing.paths.demand import Context
+from sizer.sizing.paths.survivors import container_of
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.wiring import Wiring
+from sizer.units import counted
+
+WORDS: Mapping[str, str] = {
+    SHELF: "enclosure", "array": "array", "building_block": "building block", "chassis": "chassis",
+    "io_drawer": "I/O drawer",
+}
+MEMBERS_QUESTION = ("How many members of one group of pool {pool} sit in one {model} at most? It survives "
+                    "{tolerated:g}; state it with the pool, members per enclosure.")
+DRIVES_GO = "its drives go with it"
+NOT_STATED = "how groups lie over the enclosures is not stated: whole groups are taken to lie in one"
+
+
+def of_pool(wiring: Wiring, pool: PoolWiring) -> list[Draft]:
+    """The shelves and arrays that hold a pool's drives; servers with drives inside are nodes of their own."""
+    found = []
+    for box in boxes_of(wiring, pool):
+        if box.line.item.kind not in WORDS or not holds_drives(wiring, box):
+            continue
+        kind = WORDS[box.line.item.kind]
+        found.append(Draft(
+            f"{kind.replace(' ', '-')}-{box.line.id}", f"one {box.line.item.model} ({box.line.id})", kind,
+            lose(box.line.id), box.line.id, takes=(pool.record.id,), passive=_is_passive(box.line),
+            note=_array_note(box.line) if box.whole else _shelf_note(wiring, pool, box),
+            question=_question(wiring, pool, box),
+        ))
+    return found
+
+
+def of_containers(context: Context, entered: set[str]) -> list[Draft]:
+    """The chassis and drawers around what is on the way of a workload, with all that sits in them."""
+    around: dict[str, tuple[Line, list[bool]]] = {}
+    for line, client in _lines(context, entered):
+        container = container_of(line)
+        if container is not None:
+            around.setdefault(container.id, (container, []))[1].append(client)
+    return [_of_container(container, client=all(clients)) for container, clients in around.values()]
+
+
+def _of_container(container: Line, *, client: bool = False) -> Draft:
+    many = container.record.quantity
+    return Draft(
+        f"{container.item.kind.replace('_', '-')}-{container.id}", f"one {container.item.model} ({container.id})",
+        WORDS[container.item.kind], lose(container.id), container.id, client=client, passive=_is_passive(container),
+        note="all that sits in it goes with it" if many == 1 else
+        f"what sits in one of {many} goes with it; cables are taken to reach all {many}",
+    )
+
+
+def around_drives(wiring: Wiring, pool: PoolWiring) -> list[Draft]:
+    """The servers with drives of a pool inside, and the chassis and drawers around whatever holds some of them."""
+    found: dict[str, Draft] = {}
+    for box in boxes_of(wiring, pool):
+        if not holds_drives(wiring, box):
+            continue
+        if box.line.item.kind in SERVERS:
+            found[box.line.id] = Draft(f"node-{box.line.id}", f"one {box.line.item.model} ({box.line.id})", "node",
+                                       lose(box.line.id), box.line.id, takes=(pool.record.id,), note=DRIVES_GO)
+        container = container_of(box.line)
+        while container is not None:
+            found[container.id] = _of_container(container)
+            found[container.id].takes = (pool.record.id,)
+            container = container_of(container)
+    return list(found.values())
+
+
+def _lines(context: Context, entered: set[str]) -> list[tuple[Line, bool]]:
+    found = [(node, False) for node in context.nodes]
+    for edge in context.route.edges:
+        source = edge.up.id not in entered
+        found += [(line, source and host is edge.up) for line, host in
+                  ((edge.up_line, edge.up), (edge.up, edge.up), (edge.down_line, edge.down), (edge.down, edge.down))]
+    if context.pooled is None and context.client is not None and (host := context.client.host()) is not None:
+        found.append((host, False))
+    return found
+
+
+def _is_passive(line: Line) -> bool:
+    """Whether only the backplane is left once its active parts are failures of their own."""
+    if line.item.kind == "array":
+        return (line.item.number("controller_count") or 0) > 1
+    if line.item.kind == SHELF:
+        return (line.item.number("io_module_count") or 2) > 1
+    return line.item.kind == "chassis"
+
+
+def _array_note(line: Line) -> str:
+    many = line.record.quantity
+    return "the pool goes with it" if many == 1 else f"the pool lies on all {many} and is not whole without one"
+
+
+def _shelf_note(wiring: Wiring, pool: PoolWiring, box: Box) -> str:
+    members, width, places, label = _shape(wiring, pool, box)
+    if pool.protection.scheme is Scheme.NONE:
+        return "no redundancy: the drives in it are missed"
+    tolerated = pool.protection.tolerated
+    survives = f"{label} survives {tolerated}"
+    if pool.record.enclosure_members is not None:
+        return f"{members:g} of the {counted(width, 'member')} of a group lie in it, as stated; {survives}"
+    if pool.protection.scheme is Scheme.DECLUSTERED:
+        return f"{members:g} of the {counted(width, 'strip')} of a stripe lie in one of {places:g}; {survives}"
+    best = -(-width // places)
+    if best > tolerated:
+        return f"{counted(width, 'member')} of a group over {places:g} leave at least {best:g} in one; {survives}"
+    return NOT_STATED
+
+
+def _question(wiring: Wiring, pool: PoolWiring, box: Box) -> str:
+    if box.whole or _shelf_note(wiring, pool, box) != NOT_STATED:
+        return ""
+    return MEMBERS_QUESTION.format(pool=pool.record.id, model=box.line.item.model, tolerated=pool.protection.tolerated)
+
+
+def _shape(wiring: Wiring, pool: PoolWiring, box: Box) -> tuple[float, float, float, str]:
+    """Members of a group in one box, of how many, over how many boxes, and the protection's name."""
+    places = box.places.number if box.places is not None else 1.0
+    return box.members.number, width_of(wiring, pool).number, max(places, 1.0), pool.protection.label
+
+
+def joined(drafts: Sequence[Draft]) -> Draft:
+    """One failure that takes several pools, as one."""
+    first = drafts[0]
+    first.takes = tuple(dict.fromkeys(name for draft in drafts for name in draft.takes))
+    notes = {draft.note: draft.takes for draft in reversed(drafts)}
+    if len(notes) > 1:
+        first.note = "; ".join(f"{draft.takes[0]}: {draft.note}" for draft in drafts)
+    return first

@@ -1,0 +1,115 @@
+"""What single failures leave of the rate, as figures: a requirement for it follows every change of the design.
+
+Each counted failure makes a figure of what the throughput then is, those that are alike one; the share kept is the
+least of their ratios. Losses that the house rules leave out (boxes with nothing active in them) are named beside the
+verdict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sizer.figures.cases import evaluate_cases, replay
+from sizer.figures.figure import Figure, Origin
+from sizer.laws import general, requirements
+from sizer.sizing.failing.columns import distinct
+from sizer.sizing.result import FailureCase, WorkloadResult
+from sizer.sizing.wiring import Wiring
+
+_TITLE = "Rate with one part lost"
+_SOURCE = "the whole calculation with the part lost, a column of this sheet (F3)"
+_MOST_NAMED = 2
+
+
+def wire_kept(
+    wiring: Wiring, requirement: str, results: Sequence[WorkloadResult], cases: Sequence[FailureCase]
+) -> Figure | None:
+    """The least share of its rate that any counted failure leaves any of these workloads; None where none is known."""
+    sheet, key = wiring.sheet, f"requirement.{requirement}"
+    whole = _nothing_lost(wiring, cases)
+    kept: list[Figure] = []
+    names: list[Figure] = []
+    for result in results:
+        counted = distinct([case for case in cases if case.counted and result.id in case.affects])
+        for case, share in zip(counted, _shares(wiring, f"{key}.{result.id}", result, counted, whole),
+                               strict=True):
+            label = case.label if len(results) == 1 else f"{case.label}, for {result.title}"
+            names.append(sheet.given(f"{key}.{result.id}.{case.id}.name", label, "text", label="Name",
+                                     origin=Origin.DERIVED))
+            kept.append(share)
+    if not kept:
+        return None
+    actual = sheet.derive(f"{key}.actual", general.least_of, *kept,
+                          label=f"Share of the rate left after the worst single failure: {_worst(kept, names)}")
+    sheet.derive(f"{key}.worst_failure", requirements.worst_failure,
+                 *[figure for pair in zip(names, kept, strict=True) for figure in pair])
+    return actual
+
+
+def _worst(kept: Sequence[Figure], names: Sequence[Figure]) -> str:
+    return str(names[min(range(len(kept)), key=lambda at: kept[at].number)].value)
+
+
+def _nothing_lost(wiring: Wiring, cases: Sequence[FailureCase]) -> dict[str, float]:
+    """All figures that failures replace, as they are with nothing lost, also while one failure is looked at as pins."""
+    found = {}
+    for name in dict.fromkeys(key for case in cases for key in case.replacements):
+        figure = wiring.sheet[name]
+        own = figure.number if figure.pin is None else figure.unpinned
+        found[name] = float(own) if isinstance(own, int | float) else 0.0
+    return found
+
+
+def _shares(
+    wiring: Wiring, key: str, result: WorkloadResult, cases: Sequence[FailureCase], whole: Mapping[str, float]
+) -> list[Figure]:
+    sheet = wiring.sheet
+    lost = [case for case in cases if not case.stops]
+    rates: dict[str, Figure] = {}
+    if lost:
+        intact, *left = replay(
+            sheet, [f"{key}.intact_per_s", *(f"{key}.{case.id}.left_per_s" for case in lost)],
+            sheet[result.throughput], [whole, *({**whole, **case.replacements} for case in lost)], _TITLE, _SOURCE,
+            [f"Rate of {result.title} with nothing lost", *(f"Rate without {case.label}" for case in lost)])
+        rates = {case.id: sheet.derive(f"{key}.{case.id}.kept_ratio", requirements.kept_share, rate, intact)
+                 for case, rate in zip(lost, left, strict=True)}
+    return [
+        rates.get(case.id) or wiring.constant(f"{key}.{case.id}.kept_ratio", 0.0, "1", "Share of the rate that is left",
+                                              f"without {case.label} the work stands still")
+        for case in cases
+    ]
+
+
+def left_out(
+    wiring: Wiring, results: Sequence[WorkloadResult], cases: Sequence[FailureCase], target: float
+) -> str:
+    """What is said beside the verdict: boxes that are not counted and whose loss leaves less than is asked for."""
+    worse: dict[str, tuple[FailureCase, float]] = {}
+    whole = _nothing_lost(wiring, cases)
+    for result in results:
+        passive = [case for case in cases if case.passive and not case.counted and not case.client
+                   and result.id in case.affects]
+        if not passive:
+            continue
+        looked_at = distinct(passive)
+        found = evaluate_cases(wiring.sheet, [whole, *({**whole, **case.replacements} for case in looked_at)],
+                               (result.throughput,))
+        _, intact, *rates = found.numbers(result.throughput)
+        left = {case.alike: rate for case, rate in zip(looked_at, rates, strict=True)}
+        for case in passive:
+            share = 0.0 if case.stops else float(requirements.kept_share(left[case.alike], intact))
+            if share < target - 1e-12 and share < worse.get(case.id, (case, 2.0))[1]:
+                worse[case.id] = (case, share)
+    stopping = [case for case, share in worse.values() if share <= 0]
+    others = [(case, share) for case, share in worse.values() if share > 0]
+    told = [f"losing {_named(stopping)} stops {'it' if len(results) == 1 else 'work'}"] if stopping else []
+    told += [f"losing {case.label} leaves {share:.0%}" for case, share in others]
+    return "; ".join(told)
+
+
+def _named(cases: Sequence[FailureCase]) -> str:
+    labels = [case.label for case in cases[:_MOST_NAMED]]
+    more = len(cases) - len(labels)
+    if more:
+        labels.append(f"{more} more")
+    return labels[0] if len(labels) == 1 else f"{', '.join(labels[:-1])} or {labels[-1]}"

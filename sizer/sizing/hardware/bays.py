@@ -1,0 +1,162 @@
+"""Where drives sit: which bays of an array and its shelves hold them.
+
+Drives whose line names a shelf as parent sit there. The others fill the bays of the array, then what is free in its
+shelves, line by line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from sizer.catalog.records import Item
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.facility import billing
+from sizer.laws.queueing import sharing
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.wiring import Wiring
+
+SHELF = "enclosure"
+
+
+@dataclass(slots=True)
+class Housing:
+    """The drives and bays of one line of arrays or servers, or of a line of shelves that belong to none."""
+
+    holder: Line
+    loose: list[Line]
+    """Drive lines that name the holder, and no shelf, as parent."""
+    shelved: dict[str, list[Line]]
+    """Shelf line -> the drive lines in it."""
+    places: list[Line]
+    """The holder and its shelves, in the order in which loose drives fill them."""
+    waiting: dict[str, Figure] = field(default_factory=dict)
+    """Place -> loose drives that found no bay before it."""
+    free: dict[str, Figure] = field(default_factory=dict)
+    """Place -> bays that loose drives may take."""
+
+
+def housing_of(wiring: Wiring, line: Line) -> Housing | None:
+    """The housing that a line of drives, shelves, arrays or servers is part of, wired when first asked for."""
+    holder = _holder(line)
+    if holder is None:
+        return None
+    if holder.housing is None:
+        holder.housing = _wire(wiring, holder)
+    return holder.housing
+
+
+def _holder(line: Line) -> Line | None:
+    if line.item.kind not in ("drive", SHELF):
+        return line
+    owner = line.owner()
+    top = line
+    while owner is None and top.parent is not None and top.parent.item.kind == SHELF:
+        top = top.parent
+    return owner or (top if top.item.kind == SHELF else None)
+
+
+def _wire(wiring: Wiring, holder: Line) -> Housing:
+    inside = [line for line in holder.below() if _holder(line) is holder]
+    drives = [line for line in inside if line.item.kind == "drive"]
+    shelved: dict[str, list[Line]] = {}
+    for line in drives:
+        if line.parent is not None and line.parent.item.kind == SHELF:
+            shelved.setdefault(line.parent.id, []).append(line)
+    loose = [line for line in drives if line.parent is None or line.parent.id not in shelved]
+    places = [holder, *(line for line in inside if line.item.kind == SHELF)]
+    housing = Housing(holder, loose, shelved, places)
+    if drives:
+        _fill(wiring, housing)
+    return housing
+
+
+def _fill(wiring: Wiring, housing: Housing) -> None:
+    sheet = wiring.sheet
+    waiting = _total(wiring, f"bays.{housing.holder.id}.drives", housing.loose, "Drives that seek a bay")
+    for place in housing.places:
+        bays, key = bays_at(wiring, place), f"bays.{place.id}"
+        if waiting is not None:
+            housing.waiting[place.id] = waiting
+        if bays is None:
+            continue
+        own = _total(wiring, f"{key}.own_drives", housing.shelved.get(place.id, []), f"Drives stated in {place.id}")
+        free = bays if own is None else sheet.derive(
+            f"{key}.free", billing.empty_bays, bays, own, label=f"Bays of {place.id} beside the drives stated there")
+        housing.free[place.id] = free
+        if waiting is None:
+            continue
+        if place is housing.places[-1]:
+            return
+        waiting = sheet.derive(f"{key}.drives_left", billing.empty_bays, waiting, free,
+                               label=f"Drives that find no bay in {place.id}, nor before it")
+
+
+def bays_at(wiring: Wiring, place: Line) -> Figure | None:
+    """All bays of one line, made once; None where nobody says how many there are."""
+    key, each = f"bays.{place.id}.all", wiring.fact(place.item, "drive_bay_count")
+    if each is None:
+        return None
+    made = wiring.sheet.figures.get(key)
+    return made if made is not None else wiring.sheet.derive(key, general.each_times_count, each, place.count,
+                                                             label=f"Bays of {place.id}")
+
+
+def _total(wiring: Wiring, key: str, drives: list[Line], label: str) -> Figure | None:
+    if len(drives) < 2:
+        return drives[0].count if drives else None
+    return wiring.sheet.derive(key, general.sum_of, *[drive.count for drive in drives], label=label)
+
+
+def share_in_shelves(wiring: Wiring, drives: Sequence[Line], owner: Line, key: str) -> Figure | None:
+    """Share of some lines of drives that sits in the shelves of their owner; None where it holds none of them."""
+    held = [line for line in drives
+            if (housing := housing_of(wiring, line)) is not None and housing.holder is owner]
+    shares = []
+    for line in held:
+        share = share_outside(wiring, line, lambda item: item.kind != SHELF, "shelf")
+        shares.append(share if isinstance(share, Figure) else wiring.constant(
+            f"bays.{line.id}.shelf_share", share, "1", f"Share of {line.id} in shelves",
+            "the line says where they sit, or there is one place"))
+    if len(shares) < 2:
+        return shares[0] if shares else None
+    flat = [figure for share, line in zip(shares, held, strict=True) for figure in (share, line.count)]
+    return wiring.sheet.derive(key, sharing.mean_share, *flat, label="Share of the pool's drives in shelves")
+
+
+def share_outside(
+    wiring: Wiring, line: Line, includes: Callable[[Item], bool], name: str
+) -> Figure | float:
+    """Share of a line's drives that sit where ``includes`` does not hold: 1 or 0 where all do alike.
+
+    ``includes`` says whether a place's own figure (its power, its weight) holds that of its drives; ``name`` is that
+    of the figure it makes.
+    """
+    housing = housing_of(wiring, line)
+    if housing is None:
+        return 1.0
+    if line.parent is not None and line.parent.id in housing.shelved:
+        return 0.0 if includes(line.parent.item) else 1.0
+    taken = [place for place in housing.places if place.id in housing.free]
+    if housing.holder not in taken:
+        taken.insert(0, housing.holder)
+    holding = [place for place in taken if includes(place.item)]
+    if len(holding) in (0, len(taken)):
+        return 0.0 if holding else 1.0
+    if housing.holder in holding and housing.holder.id not in housing.free:
+        # Nobody says how many bays there are: all the drives are taken to be in them.
+        return 0.0
+    key, sheet = f"bays.{housing.holder.id}.{name}_share", wiring.sheet
+    if key in sheet:
+        return sheet[key]
+    placed = [
+        sheet.derive(f"bays.{place.id}.{name}_drives", billing.drives_in_bays, housing.waiting[place.id],
+                     housing.free[place.id], label=f"Drives in {place.id}")
+        for place in holding
+    ]
+    within = placed[0] if len(placed) == 1 else sheet.derive(
+        f"bays.{housing.holder.id}.{name}_inside", general.sum_of, *placed,
+        label="Drives in places whose own figure holds them")
+    return sheet.derive(key, sharing.share_beyond, housing.waiting[housing.holder.id], within,
+                        label="Share of the drives in other places")

@@ -1,0 +1,32 @@
+"""How many bytes a drive holds: by its data sheet, or by the standard for the size on its label (C1)."""
+
+from __future__ import annotations
+
+from sizer.catalog.records import Item
+from sizer.figures.figure import Figure
+from sizer.laws.storage import capacity
+from sizer.sizing.wiring import Wiring
+
+STANDARD_INTERFACES = frozenset(("SAS", "NL-SAS", "SATA", "NVMe"))
+"""Attachments whose makers follow the standard; older ones follow their data sheets."""
+SMALLEST_BYTES = 50e9
+"""The standard counts from 50 GB."""
+
+
+def drive_bytes(wiring: Wiring, item: Item, place: str) -> Figure | None:
+    """The capacity of one drive; None where neither bytes nor a fitting label are known: a problem at ``place``."""
+    known = wiring.fact(item, "capacity_bytes")
+    if known is not None:
+        return known
+    label = item.number("nominal_bytes")
+    if label is None or label < SMALLEST_BYTES or item.text("interface") not in STANDARD_INTERFACES:
+        return wiring.needed(item, "capacity_bytes", place, "the capacity")
+    key = f"catalog.{item.id}.labelled_bytes"
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    sold = wiring.fact(item, "nominal_bytes")
+    if sold is None:
+        return None
+    wiring.remark("capacity-by-label", f"{item.id} has no capacity_bytes: the standard's count for its label is used",
+                  place, "Give the bytes of its data sheet in a catalog folder of your own.")
+    return wiring.sheet.derive(key, capacity.labelled_bytes, sold, label=f"{item.model}: capacity by its label")

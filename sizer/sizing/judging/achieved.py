@@ -1,0 +1,257 @@
+"""What workloads reach, for the requirements that ask for it: one by itself, or all where none is named.
+
+What runs together is added up: rates of one kind of operation, and bandwidths. Work that has the system for itself is
+another state of it, and a requirement must hold in each: the least counts, and of responses the slowest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from sizer.design.records import Pattern, Requirement, RequirementKind, Runs, Workload
+from sizer.design.sense import Sense
+from sizer.figures.figure import Figure, Origin
+from sizer.laws import general, requirements
+from sizer.laws.limits import SERVED
+from sizer.laws.queueing import interference, open_queues, sharing
+from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.patterns import iscsi_block
+from sizer.sizing.work.performance import Performance
+
+_STREAM = "requests of streams"
+_OPERATIONS: Mapping[Pattern, str] = MappingProxyType({
+    Pattern.RANDOM_BLOCK: "block requests", Pattern.ISCSI_BLOCK: "block requests", Pattern.SEQUENTIAL: _STREAM,
+    Pattern.PARALLEL_STREAMS: _STREAM, Pattern.BURSTY: _STREAM, Pattern.SPECSFS2008_NFS: "NFS calls",
+    Pattern.NFS_WRITE: "NFS write calls", Pattern.METADATA_CREATE: "file creates",
+    Pattern.MEMORY_BOUND: "floating-point operations",
+})
+"""What one operation of a pattern is: only operations of one kind may be added."""
+
+
+RATES = frozenset((RequirementKind.IOPS, RequirementKind.BANDWIDTH))
+"""Kinds that ask for a rate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What is reached, and the id of the workload it turns on."""
+
+    actual: Figure
+    turns_on: str
+
+
+def operation_of(record: Workload) -> str:
+    """What one operation of a workload is, in the plural."""
+    if record.pattern is Pattern.ISCSI_BLOCK and any(name in record.parameters for name in iscsi_block.STREAMS):
+        return _STREAM
+    return _OPERATIONS[record.pattern]
+
+
+def reached(wiring: Wiring, record: Requirement, performances: Sequence[Performance]) -> Reached | None:
+    """What the workloads of a requirement reach; None, and told, where it cannot be judged."""
+    asked = _asked(wiring, record, performances)
+    if not asked:
+        return None
+    if record.kind is RequirementKind.RESPONSE:
+        return _slowest(wiring, record, asked)
+    if record.kind is RequirementKind.IOPS and not _alike(wiring, record, asked):
+        return None
+    return _least(wiring, record, asked)
+
+
+def response_headroom(
+    wiring: Wiring, record: Requirement, performances: Sequence[Performance], target: Figure, within_s: float
+) -> Figure:
+    """Headroom of the response time at the rate asked for.
+
+    Work that shares the system has the response of the rates that all of it runs at: no less at a lower rate asked for.
+    Offered work of which more is asked for than is offered is slower at that rate. Work whose rate is pinned runs at
+    that rate, whatever is asked for.
+    """
+    key, sheet = f"requirement.{record.id}", wiring.sheet
+    asked = [one for one in performances if record.workload in (None, one.result.id)]
+    limit = wiring.stated("requirements", record.id, "within_s", within_s)
+    responses = []
+    for state in _states(asked):
+        peaks = [_in_requests(wiring, one, one.reach, "reach") for one in state]
+        whole = peaks[0] if len(state) == 1 else sheet.derive(f"{key}.peaks_per_s", general.sum_of, *peaks,
+                                                              label="Peaks of all that runs together")
+        for one, reach in zip(state, peaks, strict=True):
+            start = key if len(asked) == 1 else f"{key}.{one.result.id}"
+            if one.shared or one.throughput.pin is not None:
+                responses.append(_response_beside(wiring, one, target, start) if len(asked) == 1
+                                 else sheet[one.result.response])
+                continue
+            own = target if len(state) == 1 else sheet.derive(
+                f"{start}.asked_per_s", requirements.part_of_target, target, reach, whole)
+            rate = sheet.derive(f"{start}.rate_per_s", general.least_of, own, reach,
+                                label="Rate at which the response is judged: asked for, at most the peak")
+            if one.parts is not None:
+                rate = sheet.derive(f"{start}.parts_rate_per_s", general.each_times_count, rate, one.parts,
+                                    label="The same in the parts that requests are split into")
+            responses.append(one.response_at(f"{start}.at_rate", rate))
+    mean = responses[0] if len(responses) == 1 else sheet.derive(
+        f"{key}.slowest_s", general.most_of, *responses, label="Slowest response time of all its work")
+    return sheet.derive(f"{key}.response_headroom", sharing.headroom_below,
+                        share_of_requests(wiring, record, mean, f"{key}.within_response_s"), limit,
+                        label="Headroom of the response time at that rate")
+
+
+def carried_headrooms(
+    wiring: Wiring, record: Requirement, performances: Sequence[Performance], own: Figure
+) -> list[Figure]:
+    """Headrooms of a rate by what of the offered work gets through: none of it may be overloaded."""
+    if record.kind not in RATES or record.side is not Sense.AT_LEAST:
+        return []
+    return [
+        wiring.sheet.derive(
+            f"requirement.{record.id}.{one.result.id}.carried_headroom", interference.headroom_if_carried, own,
+            one.offered, one.throughput, label=f"Headroom where all of {one.result.id} gets through")
+        for one in performances if record.workload in (None, one.result.id) and one.offered is not None
+    ]
+
+
+def overload_text(record: Requirement, performances: Sequence[Performance], own: Figure) -> str:
+    """Why a rate is missed although as much as is asked for is carried: its work is overloaded; else nothing."""
+    if record.kind not in RATES or record.side is not Sense.AT_LEAST or own.number < 0:
+        return ""
+    stuck = [one for one in performances if record.workload in (None, one.result.id) and one.offered is not None
+             and one.throughput.number < one.offered.number * SERVED]
+    named = " and ".join(one.result.title for one in stuck)
+    return f"more of {named} is offered than gets through, and its response is unbounded" if stuck else ""
+
+
+def _response_beside(wiring: Wiring, one: Performance, target: Figure, key: str) -> Figure:
+    """The response of work at the rate it runs at, or of offered work at the higher one that is asked of it alone."""
+    sheet, response = wiring.sheet, wiring.sheet[one.result.response]
+    room = one.beside.room if one.beside is not None else None
+    if one.beside_at is None or room is None or one.throughput.pin is not None or response.pin is not None:
+        return response
+    wanted = target if one.parts is None else sheet.derive(
+        f"{key}.asked_parts_per_s", general.each_times_count, target, one.parts,
+        label="Rate asked for, in the parts that requests are split into")
+    more = sheet.derive(f"{key}.more_per_s", general.most_of, wanted, one.throughput,
+                        label="Rate asked for, at least what is offered")
+    rate = sheet.derive(f"{key}.rate_per_s", general.least_of, more, room,
+                        label="Rate at which the response is judged: asked for, at most what could go through")
+    return sheet.derive(f"{key}.at_rate.slower_s", general.most_of, response,
+                        one.beside_at(f"{key}.at_rate", rate), label="Response time at that rate")
+
+
+def share_of_requests(wiring: Wiring, record: Requirement, mean: Figure, key: str) -> Figure:
+    """The time that the stated share of the requests stays below; the mean where no share is stated."""
+    if record.share_below is None:
+        return mean
+    share = wiring.stated("requirements", record.id, "share_below", record.share_below)
+    return wiring.sheet.derive(key, open_queues.percentile_response_s, mean, share,
+                               label=f"Response time that {record.share_below:.4g} of the requests stay below, an "
+                               "estimate from the mean")
+
+
+def _asked(wiring: Wiring, record: Requirement, performances: Sequence[Performance]) -> list[Performance]:
+    """The workloads a requirement is about: the one it names, or all; of all, work in memory is no storage traffic."""
+    place = f"requirements/{record.id}/workload"
+    if record.workload is not None:
+        named = [one for one in performances if one.result.id == record.workload]
+        if not named:
+            not_judged(wiring, record, f"workload {record.workload} is not sized", place,
+                       "Mend the workload's own problems, or name one that is sized.")
+        return named
+    rates = record.kind is RequirementKind.IOPS
+    asked = [one for one in performances if rates or len(performances) == 1 or one.result.pools]
+    if not asked:
+        not_judged(wiring, record, "no workload is sized", place,
+                   "Add a workload, or mend the problems of those there.")
+    return asked
+
+
+def not_judged(wiring: Wiring, record: Requirement, why: str, place: str, hint: str) -> None:
+    """Tell that a requirement has no verdict."""
+    wiring.warning("requirement-not-judged", f"requirement {record.id} ({record.kind}) cannot be judged: {why}", place,
+                   hint)
+
+
+def _alike(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> bool:
+    kinds: dict[str, list[str]] = {}
+    for one in asked:
+        kinds.setdefault(operation_of(one.record), []).append(one.result.id)
+    if len(kinds) == 1:
+        return True
+    told = "; ".join(f"{kind} of {', '.join(names)}" for kind, names in kinds.items())
+    not_judged(wiring, record, f"its operations are of several kinds and cannot be added ({told})",
+               f"requirements/{record.id}/workload", "Name the workload it is about, or ask for bandwidth.")
+    return False
+
+
+def _states(asked: Sequence[Performance]) -> list[list[Performance]]:
+    """What runs at a time: everything that shares the system, and each workload that has it for itself."""
+    together = [one for one in asked if one.record.runs is Runs.TOGETHER]
+    alone = [[one] for one in asked if one.record.runs is not Runs.TOGETHER]
+    return [together, *alone] if together else alone
+
+
+def _least(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> Reached:
+    """The least that is reached of all states, each the sum of what runs in it."""
+    sheet, key = wiring.sheet, f"requirement.{record.id}"
+    states = _states(asked)
+    unit = "per_s" if record.kind is RequirementKind.IOPS else "bytes_per_s"
+    sums = []
+    for state in states:
+        figures = [_figure(wiring, record, one, alone=len(asked) == 1) for one in state]
+        names = ", ".join(one.result.id for one in state)
+        sums.append(figures[0] if len(figures) == 1 else sheet.derive(
+            f"{key}.together_{unit}", general.sum_of, *figures, label=f"All that runs together: {names}"))
+    if len(states) > 1:
+        told = "; ".join(f"{', '.join(one.result.id for one in state)}{' together' if len(state) > 1 else ''}"
+                         for state in states)
+        wiring.remark("requirement-of-all", f"requirement {record.id} names no workload: the least counts of what runs "
+                      f"at a time ({told})", f"requirements/{record.id}/workload", "Name the workload it is about.")
+    actual = sums[0] if len(sums) == 1 else sheet.derive(
+        f"{key}.actual", general.least_of, *sums, label="The least of what runs at a time")
+    weakest = states[min(range(len(sums)), key=lambda at: sums[at].number)]
+    return Reached(actual, max(weakest, key=lambda one: sheet[one.result.bottleneck_utilization].number).result.id)
+
+
+def _figure(wiring: Wiring, record: Requirement, one: Performance, *, alone: bool) -> Figure:
+    """The rate or bandwidth of one workload: its peak, or what it gets beside other work. A rate that is pinned counts.
+
+    Work that arrives at a rate of its own beside other work adds that rate; asked for by itself, what it could reach
+    while the others keep their rates counts.
+    """
+    if record.kind is not RequirementKind.IOPS:
+        return wiring.sheet[one.result.bandwidth]
+    if one.beside is None or one.throughput.pin is not None:
+        return _in_requests(wiring, one, one.reach, "reach")
+    if alone and one.beside.room is not None:
+        return _in_requests(wiring, one, one.beside.room, "room")
+    return _in_requests(wiring, one, one.throughput, "throughput")
+
+
+def _in_requests(wiring: Wiring, one: Performance, rate: Figure, name: str) -> Figure:
+    """A rate of operations in requests of the client: one of a stream may be several operations."""
+    if one.parts is None:
+        return rate
+    key = f"workload.{one.result.id}.requests.{name}_per_s"
+    return wiring.sheet.figures.get(key) or wiring.sheet.derive(
+        key, general.shared_equally, rate, one.parts, label=f"{rate.label}, in requests of the client")
+
+
+def _slowest(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> Reached:
+    """The slowest response of all workloads, with the name of the work that has it."""
+    sheet, key = wiring.sheet, f"requirement.{record.id}"
+    responses = [sheet[one.result.response] for one in asked]
+    slowest = max(asked, key=lambda one: sheet[one.result.response].number).result.id
+    if len(asked) == 1:
+        return Reached(share_of_requests(wiring, record, responses[0], f"{key}.actual"), slowest)
+    worst = sheet.derive(f"{key}.slowest_s", general.most_of, *responses,
+                         label="Slowest response time of all workloads")
+    named = [
+        figure
+        for one, response in zip(asked, responses, strict=True)
+        for figure in (sheet.given(f"{key}.{one.result.id}.name", one.result.title, "text", label="Name",
+                                   origin=Origin.DERIVED), response)
+    ]
+    sheet.derive(f"{key}.slowest", requirements.slowest_work, *named)
+    return Reached(share_of_requests(wiring, record, worst, f"{key}.actual"), slowest)

@@ -1,0 +1,230 @@
+"""Requirements: what is asked, what the design reaches, and the headroom between them, as figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from sizer.design.records import Requirement, RequirementKind
+from sizer.design.registry.fields import REQUIREMENT_UNITS
+from sizer.design.sense import Sense
+from sizer.figures.columns import Spread, around
+from sizer.figures.figure import Figure
+from sizer.laws import general, requirements
+from sizer.laws.queueing import sharing
+from sizer.sizing.failing.retention import left_out, wire_kept
+from sizer.sizing.judging.achieved import carried_headrooms, not_judged, overload_text, reached, response_headroom
+from sizer.sizing.pools.pool import PoolWiring, counted_once
+from sizer.sizing.result import (
+    AT_HAND,
+    FailureCase,
+    Physical,
+    RequirementResult,
+    Sizing,
+    Total,
+    Verdict,
+    WorkloadResult,
+    at_hand_keys,
+)
+from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.performance import Performance
+from sizer.units import counted, format_ratio, format_value
+
+_TITLES = {
+    RequirementKind.USABLE_CAPACITY: "usable capacity",
+    RequirementKind.IOPS: "operations a second",
+    RequirementKind.RESPONSE: "response time",
+    RequirementKind.BANDWIDTH: "bandwidth",
+    RequirementKind.AFTER_ONE_FAILURE: "share of the rate kept after one failure",
+    RequirementKind.RACK_UNITS: "rack units",
+    RequirementKind.POWER: "power at the wall",
+    RequirementKind.BUDGET: "price",
+    RequirementKind.GROWTH: "capacity after growth",
+}
+
+
+def wire_requirements(
+    wiring: Wiring, pools: Mapping[str, PoolWiring], performances: Sequence[Performance], physical: Physical,
+    cases: Sequence[FailureCase] = (),
+) -> list[RequirementResult]:
+    """One result a requirement that can be judged; the others are problems."""
+    results = []
+    for record in wiring.design.requirements:
+        place = f"requirements/{record.id}"
+        with wiring.reporting(place):
+            result = _wire(wiring, record, pools, performances, physical, cases)
+            if result is not None:
+                results.append(result)
+    return results
+
+
+def _wire(
+    wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWiring], performances: Sequence[Performance],
+    physical: Physical, cases: Sequence[FailureCase],
+) -> RequirementResult | None:
+    place, key = f"requirements/{record.id}", f"requirement.{record.id}"
+    if record.target is None:
+        wiring.error("requirement-without-target", f"requirement {record.id} states no target", f"{place}/target")
+        return None
+    sheet, total = wiring.sheet, _total_of(record.kind, physical)
+    turns_on = record.workload or ""
+    actual: Figure | None
+    if record.kind is RequirementKind.AFTER_ONE_FAILURE:
+        if record.target > 1 and record.side is Sense.AT_LEAST:
+            wiring.warning("requirement-impossible", f"requirement {record.id} asks that a failure leaves "
+                           f"{format_ratio(record.target)} of the rate; at most 100 % can be left", f"{place}/target",
+                           "Ask for 100 % or less.")
+        actual = wire_kept(wiring, record.id, _judged(record, performances), cases)
+        if actual is None:
+            not_judged(wiring, record, "no workload is sized that a part can be lost for", place,
+                       "Name a workload that is sized.")
+    elif total is not None:
+        actual = _known_total(wiring, record, total)
+    elif record.kind in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH):
+        actual = _capacity(wiring, record, pools)
+    else:
+        found = reached(wiring, record, performances)
+        actual, turns_on = (None, "") if found is None else (found.actual, found.turns_on)
+    if actual is None:
+        return None
+    target = wiring.given(f"{key}.target", record.target, REQUIREMENT_UNITS[record.kind], "Target")
+    if (record.growth_per_year is None) != (record.horizon_years is None):
+        wiring.warning("growth-incomplete", f"requirement {record.id} states growth without a horizon, or a horizon "
+                       "without growth: nothing grows", place, "State growth_per_year and horizon_years, or neither.")
+    at_least = record.side is Sense.AT_LEAST
+    months = _months(wiring, record, actual, target) if at_least else None
+    if record.growth_per_year is not None and record.horizon_years is not None:
+        growth = wiring.stated("requirements", record.id, "growth_per_year", record.growth_per_year)
+        years = wiring.stated("requirements", record.id, "horizon_years", record.horizon_years)
+        target = sheet.derive(f"{key}.grown_target", requirements.grown_target, target, growth, years)
+    law = sharing.headroom_above if at_least else sharing.headroom_below
+    rooms = [sheet.derive(f"{key}.own_headroom", law, actual, target, label="Headroom of the target")]
+    if record.kind is RequirementKind.IOPS and record.within_s is not None:
+        rooms.append(response_headroom(wiring, record, performances, target, record.within_s))
+    rooms += carried_headrooms(wiring, record, performances, rooms[0])
+    headroom = sheet.derive(f"{key}.headroom", general.least_of, *rooms, label="Headroom")
+    if total is not None and sheet[total.unknown_lines].number:
+        wiring.warning("requirement-on-part", f"{sheet[total.unknown_lines].number:g} of "
+                       f"{counted(sheet[total.lines].number, 'line')} have no value for requirement {record.id} "
+                       f"({record.kind}): what is designed is a lower bound, and cannot be called met", place,
+                       "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
+    title = record.title or _title(record)
+    aside = (left_out(wiring, _judged(record, performances), cases, record.target)
+             if record.kind is RequirementKind.AFTER_ONE_FAILURE else overload_text(record, performances, rooms[0]))
+    return RequirementResult(record.id, str(record.kind), title, target.key, actual.key, headroom.key, at_least,
+                             months, aside, turns_on, at_hand=_at_hand(wiring, record, pools, performances))
+
+
+def _title(record: Requirement) -> str:
+    """What a requirement without a title is called, the time included that its rate must be reached within."""
+    name = _TITLES.get(record.kind, str(record.kind))
+    within = record.within_s if record.kind is RequirementKind.IOPS else None
+    timed = name if within is None else f"{name} within {format_value(within, 's')}"
+    timely = record.kind is RequirementKind.RESPONSE or within is not None
+    return f"{timed} for {format_ratio(record.share_below)} of the requests" if timely and record.share_below else timed
+
+
+def _at_hand(
+    wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWiring], performances: Sequence[Performance]
+) -> tuple[str, ...]:
+    """Keys of whether the data of each pool is at hand that a requirement for capacity counts.
+
+    One that names no pool turns on those that work is done on: the boot drives of a server that is lost hold nothing
+    that is asked for.
+    """
+    if record.kind not in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH):
+        return ()
+    at_work = {pools[name].drive_set for each in performances for name in each.result.pools if name in pools}
+    chosen = (pool for name, pool in pools.items()
+              if record.pool == name or (record.pool is None and pool.drive_set in at_work))
+    found = (key for pool in chosen for key in at_hand_keys(wiring.sheet, pool.record.id, pool.drive_set))
+    return tuple(dict.fromkeys(found))
+
+
+def _known_total(wiring: Wiring, record: Requirement, total: Total) -> Figure | None:
+    """A total over lines; None, and told, where no line has a value: it is then no total of nothing."""
+    if wiring.sheet[total.lines].number > wiring.sheet[total.unknown_lines].number:
+        return wiring.sheet[total.value]
+    not_judged(wiring, record, f"no line of the proposal has a value for {_TITLES[record.kind]}",
+               f"requirements/{record.id}",
+               "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
+    return None
+
+
+def _months(wiring: Wiring, record: Requirement, actual: Figure, target: Figure) -> str | None:
+    """Months until what is asked for today has grown to what there is; None where no growth is stated."""
+    if record.growth_per_year is None:
+        return None
+    growth = wiring.stated("requirements", record.id, "growth_per_year", record.growth_per_year)
+    return wiring.sheet.derive(
+        f"requirement.{record.id}.months_until", requirements.months_until, actual, target, growth,
+        label=f"Months until growth uses up {record.title or _title(record)}",
+    ).key
+
+
+def _judged(record: Requirement, performances: Sequence[Performance]) -> list[WorkloadResult]:
+    """The workloads a requirement is about: the one it names, or all."""
+    return [performance.result for performance in performances if record.workload in (None, performance.result.id)]
+
+
+def _total_of(kind: str, physical: Physical) -> Total | None:
+    """The total over lines that a requirement is judged by; lines without a value make it a lower bound."""
+    totals = {
+        RequirementKind.RACK_UNITS: physical.rack_units, RequirementKind.POWER: physical.watts,
+        RequirementKind.BUDGET: physical.price,
+    }
+    return totals.get(RequirementKind(kind))
+
+
+def _capacity(wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWiring]) -> Figure | None:
+    """The capacity of the pool a requirement names, or of all, drives that pools share counted once."""
+    chosen = counted_once(pool for name, pool in pools.items() if record.pool in (None, name))
+    if not chosen:
+        which = "no pool" if record.pool is None else f"pool {record.pool} is not"
+        not_judged(wiring, record, f"{which} {'is ' if record.pool is None else ''}sized",
+                   f"requirements/{record.id}/pool", "Name a pool that is sized, or mend the problems of the pools.")
+        return None
+    return wiring.sheet.derive(f"requirement.{record.id}.actual", general.sum_of, *[pool.filesystem for pool in chosen],
+                               label="Capacity of the pools")
+
+
+def verdict_of(sizing: Sizing, result: RequirementResult, spread: Spread | None) -> Verdict:
+    """The verdict over the range of a sampled headroom, or at its likely value where nothing was sampled."""
+    if spread is None:
+        return verdict_within(sizing, result, lambda _key: None)
+
+    def ends(key: str) -> tuple[float, float]:
+        low, _, high = spread.of(key)
+        return low, high
+
+    return verdict_within(sizing, result, ends)
+
+
+def verdict_within(
+    sizing: Sizing, result: RequirementResult, ends: Callable[[str], tuple[float, float] | None],
+    likely: Callable[[str], float] | None = None,
+) -> Verdict:
+    """Met or missed over the whole range of the headroom, uncertain where the range straddles zero.
+
+    ``ends`` gives low and high of a figure, None where it has no range; ``likely`` its likely value, where that is not
+    the one of the sizing but that of a case which is wired alike. A design that cannot be built meets nothing, and
+    capacity whose data is not at hand, as after the loss of the array that holds it, is missed however much there is.
+    An error elsewhere, a limit that part of the range exceeds, and a total that some lines have no value for leave
+    what looks met uncertain.
+    """
+    if any(problem.building for problem in result.obstacles):
+        return Verdict.UNBUILDABLE
+    number = likely if likely is not None else lambda key: sizing.sheet[key].number
+    if result.at_least and any(number(key) < AT_HAND for key in result.at_hand):
+        return Verdict.MISSED
+    headroom = number(result.headroom)
+    low, _, high = around(headroom, *(ends(result.headroom) or (headroom, headroom)))
+    if high < -1e-12:
+        return Verdict.MISSED
+    if low < -1e-12 or result.obstacles:
+        return Verdict.UNCERTAIN
+    total = _total_of(result.kind, sizing.physical)
+    if total is not None and not result.at_least and number(total.unknown_lines) > 0:
+        return Verdict.UNCERTAIN
+    rooms = ((limit, ends(limit.room)) for limit in result.limits)
+    exceeded = any(room is not None and not limit.leaves(number(limit.allowed), room[0]) for limit, room in rooms)
+    return Verdict.UNCERTAIN if exceeded else Verdict.MET

@@ -1,0 +1,388 @@
+"""What one operation of a workload asks of the system, whatever its pattern: the common currency of the model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol as Interface
+
+from sizer.design.records import Owners, Protocol, Workload
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.loss import degraded
+from sizer.laws.media import caches
+from sizer.laws.queueing import closed, interference
+from sizer.laws.storage import groups
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.paths.distribution import Site
+from sizer.sizing.paths.survivors import controllers_kept, write_back_lost
+from sizer.sizing.paths.topology import Edge, Route
+from sizer.sizing.pools.pool import PoolWiring, controllers_of
+from sizer.sizing.result import MissingInput
+from sizer.sizing.wiring import Wiring
+
+CURVE_SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.0)
+"""Points of a response curve, in shares of the peak."""
+
+
+@dataclass(slots=True, eq=False)
+class Resource:
+    """Equal members that an operation keeps busy: demand in seconds an operation, members that share it evenly.
+
+    ``queued`` resources are stations of their own; a ceiling's service is part of a fixed delay. Resources of one
+    ``segment`` forward without storing, so that together they are one station, the slowest. Resources of two workloads
+    are the same hardware where they have the same ``identity``.
+    """
+
+    id: str
+    label: str
+    kind: str
+    demand: Figure
+    count: Figure
+    queued: bool = True
+    segment: str = ""
+    part_of: str = ""
+    """What hardware it is, where the id does not say it."""
+    full: Figure | None = None
+    """Demand of an operation where it is saturated, if less: drives sort a long queue to shorter ways."""
+
+    @property
+    def identity(self) -> str:
+        """What hardware it is."""
+        return self.part_of or self.id
+
+    @property
+    def place(self) -> str:
+        """Its identity as part of a key."""
+        return self.identity.replace(" ", "_")
+
+
+@dataclass(slots=True)
+class Context:
+    """A workload on its way through the wiring: what it runs on."""
+
+    wiring: Wiring
+    record: Workload
+    pooled: PoolWiring | None
+    route: Route
+    lines: Mapping[str, Line]
+    nodes: list[Line]
+    client: Line | None
+    edges: list[Edge] = field(default_factory=list)
+    """All connections of the design, those beyond the route too."""
+    site: Site | None = None
+    """The set of drives that this part of the workload goes to."""
+    pools: tuple[str, ...] = ()
+    """All pools that the workload works on, by id."""
+
+    @property
+    def pool(self) -> PoolWiring:
+        """The pool, of patterns that have one; asking for it otherwise is a bug."""
+        if self.pooled is None:
+            raise RuntimeError(f"workload {self.record.id} has no pool")
+        return self.pooled
+
+    @property
+    def owners(self) -> list[Line]:
+        """The lines that own the pool's drives; none without a pool."""
+        return self.pooled.owners if self.pooled is not None else []
+
+    @property
+    def base(self) -> str:
+        """The prefix of the figures of the whole workload."""
+        return f"workload.{self.record.id}"
+
+    @property
+    def key(self) -> str:
+        """The prefix of the figures of this part of the workload: of all of it, where it has one set of drives."""
+        return self.base if self.site is None else f"{self.base}{self.site.name}"
+
+    @property
+    def share(self) -> Figure | None:
+        """The share of the load that goes to this set of drives; None for all of it."""
+        return None if self.site is None else self.site.share
+
+    @property
+    def room(self) -> Figure:
+        """Usable capacity of all the pools the workload works on."""
+        return self.pool.usable if self.site is None else self.site.room
+
+    @property
+    def arrives(self) -> bool:
+        """Whether requests arrive whatever the answers take: a rate is offered, and nothing says how many wait."""
+        record = self.record
+        return (record.offered_per_s is not None and record.concurrency is None
+                and "stream_count" not in record.parameters)
+
+    def part_of(self, whole: Figure, name: str, label: str) -> Figure:
+        """The part of a quantity of the whole workload that falls on this set of drives."""
+        if self.share is None:
+            return whole
+        return self.wiring.sheet.derive(f"{self.key}.{name}", general.scaled, whole, self.share, label=label)
+
+    def on_surface(self, span: Figure) -> Figure:
+        """A share of the pool's space as a share of the drives' surface, where other pools have a part of it too."""
+        if self.pool.drive_share is None:
+            return span
+        return self.wiring.sheet.derive(f"{self.key}.surface", general.scaled, span, self.pool.drive_share,
+                                        label="Share of the drives' surface in use")
+
+    @property
+    def place(self) -> str:
+        """Where the workload stands in the document."""
+        return f"workloads/{self.record.id}"
+
+    def clients(self) -> Figure | None:
+        """How many clients there are: stated, or the quantity of the client line."""
+        if self.record.client_count is not None:
+            return self.wiring.stated("workloads", self.record.id, "client_count", float(self.record.client_count))
+        host = self.client.host() if self.client is not None else None
+        return host.count if host is not None else None
+
+    def last_edge(self) -> Edge | None:
+        """A connection that enters the arrays, which decides the storage protocol."""
+        owners = {owner.id for owner in self.owners}
+        return next((edge for edge in self.route.edges if edge.down.id in owners), None)
+
+    def storage_delays(self) -> tuple[Figure, Figure]:
+        """Acknowledged mirrored write and cache-hit read, with stack and fabric (section 11)."""
+        edge = self.last_edge()
+        ethernet = edge is not None and edge.protocol in (Protocol.ISCSI, Protocol.TCP, Protocol.NFS)
+        wiring = self.wiring
+        host = wiring.default("host_iscsi_s" if ethernet else "host_fc_s")
+        fabric = wiring.default("fabric_ethernet_s" if ethernet else "fabric_fc_s")
+        ack = wiring.sheet.derive(f"{self.key}.acknowledge_s", general.sum_of, host, fabric,
+                                  wiring.default("array_ack_s"), label="Acknowledged write: stack, fabric and array")
+        hit = wiring.sheet.derive(f"{self.key}.hit_s", general.sum_of, host, fabric, wiring.default("array_hit_s"),
+                                  label="Read from the array's cache: stack, fabric and array")
+        return ack, hit
+
+    def array_cache(self) -> tuple[Figure, Figure]:
+        """Read cache and mirrored write cache of the pool's arrays (R4, Q9)."""
+        read, write = self._pool_cache()
+        if self.site is None or self.site.on_arrays is None:
+            return read, write
+        sheet, part = self.wiring.sheet, self.site.on_arrays
+        return (sheet.derive(f"{self.key}.array_cache_bytes", general.scaled, read, part,
+                             label="Its part of the arrays' cache"),
+                sheet.derive(f"{self.key}.write_cache_bytes", general.scaled, write, part,
+                             label="Its part of the arrays' write cache"))
+
+    def _pool_cache(self) -> tuple[Figure, Figure]:
+        sheet, wiring, pool = self.wiring.sheet, self.wiring, self.pool
+        key = f"pool.{pool.layout}"
+        if f"{key}.cache_bytes" in sheet:
+            return sheet[f"{key}.cache_bytes"], sheet[f"{key}.write_cache_bytes"]
+        parts = []
+        for owner in pool.owners:
+            each = wiring.fact(owner.item, "cache_bytes")
+            if each is None:
+                wiring.remark("no-cache-figure", f"{owner.item.id} has no cache_bytes: no cache is counted",
+                              f"pools/{pool.record.id}")
+                continue
+            installed = sheet.derive(f"{key}.cache.{owner.id}_bytes", general.each_times_count, each, owner.count,
+                                     label=f"Cache of {owner.id}")
+            parts.append(sheet.derive(f"{key}.working_cache.{owner.id}_bytes", general.scaled, installed,
+                                      controllers_kept(wiring, owner),
+                                      label=f"Cache of {owner.id}, of the controllers that work"))
+        whole = (
+            sheet.derive(f"{key}.all_cache_bytes", general.sum_of, *parts, label="Cache of the pool's arrays")
+            if parts
+            else wiring.constant(f"{key}.all_cache_bytes", 0.0, "B", "No cache", "the catalog names none")
+        )
+        controllers = controllers_of(wiring, pool.owners[0])
+        if controllers is None:
+            idle = wiring.constant("model.no_idle_controller", 1.0, "count", "Controllers for each one in use",
+                                   "the catalog names no controllers")
+        elif pool.record.owners is Owners.ONE:
+            idle = controllers[1]
+        else:
+            idle = sheet.derive(f"{key}.spread_count", groups.controllers_for_each_used, pool.groups, pool.owner_count,
+                                controllers[1])
+        share = sheet.derive(f"{key}.cache_bytes", general.shared_equally, whole, idle,
+                             label="Cache of the controllers whose groups are in use")
+        copies = wiring.constant("model.write_cache_copies", 2.0, "count", "Copies of a cached write",
+                                 "mirrored between two controllers (Q9)")
+        mirrored = sheet.derive(f"{key}.mirrored_cache_bytes", caches.write_cache_bytes, whole, copies)
+        return share, sheet.derive(f"{key}.write_cache_bytes", degraded.write_cache_left_bytes, mirrored,
+                                   write_back_lost(wiring, pool))
+
+
+@dataclass(slots=True, kw_only=True)
+class Traffic:
+    """What one operation of any workload waits for and moves. All figures are of one operation.
+
+    ``front`` is between client and server (or all the way, where there is no server), ``back`` between server and
+    arrays. ``offered`` is the rate at which open work arrives, in operations; ``parts`` says how many operations one
+    request of the client is, where that may be another number than one.
+    """
+
+    population: Figure
+    think: Figure
+    delay: Figure
+    front_read: Figure
+    front_write: Figure
+    back_read: Figure
+    back_write: Figure
+    array_io: Figure
+    offered: Figure | None = None
+    parts: Figure | None = None
+    counts: str = ""
+    """What its rate counts, where that is not each operation by itself."""
+    streaming: bool = False
+    """Whether requests are so large that moving their bytes is not part of an array's answer time."""
+    resources: list[Resource] = field(default_factory=list)
+    missing: list[MissingInput] = field(default_factory=list)
+    unmodelled: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True, kw_only=True)
+class Demand(Traffic):
+    """One operation of random work: what it reads and writes at drives that sort their queues."""
+
+    request: Figure
+    span: Figure
+    read_visits: Figure
+    cache: Figure
+    accessed: Figure
+    accessed_per_rate: Figure
+    write_visits: Figure
+    write_cache: Figure
+    write_bytes: Figure
+    hit: Figure
+    reads: Figure | None = None
+    """Share of reads, where reads and writes have response times of their own."""
+    acknowledge: Figure | None = None
+    waiting_writes: Figure | None = None
+    """Writes of an operation whose acknowledgement it waits for."""
+    hits: Figure | None = None
+    """Share of its reads that caches answer at the load it was set to; None where it reads nothing."""
+
+
+@dataclass(slots=True, kw_only=True)
+class StreamDemand(Traffic):
+    """One request of streams: large, of one size, in order within its stream.
+
+    ``drives`` is their station where there is one, ``drive_bytes`` what passes between controllers and drives.
+    """
+
+    streams: Figure
+    drives: Resource | None
+    drive_bytes: Figure
+    waiting: Figure | None = None
+    """Wait of a request for a drive by itself, where an array has lost its write-back."""
+
+
+@dataclass(frozen=True, slots=True)
+class DriveLoad:
+    """The drives of a pool as a resource, and the lines they are."""
+
+    resource: Resource
+    lines: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Solution:
+    """What one workload gets, as figures: the peak, the rate it runs at, its response, and the curve against load."""
+
+    peak: Figure
+    throughput: Figure
+    response: Figure
+    resources: list[Resource]
+    drives: list[DriveLoad]
+    curve: list[tuple[str, str]]
+    response_at: Callable[[str, Figure], Figure]
+    beside_at: Callable[[str, Figure], Figure] | None = None
+    """Of offered work beside other work: its response at a rate, the others at theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is offered to a resource, by one workload and by all: in shares of what it can do."""
+
+    label: str
+    own: Figure
+    whole: Figure
+    alone: bool
+    """Whether nothing else is offered there."""
+
+
+@dataclass(slots=True)
+class Beside:
+    """What other work does to a workload: the rate that it leaves, and what it is met with on the way.
+
+    By identity of a resource: ``loads`` of the other offered work, ``queues`` of closed work at one member, and
+    ``used`` by all other work. Work that waits for its answers meets nothing but the rate: its response follows.
+    """
+
+    rate: Figure
+    loads: dict[str, Figure] = field(default_factory=dict)
+    queues: dict[str, Figure] = field(default_factory=dict)
+    used: dict[str, Figure] = field(default_factory=dict)
+    room: Figure | None = None
+    """Of offered work, the most it could reach beside the others."""
+    asked: list[Asked] = field(default_factory=list)
+    """Of offered work, what is offered to each resource that it shares."""
+
+
+class WorkClass(Interface):
+    """A workload on its way: prepared with its peak alone, finished at the rate it really gets."""
+
+    contexts: list[Context]
+    pause: Figure
+    peak: Figure
+
+    @property
+    def context(self) -> Context:
+        """The workload on its first set of drives."""
+
+    @property
+    def demand(self) -> Traffic:
+        """What one operation waits for and moves, on all sets of drives together."""
+
+    def shared_resources(self) -> list[Resource]:
+        """All resources it keeps busy, the drives too."""
+
+    def finish(self, beside: Beside | None) -> Solution:
+        """Wire the results; ``beside`` is the other work, None where it runs alone."""
+
+
+def throughput_of(
+    context: Context, peak: Figure, offered: Figure | None, beside: Beside | None, counts: str = ""
+) -> Figure:
+    """The rate a workload runs at: what is offered, what others leave, at most the peak."""
+    bounds = [figure for figure in (offered, beside.rate if beside is not None else None, peak) if figure is not None]
+    label = f"Throughput{', ' if counts else ''}{counts}{': offered, or the peak' if offered is not None else ''}"
+    return context.wiring.sheet.derive(f"{context.base}.throughput_per_s", general.least_of, *bounds, label=label)
+
+
+def response_of(
+    context: Context, demand: Traffic, peak: Figure, throughput: Figure, beside: Beside | None,
+    reached: Figure | None,
+) -> Figure:
+    """The response time at the rate a workload runs at.
+
+    Of offered work ``reached``, unbounded where more is offered than gets through; of all other work what the requests
+    in flight say, unbounded where offered work leaves it nothing.
+    """
+    sheet, key = context.wiring.sheet, f"{context.base}.response_s"
+    if demand.offered is not None and reached is not None:
+        return sheet.derive(key, interference.response_if_carried_s, reached, demand.offered, throughput,
+                            label="Response time")
+    label = "Response time with the whole population in flight"
+    if beside is None:
+        return sheet.derive(key, closed.closed_response_s, demand.population, throughput, demand.think, label=label)
+    return sheet.derive(key, interference.response_beside_s, demand.population, throughput, demand.think, peak,
+                        label=label)
+
+
+def load_points(context: Context, peak: Figure) -> Iterator[tuple[str, Figure]]:
+    """Prefix and rate of each point of a response curve: a share of the peak; a caller may replace it by any load."""
+    wiring, sheet = context.wiring, context.wiring.sheet
+    for number, share in enumerate(CURVE_SHARES, 1):
+        prefix = f"{context.base}.curve.{number}"
+        part = wiring.constant(f"model.curve_share_{number}", share, "1", "Share of the peak",
+                               "points of the response curves")
+        wanted = sheet.derive(f"{prefix}.wanted_per_s", general.scaled, peak, part, label="Load of the point")
+        yield prefix, sheet.derive(f"{prefix}.rate_per_s", general.least_of, wanted, peak,
+                                   label="Throughput of the point: at most the peak")

@@ -1,0 +1,134 @@
+"""Where the load of a workload goes: over the pools it names by their size, pools on the same drives taken as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sizer.design.records import Pattern, Pool, Workload
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.queueing import sharing
+from sizer.sizing.left_out import any_above
+from sizer.sizing.pools.pool import PoolWiring, counted_once
+from sizer.sizing.wiring import Wiring
+
+FILE_SERVICE = frozenset((Pattern.SPECSFS2008_NFS, Pattern.PARALLEL_STREAMS, Pattern.METADATA_CREATE))
+"""Patterns that work on pools whose file systems servers own."""
+_LAYOUT = ("drives", "arrays", "protection", "members", "chunk_bytes", "block_bytes", "owners", "nodes",
+           "volume_groups")
+"""Fields of a pool that decide how its drives are worked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Drives that a workload works on in one way, with the pools of the workload that lie there as one.
+
+    ``share`` is the part of the load that goes there, None of a workload with one such place; ``on_drives`` that of
+    all places on the same drives, and ``on_arrays`` the part that ``share`` is of the load on the same arrays, None
+    where nothing of the workload is beside it there. ``room`` is the usable capacity of all the workload's pools.
+    """
+
+    pool: PoolWiring
+    room: Figure
+    share: Figure | None = None
+    on_drives: Figure | None = None
+    on_arrays: Figure | None = None
+
+    @property
+    def name(self) -> str:
+        """What the keys of its figures have behind that of the workload; nothing where it is the only one."""
+        return "" if self.share is None else f".on.{self.pool.record.id}"
+
+
+def pools_of(wiring: Wiring, record: Workload, pools: Mapping[str, PoolWiring]) -> list[PoolWiring]:
+    """The pools a workload works on: those it names, or all that fit its pattern. None is a problem, and told."""
+    place = f"workloads/{record.id}/pool"
+    if record.pools:
+        missing = [name for name in record.pools if name not in pools]
+        if not missing:
+            return [pools[name] for name in record.pools]
+        if not _unknown(wiring, missing):
+            wiring.error("workload-without-pool", f"workload {record.id} works on {', '.join(missing)}, which cannot "
+                         "be sized", place, "Name other pools, or mend the pool's own problems.")
+        return []
+    served = [pool for pool in pools.values() if pool.record.nodes is not None]
+    chosen = served if served and record.pattern in FILE_SERVICE else list(pools.values())
+    if not chosen and _unknown(wiring, wiring.design.pools.ids()):
+        return []
+    if not chosen:
+        wiring.error("workload-without-pool", f"workload {record.id} has no pool that can be sized", place,
+                     "Add a pool, or mend the pools' own problems.")
+    elif len(chosen) > 1:
+        wiring.remark("all-pools", f"workload {record.id} names no pool: its load is spread by size over all, "
+                      f"{', '.join(pool.record.id for pool in chosen)}", place, "Name the pools it works on.")
+    return chosen
+
+
+def _unknown(wiring: Wiring, names: Iterable[str]) -> bool:
+    """Whether the lines under one of some pools are not known, which is told of them and not of the work on it."""
+    named = [pool for name in names if (pool := wiring.design.pools.get(name)) is not None]
+    return any(any_above(wiring.design, wiring.left_out, (*pool.drives, *(pool.arrays or ()))) for pool in named)
+
+
+def sites_of(wiring: Wiring, record: Workload, chosen: Sequence[PoolWiring]) -> list[Site]:
+    """The sets of drives under the chosen pools, and the share of the load on each: as its part of their capacity.
+
+    A pool that is carved from another one of them is part of it. Pools of one layout on the same drives are one.
+    """
+    alike: dict[tuple[object, ...], list[PoolWiring]] = {}
+    for pool in counted_once(chosen):
+        alike.setdefault((pool.drive_set, *_layout(pool.record)), []).append(pool)
+    if not alike:
+        return []
+    key, sheet = f"workload.{record.id}", wiring.sheet
+    merged = [_as_one(wiring, key, together) for together in alike.values()]
+    if len(merged) == 1:
+        return [Site(merged[0], merged[0].usable)]
+    room = sheet.derive(f"{key}.room_bytes", general.sum_of, *[pool.usable for pool in merged],
+                        label="Usable capacity of the pools it works on")
+    shares = [sheet.derive(f"{key}.on.{pool.record.id}.share", sharing.part_of_whole, pool.usable, room,
+                           label=f"Share of the load on pool {pool.record.id} and its like, by their size")
+              for pool in merged]
+    return [_site(wiring, f"{key}.on.{pool.record.id}", at, merged, shares, room) for at, pool in enumerate(merged)]
+
+
+def _site(
+    wiring: Wiring, key: str, at: int, merged: Sequence[PoolWiring], shares: Sequence[Figure], room: Figure
+) -> Site:
+    sheet, own, share = wiring.sheet, merged[at], shares[at]
+    owners = {owner.id for owner in own.owners}
+    drives = [other for pool, other in zip(merged, shares, strict=True) if pool.drive_set == own.drive_set]
+    arrays = [other for pool, other in zip(merged, shares, strict=True)
+              if not owners.isdisjoint(owner.id for owner in pool.owners)]
+    on_drives = share if len(drives) == 1 else sheet.derive(
+        f"{key}.on_drives", general.sum_of, *drives, label="Share of the load on the same drives")
+    if len(arrays) == 1:
+        return Site(own, room, share, on_drives)
+    whole = sheet.derive(f"{key}.on_arrays", general.sum_of, *arrays, label="Share of the load on the same arrays")
+    return Site(own, room, share, on_drives, sheet.derive(
+        f"{key}.array_share", sharing.part_of_whole, share, whole, label="Part of the pool in the work of its arrays"))
+
+
+def _layout(record: Pool) -> tuple[object, ...]:
+    """What decides how the drives of a pool are worked."""
+    return (*(getattr(record, name) for name in _LAYOUT), record.filesystem == "none")
+
+
+def _as_one(wiring: Wiring, key: str, together: Sequence[PoolWiring]) -> PoolWiring:
+    """Pools of one layout on the same drives as one, with the capacity of all."""
+    first = together[0]
+    if len(together) == 1:
+        return first
+    sheet, start = wiring.sheet, f"{key}.on.{first.record.id}"
+    shares = [pool.drive_share for pool in together if pool.drive_share is not None]
+    return replace(
+        first,
+        usable=sheet.derive(f"{start}.usable_bytes", general.sum_of, *[pool.usable for pool in together],
+                            label="Usable capacity of its pools on these drives"),
+        filesystem=sheet.derive(f"{start}.filesystem_bytes", general.sum_of, *[pool.filesystem for pool in together],
+                                label="Exported capacity of its pools on these drives"),
+        drive_share=sheet.derive(f"{start}.drive_share", general.sum_of, *shares,
+                                 label="Share of the drives' space that its pools take") if shares else None,
+    )
+

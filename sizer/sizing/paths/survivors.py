@@ -1,0 +1,238 @@
+"""What a loss takes from lines and connections: counts of what still works, by the member that is worst off.
+
+Each kind of part has a figure of how many are lost, 0 by default. Performance is wired on what still works, so that a
+failure is that one figure replaced, and everything follows by law.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from sizer.figures.figure import Figure, Origin
+from sizer.laws import general
+from sizer.laws.loss import degraded, enclosures
+from sizer.laws.queueing import sharing
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.paths.topology import Edge
+from sizer.sizing.pools.pool import PoolWiring, controllers_of, spread_over
+from sizer.sizing.wiring import Wiring
+
+FABRIC = frozenset(("fc_switch", "eth_switch", "ib_switch", "fabric_switch", "interconnect_module"))
+"""Kinds that only pass traffic on: work moves to what stands beside them."""
+CONTAINERS = frozenset(("chassis", "io_drawer"))
+"""Kinds that take what sits in them along when they are lost."""
+AS_MANY_AS_POSSIBLE = 1e6
+
+
+def container_of(line: Line) -> Line | None:
+    """The chassis or drawer that a line sits in; what sits in a server goes with the server."""
+    above = line.parent
+    while above is not None and not above.conducts:
+        if above.item.kind in CONTAINERS:
+            return above
+        above = above.parent
+    return None
+
+
+def lost_units(wiring: Wiring, line: Line) -> Figure:
+    """Units of a line that are lost: by themselves, or with the chassis they sit in.
+
+    A module of a chassis is lost with the servers it serves, so that a lost chassis counts at its connections instead.
+    """
+    lost = wiring.loss(f"items.{line.id}.lost_count", f"Units of {line.id} lost")
+    around = container_of(line)
+    if around is None or line.item.kind in FABRIC:
+        return lost
+    key = f"items.{line.id}.gone_count"
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    return wiring.sheet.derive(key, enclosures.lost_with_container, lost, lost_units(wiring, around), line.count,
+                               around.count)
+
+
+def working(wiring: Wiring, line: Line) -> Figure:
+    """Units of a line that work."""
+    key = f"items.{line.id}.working_count"
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    return wiring.sheet.derive(key, degraded.working_count, line.count, lost_units(wiring, line),
+                               label=f"Units of {line.id} that work")
+
+
+def working_adapters(wiring: Wiring, line: Line) -> Figure:
+    """Adapters of a line that work, by the host that is worst off."""
+    host, key = line.host(), f"items.{line.id}.working_count"
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    if host is None or host is line:
+        return working(wiring, line)
+    kept = _adapters_kept(wiring, line, host)
+    both = wiring.sheet.derive(f"items.{line.id}.all_kept_ratio", sharing.product_of_ratios, kept,
+                               _kept(wiring, host), label=f"Share of {line.id} that works")
+    return wiring.sheet.derive(key, degraded.working_share, line.count, both)
+
+
+def _adapters_kept(wiring: Wiring, line: Line, host: Line) -> Figure:
+    key = f"items.{line.id}.kept_ratio"
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    return wiring.sheet.derive(key, degraded.adapters_kept_ratio, line.count, host.count, lost_units(wiring, line),
+                               label=f"Share of {line.id} left")
+
+
+def _kept(wiring: Wiring, line: Line) -> Figure:
+    key = f"items.{line.id}.kept_ratio"
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    return wiring.sheet.derive(key, degraded.kept_ratio, working(wiring, line), line.count,
+                               label=f"Share of {line.id} left")
+
+
+def wire_link_losses(wiring: Wiring, edges: Sequence[Edge]) -> None:
+    """Replace the active links of each connection by those that carry traffic after a loss."""
+    reached = {edge.id: _reached(wiring, edge) for edge in edges}
+    below: dict[str, list[Figure]] = defaultdict(list)
+    for edge in edges:
+        below[edge.up.id].append(reached[edge.id])
+    entered = {edge.down.id for edge in edges}
+    for edge in edges:
+        with wiring.reporting(f"links/{edge.id}"):
+            _wire(wiring, edge, below.get(edge.down.id, []), reached[edge.id], source=edge.up.id not in entered)
+
+
+def _reached(wiring: Wiring, edge: Edge) -> Figure:
+    key = f"link.{edge.id}"
+    spread = (
+        wiring.stated("links", edge.id, "spread", float(edge.record.spread))
+        if edge.record.spread is not None
+        else wiring.given(f"{key}.spread", AS_MANY_AS_POSSIBLE, "count", "Members reached: as many as possible",
+                          Origin.DEFAULT, "links are spread as widely as the ports allow")
+    )
+    return wiring.sheet.derive(f"{key}.reached_count", degraded.reached_members, spread, edge.up_line.count,
+                               edge.count, edge.down.count)
+
+
+def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, source: bool) -> None:
+    sheet, key, active = wiring.sheet, f"link.{edge.id}", edge.active
+    lost = wiring.loss(f"{key}.lost_count", f"Links of {edge.id} lost")
+    for line, host in ((edge.up_line, edge.up), (edge.down_line, edge.down)):
+        if line is not host:
+            active = sheet.derive(
+                f"{key}.active_on.{line.id}_count", degraded.links_of_adapters, active, edge.count, line.count,
+                host.count, lost_units(wiring, line), _adapters_kept(wiring, line, host))
+    kept = [_kept(wiring, line) for line in _around(edge)]
+    if edge.down.item.kind in FABRIC:
+        members, more = _into_fabric(wiring, edge, below, reached)
+        kept += more
+        if source:
+            lost = sheet.derive(f"{key}.lost_at_client_count", degraded.lost_at_client, lost, edge.count,
+                                edge.up.count, members)
+    else:
+        members = edge.down.count
+        if edge.up.item.kind in FABRIC:
+            gone = sheet.derive(f"{key}.lost_with_switch_count", degraded.links_lost_with_upstream,
+                                lost_units(wiring, edge.up), edge.count, members, reached)
+            lost = sheet.derive(f"{key}.lost_on_worst_count", general.sum_of, lost, gone,
+                                label="Links lost on the worst member")
+    kept = kept or [wiring.constant("model.nothing_around", 1.0, "1", "Nothing lost around",
+                                     "no host can be lost here")]
+    share = kept[0] if len(kept) == 1 else sheet.derive(f"{key}.kept_ratio", sharing.product_of_ratios, *kept,
+                                                        label=f"Share of {edge.id} left around lost units")
+    if edge.down.item.kind == "array":
+        edge.active = _into_arrays(wiring, edge, active, lost, share)
+    else:
+        edge.active = sheet.derive(f"{key}.working_count", degraded.working_links, active, edge.count, members, lost,
+                                   share)
+
+
+def _around(edge: Edge) -> list[Line]:
+    """Hosts at the ends of a connection, and the chassis around switches whose hosts are elsewhere."""
+    ends = (edge.up, edge.down)
+    hosts = [end for end in ends if end.item.kind not in (*FABRIC, "array")]
+    counted = {around.id for host in hosts if (around := container_of(host)) is not None}
+    frames = {around.id: around for end in ends
+              if end.item.kind in FABRIC and (around := container_of(end)) is not None and around.id not in counted}
+    return [*hosts, *frames.values()]
+
+
+def _into_fabric(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure) -> tuple[Figure, list[Figure]]:
+    """Groups of links that replace one another, and the shares left around lost switches at both ends."""
+    sheet, key = wiring.sheet, f"link.{edge.id}"
+    onward = edge.down.count if not below else _reached_below(wiring, edge.down, below)
+    edge.onward = onward
+    hosts = reached if edge.up is edge.up_line else sheet.derive(
+        f"{key}.hosts_reached_count", general.least_of, reached, edge.up.count,
+        label="Hosts that each switch is cabled to")
+    members = sheet.derive(f"{key}.group_count", degraded.path_groups, edge.down.count, hosts, onward)
+    kept = [sheet.derive(f"{key}.around_{edge.down.id}_ratio", degraded.around_switch_ratio, onward,
+                         lost_units(wiring, edge.down))]
+    if edge.up.item.kind in FABRIC:
+        kept.append(sheet.derive(f"{key}.around_{edge.up.id}_ratio", degraded.around_switch_ratio, reached,
+                                 lost_units(wiring, edge.up)))
+    return members, kept
+
+
+def _reached_below(wiring: Wiring, switch: Line, below: list[Figure]) -> Figure:
+    key = f"items.{switch.id}.reached_below_count"
+    if len(below) == 1:
+        return below[0]
+    return wiring.sheet.figures.get(key) or wiring.sheet.derive(
+        key, general.least_of, *below, label=f"Units of {switch.id} that each member below reaches")
+
+
+def _into_arrays(wiring: Wiring, edge: Edge, active: Figure, lost: Figure, kept: Figure) -> Figure:
+    sheet, key = wiring.sheet, f"link.{edge.id}"
+    controllers = controllers_of(wiring, edge.down)
+    if controllers is None:
+        return sheet.derive(f"{key}.working_count", degraded.working_links, active, edge.count, edge.down.count, lost,
+                            kept)
+    left, share = controllers[1], controllers_kept(wiring, edge.down)
+    active = sheet.derive(f"{key}.active_on_controllers_count", degraded.links_of_controllers, active, edge.count,
+                          share)
+    edge.linked = sheet.derive(f"{key}.linked_controllers_count", degraded.linked_controllers, active, edge.count,
+                               edge.down.count, left, lost)
+    whole = sheet.derive(f"{key}.working_links_count", degraded.working_array_links, active, edge.count,
+                         edge.down.count, left, lost)
+    return sheet.derive(f"{key}.working_count", general.scaled, whole, kept, label=f"Links of {edge.id} that work")
+
+
+def controllers_kept(wiring: Wiring, owner: Line) -> Figure:
+    """Share of an array's controllers that works, of the worst array; all where the catalog does not say."""
+    key, controllers = f"items.{owner.id}.controllers_kept_ratio", controllers_of(wiring, owner)
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    if controllers is None:
+        return wiring.constant(key, 1.0, "1", "Share of the controllers left", "the catalog names no controllers")
+    return wiring.sheet.derive(key, degraded.kept_ratio, controllers[1], controllers[0],
+                               label=f"Share of the controllers of {owner.id} left")
+
+
+def write_back_lost(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Arrays of the pool that have lost their write-back."""
+    key = f"pool.{pool.record.id}.lost_write_back_count"
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    lost = [wiring.loss(f"items.{owner.id}.lost_write_back_count", f"Arrays of {owner.id} without write-back")
+            for owner in pool.owners]
+    return lost[0] if len(lost) == 1 else wiring.sheet.derive(key, general.sum_of, *lost,
+                                                              label="Arrays without write-back")
+
+
+def array_spread(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Load of the busiest array over the mean."""
+    key = f"pool.{pool.record.id}.array_spread"
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    return wiring.sheet.derive(key, sharing.deal_imbalance, pool.dealt, pool.owner_count,
+                               label="Load of the busiest array over the mean")
+
+
+def spread_on(wiring: Wiring, pool: PoolWiring, edge: Edge) -> Figure:
+    """Load of the busiest linked controller over the mean, where a connection enters a pool's arrays."""
+    key = f"pool.{pool.record.id}.spread_on.{edge.id}"
+    if edge.linked is None:
+        return pool.spread
+    if key in wiring.sheet:
+        return wiring.sheet[key]
+    return spread_over(wiring, pool.record, key, pool.dealt, pool.owner_count, edge.linked)

@@ -1,0 +1,284 @@
+"""Connections as a directed graph from the clients to the drives, and the paths that follow from it.
+
+Nothing is fed by hand: a workload starts at its client line (or wherever nothing connects further), ends at the arrays
+of its pool, and its bytes divide over equal-length paths by goodput.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from sizer.catalog.records import PortGroup
+from sizer.design.records import Link, LinkMode, Protocol
+from sizer.figures.figure import Figure, Origin
+from sizer.laws import general
+from sizer.laws.facility import billing
+from sizer.laws.queueing import sharing
+from sizer.laws.transfer import links, multipath, paths
+from sizer.sizing.hardware.lines import OWNERS, Line
+from sizer.sizing.wiring import Wiring
+
+STANDARD_MTU = 1500.0
+
+
+@dataclass(slots=True, eq=False)
+class Edge:
+    """One connection row: which hosts it joins, through which lines' ports, and what one link carries."""
+
+    record: Link
+    up: Line
+    down: Line
+    up_line: Line
+    down_line: Line
+    up_port: PortGroup
+    down_port: PortGroup
+    protocol: Protocol
+    count: Figure
+    active: Figure
+    goodput: Figure
+    linked: Figure | None = None
+    """Controllers that have a link of this row, where it enters arrays."""
+    onward: Figure | None = None
+    """Switches that each member below reaches, where it enters switches: they stand in for one another."""
+
+    @property
+    def id(self) -> str:
+        """The id of the connection row."""
+        return self.record.id
+
+    @property
+    def links(self) -> int:
+        """How many links there are, as a pin has it where one does."""
+        return round(self.count.number)
+
+    @property
+    def label(self) -> str:
+        """How people name the connection."""
+        return f"{self.up_line.item.model} to {self.down_line.item.model} links"
+
+
+@dataclass(slots=True)
+class Route:
+    """The way of one workload: the share of its work on each connection and through each host."""
+
+    shares: dict[str, Figure]
+    hosts: dict[str, Figure]
+    edges: list[Edge]
+
+
+def edges_of(wiring: Wiring, lines: Mapping[str, Line]) -> list[Edge]:
+    """The connections whose ends exist, with their goodput; the others are problems."""
+    found = [_ends(lines, record) for record in wiring.design.links]
+    whole = [ends for ends in found if ends is not None]
+    block_targets = _block_ethernet_hosts(wiring, whole)
+    edges: list[Edge] = []
+    for record, up_line, down_line, up_port, down_port in whole:
+        up, down = up_line.host(), down_line.host()
+        if up is None or down is None:
+            continue
+        if up is down:
+            wiring.warning("link-to-itself", f"{record.id} joins {up.id} with itself: no work goes over it",
+                           f"links/{record.id}", "Leave it out; list its cables as a line of their own.")
+            continue
+        protocol = _protocol(wiring, record, up_port, down.id in block_targets)
+        place = f"links/{record.id}"
+        with wiring.reporting(place):
+            count = wiring.stated("links", record.id, "count", record.count, f"{record.id}: links")
+            active = _active(wiring, record, count, down_line)
+            goodput = _goodput(wiring, record, up_port, down_port, protocol)
+            edges.append(
+                Edge(record, up, down, up_line, down_line, up_port, down_port, protocol, count, active, goodput)
+            )
+    return edges
+
+
+def cables_of(wiring: Wiring, edge: Edge) -> Figure:
+    """Cables of a connection, each in a port at either end; made once."""
+    key = f"link.{edge.id}.cables"
+    made = wiring.sheet.figures.get(key)
+    return made if made is not None else wiring.sheet.derive(
+        key, billing.physical_links, edge.count,
+        wiring.stated("links", edge.id, "channels_per_port", float(edge.record.channels_per_port)))
+
+
+_Ends = tuple[Link, Line, Line, PortGroup, PortGroup]
+
+
+def _ends(lines: Mapping[str, Line], record: Link) -> _Ends | None:
+    up, down = lines.get(record.from_line), lines.get(record.to_line)
+    if up is None or down is None:
+        return None
+    up_port, down_port = up.item.port(record.from_port), down.item.port(record.to_port)
+    if up_port is None or down_port is None:
+        return None
+    return record, up, down, up_port, down_port
+
+
+def _block_ethernet_hosts(wiring: Wiring, found: Iterable[_Ends]) -> set[str]:
+    """Hosts from which an array is reached over Ethernet alone: such links carry iSCSI."""
+    ethernet = [
+        (up.host(), down.host())
+        for _, up, down, _, port in found
+        if wiring.catalog.technology(port.technology).family == "ethernet"
+    ]
+    joined = [(up, down) for up, down in ethernet if up is not None and down is not None]
+    entering: dict[str, list[Line]] = defaultdict(list)
+    for up, down in joined:
+        entering[down.id].append(up)
+    entered = {down.id for _, down in joined}
+    wave = list({down.id: down for _, down in joined if down.item.kind == "array"})
+    carrying = set(wave)
+    while wave:
+        above = {up.id: up for name in wave for up in entering[name] if up.item.kind not in OWNERS}
+        wave = [name for name in above if name in entered and name not in carrying]
+        carrying.update(wave)
+    return carrying
+
+
+def _protocol(wiring: Wiring, record: Link, port: PortGroup, block: bool) -> Protocol:
+    if record.protocol is not Protocol.AUTO:
+        return record.protocol
+    family = wiring.catalog.technology(port.technology).family
+    if family == "ethernet":
+        return Protocol.ISCSI if block else Protocol.TCP
+    return {"fc": Protocol.FC, "sas": Protocol.SAS, "infiniband": Protocol.IPOIB}.get(family, Protocol.NATIVE)
+
+
+def _active(wiring: Wiring, record: Link, count: Figure, down: Line) -> Figure:
+    key = f"link.{record.id}.active_count"
+    if record.mode is LinkMode.ACTIVE_STANDBY:
+        return wiring.sheet.derive(key, multipath.active_of_pairs, count)
+    if record.mode is LinkMode.ACTIVE_PASSIVE:
+        return wiring.sheet.derive(key, multipath.one_active_each, count, down.count)
+    return wiring.sheet.derive(key, multipath.all_active, count)
+
+
+def _port_rate(wiring: Wiring, port: PortGroup, prefix: str, record: Link) -> Figure:
+    rate = wiring.rate(port.technology)
+    if not wiring.catalog.technology(port.technology).per_lane or port.lanes == 1:
+        return rate
+    lanes = wiring.constant(f"link.{record.id}.{prefix}_lanes", float(port.lanes), "count", "lanes of one port",
+                            f"port group {port.name}: {port.lanes} lanes")
+    return wiring.sheet.derive(f"link.{record.id}.{prefix}_bytes_per_s", general.each_times_count, rate, lanes,
+                               label="Data rate of one port")
+
+
+def _goodput(wiring: Wiring, record: Link, up: PortGroup, down: PortGroup, protocol: Protocol) -> Figure:
+    sheet, key = wiring.sheet, f"link.{record.id}"
+    rates = [_port_rate(wiring, up, "up", record), _port_rate(wiring, down, "down", record)]
+    if record.rate_cap_bytes_per_s is not None:
+        rates.append(wiring.stated("links", record.id, "rate_cap_bytes_per_s", record.rate_cap_bytes_per_s))
+    rate = sheet.derive(f"{key}.data_bytes_per_s", general.least_of, *rates,
+                        label="Data rate of one link: the slower end, or its cap")
+    if protocol is Protocol.FC:
+        return sheet.derive(f"{key}.goodput_bytes_per_s", links.fibre_channel_bytes_per_s, rate,
+                            wiring.default("fc_exchange_ratio"))
+    if protocol is Protocol.SAS:
+        return sheet.derive(f"{key}.goodput_bytes_per_s", general.scaled, rate,
+                            wiring.default("sas_ratio"))
+    if protocol is Protocol.IPOIB:
+        mtu = _mtu(wiring, record, 65520.0)
+        return sheet.derive(f"{key}.goodput_bytes_per_s", links.ipoib_bytes_per_s, rate, mtu)
+    if protocol in (Protocol.TCP, Protocol.NFS, Protocol.ISCSI):
+        mtu = _mtu(wiring, record, STANDARD_MTU)
+        tcp = sheet.derive(f"{key}.tcp_bytes_per_s", links.tcp_bytes_per_s, rate, mtu)
+        if protocol is not Protocol.ISCSI:
+            return tcp
+        pdu = wiring.default("iscsi_pdu_bytes")
+        return sheet.derive(f"{key}.goodput_bytes_per_s", links.iscsi_bytes_per_s, tcp, pdu)
+    if wiring.catalog.technology(up.technology).family == "infiniband":
+        return sheet.derive(f"{key}.goodput_bytes_per_s", links.infiniband_bytes_per_s, rate)
+    wiring.remark("link-efficiency", f"the protocol efficiency of {record.id} is not modelled: its data rate is used",
+                  f"links/{record.id}/protocol")
+    return rate
+
+
+def _mtu(wiring: Wiring, record: Link, standard: float) -> Figure:
+    if record.mtu_bytes is not None:
+        return wiring.stated("links", record.id, "mtu_bytes", float(record.mtu_bytes))
+    return wiring.given(f"link.{record.id}.mtu_bytes", standard, "B", "MTU (not stated: the standard one)",
+                        Origin.DEFAULT, "standard frame of the technology (IEEE 802.3; IPoIB connected mode)")
+
+
+def _leaving(edges: Iterable[Edge]) -> dict[str, list[Edge]]:
+    leaving: dict[str, list[Edge]] = defaultdict(list)
+    for edge in edges:
+        leaving[edge.up.id].append(edge)
+    return leaving
+
+
+def _distances(leaving: Mapping[str, list[Edge]], starts: Iterable[Line]) -> dict[str, int]:
+    """How many connections each host is away from the nearest of ``starts``."""
+    distance = {start.id: 0 for start in starts}
+    wave = list(distance)
+    while wave:
+        following: list[str] = []
+        for name in wave:
+            for edge in leaving.get(name, ()):
+                if edge.down.id not in distance:
+                    distance[edge.down.id] = distance[name] + 1
+                    following.append(edge.down.id)
+        wave = following
+    return distance
+
+
+def route(
+    wiring: Wiring, edges: list[Edge], client: Line | None, targets: Mapping[str, Figure], key: str
+) -> Route | None:
+    """Divide the work for ``targets`` (host id -> share) back over the shortest paths to ``client``.
+
+    ``client`` None starts at every host that nothing leads to. None when there is no path.
+    """
+    starts = [client] if client is not None else _sources(edges)
+    distance = _distances(_leaving(edges), starts)
+    if any(target not in distance for target in targets):
+        return None
+    shares: dict[str, Figure] = {}
+    hosts: dict[str, list[Figure]] = {target: [share] for target, share in targets.items()}
+    made: dict[str, Figure] = {}
+    used: list[Edge] = []
+    entering: dict[str, list[Edge]] = defaultdict(list)
+    for edge in edges:
+        if distance.get(edge.up.id, -2) + 1 == distance.get(edge.down.id):
+            entering[edge.down.id].append(edge)
+    for host in sorted(distance, key=lambda name: -distance[name]):
+        if host not in hosts or distance[host] == 0:
+            continue
+        parts = hosts[host]
+        made[host] = parts[0] if len(parts) == 1 else wiring.sheet.derive(
+            f"{key}.through.{host}", general.sum_of, *parts, label=f"Share of the work through {host}")
+        for edge, share in _divide(wiring, entering[host], made[host], key):
+            shares[edge.id] = share
+            used.append(edge)
+            hosts.setdefault(edge.up.id, []).append(share)
+    used.reverse()
+    return Route(shares, made, used)
+
+
+def _sources(edges: list[Edge]) -> list[Line]:
+    entered = {edge.down.id for edge in edges}
+    return list({edge.up.id: edge.up for edge in edges if edge.up.id not in entered}.values())
+
+
+def _divide(wiring: Wiring, entering: list[Edge], share: Figure, key: str) -> list[tuple[Edge, Figure]]:
+    if len(entering) == 1:
+        return [(entering[0], share)]
+    sheet = wiring.sheet
+    widths = []
+    for edge in entering:
+        name = f"link.{edge.id}.width_bytes_per_s"
+        widths.append(
+            sheet[name] if name in sheet
+            else sheet.derive(name, paths.parallel_bytes_per_s, edge.active, edge.goodput, label="Goodput of the row")
+        )
+    divided = []
+    whole = sheet.derive(f"{key}.into.{entering[0].down.id}_bytes_per_s", general.sum_of, *widths,
+                         label=f"Goodput of all rows into {entering[0].down.id}")
+    for edge, width in zip(entering, widths, strict=True):
+        part = sheet.derive(f"{key}.split.{edge.id}", sharing.part_of_whole, width, whole,
+                            label=f"Part of the traffic that takes {edge.id}")
+        divided.append((edge, sheet.derive(f"{key}.share.{edge.id}", sharing.product_of_ratios, share, part,
+                                           label=f"Share of the work on {edge.id}")))
+    return divided

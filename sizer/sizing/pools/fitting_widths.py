@@ -1,0 +1,94 @@
+"""Which protections and widths so many drives allow: what is named where a group does not fit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from sizer.design.protection import code_members
+from sizer.figures.law import Law
+from sizer.laws.loss.failures import critical_share
+from sizer.laws.storage.declustered import eva_bytes
+from sizer.sizing.pools.protection import NAMED, Protection, Scheme
+
+_GROUPED = frozenset((Scheme.NONE, Scheme.MIRROR, Scheme.PARITY))
+_DATA_MEMBERS = 2
+"""Data members of the narrowest group with parity: with one it would be a mirror."""
+_MOST_NAMED = 2
+
+
+def least_members(protection: Protection) -> int:
+    """The fewest drives that a group, a stripe or a disk group lies on.
+
+    >>> from sizer.sizing.pools.protection import protection_of
+    >>> [least_members(protection_of(name)) for name in ("raid6", "raid10", "8+2", "gnr-8+3p", "vraid5")]
+    [4, 2, 10, 11, 8]
+    """
+    if protection.width is not None:
+        return protection.width
+    if protection.scheme is Scheme.EVA:
+        return _least_drives(eva_bytes)
+    if protection.scheme is Scheme.DECLUSTERED:
+        stripe = (protection.data or 1) + protection.parity
+        return max(stripe, _least_drives(critical_share)) if protection.tolerated > 1 else stripe
+    return protection.copies if protection.scheme is not Scheme.PARITY else protection.parity + _DATA_MEMBERS
+
+
+def _least_drives(law: Law) -> int:
+    return math.ceil(next(argument.low or 1 for argument in law.arguments if argument.name == "drives"))
+
+
+def allows(protection: Protection, members: int) -> bool:
+    """Whether a group of so many members can have this protection.
+
+    >>> from sizer.sizing.pools.protection import protection_of
+    >>> [allows(protection_of("raid10"), members) for members in (1, 6, 7)]
+    [False, True, False]
+    """
+    if protection.width is not None:
+        return members == protection.width
+    return members >= least_members(protection) and not (
+        protection.scheme is Scheme.MIRROR and members % protection.copies)
+
+
+def widest(protection: Protection, room: int) -> int | None:
+    """The most members of one group that so many drives hold; None where no group fits.
+
+    >>> from sizer.sizing.pools.protection import protection_of
+    >>> widest(protection_of("raid10"), 7), widest(protection_of("raid6"), 3)
+    (6, None)
+    """
+    most = room - room % protection.copies if protection.scheme is Scheme.MIRROR else room
+    found = protection.width if protection.width is not None else most
+    return found if found <= room and allows(protection, found) else None
+
+
+def narrower(protection: Protection, drives: int) -> list[str]:
+    """The protections of the same kind that lie on so many drives, those that survive most first.
+
+    >>> from sizer.sizing.pools.protection import protection_of
+    >>> [narrower(protection_of(name), 5) for name in ("8+2", "gnr-8+2p", "vraid6")]
+    [['3+2'], ['gnr-3way', 'gnr-2way'], []]
+    >>> narrower(protection_of("raid6"), 3), narrower(protection_of("8+3"), 2), narrower(protection_of("raid5"), 0)
+    (['mirror3', 'raid5'], ['1+1'], [])
+    """
+    code = code_members(protection.name)
+    if code is not None and drives > 1:
+        parity = min(code[1], drives - 1)
+        return [f"{drives - parity}+{parity}"]
+    found: dict[int, str] = {}
+    for other in sorted(_same_kind(protection), key=lambda one: -one.tolerated):
+        if other.tolerated <= protection.tolerated and _lies_on(other, drives):
+            found.setdefault(other.tolerated, other.name)
+    return list(found.values())[:_MOST_NAMED]
+
+
+def _same_kind(protection: Protection) -> Iterator[Protection]:
+    kinds = _GROUPED if protection.scheme in _GROUPED else {Scheme.DECLUSTERED} & {protection.scheme}
+    return (other for other in NAMED if other.scheme in kinds)
+
+
+def _lies_on(protection: Protection, drives: int) -> bool:
+    if protection.scheme is Scheme.DECLUSTERED:
+        return drives >= least_members(protection)
+    return drives > 0 and allows(protection, drives)

@@ -1,0 +1,368 @@
+"""How many drives make a group, and what to choose where drives, members and protection do not go together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sizer.design.records import Pool
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.storage import groups
+from sizer.laws.storage.declustered import protection_reserve_bytes
+from sizer.sizing.checks.fit import bays_left
+from sizer.sizing.decisions import decided
+from sizer.sizing.hardware.lines import SERVERS, Line
+from sizer.sizing.limits import Blank, declare_limit
+from sizer.sizing.policies import policy
+from sizer.sizing.pools.fitting_widths import allows, least_members, narrower, widest
+from sizer.sizing.pools.protection import Protection, Scheme
+from sizer.sizing.wiring import Wiring
+from sizer.units import counted, format_ratio
+
+if TYPE_CHECKING:
+    from sizer.sizing.pools.pool import PoolWiring
+
+SCATTERED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
+"""Schemes that spread every stripe over all drives, and need no groups that divide them."""
+
+
+def wire_members(
+    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, spares: Figure
+) -> Figure | None:
+    """Wire the members of one group; None where the drives or the protection do not allow them, which is a problem."""
+    key, place = f"pool.{record.id}.members", f"pools/{record.id}"
+    room = round(drives.number) - record.spares
+    if room < 1:
+        least = max(least_members(protection), record.members or 0) * _made(record, protection)
+        most = round(drives.number) - least
+        leave = f"{counted(record.spares, 'spare')} {'leaves' if record.spares == 1 else 'leave'}"
+        wiring.error("no-group", f"{leave} none of the {counted(drives.number, 'drive')} of pool "
+                     f"{record.id} for a group of {protection.label}", f"{place}/spares",
+                     _use(f"at most {counted(most, 'spare')}" if most >= 0 else "",
+                          f"at least {counted(least + record.spares, 'drive')}"), building=True)
+    width = room
+    if record.members is not None:
+        members = wiring.stated("pools", record.id, "members", float(record.members))
+        width = round(members.number)
+    elif protection.width is not None:
+        members = wiring.constant(key, float(protection.width), "count", "Members of a group",
+                                  f"{protection.label} has {protection.width}")
+        width = protection.width
+    else:
+        members = wiring.sheet.derive(key, general.difference, drives, spares,
+                                      label="Members of the one group: all drives less the spares")
+    _declare(wiring, record, protection, drives, spares, members)
+    if members.key == key and protection.width is None and room < 1:
+        if _made(record, protection) > 1:
+            wiring.error("pool-larger-than-drives",
+                         f"{counted(record.groups or 0, 'group')}, each of all the drives since no "
+                         "members are stated", f"{place}/groups", "Use 1 group.", building=True)
+        return None
+    if protection.scheme not in SCATTERED and not allows(protection, width):
+        _refuse(wiring, record, protection, width, room)
+        return None
+    return members if room > 0 else None
+
+
+def _declare(
+    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, spares: Figure, members: Figure
+) -> None:
+    """Note what a group may be, and that one lies on the drives beside the spares, for all that varies the design."""
+    name, place = f"pool.{record.id}", f"pools/{record.id}"
+    needed = wiring.sheet.derive(f"limit.{name}.one_group", general.sum_of, members, spares,
+                                 label="Drives that one group and the spares take")
+    declare_limit(wiring, f"{name}.one_group", "no-group", needed, drives,
+                  (f"no group of {protection.label}: one group and the spares take ", Blank.USED, " drives of the ",
+                   Blank.ALLOWED, " there are"), f"{place}/members")
+    if protection.scheme in SCATTERED:
+        return
+    least = wiring.constant(f"limit.{name}.least_members", float(least_members(protection)), "count",
+                            f"Fewest members of {protection.label}", f"{protection.label} by definition")
+    declare_limit(wiring, f"{name}.least_members", "members", least, members,
+                  (f"no group of {protection.label}: it takes at least ", Blank.USED, " members, and has ",
+                   Blank.ALLOWED), f"{place}/members")
+    if protection.width is not None:
+        declare_limit(wiring, f"{name}.most_members", "members", members, least,
+                      (Blank.USED, f" members for {protection.label}, which has ", Blank.ALLOWED), f"{place}/members")
+    elif protection.scheme is Scheme.MIRROR:
+        over = wiring.sheet.derive(
+            f"limit.{name}.members_over", groups.members_over, members,
+            wiring.constant(f"limit.{name}.copies", float(protection.copies), "count", "Copies of the data",
+                            f"{protection.label} by definition"))
+        declare_limit(wiring, f"{name}.members_over", "members", over, nothing_over(wiring),
+                      (f"members that are no multiple of the {protection.copies} copies of {protection.label}: ",
+                       Blank.USED, " over"), f"{place}/members")
+
+
+def nothing_over(wiring: Wiring) -> Figure:
+    """The bound of what must divide evenly."""
+    return wiring.constant("limit.nothing_over", 0.0, "count", "Left over", "whole groups only")
+
+
+def _made(record: Pool, protection: Protection) -> int:
+    """Groups that are stated; 1 where they follow."""
+    return 1 if record.groups is None or protection.scheme in SCATTERED else record.groups
+
+
+def _refuse(wiring: Wiring, record: Pool, protection: Protection, width: int, room: int) -> None:
+    """Members that the protection cannot have: by what is stated, or because all drives are one group."""
+    stated, made = record.members is not None, _made(record, protection)
+    if protection.width is not None:
+        why = f"{counted(width, 'member')} for {protection.label}, which has {protection.width:,}"
+    elif width < least_members(protection):
+        few = f"{counted(width, 'member')} {'is' if width == 1 else 'are'} too few"
+        why = (f"{few} for {protection.label}: at least {least_members(protection):,} are "
+               "needed")
+    else:
+        why = f"{counted(width, 'member')} cannot be {protection.label}: a multiple of {protection.copies} is needed"
+    if not stated:
+        why += "; without members stated, all drives less the spares are one group"
+    beside = _beside(protection, width)
+    fitting = [members for members in beside if members * made <= room] or (beside if room < 1 else [])
+    drives = [members + record.spares for members in beside] if not stated and made == 1 else []
+    wiring.error("members", why, f"pools/{record.id}/members", _use(
+        _numbers(fitting, "members"), _numbers(drives, "drives"), *([] if fitting else _instead(
+            record, protection, room))), building=True)
+
+
+def _beside(protection: Protection, width: int) -> list[int]:
+    """The numbers of members nearest to one that the protection cannot have, from below and from above."""
+    if protection.width is not None:
+        return [protection.width]
+    below, above = widest(protection, width), max(width, least_members(protection))
+    above += -above % protection.copies if protection.scheme is Scheme.MIRROR else 0
+    return [above] if below is None else [below, above]
+
+
+def check_room(
+    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, members: Figure, owners: Sequence[Line]
+) -> bool:
+    """Whether one group, stripe or disk group lies on the drives at all; it is an error where it does not."""
+    room, width = round(drives.number) - record.spares, round(members.number)
+    if protection.scheme in SCATTERED:
+        _declare_stripe(wiring, record, protection, drives, owners)
+        if not _check_stripe(wiring, record, protection, drives, owners):
+            return False
+    if width <= room:
+        return True
+    wiring.error(
+        "no-group", f"{counted(drives.number, 'drive')} less {counted(record.spares, 'spare')} make no group of "
+        f"{width:,} for "
+        f"{protection.label}", f"pools/{record.id}/{'members' if protection.width is None else 'protection'}",
+        _use(*_instead(record, protection, room),
+             f"at least {counted(_made(record, protection) * width + record.spares, 'drive')}"), building=True)
+    return False
+
+
+def _declare_stripe(
+    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, owners: Sequence[Line]
+) -> None:
+    """Note that each array has the drives of one stripe or disk group, for all that varies the design."""
+    sheet, name = wiring.sheet, f"limit.pool.{record.id}"
+    width = wiring.constant(f"{name}.stripe_width", float(least_members(protection)), "count",
+                            f"Fewest drives of {protection.label}", f"{protection.label} by definition")
+    needed = width
+    if protection.scheme is Scheme.DECLUSTERED:
+        needed = sheet.derive(
+            f"{name}.stripes", general.each_times_count, width,
+            wiring.stated("pools", record.id, "volume_groups", float(record.volume_groups)),
+            label="Drives that one stripe in each declustered array takes")
+    elif not any(owner.item.kind in SERVERS for owner in owners):
+        boxes = sheet.derive(f"{name}.arrays", general.sum_of, *[owner.count for owner in owners],
+                             label="Arrays that hold a stripe or disk group each")
+        needed = sheet.derive(f"{name}.stripes", general.each_times_count, width, boxes,
+                              label="Drives that one stripe in each array takes")
+    if protection.scheme is not Scheme.EVA:
+        needed = sheet.derive(f"{name}.stripes_and_spares", general.sum_of, needed,
+                              sheet[f"pool.{record.id}.spares"], label="Drives that stripes and spares take")
+    declare_limit(wiring, f"pool.{record.id}.stripe", "no-group", needed, drives,
+                  (f"no stripe of {protection.label}: at least ", Blank.USED, " drives are needed, and there are ",
+                   Blank.ALLOWED), f"pools/{record.id}/protection")
+
+
+def _check_stripe(
+    wiring: Wiring, record: Pool, protection: Protection, there: Figure, owners: Sequence[Line]
+) -> bool:
+    """Whether each array has the drives for one stripe or disk group; one stripe may lie over several servers."""
+    # An EVA keeps space free instead of drives: all of them are in the disk group.
+    spares, what = (0, "disk group") if protection.scheme is Scheme.EVA else (record.spares, "stripe")
+    spans = any(owner.item.kind in SERVERS for owner in owners)
+    boxes, each = 1 if spans else max(1, sum(owner.units for owner in owners)), "arrays"
+    if protection.scheme is Scheme.DECLUSTERED:
+        boxes, each = record.volume_groups, "declustered arrays"
+    drives = round(there.number)
+    width, room = least_members(protection), (drives - spares) // boxes
+    if width <= room:
+        return protection.scheme is not Scheme.EVA or _check_reserve(wiring, record, there, owners)
+    wiring.error(
+        "no-group", f"{counted(drives, 'drive')} less {counted(spares, 'spare')} make no {what} of {width:,} for "
+        f"{protection.label}"
+        + (f" in each of {boxes:,} {each}" if boxes > 1 else ""), f"pools/{record.id}/protection",
+        _use(*_instead(record, protection, room),
+             f"at least {counted(max(boxes * width + spares, (record.members or 0) + record.spares), 'drive')}"),
+        building=True)
+    return False
+
+
+def _check_reserve(wiring: Wiring, record: Pool, there: Figure, owners: Sequence[Line]) -> bool:
+    """Whether an EVA's disk group of so many drives holds more than what it keeps free to rebuild into."""
+    metadata = wiring.default("eva_metadata_ratio")
+    occupancy = wiring.stated("pools", record.id, "occupancy", record.occupancy)
+    reserve = wiring.stated("pools", record.id, "protection_level", float(record.protection_level))
+
+    def holds(drives: Any, unmanaged: Any, filled: Any, levels: Any, *boxes: Any) -> Any:
+        return drives // sum(boxes) * (1 - unmanaged) * filled > protection_reserve_bytes(levels, 1.0)
+
+    if decided(wiring, holds, there, metadata, occupancy, reserve, *[owner.count for owner in owners]):
+        return True
+    boxes = max(1, sum(owner.units for owner in owners))
+    drives, managed = round(there.number) // boxes, 1 - metadata.number
+    # In drives of the group: the space of one is the unit.
+    kept = [float(protection_reserve_bytes(level, 1.0)) for level in range(record.protection_level + 1)]
+    usable = drives * managed * record.occupancy
+    # No drive for each box, or metadata pinned to all the space: then no occupancy helps, and drives only in the first.
+    share = math.floor(1e4 * kept[-1] / (drives * managed) + 1) / 1e4 if drives * managed > 0 else math.inf
+    level = sum(each < usable for each in kept) - 1
+    enough = boxes * math.floor(kept[-1] / (managed * record.occupancy) + 1) if managed > 0 else 0
+    wiring.error(
+        "nothing-left", f"protection level {record.protection_level} keeps the space of "
+        f"{counted(kept[-1], 'drive')} free, and "
+        f"no more of {drives:,} may be used at an occupancy of {format_ratio(record.occupancy)}",
+        f"pools/{record.id}/occupancy",
+        _use(f"an occupancy of {format_ratio(share)}" if share <= 1 else "",
+             f"protection level {level}" if level >= 0 else "",
+             f"at least {counted(enough, 'drive')}" if enough else ""),
+        building=True)
+    return False
+
+
+def _instead(record: Pool, protection: Protection, room: int) -> list[str]:
+    """What fewer drives allow: a narrower group of the same protection, or a narrower protection."""
+    most = widest(protection, room // _made(record, protection)) if protection.width is None else None
+    if most is not None:
+        return [f"at most {counted(most, 'member')}"]
+    names, stated = narrower(protection, room), [name for name in ("members", "groups") if getattr(record, name)]
+    empty = f" with {' and '.join(stated)} left empty" if stated else ""
+    return [f"protection {' or '.join(names)}{empty}"] if names else []
+
+
+def declare_groups(wiring: Wiring, record: Pool, drives: Figure, spares: Figure, members: Figure, made: Figure) -> None:
+    """Note that the stated groups and the spares lie on the drives, for all that varies the design."""
+    name = f"limit.pool.{record.id}"
+    grouped = wiring.sheet.derive(f"{name}.grouped", groups.grouped_drives, made, members,
+                                  label="Drives that the stated groups take")
+    needed = wiring.sheet.derive(f"{name}.groups", general.sum_of, grouped, spares,
+                                 label="Drives that the stated groups and the spares take")
+    declare_limit(wiring, f"pool.{record.id}.groups", "pool-larger-than-drives", needed, drives,
+                  ("the stated groups and the spares take ", Blank.USED, " drives, and there are ", Blank.ALLOWED),
+                  f"pools/{record.id}/groups")
+
+
+def too_many_groups(
+    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, members: Figure, made: Figure
+) -> None:
+    """Tell of more stated groups than the drives make."""
+    wanted = round(made.number * members.number) + record.spares
+    room = round(drives.number) - record.spares
+    narrow = widest(protection, room // round(made.number)) if protection.width is None else None
+    follows = record.members is None and protection.width is None
+    wiring.error("pool-larger-than-drives",
+                 f"{counted(made.number, 'group')} of {members.number:,.0f} and {counted(record.spares, 'spare')} need "
+                 f"{counted(wanted - drives.number, 'drive')} more than the {drives.number:,.0f} there are",
+                 f"pools/{record.id}/groups",
+                 _use(f"at most {counted(int(room // members.number), 'group')}",
+                      "" if narrow is None else f"at most {counted(narrow, 'member')}",
+                      "" if follows else f"at least {counted(wanted, 'drive')}"), building=True)
+
+
+def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
+    """Drives that are in no group and no spare, of one pool or of all that divide a line of drives between them."""
+    computed: dict[str, list[PoolWiring]] = {}
+    pools = list(pools)
+    for pool in pools:
+        if pool.record.stated_bytes is None:
+            for line in pool.drive_lines:
+                computed.setdefault(line.id, []).append(pool)
+    told: set[str] = set()
+    for pool in pools:
+        if pool.record.id in told or pool.layout != pool.record.id or not _left(pool):
+            continue
+        sharing = {other.record.id: other for line in pool.drive_lines for other in computed.get(line.id, ())}
+        if pool.record.stated_bytes is None and len(sharing) > 1:
+            told |= set(sharing)
+            left = _left_by(list(sharing.values()))
+            alone = False
+        else:
+            left, alone = _left(pool), True
+        if left > 0:
+            names = f"pool {pool.record.id}" if alone else f"pools {' and '.join(sharing)}"
+            drives = f"{counted(left, 'drive')} of {{}} {'is' if left == 1 else 'are'}"
+            wiring.warning(
+                "drives-left-over", f"{drives.format(names)} in no group and no spare",
+                f"pools/{pool.record.id}/members",
+                _use(*(_dividing(wiring, pool) if alone else ()),
+                     "" if pool.protection.scheme in SCATTERED else counted(pool.record.spares + left, "spare")))
+
+
+def _left(pool: PoolWiring) -> int:
+    return round(pool.drives.number - pool.record.spares - pool.groups.number * pool.members.number)
+
+
+def _left_by(pools: Sequence[PoolWiring]) -> int:
+    lines = {line.id: line for pool in pools for line in pool.drive_lines}
+    taken = sum(pool.groups.number * pool.members.number + pool.record.spares for pool in pools)
+    return round(sum(line.count.number for line in lines.values()) - taken)
+
+
+def _dividing(wiring: Wiring, pool: PoolWiring) -> list[str]:
+    """The nearest members, groups and numbers of drives with which none is left over."""
+    record, protection = pool.record, pool.protection
+    members, made = round(pool.members.number), round(pool.groups.number)
+    room = round(pool.drives.number) - record.spares
+    rule = policy(wiring, "largest_group_members") if protection.scheme is Scheme.PARITY else None
+    widths = [
+        width for width in _divisors(room)
+        if (record.groups is None or width * made == room) and (rule is None or width <= max(rule, members))
+    ]
+    found = []
+    if protection.scheme in SCATTERED:
+        return [_numbers([room], "members")]
+    if protection.width is None:
+        found.append(_numbers(_around([width for width in widths if allows(protection, width)], members), "members"))
+    elif protection.scheme is Scheme.PARITY:
+        codes = [f"{width - protection.parity}+{protection.parity}"
+                 for width in _around([width for width in widths if width > protection.parity], members)]
+        empty = " with members left empty" if record.members is not None else ""
+        found.append(f"protection {' or '.join(codes)}{empty}" if codes else "")
+    if record.groups is not None and room % members == 0:
+        found.append(counted(room // members, "group"))
+    if len(pool.drive_lines) == 1:
+        counts = [made * members + record.spares]
+        more = members - (room - made * members)
+        if record.groups is None and bays_left(pool.drive_lines[0]) >= more:
+            counts.append(counts[0] + members)
+        found.append(_numbers(counts, "drives"))
+    return found
+
+
+def _divisors(number: int) -> list[int]:
+    small = [divisor for divisor in range(1, math.isqrt(number) + 1) if number % divisor == 0]
+    return sorted({*small, *(number // divisor for divisor in small)})
+
+
+def _around(numbers: Iterable[int], near: int) -> list[int]:
+    """The largest number below and the smallest above."""
+    numbers = list(numbers)
+    return [*[number for number in numbers if number < near][-1:], *[number for number in numbers if number > near][:1]]
+
+
+def _numbers(numbers: Sequence[int], what: str) -> str:
+    return f"{' or '.join(f'{number:,}' for number in numbers)} {what}" if numbers else ""
+
+
+def _use(*choices: str) -> str:
+    """The choices as one sentence."""
+    named = [choice for choice in choices if choice]
+    return f"Use {', or '.join(named)}." if named else ""

@@ -1,0 +1,311 @@
+"""Pools: drives into groups, and groups onto arrays and controllers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from sizer.catalog.records import Item
+from sizer.design.records import Owners, Pool
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.loss import degraded
+from sizer.laws.queueing import sharing
+from sizer.laws.storage import groups
+from sizer.sizing.hardware.drive_capacity import drive_bytes
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.left_out import any_above
+from sizer.sizing.limits import Blank, wire_limit
+from sizer.sizing.pools.grouping import check_room, declare_groups, too_many_groups, wire_members
+from sizer.sizing.pools.protection import Protection, Scheme, protection_of
+from sizer.sizing.pools.waterfall import wire_carved, wire_waterfall
+from sizer.sizing.result import PoolResult
+from sizer.sizing.wiring import Wiring
+
+if TYPE_CHECKING:
+    from sizer.sizing.drives.placement import Box
+
+_CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
+                       "snapshot_reserve", "reduction_ratio", "note"))
+"""Fields of a pool that do not change how it lies on its drives."""
+
+
+@dataclass(slots=True)
+class PoolWiring:
+    """A pool with the figures that performance needs from it."""
+
+    record: Pool
+    protection: Protection
+    drive_lines: list[Line]
+    owners: list[Line]
+    drive: Item
+    drives: Figure
+    members: Figure
+    groups: Figure
+    dealt: Figure
+    """Parts that are dealt to the owners: groups, or volumes that lie on all drives at once."""
+    owner_count: Figure
+    spread: Figure
+    """Busiest over mean load of the owners' controllers, from dealing whole groups to them."""
+    usable: Figure
+    filesystem: Figure
+    result: PoolResult
+    held: Figure
+    """What its drives hold under its protection."""
+    drive_share: Figure | None
+    """Share of the drives' space that it takes, where other pools lie on the same drives."""
+    layout: str
+    """The pool whose figures say how it lies on its drives: itself, or one that is laid out as it is."""
+    shares: dict[str, Figure] = field(default_factory=dict)
+    """Share of the pool on each owner line."""
+    boxes: list[Box] | None = None
+    """The boxes that hold its drives, once somebody asked for them."""
+
+    @property
+    def drive_set(self) -> str:
+        """What names the drives it lies on: the id of the first pool on them."""
+        return self.result.drive_set
+
+
+@dataclass(frozen=True, slots=True)
+class DriveSets:
+    """Which pools lie on the same drives."""
+
+    leader: Mapping[str, str]
+    """Pool id -> the id of the first pool on the same drives."""
+    carved: frozenset[str]
+    """Pools of stated capacity that are a part of drives which other pools use too."""
+    alike: Mapping[str, str]
+    """Carved pool -> the first one on the same drives that is laid out as it is, itself among them."""
+
+
+def drive_sets(records: Iterable[Pool]) -> DriveSets:
+    """Which of the pools lie on the same drives.
+
+    A pool of stated capacity is carved from the drives it names, beside whatever else lies on them. Pools that state
+    none have drives of their own each, and it is an error when they do not fit on the lines they name.
+    """
+    records = list(records)
+    order = {record.id: at for at, record in enumerate(records)}
+    above = {record.id: record.id for record in records}
+
+    def leader(name: str) -> str:
+        while above[name] != name:
+            above[name] = name = above[above[name]]
+        return name
+
+    on_line: dict[str, list[str]] = {}
+    for record in records:
+        for line in record.drives:
+            on_line.setdefault(line, []).append(record.id)
+    for line in {line for record in records if record.stated_bytes is not None for line in record.drives}:
+        for name in on_line[line][1:]:
+            first, second = sorted((leader(on_line[line][0]), leader(name)), key=lambda one: order[one])
+            above[second] = first
+    leaders = {record.id: leader(record.id) for record in records}
+    crowd = Counter(leaders.values())
+    carved = [record for record in records if record.stated_bytes is not None and crowd[leaders[record.id]] > 1]
+    models: dict[tuple[object, ...], str] = {}
+    alike = {record.id: models.setdefault((leaders[record.id], *_layout(record)), record.id) for record in carved}
+    return DriveSets(leaders, frozenset(alike), alike)
+
+
+def _layout(record: Pool) -> tuple[object, ...]:
+    """Everything of a pool that decides how it lies on its drives: two that agree differ in their capacity alone."""
+    return tuple(getattr(record, name) for name in record.__struct_fields__ if name not in _CAPACITY)
+
+
+def counted_once(pools: Iterable[PoolWiring]) -> list[PoolWiring]:
+    """The pools whose capacities may be added up.
+
+    Of pools on the same drives these are the ones whose capacity is computed, since those of stated capacity are
+    carved from them; where all are stated, all of them.
+    """
+    pools = list(pools)
+    computed = {pool.drive_set for pool in pools if pool.drive_share is None}
+    return [pool for pool in pools if pool.drive_share is None or pool.drive_set not in computed]
+
+
+def wire_pool(
+    wiring: Wiring, record: Pool, lines: Mapping[str, Line], sets: DriveSets, before: Mapping[str, PoolWiring]
+) -> PoolWiring | None:
+    """Wire one pool; None when it has no drives or they belong to nothing, which are problems.
+
+    ``sets`` is what :func:`drive_sets` says of all pools, ``before`` are the pools that are wired already: one that is
+    laid out on the same drives in the same way lends its figures.
+    """
+    place = f"pools/{record.id}"
+    model = before.get(sets.alike.get(record.id, ""))
+    if model is not None:
+        return _alike(wiring, record, model)
+    drive_lines = [lines[name] for name in record.drives if name in lines]
+    if not drive_lines:
+        if not any_above(wiring.design, wiring.left_out, record.drives):
+            wiring.error("pool-without-drives", f"pool {record.id} has no drives that are known", f"{place}/drives",
+                         "Name at least one line of drives.", building=True)
+        return None
+    wrong = [line.id for line in drive_lines if line.item.kind != "drive"]
+    if wrong:
+        wiring.error("not-a-drive", f"{', '.join(wrong)} in pool {record.id} are not drives", f"{place}/drives",
+                     building=True)
+        return None
+    named = [lines[name] for name in record.arrays or () if name in lines]
+    found = named or [owner for owner in (line.owner() for line in drive_lines) if owner is not None]
+    owners = list({owner.id: owner for owner in found}.values())
+    if not owners and any_above(wiring.design, wiring.left_out, (*record.drives, *(record.arrays or ()))):
+        return None
+    if not owners:
+        wiring.error("drives-without-owner", f"the drives of pool {record.id} are in no array and no server",
+                     f"{place}/drives", "Give the drive lines an array, shelf or server as parent.", building=True)
+        return None
+    return _wire(wiring, record, drive_lines, owners, sets)
+
+
+def _alike(wiring: Wiring, record: Pool, model: PoolWiring) -> PoolWiring:
+    """A pool that differs from another one on the same drives in its capacity alone."""
+    space = wire_carved(wiring, record, model.protection, wiring.sheet[model.result.drives_raw], model.held)
+    return replace(model, record=record, usable=space.usable, filesystem=space.filesystem,
+                   drive_share=space.drive_share, boxes=None, result=replace(
+                       model.result, id=record.id, title=record.title or record.id, raw=space.raw.key,
+                       usable=space.usable.key, filesystem=space.filesystem.key, waterfall=tuple(space.steps)))
+
+
+def _wire(
+    wiring: Wiring, record: Pool, drive_lines: list[Line], owners: list[Line], sets: DriveSets
+) -> PoolWiring | None:
+    sheet, key, place = wiring.sheet, f"pool.{record.id}", f"pools/{record.id}"
+    protection = protection_of(record.protection)
+    kinds = {line.item.id: line.item for line in drive_lines}
+    drive = _slowest(list(kinds.values()))
+    if len(kinds) > 1:
+        wiring.warning("mixed-drives", f"pool {record.id} mixes {', '.join(kinds)}: every drive counts as the slowest, "
+                       f"{drive.id}, and as the smallest", f"{place}/drives", "Make one pool a drive model.")
+    drives = (
+        drive_lines[0].count if len(drive_lines) == 1
+        else sheet.derive(f"{key}.drive_count", general.sum_of, *[line.count for line in drive_lines],
+                          label="Drives of the pool")
+    )
+    sizes = [drive_bytes(wiring, item, f"{place}/drives") for item in kinds.values()]
+    known = [size for size in sizes if size is not None]
+    if len(known) < len(sizes):
+        return None
+    common = known[0] if len(known) == 1 else sheet.derive(
+        f"{key}.common_bytes", general.least_of, *known, label="Common size the drives are used at")
+    spares = wiring.stated("pools", record.id, "spares", float(record.spares))
+    members = wire_members(wiring, record, protection, drives, spares)
+    if members is None or not check_room(wiring, record, protection, drives, members, owners):
+        return None
+    if record.groups is not None and protection.scheme not in (Scheme.EVA, Scheme.DECLUSTERED):
+        made = wiring.stated("pools", record.id, "groups", float(record.groups))
+        declare_groups(wiring, record, drives, spares, members, made)
+    else:
+        made = sheet.derive(f"{key}.group_count", groups.raid_groups, drives, spares, members, label="RAID groups")
+    if record.spares + made.number * members.number > drives.number:
+        too_many_groups(wiring, record, protection, drives, members, made)
+        return None
+    owner_count = owners[0].count if len(owners) == 1 else sheet.derive(
+        f"{key}.owner_count", general.sum_of, *[owner.count for owner in owners], label="Arrays that own the pool")
+    dealt = _dealt(wiring, record, protection, owners, owner_count, made)
+    spread = _spread(wiring, record, owners, owner_count, dealt)
+    space = wire_waterfall(wiring, record, protection, drive_lines, drives, spares, members, made, common,
+                           owner_count, carved=record.id in sets.carved)
+    result = PoolResult(
+        id=record.id, title=record.title or record.id, protection=protection.label, raw=space.raw.key,
+        usable=space.usable.key, filesystem=space.filesystem.key, drives=drives.key, groups=made.key,
+        members=members.key, waterfall=tuple(space.steps), drive_set=sets.leader[record.id],
+        drives_raw=space.drives_raw.key, layout=record.id,
+    )
+    if record.stated_bytes is None:
+        reduced = sheet.derive(f"limit.pool.{record.id}.reduced_bytes", general.scaled, space.raw,
+                               wiring.stated("pools", record.id, "reduction_ratio", record.reduction_ratio),
+                               label="Raw capacity with what data reduction makes of it")
+        for name, word, held, most in (("usable", "usable", space.usable, space.raw),
+                                       ("filesystem", "for files", space.filesystem, reduced)):
+            used = sheet.derive(f"limit.pool.{record.id}.{name}.used", general.same_as, held,
+                                label=f"Capacity that is {word}, held against the raw one")
+            wire_limit(wiring, f"pool.{record.id}.{name}", "capacity-beyond-raw", used, most,
+                       (f"pool {record.id} has ", Blank.USED, f" {word}, its drives have ", Blank.ALLOWED, " raw"),
+                       place, "Remove the pin behind it, or add drives.", building=False)
+    pool = PoolWiring(record, protection, drive_lines, owners, drive, drives, members, made, dealt, owner_count, spread,
+                      space.usable, space.filesystem, result, space.held, space.drive_share, record.id)
+    for owner in owners:
+        pool.shares[owner.id] = (
+            wiring.constant(f"{key}.whole", 1.0, "1", "The whole pool", "one owner line has all of it")
+            if len(owners) == 1
+            else sheet.derive(f"{key}.share.{owner.id}", sharing.part_of_whole, owner.count, owner_count,
+                              label=f"Share of the pool on {owner.id}")
+        )
+    return pool
+
+
+def _slowest(items: list[Item]) -> Item:
+    def speed(item: Item) -> tuple[float, float]:
+        return (item.number("rotation_per_s") or 1e9, -(item.number("read_seek_s") or 0.0))
+
+    return min(items, key=speed)
+
+
+def _dealt(
+    wiring: Wiring, record: Pool, protection: Protection, owners: list[Line], owner_count: Figure, made: Figure
+) -> Figure:
+    """Parts of the pool that are dealt to owners: groups, or the volumes of a pool that lies on all drives at once."""
+    if protection.scheme not in (Scheme.EVA, Scheme.DECLUSTERED):
+        return made
+    controllers = controllers_of(wiring, owners[0])
+    if controllers is None:
+        return owner_count
+    return wiring.sheet.derive(f"pool.{record.id}.volume_count", general.each_times_count, controllers[0], owner_count,
+                               label="Volumes dealt to controllers: one for each, on all drives")
+
+
+def _spread(
+    wiring: Wiring, record: Pool, owners: list[Line], owner_count: Figure, made: Figure
+) -> Figure:
+    """Busiest over mean load of the controllers, whole groups dealt to arrays and then to their controllers."""
+    sheet, key = wiring.sheet, f"pool.{record.id}"
+    sheet.derive(f"{key}.groups_on_busiest", sharing.parts_on_busiest, made, owner_count,
+                 label="Groups on the busiest array")
+    sheet.derive(f"{key}.groups_on_least_busy", sharing.parts_on_least_busy, made, owner_count,
+                 label="Groups on the least busy array")
+    sheet.derive(f"{key}.busiest_arrays", sharing.busiest_members, made, owner_count,
+                 label="Arrays with the larger number of groups")
+    controllers = controllers_of(wiring, owners[0])
+    return spread_over(wiring, record, f"{key}.spread", made, owner_count, controllers[1] if controllers else None)
+
+
+def spread_over(
+    wiring: Wiring, record: Pool, key: str, made: Figure, owner_count: Figure, controllers: Figure | None
+) -> Figure:
+    """Busiest over mean load when a pool's groups are dealt to arrays, and there to so many controllers."""
+    sheet, label = wiring.sheet, "Load of the busiest controller over the mean"
+    if controllers is None:
+        return sheet.derive(key, sharing.deal_imbalance, made, owner_count, label=label)
+    law = sharing.one_owner_imbalance if record.owners is Owners.ONE else sharing.nested_imbalance
+    return sheet.derive(key, law, made, owner_count, controllers, label=label)
+
+
+def busy_drives(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Drives of a pool that hold data, made once for all pools laid out alike."""
+    name, sheet = f"pool.{pool.layout}.busy_drives", wiring.sheet
+    made = sheet.figures.get(name)
+    if made is not None:
+        return made
+    if pool.protection.scheme in (Scheme.EVA, Scheme.DECLUSTERED):
+        return sheet.derive(name, general.least_of, pool.drives,
+                            label="Drives that hold data: all, since spare space lies on every drive")
+    return sheet.derive(name, general.each_times_count, pool.members, pool.groups, label="Drives that hold data")
+
+
+def controllers_of(wiring: Wiring, owner: Line) -> tuple[Figure, Figure] | None:
+    """Controllers of one array of a line, and how many of them work; None where the catalog does not say."""
+    each = wiring.fact(owner.item, "controller_count")
+    if each is None:
+        return None
+    key = f"items.{owner.id}.working_controller_count"
+    if key in wiring.sheet:
+        return each, wiring.sheet[key]
+    lost = wiring.loss(f"items.{owner.id}.lost_controller_count", f"Controllers of one {owner.item.model} lost")
+    return each, wiring.sheet.derive(key, degraded.working_count, each, lost,
+                                     label=f"Controllers of {owner.id} that work, of the worst array")

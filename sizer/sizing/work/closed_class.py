@@ -1,0 +1,231 @@
+"""Random work: a closed class over queues, and drives that read in the foreground and destage behind (Q9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from sizer.design.records import Pattern
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.media import caches
+from sizer.laws.queueing import closed, operational
+from sizer.laws.queueing.closed_sets import closed_over_sets
+from sizer.laws.transfer import streams
+from sizer.sizing.drives.degraded import beside_degraded, while_at_hand, with_losses
+from sizer.sizing.drives.random_work import (
+    DriveState,
+    DriveWork,
+    by_set,
+    drive_load,
+    drive_residence,
+    drive_work,
+    state_at,
+)
+from sizer.sizing.drives.spindles import Spindles
+from sizer.sizing.paths.demand import (
+    Beside,
+    Context,
+    Demand,
+    DriveLoad,
+    Resource,
+    Solution,
+    Traffic,
+    load_points,
+    response_of,
+    throughput_of,
+)
+from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
+from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, total_of
+from sizer.sizing.work.waiting import crowded, rate_as_busy, residence_beside
+
+
+@dataclass(slots=True)
+class _Part:
+    """The work of one part of the workload, per operation of the whole workload."""
+
+    context: Context
+    demand: Demand
+    drives: DriveWork
+    resources: list[Resource]
+    beside: Figure
+    """Delays beside what is modelled as stations."""
+
+
+@dataclass(slots=True)
+class _Load:
+    """Figures of the state at one throughput."""
+
+    response: Figure
+    drives: list[DriveState]
+    stays: list[Figure] = field(default_factory=list)
+    """Time at each set of drives, where other work makes it longer than the state says."""
+
+
+class RandomClass:
+    """A workload of random requests on its way: prepared with its peak alone, finished at the rate it really gets."""
+
+    def __init__(self, found: Sequence[tuple[Context, Demand, Spindles]]) -> None:
+        self.contexts = [context for context, _, _ in found]
+        sheet, key = self.context.wiring.sheet, self.context.base
+        self.parts = [_part_of(*one) for one in found]
+        self.sets = by_set(self.context, [part.drives for part in self.parts])
+        self.others = all_resources(self.contexts, [part.resources for part in self.parts])
+        self.crowded: list[DriveLoad] = []
+        self.demand: Traffic = all_traffic(self.context, [part.demand for part in self.parts])
+        self.stations = segment_stations(self.context, self.others)
+        self.flat = [figure for station in self.stations for figure in station]
+        self.beside = total_of(self.contexts, [part.beside for part in self.parts], "beside_s",
+                               "Delay beside the stations that are modelled")
+        self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, self.demand.think, self.beside,
+                                  label="Think time and fixed delays")
+        self.peak = self._peak()
+
+    @property
+    def context(self) -> Context:
+        """The workload on its first set of drives."""
+        return self.contexts[0]
+
+    def _peak(self) -> Figure:
+        sheet, key = self.context.wiring.sheet, self.context.base
+        sets = [figure for work in self.sets for figure in work.inputs(self.context.wiring)]
+        given = (self.pause, self.demand.population, *sets, *self.flat)
+        if len(self.sets) == 1:
+            return sheet.solve(f"{key}.peak_per_s", closed.closed_throughput, *given, label="Peak throughput")
+        [peak] = sheet.derive_together([f"{key}.peak_per_s"], closed_over_sets(len(self.sets)), *given,
+                                       labels=["Peak throughput"])
+        return peak
+
+    def shared_resources(self) -> list[Resource]:
+        """All resources with the drives as they are at the peak, for work that shares them."""
+        return [*(load.resource for load in self._crowded()), *self.others]
+
+    def _crowded(self) -> list[DriveLoad]:
+        """The drives as they are at the peak."""
+        if not self.crowded:
+            prefix = f"{self.context.base}.alone"
+            self.crowded = self._drives(prefix, self._at(prefix, self.peak))
+        return self.crowded
+
+    def finish(self, beside: Beside | None) -> Solution:
+        """Wire the results at the throughput: the peak, what is offered, or what others leave."""
+        context, demand = self.context, self.demand
+        sheet, key = context.wiring.sheet, context.base
+        throughput = throughput_of(context, self.peak, demand.offered, beside)
+        offered_beside = beside if demand.offered is not None else None
+        state = (self._at(f"{key}.at_throughput", throughput) if offered_beside is None
+                 else self._beside(f"{key}.at_throughput", throughput, offered_beside))
+        response = response_of(context, demand, self.peak, throughput, beside, state.response)
+        curve = [(rate.key, self._response_at(prefix, rate).key)
+                 for prefix, rate in load_points(context, self.peak)]
+        if context.record.pattern is Pattern.SPECSFS2008_NFS:
+            sheet.derive(f"{key}.overall_response_s", operational.overall_response_s,
+                         *[sheet[name] for point in curve for name in point])
+        self._each_kind(state, response)
+        # Beside other work the drives sort a queue of all of it: of closed work as long as at the peak.
+        drives = (self._drives(f"{key}.drive", state) if beside is None
+                  else self.crowded if offered_beside is None
+                  else self._drives_beside(f"{key}.drive", throughput, offered_beside))
+        if demand.offered is not None:
+            # Offered work may run far below the peak, where drives have no queue to sort: they can do more than that.
+            drives = [replace(load, resource=replace(load.resource, full=crowded.resource.demand))
+                      for load, crowded in zip(drives, self._crowded(), strict=True)]
+        resources = [*(load.resource for load in drives), *self.others]
+        beside_at = None if offered_beside is None else (
+            lambda prefix, rate: self._beside(prefix, rate, offered_beside).response)
+        return Solution(self.peak, throughput, response, resources, drives, curve, self._response_at, beside_at)
+
+    def _response_at(self, prefix: str, rate: Figure) -> Figure:
+        """The response at a load, up to the peak."""
+        return self._at(prefix, rate, at_load=not self.context.arrives).response
+
+    def _prefix(self, prefix: str, work: DriveWork) -> str:
+        return prefix if len(self.sets) == 1 else f"{prefix}{work.name}"
+
+    def _drives(self, prefix: str, state: _Load) -> list[DriveLoad]:
+        return [drive_load(self.context, self._prefix(prefix, work), work, drives)
+                for work, drives in zip(self.sets, state.drives, strict=True)]
+
+    def _residences(self, prefix: str, state: Sequence[DriveState]) -> list[Figure]:
+        return [drive_residence(self.context, self._prefix(prefix, work), drives)
+                for work, drives in zip(self.sets, state, strict=True)]
+
+    def _at(self, prefix: str, rate: Figure, *, at_load: bool = False) -> _Load:
+        """The state at a rate; ``at_load`` says that the rate is a load, with all in flight where it is the peak."""
+        sheet, demand = self.context.wiring.sheet, self.demand
+        drives = [state_at(self.context, self._prefix(prefix, work), work, demand.population, rate)
+                  for work in self.sets]
+        residence = sheet.derive(f"{prefix}.residence_s", closed.residence_at_stations_s, rate, demand.population,
+                                 *self.flat)
+        around = (rate, self.peak, demand.population, demand.think) if at_load else ()
+        if len(drives) == 1:
+            one = drives[0]
+            law = closed.closed_response_at_load_s if at_load else closed.open_response_s
+            response = sheet.derive(f"{prefix}.response_s", law, *around, self.beside, residence, one.reads,
+                                    one.service, one.wait)
+            return _Load(response, drives)
+        below = sheet.derive(f"{prefix}.{'below_peak_s' if at_load else 'response_s'}", general.sum_of, self.beside,
+                             residence, *self._residences(prefix, drives),
+                             label="Response time over all sets of drives")
+        return _Load(sheet.derive(f"{prefix}.response_s", closed.response_at_load_s, *around, below)
+                     if at_load else below, drives)
+
+    def _as_busy(self, prefix: str, rate: Figure, loads: Mapping[str, Figure]) -> list[DriveState]:
+        """The state of each set of drives where other work keeps them busy too."""
+        found = []
+        for work, drives in zip(self.sets, self.crowded, strict=True):
+            own = self._prefix(prefix, work)
+            alike = rate_as_busy(self.context, f"{own}.alike_per_s", drives, self.peak, rate,
+                                 loads.get(drives.resource.identity))
+            found.append(state_at(self.context, own, work, self.demand.population, alike))
+        return found
+
+    def _beside(self, prefix: str, rate: Figure, beside: Beside) -> _Load:
+        """The state at a rate that is offered beside other work."""
+        context = self.context
+        drives = self._as_busy(prefix, rate, beside.loads)
+        stays = [
+            crowded(context, self._prefix(prefix, work), load, self.peak, rate, residence, beside)
+            for work, load, residence in zip(self.sets, self.crowded, self._residences(prefix, drives), strict=True)
+        ]
+        waiting = residence_beside(context, prefix, self.others, self.stations, rate, self.demand.population, beside)
+        response = context.wiring.sheet.derive(f"{prefix}.response_s", general.sum_of, self.beside, waiting, *stays,
+                                               label="Response time beside the other work")
+        return _Load(response, drives, stays)
+
+    def _drives_beside(self, prefix: str, rate: Figure, beside: Beside) -> list[DriveLoad]:
+        """The drives as a resource, with the queue of all work to sort."""
+        return self._drives(prefix, _Load(rate, self._as_busy(f"{prefix}.beside", rate, beside.used)))
+
+    def _each_kind(self, state: _Load, response: Figure) -> None:
+        """Response times of the reads and of the writes: writes wait for the cache only, reads for the drives too."""
+        sheet, key, parts = self.context.wiring.sheet, self.context.base, self.parts
+        reads, acknowledged = parts[0].demand.reads, [part.demand.acknowledge for part in parts]
+        known = [figure for figure in acknowledged if figure is not None]
+        if reads is None or len(known) < len(parts):
+            return
+        drives = total_of(self.contexts, state.stays or self._residences(key, state.drives), "all_drive_residence_s",
+                          "Time at the drives, per operation")
+        hit = mean_of(self.contexts, [part.demand.hit for part in parts], "hit_s", "Read from the arrays' cache")
+        acknowledge = mean_of(self.contexts, known, "acknowledge_s", "Acknowledged write")
+        sheet.derive(f"{key}.read_response_s", streams.read_response_s, response, drives, reads, hit,
+                     self.demand.delay)
+        sheet.derive(f"{key}.write_response_s", streams.write_response_s, response, drives, acknowledge,
+                     self.demand.delay)
+
+
+def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _Part:
+    sheet, key, demand = context.wiring.sheet, context.key, on_part(context, plain, context.share)
+    resources = [*demand.resources, *path_resources(context, demand)]
+    reads = demand.read_visits if demand.hits is None else sheet.derive(
+        f"{key}.missed_reads", caches.missing_visits, demand.read_visits, demand.hits,
+        label="Reads at the drives per operation")
+    visits = sheet.derive(f"{key}.drive_visits", general.sum_of, reads, demand.write_visits,
+                          label="Drive operations per operation, behind the cache")
+    moved = sheet.derive(f"{key}.drive_bytes", general.scaled, demand.request, visits,
+                         label="Bytes at the drives per operation")
+    resources += array_resources(context, demand, moved) + drive_connections(context, moved)
+    answered = demand.delay
+    demand, spindles, resources = with_losses(context, demand, spindles, resources)
+    beside = beside_degraded(context, net_delay(context, answered, demand.delay, resources))
+    return _Part(context, demand, drive_work(context, demand, spindles), resources, while_at_hand(context, beside))

@@ -1,0 +1,78 @@
+"""What hosts do for each byte: the protocol stack of a connection, served by one core (L11)."""
+
+from __future__ import annotations
+
+from sizer.design.records import Protocol
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.queueing import sharing
+from sizer.laws.transfer import paths
+from sizer.sizing.paths.bonds import connections_of
+from sizer.sizing.paths.demand import Context, Resource
+from sizer.sizing.paths.survivors import working
+from sizer.sizing.paths.topology import Edge
+
+STACKED = (Protocol.TCP, Protocol.NFS, Protocol.ISCSI, Protocol.IPOIB)
+"""Protocols whose packets a processor handles."""
+
+
+def client_connection(context: Context) -> Edge | None:
+    """The connection at which the clients' traffic enters the network."""
+    host = context.client.host() if context.client is not None else None
+    return next((edge for edge in context.route.edges if edge.up is host), None)
+
+
+def stack_rate(context: Context) -> Figure | None:
+    """What one connection can move, by the clock of the client and the size of its packets; None without a stack."""
+    wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
+    edge = client_connection(context)
+    host = context.client.host() if context.client is not None else None
+    if edge is None or host is None or edge.protocol not in STACKED:
+        return None
+    if f"{key}.stack_bytes_per_s" in sheet:
+        return sheet[f"{key}.stack_bytes_per_s"]
+    clock = wiring.fact(host.item, "clock_cycles_per_s")
+    mtu = f"link.{edge.id}.mtu_bytes"
+    if clock is None or mtu not in sheet:
+        return None
+    cycles = sheet.derive(f"{key}.stack_cycles_per_byte", paths.stack_cycles_per_byte,
+                          wiring.default("stack_cycles_per_byte"), wiring.default("stack_cycles_per_packet"),
+                          sheet[mtu])
+    return sheet.derive(f"{key}.stack_bytes_per_s", paths.stack_bytes_per_s, clock, cycles)
+
+
+def protocol_work(context: Context, moved: Figure) -> list[Resource]:
+    """The stacks of all connections between clients and servers, each a core of its own."""
+    wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
+    rate, clients = stack_rate(context), context.clients()
+    if rate is None or clients is None or not context.nodes:
+        return []
+    host = context.client.host() if context.client is not None else None
+    cores = wiring.fact(host.item, "core_count") if host is not None else None
+    if host is not None and cores is not None:
+        sheet.derive(f"{key}.host_cores", general.each_times_count, cores, host.count,
+                     label="Cores of the clients' hosts")
+    each = sheet.derive(f"{key}.stack.demand_s", paths.link_demand_s, moved, rate,
+                        label="Protocol work of a request")
+    count = sheet.derive(f"{key}.stack.connections", general.each_times_count, clients,
+                         working(wiring, context.nodes[0]), label="Connections: every client to every server")
+    edge = client_connection(context)
+    if edge is not None and edge.record.connections is not None:
+        count = sheet.derive(f"{key}.stack.all_connections", general.each_times_count, count,
+                             connections_of(wiring, edge), label="Connections of every client with every server")
+    even = sheet.derive(f"{key}.stack.count", sharing.effective_count, count, wiring.default("imbalance"),
+                        label="Connections that share the work evenly")
+    return [Resource(f"protocol {context.nodes[0].id}", "protocol work of the connections", "processor", each, even,
+                     segment="front", part_of=f"protocol {host.id if host is not None else ''} {context.nodes[0].id}")]
+
+
+def offers_nothing(context: Context, follows: str) -> bool:
+    """Whether a workload states no offered rate; one whose rate ``follows`` from elsewhere could not keep to it."""
+    record = context.record
+    if record.offered_per_s is None:
+        return True
+    context.wiring.error(
+        "field-out-of-place", f"workload {record.id} ({record.pattern}) states an offered rate, and its rate follows "
+        f"from {follows}", f"{context.place}/offered_per_s",
+        "Leave the offered rate empty, and ask for the rate as a requirement.")
+    return False

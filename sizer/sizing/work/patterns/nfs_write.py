@@ -1,0 +1,100 @@
+"""NFS streaming write by clients whose calls follow one another: processing, wire, server and its window (W5, L10)."""
+
+from __future__ import annotations
+
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.load import workloads
+from sizer.laws.queueing import sharing
+from sizer.laws.transfer import paths
+from sizer.sizing.drives.streaming import StreamShape, wire_stream_drives
+from sizer.sizing.left_out import any_above
+from sizer.sizing.paths.demand import Context, Resource, StreamDemand
+from sizer.sizing.work.patterns.hosts import client_connection, offers_nothing, stack_rate
+from sizer.sizing.work.patterns.random_block import chunk_of, footprint_fits, think_of
+from sizer.sizing.work.patterns.sequential import parameter, span_of, streams_here
+
+
+def demand(context: Context) -> StreamDemand | None:
+    """Wire one write call of a client's stream."""
+    wiring, record, key = context.wiring, context.record, context.key
+    sheet = wiring.sheet
+    if not offers_nothing(context, "its clients' calls, each of which waits for the one before it"):
+        return None
+    if not footprint_fits(context):
+        return None
+    clients = context.clients()
+    rate = stack_rate(context)
+    host = context.client.host() if context.client is not None else None
+    if host is None and any_above(wiring.design, wiring.left_out, (record.client or "",)):
+        return None
+    if clients is None or host is None or rate is None:
+        wiring.error("no-client", f"workload {record.id} is NFS by a client over a network with a protocol stack, and "
+                     "no such client is named", f"{context.place}/client",
+                     "Name the client's line, connect it, and give its clock in the catalog.")
+        return None
+    clock = wiring.needed(host.item, "clock_cycles_per_s", context.place, "the work of an NFS call")
+    if clock is None:
+        return None
+    call = (
+        parameter(context, "write_bytes", "B", "Bytes of one write call")
+        if "write_bytes" in record.parameters
+        else wiring.default("nfs_write_bytes")
+    )
+    cycles = (
+        parameter(context, "cycles_per_operation", "cycle", "Cycles of one write call")
+        if "cycles_per_operation" in record.parameters
+        else wiring.default("nfs_write_cycles")
+    )
+    time = sheet.derive(f"{key}.call_s", workloads.nfs_write_time_s, cycles, clock, call, rate)
+    sheet.derive(f"{key}.serial_bytes_per_s", workloads.serial_bytes_per_s, call, time,
+                 label="Rate of calls that follow one another")
+    resources = [Resource("calls", "serial NFS processing", "processor", time,
+                          sheet.derive(f"{key}.callers", sharing.effective_count, clients,
+                                       wiring.constant("model.even", 1.0, "1", "Even clients",
+                                                       "each client has its own calls")),
+                          part_of=f"calls {host.id}")]
+    resources += _source(context, call, clients, host.id)
+    none = wiring.constant("model.no_reads", 0.0, "1", "Share of reads", "every call writes")
+    ahead = sheet.derive(f"{key}.in_flight_bytes", general.each_times_count, call, wiring.default("nfs_slots"),
+                         label="Bytes in flight of one client")
+    shape = StreamShape(call, call, streams_here(context, clients), none, span_of(context), chunk_of(context), ahead)
+    drives = wire_stream_drives(context, shape)
+    if drives is None:
+        return None
+    _connection(context, rate)
+    nothing = wiring.constant("model.nothing_read_bytes", 0.0, "B", "Bytes read", "every call writes")
+    one = wiring.constant("model.one_request", 1.0, "1", "Array requests of a request", "each goes to one array")
+    population = sheet.derive(f"{key}.population", general.each_times_count, wiring.default("nfs_slots"), clients,
+                              label="Calls in flight: the slots of each client")
+    return StreamDemand(
+        population=population, think=think_of(context), delay=wiring.default("nfs_network_s"), front_read=nothing,
+        front_write=call, back_read=nothing, back_write=call, array_io=one, streaming=True, resources=resources,
+        streams=clients, drives=drives.station, drive_bytes=drives.moved, waiting=drives.waiting,
+    )
+
+
+def _source(context: Context, call: Figure, clients: Figure, host: str) -> list[Resource]:
+    """The client's own drives, where they are named as the source of the data."""
+    if "local_drive_bytes_per_s" not in context.record.parameters:
+        return []
+    sheet, key = context.wiring.sheet, context.key
+    rate = parameter(context, "local_drive_bytes_per_s", "B/s", "Rate of the client's own drives")
+    return [Resource("source", "drives of the client", "drive",
+                     sheet.derive(f"{key}.source_s", paths.link_demand_s, call, rate,
+                                  label="Time to read a call's data at the client"), clients,
+                     part_of=f"source {host}")]
+
+
+def _connection(context: Context, rate: Figure) -> None:
+    """What one connection carries without a file system: the slowest of link, slot and stack."""
+    sheet, key = context.wiring.sheet, context.key
+    edge = client_connection(context)
+    if edge is None:
+        return
+    parts = [edge.goodput, rate]
+    slot = f"{key}.adapter.{edge.up_line.id}.slot_bytes_per_s"
+    if slot in sheet:
+        parts.append(sheet[slot])
+    sheet.derive(f"{key}.connection_bytes_per_s", paths.path_bytes_per_s, *parts,
+                 label="What one connection carries: link, slot and protocol stack")

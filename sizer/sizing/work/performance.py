@@ -1,0 +1,314 @@
+"""Throughput, response, bottleneck and curve of each workload, from its demand and the resources on its way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sizer.design.records import Pattern, Workload
+from sizer.figures.figure import Figure, Origin
+from sizer.laws import general
+from sizer.laws.queueing import sharing
+from sizer.sizing.drives.degraded import DEGRADED
+from sizer.sizing.drives.spindles import wire_spindles
+from sizer.sizing.hardware.lines import SERVERS, Line
+from sizer.sizing.left_out import any_connection
+from sizer.sizing.paths.demand import Beside, Context, Demand, Resource, Solution, StreamDemand, Traffic, WorkClass
+from sizer.sizing.paths.distribution import Site, pools_of, sites_of
+from sizer.sizing.paths.topology import Edge, Route, route
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.result import MissingInput, ResourceUse, WorkloadResult
+from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.closed_class import RandomClass
+from sizer.sizing.work.patterns import (
+    bursty,
+    iscsi_block,
+    memory_bound,
+    metadata_create,
+    nfs_mix,
+    nfs_write,
+    parallel_streams,
+    random_block,
+    sequential,
+)
+from sizer.sizing.work.sharing import share_rates
+from sizer.sizing.work.stream_class import StreamClass
+
+PATTERNS: Mapping[Pattern, Callable[[Context], Demand | StreamDemand | None]] = {
+    Pattern.RANDOM_BLOCK: random_block.demand,
+    Pattern.SEQUENTIAL: sequential.demand,
+    Pattern.SPECSFS2008_NFS: nfs_mix.demand,
+    Pattern.NFS_WRITE: nfs_write.demand,
+    Pattern.ISCSI_BLOCK: iscsi_block.demand,
+    Pattern.PARALLEL_STREAMS: parallel_streams.demand,
+    Pattern.BURSTY: bursty.demand,
+    Pattern.METADATA_CREATE: metadata_create.demand,
+    Pattern.MEMORY_BOUND: memory_bound.demand,
+}
+POOLLESS = frozenset((Pattern.MEMORY_BOUND,))
+"""Patterns that work in memory and use no storage."""
+
+
+@dataclass(slots=True)
+class Performance:
+    """A workload's result, with what the rest of the sizing needs of it."""
+
+    result: WorkloadResult
+    contexts: list[Context]
+    """The workload on each set of drives it works on."""
+    missing: list[MissingInput]
+    drive_loads: tuple[tuple[tuple[str, ...], Figure], ...]
+    """Lines of drives it works on, with how busy it keeps them."""
+    throughput: Figure
+    peak: Figure
+    response_at: Callable[[str, Figure], Figure]
+    beside: Beside | None
+    """The other work that takes part of what it runs on; None where it has all of it."""
+    offered: Figure | None
+    """The rate at which its operations arrive; None where it waits for its answers."""
+    parts: Figure | None
+    """How many operations a request of its client is; None: each is one."""
+    beside_at: Callable[[str, Figure], Figure] | None
+    """Of offered work beside other work: its response at a rate, the others at theirs."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other work takes part of what it runs on."""
+        return self.beside is not None
+
+    @property
+    def reach(self) -> Figure:
+        """The most it gets by itself: its peak, or the rate it is pinned to, which then holds whatever follows."""
+        return self.peak if self.throughput.pin is None else self.throughput
+
+    @property
+    def record(self) -> Workload:
+        """The workload as the design states it."""
+        return self.contexts[0].record
+
+
+def wire_workloads(
+    wiring: Wiring, records: Sequence[Workload], pools: Mapping[str, PoolWiring], lines: Mapping[str, Line],
+    edges: list[Edge],
+) -> list[Performance]:
+    """Wire all workloads: each by itself first, then those that run together at the rates they leave each other."""
+    prepared: list[WorkClass] = []
+    for record in records:
+        with wiring.reporting(f"workloads/{record.id}"):
+            made = _prepare(wiring, record, pools, lines, edges)
+            if made is not None:
+                prepared.append(made)
+    others = share_rates(wiring, prepared)
+    running: list[_Running] = []
+    for work in prepared:
+        with wiring.reporting(work.context.place):
+            running.append(_run(work, others.get(work.context.record.id)))
+    busy = _all_work(wiring, running)
+    performances: list[Performance] = []
+    for one in running:
+        with wiring.reporting(one.work.context.place):
+            performances.append(_finish(one, busy))
+    return performances
+
+
+def _prepare(
+    wiring: Wiring, record: Workload, pools: Mapping[str, PoolWiring], lines: Mapping[str, Line], edges: list[Edge]
+) -> WorkClass | None:
+    """One workload by itself; None when something it stands on is missing, which is or becomes a problem."""
+    place = f"workloads/{record.id}"
+    build = PATTERNS.get(record.pattern)
+    if build is None:
+        wiring.error("pattern-not-modelled", f"the pattern {record.pattern} of workload {record.id} is not modelled",
+                     f"{place}/pattern", f"Modelled are {', '.join(PATTERNS)}.")
+        return None
+    client = lines.get(record.client or "")
+    if record.pattern in POOLLESS:
+        contexts = [Context(wiring, record, None, Route({}, {}, []), lines, [], client)]
+    else:
+        contexts = []
+        chosen = pools_of(wiring, record, pools)
+        named = tuple(pool.record.id for pool in chosen)
+        for site in sites_of(wiring, record, chosen):
+            way = _way(wiring, record, site, lines, edges)
+            if way is None:
+                return None
+            contexts.append(Context(wiring, record, site.pool, way, lines, _nodes(site.pool, lines, way), client,
+                                    edges, site, named))
+    found = [(context, demand) for context in contexts if (demand := build(context)) is not None]
+    if not found or len(found) < len(contexts):
+        return None
+    return _class_of(found)
+
+
+def _class_of(found: Sequence[tuple[Context, Demand | StreamDemand]]) -> WorkClass | None:
+    """The demands on all sets of drives as one class; all are of the kind that the pattern makes."""
+    streams = [(context, demand) for context, demand in found if isinstance(demand, StreamDemand)]
+    if streams:
+        return StreamClass([context for context, _ in streams], [demand for _, demand in streams])
+    worked = []
+    for context, demand in found:
+        if isinstance(demand, Demand):
+            spindles = wire_spindles(context.wiring, context.pool, f"{context.key}.drive", demand.request, demand.span)
+            if spindles is None:
+                return None
+            worked.append((context, demand, spindles))
+    return RandomClass(worked)
+
+
+def _way(
+    wiring: Wiring, record: Workload, site: Site, lines: Mapping[str, Line], edges: list[Edge]
+) -> Route | None:
+    pool, client = site.pool, lines.get(record.client or "")
+    start = client.host() if client is not None else None
+    targets = {owner.id: pool.shares[owner.id] for owner in pool.owners}
+    if start is not None and set(targets) == {start.id}:
+        return Route({}, dict(targets), [])
+    if not edges and client is None:
+        wiring.remark("no-connections", f"no connections are drawn: workload {record.id} is bound by drives and "
+                      "controllers alone", f"workloads/{record.id}/client")
+        return Route({}, dict(targets), [])
+    found = route(wiring, _open_edges(edges, pool, start), start, targets, f"workload.{record.id}{site.name}")
+    if found is None and not any_connection(wiring.design, wiring.left_out):
+        where = f"from {record.client} " if record.client else ""
+        wiring.error("no-path", f"no connections lead {where}to {', '.join(targets)}, which hold pool "
+                     f"{pool.record.id}", f"workloads/{record.id}/client",
+                     "Connect them, client side first, in the sheet of connections.")
+    return found
+
+
+def _open_edges(edges: list[Edge], pool: PoolWiring, start: Line | None) -> list[Edge]:
+    """The connections that traffic to the pool may take: servers forward it only where they own its file systems."""
+    entered = {edge.down.id for edge in edges if edge.down.item.kind in SERVERS}
+    closed = entered - {pool.record.nodes, *(owner.id for owner in pool.owners), start.id if start is not None else ""}
+    return [edge for edge in edges if edge.up.id not in closed]
+
+
+def _nodes(pool: PoolWiring, lines: Mapping[str, Line], way: Route) -> list[Line]:
+    named = lines.get(pool.record.nodes or "")
+    if named is None or named.item.kind not in SERVERS:
+        return []
+    on_the_way = {edge.up.id for edge in way.edges} | {edge.down.id for edge in way.edges}
+    return [named] if named.id in on_the_way or named in pool.owners else []
+
+
+@dataclass(slots=True)
+class _Running:
+    """A workload at the rate it gets, with how busy it keeps each of its resources by itself."""
+
+    work: WorkClass
+    beside: Beside | None
+    solution: Solution
+    names: list[str]
+    own: list[Figure]
+
+
+def _run(work: WorkClass, beside: Beside | None) -> _Running:
+    solution = work.finish(beside)
+    names = _names(solution.resources)
+    own = [
+        work.context.wiring.sheet.derive(
+            f"{_prefix(work, resource)}.{'' if beside is None else 'own_'}utilization", sharing.utilization,
+            solution.throughput, resource.demand, resource.count, label=f"Utilization of {name}")
+        for resource, name in zip(solution.resources, names, strict=True)
+    ]
+    return _Running(work, beside, solution, names, own)
+
+
+def _prefix(work: WorkClass, resource: Resource) -> str:
+    return f"{work.context.base}.resource.{resource.id.replace(' ', '_')}"
+
+
+def _all_work(wiring: Wiring, running: Sequence[_Running]) -> dict[str, Figure]:
+    """Utilization of each resource that workloads share, by all of them: the same from each one's view."""
+    parts: dict[str, list[tuple[Resource, Figure]]] = {}
+    for one in running:
+        if one.beside is not None:
+            for resource, own in zip(one.solution.resources, one.own, strict=True):
+                parts.setdefault(resource.identity, []).append((resource, own))
+    return {
+        name: wiring.sheet.derive(f"shared.{found[0][0].place}.utilization", general.sum_of,
+                                  *[own for _, own in found], label=f"Utilization of {name} by all work")
+        for name, found in parts.items() if len(found) > 1
+    }
+
+
+def _finish(running: _Running, busy: Mapping[str, Figure]) -> Performance:
+    work, solution, beside = running.work, running.solution, running.beside
+    context, demand = work.context, work.demand
+    sheet = context.wiring.sheet
+    bandwidth = _bandwidth(context, demand, solution.throughput)
+    if context.record.pattern is Pattern.BURSTY:
+        bursty.average(context)
+    uses = _uses(running, busy)
+    result = _result(work, uses, solution.throughput, bandwidth, solution.response, solution.curve)
+    used = {use.id: sheet[use.utilization] for use in uses}
+    drives = tuple((load.lines, used[load.resource.id]) for load in solution.drives)
+    return Performance(result, work.contexts, demand.missing, drives, solution.throughput, solution.peak,
+                       solution.response_at, beside, demand.offered, demand.parts, solution.beside_at)
+
+
+def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:
+    sheet, key = context.wiring.sheet, context.base
+    moved = sheet.derive(f"{key}.moved_bytes", general.sum_of, demand.front_read, demand.front_write,
+                         label="Bytes an operation moves for its client")
+    return sheet.derive(f"{key}.bandwidth_bytes_per_s", sharing.bandwidth_bytes_per_s, throughput, moved)
+
+
+def _uses(running: _Running, busy: Mapping[str, Figure]) -> list[ResourceUse]:
+    """Each resource with its utilization, that of other work included."""
+    sheet = running.work.context.wiring.sheet
+    uses = []
+    for resource, name, own in zip(running.solution.resources, running.names, running.own, strict=True):
+        prefix, used = _prefix(running.work, resource), own
+        if running.beside is not None:
+            used = sheet.derive(f"{prefix}.utilization", general.same_as, busy.get(resource.identity, own),
+                                label=f"Utilization of {name}, with the other work")
+        bound = sheet.derive(f"{prefix}.bound_per_s", sharing.saturation_per_s, resource.full or resource.demand,
+                             resource.count, label=f"Throughput at which {name} saturates")
+        sheet.given(f"{prefix}.name", name, "text", label="Name", origin=Origin.DERIVED)
+        uses.append(ResourceUse(resource.id, name, resource.kind, used.key, resource.demand.key, resource.count.key,
+                                bound.key))
+    return uses
+
+
+def _names(resources: Sequence[Resource]) -> list[str]:
+    """What the resources are called, each another name: the cards of clients and servers may be of one model."""
+    many = Counter([resource.label for resource in resources])
+    if len(many) == len(resources):
+        return list(many)
+    own = [f"{resource.label} ({resource.id.partition(' ')[2] or resource.id})" for resource in resources]
+    return [name if many[resource.label] > 1 else resource.label
+            for name, resource in zip(own, resources, strict=True)]
+
+
+def _result(
+    work: WorkClass, uses: list[ResourceUse], throughput: Figure, bandwidth: Figure, response: Figure,
+    curve: list[tuple[str, str]],
+) -> WorkloadResult:
+    context = work.context
+    sheet, key, record = context.wiring.sheet, context.base, context.record
+    values = [sheet[use.utilization] for use in uses]
+    named = [
+        figure
+        for use in uses
+        for figure in (sheet[use.utilization.replace(".utilization", ".name")], sheet[use.utilization])
+    ]
+    bottleneck = sheet.derive(f"{key}.bottleneck", general.name_of_busiest, *named, label="Bottleneck")
+    highest = sheet.derive(f"{key}.bottleneck_utilization", general.most_of, *values,
+                           label="Utilization of the bottleneck")
+    second = sheet.derive(f"{key}.runner_up", sharing.runner_up_name, *named, label="Runner-up")
+    next_highest = sheet.derive(f"{key}.runner_up_utilization", sharing.second_highest, *values,
+                                label="Utilization of the runner-up")
+    missing = tuple(dict.fromkeys(work.demand.unmodelled))
+    for name in missing:
+        context.wiring.remark("not-modelled", f"{name} is not modelled for workload {record.id}: no data sheet figure",
+                              context.place, "It may bind earlier than what is shown.")
+    return WorkloadResult(
+        id=record.id, title=record.title or record.id, pattern=str(record.pattern),
+        pools=context.pools,
+        throughput=throughput.key, bandwidth=bandwidth.key, response=response.key, bottleneck=bottleneck.key,
+        bottleneck_utilization=highest.key, runner_up=second.key, runner_up_utilization=next_highest.key,
+        resources=tuple(use for use in uses if use.kind != DEGRADED), curve=tuple(curve), unmodelled=missing,
+        counts=work.demand.counts,
+    )

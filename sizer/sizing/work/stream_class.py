@@ -1,0 +1,133 @@
+"""Streams: large requests in order, a pipeline when there is one stream and queues when there are many (W3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.transfer import streams
+from sizer.sizing.drives.degraded import while_at_hand
+from sizer.sizing.paths.demand import (
+    Beside,
+    Context,
+    DriveLoad,
+    Resource,
+    Solution,
+    StreamDemand,
+    Traffic,
+    load_points,
+    response_of,
+    throughput_of,
+)
+from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
+from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, shares_of_requests, total_of
+from sizer.sizing.work.waiting import residence_beside
+
+ALL_STREAMS = "all streams together"
+
+
+class StreamClass:
+    """A workload of streams on its way: prepared with its peak alone, finished at the rate it really gets."""
+
+    def __init__(self, contexts: Sequence[Context], demands: Sequence[StreamDemand]) -> None:
+        self.contexts = list(contexts)
+        sheet, key = self.context.wiring.sheet, self.context.base
+        shares = shares_of_requests(contexts, demands)
+        parts = [on_part(context, demand, share)
+                 for context, demand, share in zip(contexts, demands, shares, strict=True)]
+        resources = [_resources(context, demand) for context, demand in zip(contexts, parts, strict=True)]
+        self.drives = [
+            DriveLoad(demand.drives, context.pool.record.drives)
+            for context, demand in zip(contexts, parts, strict=True) if demand.drives is not None
+        ]
+        stations = [([] if demand.drives is None else [demand.drives]) + own
+                    for demand, own in zip(parts, resources, strict=True)]
+        self.resources = all_resources(contexts, stations)
+        self.stations = segment_stations(self.context, self.resources)
+        self.flat = [figure for station in self.stations for figure in station]
+        self.beside = total_of(contexts, [
+            while_at_hand(context, net_delay(context, demand.delay, _without_write_back(context, demand), own))
+            for context, demand, own in zip(contexts, parts, resources, strict=True)
+        ], "beside_s", "Delay beside the stations that are modelled")
+        self.demand: Traffic = all_traffic(self.context, parts)
+        self.demand.population = mean_of(contexts, [demand.population for demand in demands], "population",
+                                         "Requests in flight")
+        self.demand.counts = ALL_STREAMS
+        self.streams = demands[0].streams
+        self._count_requests([demand.parts for demand in demands if demand.parts is not None])
+        self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, self.demand.think, self.beside,
+                                  label="Think time and fixed delays")
+        self.peak = sheet.solve(f"{key}.peak_per_s", streams.stream_throughput, self.demand.population, self.streams,
+                                self.pause, *self.flat, label=f"Peak throughput, {self.demand.counts}")
+
+    @property
+    def context(self) -> Context:
+        """The workload on its first set of drives."""
+        return self.contexts[0]
+
+    def _count_requests(self, parts: Sequence[Figure]) -> None:
+        """A request of the client is several operations here, over all sets of drives; so is each that is offered."""
+        sheet, demand = self.context.wiring.sheet, self.demand
+        if not parts:
+            return
+        demand.parts = mean_of(self.contexts, parts, "parts_per_request", "Parts that a request is split into")
+        if demand.parts.number != 1:
+            demand.counts = f"{ALL_STREAMS}, in parts of requests"
+        if demand.offered is not None:
+            demand.offered = sheet.derive(f"{self.context.base}.offered_parts_per_s", general.each_times_count,
+                                          demand.offered, demand.parts,
+                                          label="Offered rate, in the parts that requests are split into")
+
+    def shared_resources(self) -> list[Resource]:
+        """All resources, for work that shares them."""
+        return self.resources
+
+    def finish(self, beside: Beside | None) -> Solution:
+        """Wire the results at the throughput: the peak, what is offered, or what others leave."""
+        key, demand = self.context.base, self.demand
+        throughput = throughput_of(self.context, self.peak, demand.offered, beside, demand.counts)
+        reached = None if demand.offered is None else (
+            self._below_peak(f"{key}.at_throughput.response_s", throughput) if beside is None
+            else self._beside(f"{key}.at_throughput", throughput, beside))
+        response = response_of(self.context, demand, self.peak, throughput, beside, reached)
+        curve = [(rate.key, self._response_at(prefix, rate).key)
+                 for prefix, rate in load_points(self.context, self.peak)]
+        beside_at = None if beside is None or demand.offered is None else (
+            lambda prefix, rate: self._beside(prefix, rate, beside))
+        return Solution(self.peak, throughput, response, self.resources, self.drives, curve, self._response_at,
+                        beside_at)
+
+    def _response_at(self, prefix: str, rate: Figure) -> Figure:
+        """The response at a load, up to the peak."""
+        if self.context.arrives:
+            return self._below_peak(f"{prefix}.response_s", rate)
+        return self.context.wiring.sheet.derive(
+            f"{prefix}.response_s", streams.stream_response_at_load_s, rate, self.peak, self.demand.population,
+            self.demand.think, self.streams, self.beside, *self.flat)
+
+    def _beside(self, prefix: str, rate: Figure, beside: Beside) -> Figure:
+        """The response at a rate that is offered beside other work."""
+        waiting = residence_beside(self.context, prefix, self.resources, self.stations, rate, self.streams, beside)
+        return self.context.wiring.sheet.derive(f"{prefix}.response_s", general.sum_of, self.beside, waiting,
+                                                label="Response time beside the other work")
+
+    def _below_peak(self, key: str, rate: Figure) -> Figure:
+        return self.context.wiring.sheet.derive(key, streams.stream_response_s, rate, self.streams, self.beside,
+                                                *self.flat)
+
+
+def _without_write_back(context: Context, demand: StreamDemand) -> Figure:
+    """The fixed delays, with the wait of writes for their drives where an array has lost its write-back (F3)."""
+    if demand.waiting is None:
+        return demand.delay
+    return context.wiring.sheet.derive(f"{context.key}.write_through.delay_s", general.sum_of, demand.delay,
+                                       demand.waiting, label="Fixed delays, with writes that wait for drives")
+
+
+def _resources(context: Context, demand: StreamDemand) -> list[Resource]:
+    resources = [*demand.resources, *path_resources(context, demand)]
+    if context.pooled is not None:
+        resources += array_resources(context, demand, demand.drive_bytes)
+        resources += drive_connections(context, demand.drive_bytes)
+    return resources

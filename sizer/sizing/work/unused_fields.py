@@ -1,0 +1,20 @@
+"""What a workload states and its pattern does not ask for: told, so that nobody takes it for counted."""
+
+from __future__ import annotations
+
+from sizer.design.records import Workload
+from sizer.design.registry.fields import TABLES
+from sizer.sizing.wiring import Wiring
+
+
+def tell_unused(wiring: Wiring, record: Workload) -> None:
+    """Name the numbers of a sized workload that no figure was made of."""
+    fields = TABLES["workloads"].values()
+    unused = [spec.title.lower() for spec in fields if spec.numeric
+              and getattr(record, spec.attribute) not in (None, spec.default)
+              and f"workload.{record.id}.{spec.key}" not in wiring.sheet]
+    if unused:
+        wiring.remark("field-not-used", f"{' and '.join(unused)} of workload {record.id} "
+                      f"{'is' if len(unused) == 1 else 'are'} stated, and {record.pattern} does not use "
+                      f"{'it' if len(unused) == 1 else 'them'}", f"workloads/{record.id}",
+                      "Leave it empty, or choose a pattern that uses it.")

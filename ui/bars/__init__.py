@@ -1,0 +1,1 @@
+"""The lines above and below the sheets: results, formula, state, messages."""

@@ -1,0 +1,72 @@
+"""A line under the formula bar for what concerns a file, an edit or the program, until it is read or mended."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
+
+from ui.widgets.icons import icon
+from ui.widgets.plain import plain_label
+from ui.widgets.theme import Theme
+
+
+class MessageBar(QFrame):
+    """See the module."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._passing = self._lasting = ""
+        self.setObjectName("messageBar")
+        self._text = plain_label()
+        self._text.setWordWrap(True)
+        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._close = QToolButton()
+        self._close.setAutoRaise(True)
+        self._close.setAccessibleName("Close the message")
+        self._close.clicked.connect(self.close_message)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 5, 6, 5)
+        layout.addWidget(self._text, 1)
+        layout.addWidget(self._close)
+        theme.changed.connect(self._recolour)
+        self._recolour()
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says, empty when it is hidden."""
+        return self._text.text() if not self.isHidden() else ""
+
+    def say(self, text: str) -> None:
+        """Say a sentence; an empty one takes the last one away."""
+        self._passing = text
+        self._show()
+
+    def keep(self, text: str) -> None:
+        """Say a sentence that stays until the user has closed it, whatever is done meanwhile."""
+        if text not in self._lasting.split("\n"):
+            self._lasting = "\n".join(filter(None, (self._lasting, text)))
+        self._show()
+
+    def close_message(self) -> None:
+        """The user has read it."""
+        self._passing = self._lasting = ""
+        self._show()
+
+    def _show(self) -> None:
+        text = "\n".join(filter(None, (self._lasting, self._passing)))
+        self._text.setText(text)
+        self._text.setAccessibleName(text)
+        self.setVisible(bool(text))
+
+    def complain(self, text: str) -> None:
+        """Keep a sentence; an empty one changes nothing."""
+        if text:
+            self.keep(text)
+
+    def _recolour(self) -> None:
+        colours = self._theme.colours
+        self._close.setIcon(icon("cancel", colours.refused_text))
+        self.setStyleSheet(f"#messageBar {{ background: {colours.refused.name()}; }} "
+                           f"#messageBar QLabel {{ color: {colours.refused_text.name()}; }}")

@@ -1,0 +1,336 @@
+"""The result strip: the answer in one line, always in view, each part a button to its explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from reports.sections.amounts import Reader
+from reports.sections.limits import what_holds
+from reports.sections.standing import NOTHING_YET, standing_of, unexamined
+from sizer.errors import Severity
+from sizer.sizing.judging.completeness import comparable, coverage
+from sizer.sizing.result import Sizing, Total, Verdict, WorkloadResult
+from sizer.sizing.work.binding import runner_up
+from sizer.units import counted
+from ui.bars.strip_parts import Part, SteadyLine, StripCell
+from ui.results.answers import problems_of
+from ui.state.ranges import Ranges
+from ui.state.settings import Settings
+from ui.state.stopping import NOT_AT_HAND, STOPS, stops, takes_pool, why_missed
+from ui.state.store import Store
+from ui.state.subject import Subject, known
+from ui.widgets.icons import icon, set_icon
+from ui.widgets.plain import literal
+from ui.widgets.theme import Theme
+from ui.wording.texts import at_least_text, difference_text, range_text, value_text
+from ui.wording.verdicts import verdict_shown, without_text
+
+_MOST_NAMED = 5
+_LONGEST_LIGHT = 22
+_LONGEST_REASON = 48
+_MOST_LETTERS = 24
+_WIDEST_BOX_PX = 260
+_SIGNS = {
+    Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed", Verdict.UNBUILDABLE: "missed",
+    Verdict.UNSIZED: "missed", Verdict.UNDECIDED: "note",
+}
+
+
+def _named(names: Sequence[str]) -> bool:
+    """Whether there is room for the names beside their lights; else they stand in the tips."""
+    return len(names) <= _MOST_NAMED and sum(map(len, names)) <= _MOST_LETTERS
+
+
+def _elided(text: str, longest: int = _LONGEST_LIGHT) -> str:
+    """What there is room for, beside a light or below the standing: all of it is in a tip or in the problems."""
+    return text if len(text) <= longest else f"{text[:longest - 1].rstrip()}…"
+
+
+class ResultStrip(SteadyLine):
+    """See the module."""
+
+    subject_changed = Signal(object)
+    requirement_clicked = Signal(str)
+    problems_clicked = Signal()
+
+    def __init__(
+        self, store: Store, settings: Settings, theme: Theme, ranges: Callable[[], Ranges | None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._store, self._settings, self._theme, self._ranges = store, settings, theme, ranges
+        self.setAccessibleName("Results")
+        self.setObjectName("resultStrip")
+        self.cells: dict[str, StripCell] = {}
+        self.lights: dict[str, QToolButton] = {}
+        self.workload_box = QComboBox()
+        self.workload_box.setAccessibleName("Workload shown in the strip")
+        self.workload_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.workload_box.setMinimumContentsLength(9)
+        self.workload_box.setMaximumWidth(_WIDEST_BOX_PX)
+        self.workload_box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.workload_box.currentIndexChanged.connect(lambda _at: self.refresh())
+        self.problems = QToolButton()
+        self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.problems.setAutoRaise(True)
+        self.problems.clicked.connect(self.problems_clicked)
+        self._lights = QHBoxLayout()
+        self._lights.setSpacing(0)
+        self.line.setContentsMargins(4, 0, 6, 0)
+        self.line.setSpacing(0)
+        self.cells["standing"] = self._cell()
+        self.cells["standing"].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.above.addWidget(self.cells["standing"])
+        self.line.addWidget(self.workload_box, 1)
+        for name in ("usable", "throughput", "response", "space", "power", "price"):
+            self.cells[name] = self._cell()
+            self.line.addWidget(self.cells[name])
+        self.line.addStretch(1)
+        self.rest.addStretch(1)
+        self.rest.addLayout(self._lights)
+        self.rest.addWidget(self.problems)
+        store.changed.connect(self._follow)
+        settings.changed.connect(self._preference_changed)
+        theme.changed.connect(self.refresh)
+        self.refresh()
+
+    def _follow(self, edited: object) -> None:
+        self.refresh()
+        if edited is None:
+            self.forget_room()
+
+    def _preference_changed(self, key: str) -> None:
+        del key
+        self.refresh()
+
+    def text(self) -> str:
+        """The whole strip as one line of text."""
+        parts = [cell.part for cell in self.cells.values() if not cell.isHidden()]
+        said = [" ".join(text for text in (part.caption, part.value, part.detail, part.difference) if text)
+                for part in parts]
+        return " | ".join([*said, *(light.accessibleName() for light in self.lights.values()), self.problems.text()])
+
+    def _cell(self) -> StripCell:
+        cell = StripCell(self._theme)
+        cell.clicked.connect(lambda: self._clicked(cell.part))
+        return cell
+
+    def _clicked(self, part: Part) -> None:
+        if part.key:
+            self.subject_changed.emit(Subject(part.key))
+        else:
+            self.problems_clicked.emit()
+
+    def show_workload(self, name: str) -> None:
+        """Show a workload of several in the strip."""
+        at = self.workload_box.findData(name)
+        if at >= 0:
+            self.workload_box.setCurrentIndex(at)
+
+    def _workload(self, sizing: Sizing) -> WorkloadResult | None:
+        wanted = self.workload_box.currentData()
+        found = [each for each in sizing.workloads if each.id == wanted]
+        return next(iter(found or sizing.workloads), None)
+
+    def refresh(self) -> None:
+        """Read everything anew."""
+        sizing = self._store.sizing
+        self._list_workloads(sizing)
+        self.workload_box.setToolTip(literal(self.workload_box.currentText()))
+        parts = self._parts(sizing) if sizing is not None else {}
+        for name, cell in self.cells.items():
+            cell.setVisible(name in parts)
+            if name in parts:
+                cell.show_part(parts[name])
+        self._show_lights(sizing)
+        self._show_problems()
+
+    def _list_workloads(self, sizing: Sizing | None) -> None:
+        names = [(each.id, each.title or each.id) for each in sizing.workloads] if sizing is not None else []
+        known_names = [self.workload_box.itemData(at) for at in range(self.workload_box.count())]
+        self.workload_box.setVisible(len(names) > 1)
+        if [name for name, _ in names] == known_names:
+            return
+        chosen = self.workload_box.currentData()
+        self.workload_box.blockSignals(True)
+        self.workload_box.clear()
+        for name, title in names:
+            self.workload_box.addItem(title, name)
+        self.workload_box.setCurrentIndex(max(self.workload_box.findData(chosen), 0))
+        self.workload_box.blockSignals(False)
+
+    def _parts(self, sizing: Sizing) -> dict[str, Part]:
+        parts: dict[str, Part] = {}
+        standing = standing_of(sizing)
+        if standing.bad:
+            others = len(standing.reasons) + standing.more - 1
+            more = f" and {others} more" if others else ""
+            parts["standing"] = Part("The design", standing.headline, f"{_elided(standing.reasons[0], _LONGEST_REASON)}"
+                                     f"{more}", "", "", bad=True)
+        workload = self._workload(sizing)
+        pool = next((each for each in sizing.pools if workload is not None and each.id in workload.pools),
+                    sizing.pools[0] if sizing.pools else None)
+        if pool is not None:
+            parts["usable"] = self._part(sizing, f"Usable · {pool.id}", pool.usable)
+            if takes_pool(self._store, pool):
+                whole = parts["usable"]
+                parts["usable"] = Part(whole.caption, NOT_AT_HAND, f"of {whole.value}", "", pool.usable)
+        if workload is None and len(self._store.view.workloads):
+            why = without_text(sizing, "workloads", self._store.view.workloads.ids()[0])
+            parts["throughput"] = Part("Throughput", "—", why or "cannot be sized, see problems", "", "")
+        if workload is not None and stops(self._store, workload):
+            parts["throughput"] = Part("Throughput", STOPS, "nothing is left", "", workload.throughput)
+            parts["response"] = Part("Response", "—", "", "", workload.response)
+        elif workload is not None:
+            parts["throughput"] = self._throughput(sizing, workload)
+            parts["response"] = self._part(sizing, "Response", workload.response)
+        physical = sizing.physical
+        for name, caption, total in (("space", "Space", physical.rack_units), ("power", "Power", physical.watts),
+                                     ("price", "Price", physical.price)):
+            if sizing.bom:
+                parts[name] = self._total(sizing, caption, total)
+        return parts
+
+    def _part(self, sizing: Sizing, caption: str, key: str, detail: str = "", *, bound: bool = False) -> Part:
+        figure = sizing.sheet[key]
+        ranges = self._ranges()
+        found = ranges.of(key) if ranges is not None else None
+        digits = 2 if found else 4
+        text = (at_least_text if bound else value_text)(
+            figure.value, figure.unit, binary=self._settings.binary, digits=digits,
+            currency=self._store.design.currency)
+        spread = f"({range_text(*found, figure.unit, binary=self._settings.binary)})" if found else ""
+        held = next((each for each in (figure, *figure.inputs) if each.pin is not None), None)
+        if held is not None and held.pin is not None:
+            why = held.pin.reason or "no reason given"
+            detail = " ".join(filter(None, (detail, f"pinned: {why}" if held is figure else
+                                            f"rests on a pin of {held.label or held.key}: {why}")))
+        return Part(caption, text, " ".join(filter(None, (spread, detail))), self._difference(sizing, key), key,
+                    pinned=held is not None)
+
+    def _throughput(self, sizing: Sizing, workload: WorkloadResult) -> Part:
+        limit, after = short_names(str(sizing.sheet[workload.bottleneck].value), runner_up(sizing.sheet, workload))
+        held = what_holds(Reader(sizing, None), workload)
+        first = f"{limit} busiest" if held else f"{limit} first"
+        part = self._part(sizing, first + (f", then {after}" if after else ""), workload.headline)
+        before = self._store.baseline()
+        moved = ""
+        if before is not None and before.sizing is not None and known(before.sizing.sheet, workload.bottleneck):
+            was = before.sizing.sheet[workload.bottleneck].value
+            moved = "" if was == sizing.sheet[workload.bottleneck].value else f"was {short_name(str(was))} first"
+        return Part(part.caption, part.value, part.detail, " ".join(filter(None, (part.difference, moved))), part.key,
+                    pinned=part.pinned)
+
+    def _total(self, sizing: Sizing, caption: str, total: Total) -> Part:
+        found = coverage(sizing, total)
+        part = self._part(sizing, caption, total.value, bound=not found.complete)
+        if found.complete:
+            return part
+        if found.nothing:
+            return Part(caption, "unknown" if found.lines else "–", found.text, "", part.key)
+        return Part(caption, part.value, found.text, part.difference, part.key, pinned=part.pinned)
+
+    def _difference(self, sizing: Sizing, key: str) -> str:
+        baseline = self._store.baseline()
+        if baseline is None or baseline.sizing is None or not known(baseline.sizing.sheet, key):
+            return ""
+        if not comparable(baseline.sizing, sizing, key):
+            return "not comparable"
+        return difference_text(sizing.sheet[key].value, baseline.sizing.sheet[key].value)
+
+    def _show_lights(self, sizing: Sizing | None) -> None:
+        results = sizing.requirements if sizing is not None else ()
+        asked = self._store.view.requirements
+        for gone in [name for name in self.lights if asked.get(name) is None]:
+            light = self.lights.pop(gone)
+            self._lights.removeWidget(light)
+            light.hide()
+            light.deleteLater()
+        colours = self._theme.colours
+        judged = {each.id for each in results}
+        for record in asked:
+            light = self.lights.get(record.id) or self._light(record.id)
+            if record.id not in judged:
+                why = without_text(sizing, "requirements", record.id)
+                says = f"{record.title or record.id}: {why or 'undecided until it is sized'}"
+                set_icon(light, icon("missed", colours.missed) if why else icon("note", colours.muted))
+                light.setText(record.id if _named(asked.ids()) else "")
+                light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+                light.setAccessibleName(says)
+                light.setToolTip(literal(f"{says}.\nThe problems say what to do" if why else says))
+        for result in results:
+            shown = self.lights.get(result.id)
+            if sizing is None or shown is None:
+                continue
+            light = shown
+            gone = why_missed(self._store, result)
+            verdict = verdict_shown(sizing, result, self._ranges(), waits=self._store.sizing_waits,
+                                    stands_still=bool(gone))
+            ink = {
+                Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.MISSED: colours.missed,
+                Verdict.UNBUILDABLE: colours.missed, Verdict.UNSIZED: colours.missed, Verdict.UNDECIDED: colours.muted,
+            }
+            set_icon(light, icon(_SIGNS[verdict], ink[verdict]))
+            headroom = sizing.sheet[result.headroom].number
+            aside = f"; {result.left_out}" if result.left_out else ""
+            short = f"{result.id}, but…" if result.left_out else result.id
+            why = f", because {result.obstacles[0].text}" if result.obstacles else ""
+            why = " until the ranges are known" if verdict is Verdict.UNDECIDED else why
+            left = gone or f"headroom {value_text(headroom, '1', digits=2)}"
+            says = f"{result.title}: {verdict}{why}{aside}{'' if result.barred else f', {left}'}"
+            named = _named(asked.ids())
+            light.setText(_elided(short) if named else "")
+            light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if named
+                                     else Qt.ToolButtonStyle.ToolButtonIconOnly)
+            light.setAccessibleName(says)
+            tip = f"{says}\nClick to see what would mend it" if verdict is not Verdict.MET else says
+            light.setToolTip(literal(tip))
+
+    def _light(self, name: str) -> QToolButton:
+        light = QToolButton()
+        light.setAutoRaise(True)
+        light.clicked.connect(lambda: self.requirement_clicked.emit(name))
+        self.lights[name] = light
+        self._lights.addWidget(light)
+        return light
+
+    def _show_problems(self) -> None:
+        found = problems_of(self._store)
+        errors = sum(problem.severity is Severity.ERROR for problem in found)
+        doubts = sum(problem.severity is Severity.WARNING for problem in found)
+        colours = self._theme.colours
+        sizing, waits = self._store.sizing, self._store.sizing_waits
+        sound = sizing is not None and not waits and not unexamined(sizing)
+        ink = colours.missed if errors else colours.uncertain if doubts else colours.met if sound else colours.muted
+        set_icon(self.problems, icon("error" if errors else "warning" if doubts else "met" if sound else "note", ink))
+        said = [counted(errors, "error") if errors else "",
+                counted(doubts, "warning") if doubts else ""]
+        self.problems.setText("sizing when you pause…" if waits else ", ".join(filter(None, said))
+                              or ("No problem" if sound else NOTHING_YET))
+        self.problems.setAccessibleName(f"Problems: {self.problems.text()}")
+        self.problems.setToolTip("Show the problems (F8)")
+
+
+def short_names(first: str, second: str) -> tuple[str, str]:
+    """The names of two resources as a caption has room for, whole where they are alike without the model.
+
+    >>> short_names("processors of BL860c i2", "drives HP 72GB 3G SAS 15K SFF dual-port")
+    ('processors', 'drives')
+    >>> short_names("drives A (fast)", "drives A (slow)"), short_names("drives A", "")
+    (('drives A (fast)', 'drives A (slow)'), ('drives', ''))
+    """
+    short = short_name(first), short_name(second)
+    return short if short[0] != short[1] else (first, second)
+
+
+def short_name(resource: str) -> str:
+    """A resource's name without the model behind it, as a caption has room for.
+
+    >>> short_name("processors of BL860c i2"), short_name("drives HP 72GB 3G SAS 15K SFF dual-port")
+    ('processors', 'drives')
+    """
+    first = resource.split(" of ", maxsplit=1)[0]
+    return "drives" if first.startswith("drives ") else first if len(first) <= 32 else first[:30] + "…"

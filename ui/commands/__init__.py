@@ -1,0 +1,1 @@
+"""Menus, toolbar, palette and what they do."""

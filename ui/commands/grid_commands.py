@@ -1,0 +1,96 @@
+"""What the Edit and Rows menus do to the grid in use."""
+
+from __future__ import annotations
+
+from sizer.design.editing.edits import PutRecord
+from sizer.design.records import Accepted
+from sizer.errors import Severity
+from ui.grids.models.records import RecordModel
+from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.state.subject import Place
+from ui.window.workbook import Workbook
+
+
+class GridCommands:
+    """See the module."""
+
+    def __init__(self, workbook: Workbook, store: Store, settings: Settings) -> None:
+        self._workbook, self._store, self._settings = workbook, store, settings
+
+    def accept_problem(self) -> bool:
+        """Accept the problem in the current row of Problems, and go to where its reason is typed."""
+        from ui.results.answers import problems_of  # noqa: PLC0415 - after the first picture
+
+        row = self._workbook.views["problems"].currentIndex().row()
+        found = problems_of(self._store)
+        if not 0 <= row < len(found) or found[row].severity is Severity.ERROR:
+            self._workbook.said.emit("Choose a warning or a note in Problems; an error has to be mended.")
+            return False
+        problem = found[row]
+        record = Accepted(problem.code, problem.location.place, author=self._settings.get("author"))
+        done = self._store.edit(PutRecord("accepted", record))
+        return done and self._workbook.go_to(Place("accepted", record.identity, "reason"))
+
+    def on_grid(self, name: str) -> None:
+        """Let the grid in use do something of its own."""
+        sheet = self._workbook.current_grid()
+        if sheet is not None:
+            getattr(sheet.view, name)()
+
+    def copy(self) -> None:
+        """Copy from the view with the focus."""
+        live = self._workbook.current_live()
+        if live is not None:
+            live.copy()
+        else:
+            self.on_grid("copy")
+
+    def paste(self, *, preview: bool) -> None:
+        """Paste into the grid in use."""
+        sheet = self._workbook.current_grid()
+        if sheet is not None:
+            sheet.paste(preview)
+
+    def insert_row(self) -> None:
+        """Insert a record in the grid in use."""
+        sheet = self._workbook.current_grid()
+        if sheet is not None:
+            sheet.insert()
+
+    def move_rows(self, step: int) -> None:
+        """Move the selected records."""
+        sheet = self._workbook.current_grid()
+        if sheet is not None:
+            sheet.view.move_rows(step)
+
+    def sort(self, *, descending: bool) -> None:
+        """Sort the grid in use by its current column."""
+        sheet = self._workbook.current_grid()
+        if sheet is not None and isinstance(sheet.model, RecordModel):
+            column = sheet.model.columns[max(sheet.view.currentIndex().column(), 0)]
+            sheet.model.sort_by(column.key, descending)
+
+    def unsort(self) -> None:
+        """Show the rows of the grid in use as the document has them."""
+        sheet = self._workbook.current_grid()
+        if sheet is not None and isinstance(sheet.model, RecordModel):
+            sheet.model.unsort()
+
+    def hide_column(self) -> None:
+        """Hide the current column."""
+        sheet = self._workbook.current_grid()
+        if sheet is not None and sheet.keeper is not None and sheet.view.currentIndex().isValid():
+            sheet.keeper.hide([sheet.view.currentIndex().column()])
+
+    def show_columns(self) -> None:
+        """Show every column of the grid in use."""
+        sheet = self._workbook.current_grid()
+        if sheet is not None and sheet.keeper is not None:
+            sheet.keeper.hide(range(sheet.model.columnCount()), hidden=False)
+
+    def filter_rows(self) -> None:
+        """Go to the filter of the grid in use."""
+        sheet = self._workbook.current_grid()
+        if sheet is not None:
+            sheet.filter.setFocus()

@@ -1,0 +1,1 @@
+"""What grids show: records, properties, pins."""

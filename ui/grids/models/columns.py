@@ -1,0 +1,180 @@
+"""The columns of each grid: fields of the registry, and beside them the results that belong to the same record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from sizer.design.registry.fields import TABLES, Field, FieldKind
+from ui.grids.models.pins import moved_by_pin, pin_label, without_pin
+from ui.state.store import Store
+
+if TYPE_CHECKING:
+    from sizer.sizing.result import Sizing
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column. A result has no ``spec``: it shows the figure whose key ``figure`` gives, or a ``text``."""
+
+    key: str
+    title: str
+    help: str
+    spec: Field | None = None
+    figure: Callable[[Sizing, str], str] | None = None
+    text: Callable[[Store, object], str] | None = None
+    """What is said of a record in words."""
+    lasting: bool = False
+    """Whether the ``text`` of a record stays the same whatever else changes in the design."""
+    shown: bool = True
+    width: int = 110
+    cell: str = ""
+    """The column of the sheet's table of the same name that ``figure`` names cells of."""
+
+    @property
+    def is_result(self) -> bool:
+        """Whether the column is computed."""
+        return self.spec is None
+
+    @property
+    def numeric(self) -> bool:
+        """Whether the column is aligned as numbers."""
+        return self.figure is not None if self.spec is None else self.spec.numeric
+
+
+def _description(store: Store, line: object) -> str:
+    item = store.item_of(line)
+    return item.title if item is not None else ""
+
+
+def _pool(name: str) -> Callable[[Sizing, str], str]:
+    def key(sizing: Sizing, record: str) -> str:
+        found = next((pool for pool in sizing.pools if pool.id == record), None)
+        return "" if found is None else {"usable": found.usable, "exported": found.filesystem, "drives": found.drives,
+                                         "groups": found.groups, "raw": found.raw}[name]
+
+    return key
+
+
+def _workload(name: str) -> Callable[[Sizing, str], str]:
+    def key(sizing: Sizing, record: str) -> str:
+        found = next((each for each in sizing.workloads if each.id == record), None)
+        return "" if found is None else {"throughput": found.throughput, "bandwidth": found.bandwidth,
+                                         "response": found.response, "bottleneck": found.bottleneck,
+                                         "utilization": found.bottleneck_utilization}[name]
+
+    return key
+
+
+def _requirement(name: str) -> Callable[[Sizing, str], str]:
+    def key(sizing: Sizing, record: str) -> str:
+        found = next((each for each in sizing.requirements if each.id == record), None)
+        return "" if found is None else {"actual": found.actual, "headroom": found.headroom}[name]
+
+    return key
+
+
+def _line(key: str, title: str, help: str, name: str, *, width: int, shown: bool = True) -> Column:
+    return Column(key, title, help, figure=lambda _sizing, record: f"items.{record}.{name}", width=width, shown=shown,
+                  cell=name)
+
+
+def verdict_text(store: Store, requirement: object) -> str:
+    """Met, uncertain or missed, with a sign; of what cannot be judged why; empty while nothing is sized."""
+    sizing, name = store.sizing, getattr(requirement, "id", "")
+    if sizing is None:
+        return ""
+    from sizer.sizing.result import Verdict  # noqa: PLC0415 - once there are results
+    from ui.state.stopping import why_missed  # noqa: PLC0415 - once there are results
+    from ui.wording.verdicts import WORDS, verdict_shown, without_text  # noqa: PLC0415 - once there are results
+
+    found = next((each for each in sizing.requirements if each.id == name), None)
+    if found is None:
+        says = without_text(sizing, "requirements", name)
+        return f"✖ {says}" if says else ""
+    gone = why_missed(store, found)
+    shown = verdict_shown(sizing, found, store.ranges, waits=store.sizing_waits, stands_still=bool(gone))
+    word = f"{WORDS[shown]}: {gone}" if gone and shown is Verdict.MISSED else WORDS[shown]
+    return f"{word}; {found.left_out}" if found.left_out else word
+
+
+_RESULTS: Mapping[str, tuple[Column, ...]] = MappingProxyType(
+    {
+        "items": (
+            Column("=description", "Description", "Vendor and model in the catalog.", text=_description, lasting=True,
+                   width=240),
+            _line("=rack_units", "U", "Rack units of the line.", "rack_units", width=60),
+            _line("=watts", "Power", "Power of the line at the wall.", "watts", width=85),
+            _line("=weight_kg", "Weight", "Weight of the line.", "weight_kg", width=85),
+            _line("=price", "Price", "Price of the line.", "price", width=90, shown=False),
+        ),
+        "pools": (
+            Column("=drives", "Drives", "Drives in the pool.", figure=_pool("drives"), width=65),
+            Column("=groups", "Groups made", "Protection groups that the drives make.", figure=_pool("groups"),
+                   width=95),
+            Column("=raw", "Raw", "What the drives hold.", figure=_pool("raw"), width=90, shown=False),
+            Column("=usable", "Usable", "After spares and protection.", figure=_pool("usable"), width=90),
+            Column("=exported", "Exported", "What the file systems offer.", figure=_pool("exported"), width=90),
+        ),
+        "workloads": (
+            Column("=throughput", "Reaches", "Operations a second at the peak.", figure=_workload("throughput"),
+                   width=100),
+            Column("=bandwidth", "Bandwidth", "Bytes a second at the peak.", figure=_workload("bandwidth"), width=95),
+            Column("=response", "Response", "Mean response time there.", figure=_workload("response"), width=85),
+            Column("=bottleneck", "Busiest part", "The resource that is busiest.", figure=_workload("bottleneck"),
+                   width=190),
+        ),
+        "requirements": (
+            Column("=actual", "Designed", "What the design reaches.", figure=_requirement("actual"), width=95),
+            Column("=headroom", "Headroom", "Share to spare; negative: missed.", figure=_requirement("headroom"),
+                   width=85),
+            Column("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=150),
+        ),
+        "overrides": (
+            Column("=label", "What it is", "What the pinned figure is called.", text=pin_label, width=230),
+            Column("=without", "Without the pin", "What the law or the source says in its place.", text=without_pin,
+                   width=120),
+            Column("=moved", "Difference", "How far the pin is from that.", text=moved_by_pin, width=80),
+        ),
+    }
+)
+
+_ORDER: Mapping[str, str] = MappingProxyType(
+    {
+        "items": "id item =description quantity parent status price =rack_units =watts =weight_kg note",
+        "links": "id from from_port to to_port count mode rate_cap_bytes_per_s spread note",
+        "pools": "id title drives protection members spares =drives =groups =usable =exported filesystem nodes "
+                 "fill_limit note",
+        "workloads": "id title pattern pool client concurrency read_ratio request_bytes footprint_bytes =throughput "
+                     "=bandwidth =response =bottleneck note",
+        "requirements": "id title kind target within_s =actual =headroom =verdict workload pool note",
+        "overrides": "=label value =without =moved reason author date key",
+        "accepted": "code place reason author date",
+        "scenarios": "id title base note",
+    }
+)
+"""Table -> the columns shown at first, in their order. The others follow, hidden until they say something."""
+
+_WIDTHS: Mapping[str, int] = MappingProxyType(
+    {"id": 125, "item": 190, "title": 180, "note": 260, "quantity": 80, "count": 60, "parent": 100, "status": 95,
+     "key": 260, "reason": 260, "drives": 140, "members": 130, "spares": 70, "price": 90, "target": 90, "within_s": 75,
+     "read_ratio": 95, "concurrency": 105, "pattern": 140, "kind": 140, "place": 220}
+)
+
+
+def columns_of(table: str) -> tuple[Column, ...]:
+    """The columns of a grid in the order they are shown."""
+    results = {column.key: column for column in _RESULTS.get(table, ())}
+    listed = _ORDER[table].split()
+    rest = [key for key in (*TABLES[table], *results) if key not in listed]
+    made = []
+    for key in (*listed, *rest):
+        if key in results:
+            made.append(results[key])
+            continue
+        spec = TABLES[table][key]
+        wide = 170 if spec.kind is FieldKind.NUMBERS else _WIDTHS.get(key, 110)
+        made.append(Column(key, spec.title, spec.help, spec, shown=key in listed, width=wide))
+    return tuple(made)

@@ -1,0 +1,167 @@
+"""The grid of what the design has once: its header, its house rules; a row a field, the value in the second column."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtGui import QFont
+
+from sizer.catalog import PresetValue
+from sizer.design.registry.fields import POLICY_VALUES, TABLES, Field
+from ui.grids.models.grid import GridModel, member_spec
+from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.state.subject import Place, Subject
+from ui.widgets.icons import icon
+from ui.widgets.plain import literal
+from ui.widgets.roles import (
+    ACCESSIBLE,
+    ALIGNMENT,
+    BACKGROUND,
+    DECORATION,
+    DISPLAY,
+    EDIT,
+    EDITABLE,
+    FONT,
+    FOREGROUND,
+    HORIZONTAL,
+    LEFT,
+    NO_INDEX,
+    READ_ONLY,
+    RECORD,
+    SUBJECT,
+    TOOLTIP,
+    Index,
+)
+from ui.widgets.theme import Theme
+from ui.wording.texts import value_text
+
+_HEADER = ("title", "customer", "author", "date", "valid_until", "currency", "notes")
+_TITLES = ("Field", "Value", "Preset", "Meaning")
+
+
+def header_places() -> tuple[Place, ...]:
+    """The fields of the document itself that are edited in a grid."""
+    return tuple(Place("design", "", key) for key in _HEADER)
+
+
+def policy_places() -> tuple[Place, ...]:
+    """The preset, and every house rule."""
+    return (Place("policies", "", "preset"),
+            *(Place("policies", "", "values", spec.key) for spec in POLICY_VALUES))
+
+
+class PropertyModel(GridModel):
+    """See the module."""
+
+    def __init__(
+        self, store: Store, settings: Settings, theme: Theme, places: tuple[Place, ...], parent: QObject | None = None
+    ) -> None:
+        super().__init__(store, settings, places[0].table, parent)
+        self.places = places
+        self._theme = theme
+        self._shown = self._values()
+        self._bold = QFont()
+        self._bold.setBold(True)
+        self._italic = QFont()
+        self._italic.setItalic(True)
+        theme.changed.connect(self.repaint)
+
+    def rowCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.places)
+
+    def columnCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(_TITLES)
+
+    def place_at(self, index: Index) -> Place | None:
+        return self.places[index.row()] if index.column() == 1 else None
+
+    def record_at(self, index: Index) -> object | None:
+        del index
+        return self.store.view if self.table == "design" else self.store.view.policies
+
+    def spec_at(self, index: Index) -> Field | None:
+        return self._spec(self.places[index.row()]) if index.column() == 1 else None
+
+    def index_of(self, place: Place) -> QModelIndex:
+        matches = [row for row, known in enumerate(self.places)
+                   if (known.table, known.key) == (place.table, place.key) and place.member in ("", known.member)]
+        return self.index(matches[0], 1) if matches else QModelIndex()
+
+    def _spec(self, place: Place) -> Field:
+        if place.member:
+            spec = member_spec(place, self.store.view.policies)
+            if spec is not None:
+                return spec
+        return TABLES[place.table][place.key]
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return EDITABLE if index.column() == 1 else READ_ONLY
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
+        if role == DISPLAY:
+            return _TITLES[section] if orientation == HORIZONTAL else str(section + 1)
+        return LEFT if role == ALIGNMENT and orientation == HORIZONTAL else None
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        place, column = self.places[index.row()], index.column()
+        if role == DISPLAY:
+            return self._text(index, place, column)
+        if role == EDIT:
+            return self.entry_text(index) if column == 1 else self._text(index, place, column)
+        if role == ALIGNMENT:
+            return LEFT
+        colours = self._theme.colours
+        bad = bool(self.bad) and column == 1 and place in self.bad
+        if role == BACKGROUND:
+            return colours.refused if bad else None if column == 1 else colours.result
+        if role == FOREGROUND:
+            return colours.refused_text if bad else colours.muted if column > 1 else None
+        if role == FONT:
+            return self._bold if column == 0 else self._italic if column == 2 else None
+        if role == DECORATION:
+            return icon("warning", colours.refused_text) if bad else None
+        return self._about(index, place, column, role)
+
+    def _about(self, index: Index, place: Place, column: int, role: int) -> object:
+        if role == RECORD:
+            return str(place)
+        if role == TOOLTIP:
+            if column == 1 and place in self.bad:
+                text, problem = self.bad[place]
+                return literal(f"Not taken: {text!r}. {problem.text}. {problem.hint}")
+            return literal(self._spec(place).help)
+        if role == SUBJECT:
+            return Subject(place=place)
+        if role == ACCESSIBLE:
+            return f"{self._spec(place).title}: {self._text(index, place, column) or 'empty'}"
+        return None
+
+    def _text(self, index: Index, place: Place, column: int) -> str:
+        spec = self._spec(place)
+        if column == 0:
+            return spec.title
+        if column == 1:
+            return self.field_text(index)
+        if column == 3:
+            return spec.help + (f" For example {spec.example}." if spec.example else "")
+        preset = self._preset(place.member)
+        if preset is None:
+            return "" if not place.member else "not checked"
+        return value_text(preset.value, preset.unit, binary=self.settings.binary)
+
+    def _preset(self, name: str) -> PresetValue | None:
+        chosen = self.store.view.policies.preset or "default"
+        preset = self.store.catalog.presets.get("policies", {}).get(chosen)
+        return preset.values.get(name) if preset is not None and name else None
+
+    def _follow(self, edited: object) -> None:
+        before, self._shown = self._shown, self._values()
+        if self.is_another(edited) or edited is None or before != self._shown:
+            self.repaint()
+
+    def _values(self) -> object:
+        """All that is shown of the design."""
+        view = self.store.view
+        return view.policies if self.table == "policies" else tuple(getattr(view, place.key) for place in self.places)

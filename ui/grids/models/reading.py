@@ -1,0 +1,177 @@
+"""What the cells of a table say: the fields of its records, and the results that belong to the same records.
+
+A grid is read ten thousand cells at a time, to sort, to filter, to copy, to sum. So nothing here makes an index or a
+figure, and a value that many cells have is put into words once.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Mapping, Sequence
+
+from sizer.design.records import FieldValue, Range, values_of
+from sizer.design.registry.display import display_of, edit_text
+from sizer.design.registry.fields import Field, FieldKind, unit_of
+from ui.grids.models.columns import Column
+from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.state.subject import known, read
+from ui.wording.texts import value_text
+
+_MOST_KEPT = 20_000
+
+
+class Reader:
+    """See the module."""
+
+    def __init__(self, store: Store, settings: Settings, table: str, columns: Sequence[Column]) -> None:
+        self._store, self._settings, self._table = store, settings, table
+        self._shown: tuple[dict[Hashable, str], ...] = tuple({} for _ in columns)
+        self._entered: tuple[dict[Hashable, str], ...] = tuple({} for _ in columns)
+        self._lines: dict[str, tuple[object, str]] = {}
+        self._columns = columns
+        self._at = {column.spec.attribute: at for at, column in enumerate(columns) if column.spec is not None}
+        self._lasting = [column.text for column in columns if column.text is not None and column.lasting]
+        self._passing = [column.text for column in columns if column.text is not None and not column.lasting]
+        self._catalog: object = None
+        self._failed: object = None
+        self._gone: Mapping[str, str] = {}
+
+    def forget(self) -> None:
+        """Values are shown otherwise from now on."""
+        for kept in (*self._shown, *self._entered):
+            kept.clear()
+        self._lines.clear()
+
+    def text(self, at: int, name: str, record: object) -> str:
+        """A cell as it is shown."""
+        column = self._columns[at]
+        if column.spec is not None:
+            return self._field(self._shown[at], column.spec, record, shown=True)
+        if column.text is not None:
+            return column.text(self._store, record)
+        found = self._result(column, name)
+        if found is None:
+            return self._nothing(name)
+        if self._store.failure is not None and (instead := self._instead().get(self.figure(at, name))):
+            return instead
+        currency = self._store.design.currency
+        kept, said = self._shown[at], (found, currency)
+        text = kept.get(said)
+        if text is None:
+            if len(kept) >= _MOST_KEPT:
+                kept.clear()
+            text = kept[said] = value_text(*found, binary=self._settings.binary, currency=currency)
+        return text
+
+    def _instead(self) -> Mapping[str, str]:
+        """What is said in place of figures after a failure that leaves nothing; made once for each sizing."""
+        if self._failed is not self._store.sizing:
+            from ui.state.stopping import instead_of_figures  # noqa: PLC0415 - once there are results
+
+            self._failed, self._gone = self._store.sizing, instead_of_figures(self._store)
+        return self._gone
+
+    def _nothing(self, name: str) -> str:
+        """What is said where a result would stand and there is none: why, of what cannot be sized."""
+        sizing = self._store.sizing
+        if sizing is None:
+            return ""
+        if self._table == "items":
+            return "unknown"
+        from ui.wording.verdicts import without_text  # noqa: PLC0415 - once there are results, and with them the engine
+
+        return without_text(sizing, self._table, name)
+
+    def entry(self, at: int, name: str, record: object) -> str:
+        """The text that, entered again, gives a field exactly; of a result what is shown."""
+        spec = self._columns[at].spec
+        return self.text(at, name, record) if spec is None else self._field(
+            self._entered[at], spec, record, shown=False)
+
+    def number(self, at: int, name: str, record: object) -> tuple[float | None, str]:
+        """The number of a cell in its base unit, None where it holds none, and the unit."""
+        column = self._columns[at]
+        if column.spec is None:
+            found = self._result(column, name)
+            if found is None or isinstance(found[0], str):
+                return None, ""
+            gone = self._store.failure is not None and self.figure(at, name) in self._instead()
+            return (None, "") if gone else (float(found[0]), found[1])
+        value = getattr(record, column.spec.attribute, None)
+        value = value.likely if isinstance(value, Range) else value
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            return None, unit_of(column.spec, record)
+        return float(value), unit_of(column.spec, record)
+
+    def figure(self, at: int, name: str) -> str:
+        """The key of the figure a result column shows for a record; empty where there is none."""
+        column, sizing = self._columns[at], self._store.sizing
+        if column.figure is None or sizing is None:
+            return ""
+        key = column.figure(sizing, name)
+        return key if key and known(sizing.sheet, key) else ""
+
+    def line(self, name: str, record: object) -> str:
+        """All that is said of a record, to be searched: small letters, as shown and as stated."""
+        if self._catalog is not self._store.catalog:
+            self._catalog = self._store.catalog
+            self._lines.clear()
+        kept = self._lines.get(name)
+        if kept is None or kept[0] is not record:
+            kept = self._lines[name] = (record, "\n".join(self._words(record)).casefold())
+        if not self._passing:
+            return kept[1]
+        return "\n".join((kept[1], *(say(self._store, record).casefold() for say in self._passing)))
+
+    def entries(self, at: int, rows: Sequence[tuple[str, object]]) -> list[str]:
+        """A whole column of :meth:`entry`, for those who copy."""
+        spec, kept = self._columns[at].spec, self._entered[at]
+        if spec is None:
+            return [self.text(at, name, record) for name, record in rows]
+        return [self._field(kept, spec, record, shown=False) for _, record in rows]
+
+    def _words(self, record: object) -> list[str]:
+        words = [say(self._store, record) for say in self._lasting] if record is not None else []
+        for attribute, value in values_of(record):
+            if value.__class__ is str:
+                words.append(value)
+            elif value is not None and (at := self._at.get(attribute)) is not None:
+                spec = self._columns[at].spec
+                words += [self._field(self._shown[at], spec, record, shown=True)] if spec is not None else []
+        return words
+
+    def _result(self, column: Column, name: str) -> tuple[float | str, str] | None:
+        sizing = self._store.sizing
+        if sizing is None or column.figure is None:
+            return None
+        table = sizing.sheet.tables.get(self._table) if column.cell else None
+        if table is not None:
+            found, at = table.columns.get(column.cell), table.positions.get(name)
+            if found is None or at is None:
+                return None
+            number = float(found.figure.value[at, 0])
+            return None if math.isnan(number) else (number, found.figure.unit)
+        key = column.figure(sizing, name)
+        return read(sizing.sheet, key) if key else None
+
+    def _field(self, kept: dict[Hashable, str], spec: Field, record: object, *, shown: bool) -> str:
+        # A row may be asked for while it is being taken out, when its record has gone.
+        value: FieldValue = getattr(record, spec.attribute) if record is not None else None
+        if value is None or value == "":
+            return ""
+        if value.__class__ is str:
+            return str(value)
+        if spec.kind is FieldKind.NUMBERS:  # what it says depends on the pattern beside it
+            return (display_of(record, self._table, spec, binary=self._settings.binary) if shown
+                    else edit_text(spec, value, unit_of(spec, record), decimal_comma=self._settings.decimal_comma))
+        unit = unit_of(spec, record)
+        name = (unit, value)
+        text = kept.get(name)
+        if text is None:
+            text = (display_of(record, self._table, spec, binary=self._settings.binary) if shown
+                    else edit_text(spec, value, unit, decimal_comma=self._settings.decimal_comma))
+            if len(kept) >= _MOST_KEPT:
+                kept.clear()
+            kept[name] = text
+        return text

@@ -1,0 +1,332 @@
+"""The grid of one table of the design: a row a record, a blank row at the end to add one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtGui import QFont
+
+from sizer.design.editing.edits import AddRecords, Edit, RenameRecord
+from sizer.design.entering.entry import parse_field
+from sizer.design.files.decode import ROW_TYPES
+from sizer.design.records import FieldValue
+from sizer.design.registry.fields import Field, FieldKind
+from sizer.errors import Problem
+from ui.grids.models.columns import Column
+from ui.grids.models.ordered import OrderedModel
+from ui.grids.models.row_verbs import RowVerbs
+from ui.grids.selection import Spot
+from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.state.subject import Place, Subject, figure_of
+from ui.widgets.icons import icon
+from ui.widgets.plain import literal
+from ui.widgets.roles import (
+    ACCESSIBLE,
+    ALIGNMENT,
+    BACKGROUND,
+    DECORATION,
+    DISPLAY,
+    EDIT,
+    EDITABLE,
+    FONT,
+    FOREGROUND,
+    HORIZONTAL,
+    LEFT,
+    NO_INDEX,
+    NUMBER,
+    READ_ONLY,
+    RECORD,
+    RIGHT,
+    SUBJECT,
+    TOOLTIP,
+    UNIT,
+    Index,
+)
+from ui.widgets.theme import Theme
+
+# Put together once: a view asks for the flags of every cell it paints, twice.
+_DROP = Qt.ItemFlag.ItemIsDropEnabled
+_READ, _TYPED = READ_ONLY | _DROP, EDITABLE | _DROP
+_ADDABLE = frozenset(("items", "links", "pools", "workloads", "requirements"))
+
+
+class RecordModel(OrderedModel):
+    """See the module."""
+
+    def __init__(
+        self, store: Store, settings: Settings, theme: Theme, table: str, parent: QObject | None = None
+    ) -> None:
+        super().__init__(store, settings, table, parent)
+        self._theme = theme
+        self._verbs = RowVerbs(self)
+        self._addable = table in _ADDABLE
+        self._differing = store.differing(table)
+        self._italic = QFont()
+        self._italic.setItalic(True)
+        theme.changed.connect(self.repaint)
+
+    def rowCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self._shown) + self._addable
+
+    def columnCount(self, parent: Index = NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.columns)
+
+    def index_of(self, place: Place) -> QModelIndex:
+        row, column = self.row_of(place.record), max(self.column_of(place.key), 0)
+        return self.index(row, column) if row >= 0 and place.table == self.table else QModelIndex()
+
+    def place_at(self, index: Index) -> Place | None:
+        column = self.columns[index.column()]
+        return None if column.is_result else Place(self.table, self.id_at(index.row()), column.key)
+
+    def record_at(self, index: Index) -> object | None:
+        name = self.id_at(index.row())
+        return self._rows.get(name) if name else None
+
+    def spec_at(self, index: Index) -> Field | None:
+        return self.columns[index.column()].spec
+
+    def cell(self, row: int, column: int) -> tuple[Place | None, object | None]:
+        name, of = self.id_at(row), self.columns[column]
+        place = None if of.is_result else Place(self.table, name, of.key)
+        return place, self._rows.get(name) if name else None
+
+    def required_at(self, row: int, column: int) -> bool:
+        del row
+        spec = self.columns[column].spec
+        return spec is None or spec.required
+
+    def why_kept(self, row: int, column: int) -> str:
+        spec = self.columns[column].spec
+        if spec is None or not spec.required or row >= len(self._shown):
+            return ""
+        return (f"{spec.title} {self.id_at(row)!r} cannot be empty: the row is known by it. "
+                "F2 renames it, Ctrl+- removes the row.")
+
+    def editable(self, row: int, column: int) -> bool:
+        spec = self.columns[column].spec
+        return row < len(self._shown) and spec is not None and spec.editable
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return _DROP
+        column = self.columns[index.column()]
+        blank = index.row() >= len(self._shown)
+        fixed = column.spec is None or not (column.spec.editable or blank or self._is_name(column.spec))
+        return _READ if fixed else _TYPED
+
+    def _is_name(self, spec: Field) -> bool:
+        """Whether a field is the id by which other records name this one: typing another renames it everywhere."""
+        return self._addable and spec.kind is FieldKind.IDENTIFIER
+
+    def edits_of(self, taken: Sequence[tuple[Place, FieldValue]], title: str) -> list[Edit]:
+        set_: list[tuple[Place, FieldValue]] = []
+        named: list[tuple[Place, FieldValue]] = []
+        for place, value in taken:
+            spec = self.spec_of(place)
+            (named if spec is not None and self._is_name(spec) else set_).append((place, value))
+        renames = [RenameRecord(self.table, place.record, str(value)) for place, value in named]
+        return [*super().edits_of(set_, title), *renames]
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
+        if orientation == HORIZONTAL:
+            column = self.columns[section]
+            if role == DISPLAY:
+                mark = "" if self.sorted_by is None or self.sorted_by[0] != column.key else (
+                    " ▼" if self.sorted_by[1] else " ▲")
+                return column.title + mark
+            if role == TOOLTIP:
+                return literal(_header_help(column))
+            if role == FONT:
+                return self._italic if column.is_result else None
+            if role == ALIGNMENT:
+                return RIGHT if column.numeric else LEFT
+            return None
+        if role == DISPLAY:
+            return str(section + 1) if section < len(self._shown) else "+"
+        if role == TOOLTIP:
+            return literal(self.id_at(section) or "Type here to add")
+        return None
+
+    def data(self, index: Index, role: int = DISPLAY) -> object:
+        row, at = index.row(), index.column()
+        column = self.columns[at]
+        if row >= len(self._shown):
+            return self._blank(column, role)
+        if role == DISPLAY:
+            return self.text_at(row, at)
+        if role == ALIGNMENT:
+            return RIGHT if column.numeric else LEFT
+        if role == BACKGROUND:
+            return self._background(row, column)
+        if role == FONT:
+            return self._italic if column.is_result else None
+        if role == FOREGROUND:
+            return self._foreground(row, at)
+        if role == DECORATION:
+            return self._sign(row, at)
+        if role == EDIT:
+            return self.entry_at(row, at)
+        return self._about(row, at, role)
+
+    def text_at(self, row: int, column: int) -> str:
+        if row >= len(self._shown):
+            return ""
+        name = self._shown[row]
+        return self._reader.text(column, name, self._rows.get(name))
+
+    def filled_at(self, row: int, column: int) -> bool:
+        spec = self.columns[column].spec
+        value = getattr(self._rows.get(self.id_at(row)), spec.attribute, None) if spec is not None else None
+        return True if value.__class__ in (int, float) else bool(self.text_at(row, column))
+
+    def entry_at(self, row: int, column: int) -> str:
+        if row >= len(self._shown):
+            return ""
+        name = self._shown[row]
+        if self.bad and (place := Place(self.table, name, self.columns[column].key)) in self.bad:
+            return self.bad[place][0]
+        return self._reader.entry(column, name, self._rows.get(name))
+
+    def entries_of(self, column: int, rows: range) -> list[str]:
+        if self.bad or rows.stop > len(self._shown):
+            return super().entries_of(column, rows)
+        names = self._shown[rows.start:rows.stop]
+        return self._reader.entries(column, [(name, self._rows.get(name)) for name in names])
+
+    def number_at(self, row: int, column: int) -> tuple[float | None, str]:
+        if row >= len(self._shown):
+            return None, ""
+        name = self._shown[row]
+        return self._reader.number(column, name, self._rows.get(name))
+
+    def _about(self, row: int, at: int, role: int) -> object:
+        name, column = self._shown[row], self.columns[at]
+        if role == RECORD:
+            return name
+        if role == TOOLTIP:
+            return literal(self._tip(row, at))
+        if role == SUBJECT:
+            return Subject(self._figure(name, at), None if column.is_result else Place(self.table, name, column.key))
+        if role == ACCESSIBLE:
+            return f"{column.title} of {name}: {self.text_at(row, at) or 'empty'}"
+        if role in (NUMBER, UNIT):
+            return self.number_at(row, at)[role == UNIT]
+        return None
+
+    def _blank(self, column: Column, role: int) -> object:
+        kept = self.bad.get(Place(self.table, "", column.key)) if self.bad else None
+        if kept is not None:
+            text, problem = kept
+            colours = self._theme.colours
+            refused = {DISPLAY: text, EDIT: text, BACKGROUND: colours.refused, FOREGROUND: colours.refused_text,
+                       TOOLTIP: literal(f"Not taken: {text!r}. {problem.text}. {problem.hint}")}
+            if role in refused:
+                return refused[role]
+            if role == DECORATION:
+                return icon("warning", colours.refused_text)
+        if role == BACKGROUND:
+            return self._theme.colours.blank
+        if role == FOREGROUND:
+            return self._theme.colours.muted
+        if role == DISPLAY:
+            return "type to add" if column.key == self.columns[0].key else None
+        if role == ACCESSIBLE:
+            return f"{column.title} of a new row"
+        if role == SUBJECT:
+            return Subject(place=None if column.is_result else Place(self.table, "", column.key))
+        return None
+
+    def _figure(self, name: str, at: int) -> str:
+        column, sizing = self.columns[at], self.store.sizing
+        if column.spec is None or sizing is None:
+            return self._reader.figure(at, name)
+        return figure_of(sizing.sheet, Place(self.table, name, column.key))
+
+    def _background(self, row: int, column: Column) -> object:
+        colours = self._theme.colours
+        if self.bad and Place(self.table, self._shown[row], column.key) in self.bad:
+            return colours.refused
+        if (self._shown[row], column.key) in self._differing or (self._shown[row], "") in self._differing:
+            return colours.differs
+        return colours.result if column.is_result or column.key == "id" else None
+
+    def _foreground(self, row: int, at: int) -> object:
+        colours, column = self._theme.colours, self.columns[at]
+        if self.bad and Place(self.table, self._shown[row], column.key) in self.bad:
+            return colours.refused_text
+        if column.key == "=verdict":
+            said = self.text_at(row, at)
+            return (colours.met if said.startswith("✔") else colours.uncertain if said.startswith("?")
+                    else colours.missed)
+        return colours.muted if column.is_result and column.figure is None else None
+
+    def _sign(self, row: int, at: int) -> object:
+        name, column = self._shown[row], self.columns[at]
+        if self.bad and Place(self.table, name, column.key) in self.bad:
+            return icon("warning", self._theme.colours.refused_text)
+        pins = self.store.view.overrides
+        if len(pins) and (key := self._figure(name, at)) and pins.get(key) is not None:
+            return icon("pin", self._theme.colours.pinned)
+        if (name, column.key) in self._differing:
+            return icon("changed", self._theme.colours.degraded)
+        return None
+
+    def _tip(self, row: int, at: int) -> str:
+        name, column = self._shown[row], self.columns[at]
+        place = Place(self.table, name, column.key)
+        if place in self.bad:
+            text, problem = self.bad[place]
+            return f"Not taken: {text!r}. {problem.text}. {problem.hint}\nThe cell keeps {self.text_at(row, at)!r}."
+        lines = [column.help]
+        if (name, column.key) in self._differing:
+            lines.append("Changed in this scenario.")
+        pin = self.store.view.overrides.get(self._figure(name, at)) if len(self.store.view.overrides) else None
+        if pin is not None:
+            lines.append(f"Pinned: {pin.reason or 'no reason given'}")
+        if column.spec is not None and column.spec.kind is FieldKind.NOTES:
+            lines.append(self.text_at(row, at))
+        return "\n".join(line for line in lines if line)
+
+    def addition(self, index: Index, text: str) -> Edit | Problem | None:
+        """The edit that makes the blank row a record with this entry."""
+        column = self.columns[index.column()]
+        if column.spec is None or not self._addable or not text.strip():
+            return None
+        if column.key == "id":
+            return AddRecords(self.table, (ROW_TYPES[self.table](id=text.strip()),))
+        empty = ROW_TYPES[self.table](id="")
+        value = parse_field(self.table, column.key, text, empty, reading=self.reading)
+        if isinstance(value, Problem):
+            return value
+        return AddRecords(self.table, (ROW_TYPES[self.table](id="", **{column.spec.attribute: value}),))
+
+    def insertion(self, index: Index) -> Edit | None:
+        return self._verbs.insertion(index.row())
+
+    def first_place(self, record: str) -> Place:
+        return Place(self.table, record, next(column.key for column in self.columns[1:] if column.spec is not None))
+
+    def duplication(self, spots: Iterable[Spot]) -> Edit | None:
+        return self._verbs.duplication(spots)
+
+    def removal(self, spots: Iterable[Spot]) -> Edit | None:
+        return self._verbs.removal(spots)
+
+    def moving(self, spots: Iterable[Spot], step: int) -> Edit | None:
+        return self._verbs.moving(spots, step)
+
+    def _marks(self) -> object:
+        self._differing = self.store.differing(self.table)
+        return super()._marks(), self._differing
+
+
+def _header_help(column: Column) -> str:
+    lines = [column.help]
+    if column.spec is not None and column.spec.example:
+        lines.append(f"For example {column.spec.example}")
+    if column.is_result:
+        lines.append("Computed")
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Blocks of cells: copied, pasted, filled."""

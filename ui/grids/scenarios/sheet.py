@@ -1,0 +1,123 @@
+"""The sheet of scenarios side by side, with what is done to a scenario: all of it acts on the column in use."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from sizer.design.editing.edits import PinBaseline, SelectScenario
+from ui.grids.bars import ButtonBar
+from ui.grids.scenarios.model import ScenarioModel
+from ui.grids.sheet import GridSheet
+from ui.state.settings import Settings
+from ui.state.subject import Place
+from ui.widgets.plain import caption, plain_label
+from ui.widgets.roles import Index
+from ui.widgets.theme import Theme
+
+HINT = "There is one scenario. Duplicate it (Ctrl+Shift+D) and change the copy: both stand here side by side."
+
+
+class ScenarioSheet(GridSheet):
+    """See the module."""
+
+    def __init__(
+        self, model: ScenarioModel, title: str, settings: Settings, theme: Theme, parent: QWidget | None = None
+    ) -> None:
+        self.table = model
+        self.hint = plain_label(HINT)
+        super().__init__(model, title, settings, theme, parent)
+        heads = self.view.horizontalHeader()
+        heads.setDefaultSectionSize(190)
+        heads.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        heads.customContextMenuRequested.connect(self._head_menu)
+        heads.sectionDoubleClicked.connect(self._rename_at)
+        self.view.doubleClicked.connect(self._open)
+        model.columnsInserted.connect(lambda *_: self._fit())
+        model.columnsRemoved.connect(lambda *_: self._fit())
+
+    def dress(self) -> ButtonBar:
+        """The bar above the grid."""
+        return ButtonBar((self.hint,), (
+            ("add", "Add a scenario (Ctrl++)", self.insert),
+            ("duplicate", "Duplicate the scenario (Ctrl+Shift+D)", self.view.duplicate),
+            ("changed", "Rename the scenario", self.rename),
+            ("back", "Move the scenario left (Ctrl+Alt+Up)", lambda: self.view.move_rows(-1)),
+            ("forward", "Move the scenario right (Ctrl+Alt+Down)", lambda: self.view.move_rows(1)),
+            ("remove", "Remove the scenario (Ctrl+-)", self.view.delete_rows),
+            ("pin", "Pin as the baseline, or unpin", self.pin),
+            ("scenario", "Bring the scenario to the front", self.bring_to_front),
+        ), self._theme)
+
+    def scenario(self) -> str:
+        """The scenario of the column in use; the one in front where that is none."""
+        return self.table.scenario_at(self.view.currentIndex().column()) or (
+            self.model.store.design.current_scenario)
+
+    def rename(self) -> None:
+        """Edit the name of the scenario."""
+        if self.view.go_to(Place("scenarios", self.scenario(), "title")):
+            self.view.setFocus()
+            if self.view.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
+                self.view.edit(self.view.currentIndex())
+            else:
+                self.say("The base design is called by its title on the title page.")
+
+    def pin(self) -> None:
+        """Compare with this scenario from now on; where it is the baseline, with none."""
+        store, name = self.model.store, self.scenario()
+        store.edit(PinBaseline(None if store.design.baseline == name else name))
+
+    def bring_to_front(self) -> None:
+        """Let all other sheets show this scenario."""
+        self.model.store.edit(SelectScenario(self.scenario()))
+
+    def head_menu(self, at: int) -> QMenu:
+        menu = QMenu(self.view)
+        self.view.setCurrentIndex(self.model.index(max(self.view.currentIndex().row(), 0), at))
+        store, name = self.model.store, self.scenario()
+        pinned = store.design.baseline == name
+        for title, call in (("Bring to the front", self.bring_to_front),
+                            ("Unpin the baseline" if pinned else "Pin as the baseline", self.pin),
+                            ("Rename", self.rename), ("Duplicate", self.view.duplicate),
+                            ("Move left", lambda: self.view.move_rows(-1)),
+                            ("Move right", lambda: self.view.move_rows(1)), ("Remove", self.view.delete_rows)):
+            menu.addAction(caption(title)).triggered.connect(lambda _checked=False, call=call: call())
+        return menu
+
+    def _head_menu(self, position: QPoint) -> None:
+        header = self.view.horizontalHeader()
+        at = header.logicalIndexAt(position)
+        if at > 0:
+            self.head_menu(at).popup(header.mapToGlobal(position))
+
+    def _rename_at(self, at: int) -> None:
+        if at > 0:
+            self.view.setCurrentIndex(self.model.index(0, at))
+            self.rename()
+
+    def _open(self, index: Index) -> None:
+        """A result of a scenario that is not in front is explained by bringing it there."""
+        name = self.table.scenario_at(index.column())
+        figure = self.table.line_at(index.row()).figure
+        if figure and name:
+            if name != self.model.store.design.current_scenario:
+                self.bring_to_front()
+            self.view.announce()
+
+    def _fit(self) -> None:
+        self.view.setColumnWidth(0, 290)
+        self.hint.setVisible(self.model.columnCount() <= 2)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        if not self.table.seen:
+            self.table.seen = True
+            self.table.compared.tidy()
+            self.table.refresh()
+            self._fit()
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.table.seen = False
+        super().hideEvent(event)

@@ -1,0 +1,1 @@
+"""Panels that come when they are asked for."""

@@ -1,0 +1,311 @@
+"""The box that asks for requirements, lays designs out that meet them, and opens the one that is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sizer.design.files.addresses import templates
+from sizer.design.files.storage import load
+from sizer.errors import DesignError, UnitError
+from sizer.units import counted, parse
+from ui.jobs.job import Job
+from ui.results.live import LiveModel, LiveView
+from ui.results.table import Cell, Head, Table
+from ui.state.settings import Settings
+from ui.widgets.plain import literal, plain_label
+from ui.widgets.theme import Theme
+from ui.wording.texts import at_least_text, value_text
+
+if TYPE_CHECKING:
+    from sizer.exploring.growing.layouts import Layout, Wish
+
+_FIELDS = (
+    ("capacity_bytes", "Usable capacity", "B", "not asked; for example 25 TB", ""),
+    ("rate_per_s", "Operations a second", "1/s", "not asked; for example 20000", ""),
+    ("within_s", "    answered within", "s", "not asked; for example 5 ms", "The mean time of an answer at that rate."),
+    ("request_bytes", "    each of", "B", "as usual: 8 KiB", "Size of an operation, where the work leaves it open."),
+    ("read_ratio", "    of which reads", "1", "as usual: 70 %", "Share of reads, where the work leaves it open."),
+    ("bandwidth_bytes_per_s", "Bandwidth", "B/s", "not asked; for example 2 GB/s",
+     "Large requests, half of them reads."),
+    ("kept_after_failure", "Kept after any one failure", "1", "not asked; for example 100 %",
+     "Share of these rates that is left when any one part fails."),
+)
+_MOST_SHOWN = 10
+OPENED = "The whole range is judged once it is opened."
+WIDE = 1220
+
+
+class RequirementsBox(QDialog):
+    """See the module. It does not hold up the window: designs are laid out in a child process."""
+
+    laid_out = Signal(object, str)
+    """The design that was chosen, and a sentence about it."""
+
+    def __init__(
+        self, settings: Settings, theme: Theme, today: Callable[[], str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("New design from requirements")
+        self.setModal(False)
+        self._settings, self._today = settings, today
+        self._job = Job(self)
+        self._job.progressed.connect(self._progress)
+        self._job.answered.connect(self._answered)
+        self._job.failed.connect(self._failed)
+        self._asked = 0
+        self.layouts: list[Layout] = []
+        self.lines: dict[str, QLineEdit] = {}
+        form = self._form()
+        self.said = plain_label("Leave out what is not asked for. Every design that is laid out can be edited.")
+        self.said.setWordWrap(True)
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName("Progress")
+        self.bar.hide()
+        self.view = LiveView(LiveModel(self._table, theme, self), "Designs that were laid out", theme)
+        self.view.setMinimumHeight(220)
+        self.view.doubleClicked.connect(lambda _index: self.open_current())
+        self.view.selectionModel().currentRowChanged.connect(lambda _now, _before: self._tell_current())
+        self.view.hide()
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(self.said)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.view, 1)
+        layout.addLayout(self._buttons())
+        self._default(self.go)
+        self.resize(560, 0)
+
+    def _form(self) -> QFormLayout:
+        self.architecture = QComboBox()
+        self.architecture.setAccessibleName("Architecture")
+        for name, title in titles().items():
+            self.architecture.addItem(title, name)
+        self.architecture.setCurrentIndex(max(self.architecture.findData(self._settings.text("architecture")), 0))
+        form = QFormLayout()
+        form.addRow("&Architecture", self.architecture)
+        for key, title, _unit, example, tip in _FIELDS:
+            line = QLineEdit()
+            line.setPlaceholderText(example)
+            line.setAccessibleName(title.strip())
+            line.setToolTip(literal(tip))
+            line.textEdited.connect(lambda _text: self._changed())
+            self.lines[key] = line
+            form.addRow(title, line)
+        self.together = QCheckBox("Operations and bandwidth at the same time")
+        self.together.setChecked(True)
+        self.together.toggled.connect(lambda _on: self._changed())
+        self.architecture.currentIndexChanged.connect(lambda _at: self._changed())
+        form.addRow("", self.together)
+        return form
+
+    def _buttons(self) -> QHBoxLayout:
+        self.go = QPushButton("&Lay out")
+        self.go.clicked.connect(self.start)
+        self.open_button = QPushButton("&Open this design")
+        self.open_button.clicked.connect(self.open_current)
+        self.open_button.hide()
+        stop = QPushButton("Cancel")
+        stop.clicked.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        for button in (self.go, self.open_button, stop):
+            buttons.addWidget(button)
+        return buttons
+
+    @property
+    def working(self) -> bool:
+        """Whether designs are being laid out."""
+        return self._asked > 0
+
+    def start(self) -> None:
+        """Lay out, when the entries can be read and ask for something."""
+        from sizer.exploring.growing.layouts import Header  # noqa: PLC0415 - a start of the window does without
+        from ui.panels.starting.answers import asked  # noqa: PLC0415
+
+        wish = self._wish()
+        if wish is None:
+            return
+        if wish.empty:
+            self.said.setText("⚠ Ask for at least one of capacity, operations and bandwidth.")
+            self.lines["capacity_bytes"].setFocus()
+            return
+        header = Header(self._settings.get("author"), self._today(), self._settings.get("currency"),
+                        self._settings.get("policies"))
+        self._drop()
+        self._settings.set_text("architecture", str(self.architecture.currentData()))
+        self._asked = self._job.ask(asked(str(self.architecture.currentData()), wish, header,
+                                          self._settings.get("catalog_folders")))
+        self.said.setText("Laying out…")
+        self.bar.setValue(0)
+        self.bar.show()
+        self.go.setEnabled(False)
+
+    def open_current(self) -> bool:
+        """Take the chosen design; False while there is none."""
+        row = max(self.view.currentIndex().row(), 0)
+        if row >= min(len(self.layouts), _MOST_SHOWN):
+            return False
+        chosen = self.layouts[row]
+        missed = "; ".join(f"{title}: {why}" for title, why in chosen.missed.items())
+        self.laid_out.emit(chosen.design, f"Laid out: {chosen.title}. "
+                           + (f"Not met: {missed}." if missed else "Every requirement is met at the likely values."))
+        self.close()
+        return True
+
+    def _wish(self) -> Wish | None:
+        from sizer.exploring.growing.layouts import Wish  # noqa: PLC0415
+
+        values: dict[str, float | None] = {}
+        for key, title, unit, _example, _tip in _FIELDS:
+            text = self.lines[key].text().strip()
+            try:
+                values[key] = parse(text, unit, decimal_comma=self._settings.decimal_comma) if text else None
+            except UnitError as error:
+                values[key] = None
+                self._refuse(key, f"{title.strip()}: {error.problems[0].text}")
+                return None
+            number = values[key]
+            if number is not None and number <= 0:
+                self._refuse(key, f"{title.strip()}: more than nothing is needed")
+                return None
+            if key in ("read_ratio", "kept_after_failure") and number is not None and number > 1:
+                self._refuse(key, f"{title.strip()}: at most 100 % is possible")
+                return None
+        return Wish(**values, together=self.together.isChecked())
+
+    def _refuse(self, key: str, text: str) -> None:
+        self.said.setText(f"⚠ {text}")
+        self.lines[key].setFocus()
+        self.lines[key].selectAll()
+
+    def _changed(self) -> None:
+        """Something else is asked: what was laid out answers it no more."""
+        if self.layouts or self._asked:
+            self._drop()
+            self.said.setText("Something else is asked now: lay out again.")
+        self._default(self.go)
+
+    def _drop(self) -> None:
+        if self._asked:
+            self._job.cancel()
+        self._asked, self.layouts = 0, []
+        self.go.setEnabled(True)
+        self.bar.hide()
+        self._list()
+
+    def _progress(self, number: int, share: float, text: str) -> None:
+        if number == self._asked:
+            self.bar.setValue(round(share * 100))
+            self.said.setText(f"{text}…")
+
+    def _failed(self, number: int, text: str) -> None:
+        if number == self._asked:
+            self._asked = 0
+            self._drop()
+            self.said.setText(f"⚠ {text}")
+
+    def _answered(self, number: int, answer: Any) -> None:
+        from ui.panels.starting.answers import unpacked  # noqa: PLC0415
+
+        if number != self._asked:
+            return
+        self._asked = 0
+        self.go.setEnabled(True)
+        self.bar.hide()
+        self.layouts = [unpacked(each) for each in answer["layouts"]]
+        met = sum(not each.missed for each in self.layouts)
+        self.said.setText(
+            f"{met} of {counted(len(self.layouts), 'layout')} meet everything at the likely values, the smallest first."
+            f" {OPENED}"
+            if met else "No layout meets everything; the nearest comes first." if self.layouts else
+            "⚠ Nothing of the catalog makes such a design.")
+        self._list()
+        if self.layouts:
+            self._default(self.open_button)
+            self.view.setCurrentIndex(self.view.live.index(0, 0))
+            self.view.setFocus()
+
+    def _list(self) -> None:
+        shown = bool(self.layouts)
+        self.view.mark_stale()
+        self.view.setVisible(shown)
+        self.open_button.setVisible(shown)
+        if shown and self.width() < WIDE:
+            self.resize(WIDE, max(self.height(), 640))
+
+    def _default(self, button: QPushButton) -> None:
+        for each in (self.go, self.open_button):
+            each.setDefault(each is button)
+            each.setAutoDefault(each is button)
+
+    def _tell_current(self) -> None:
+        """Say in full why the current layout is not enough."""
+        row = self.view.currentIndex().row()
+        if 0 <= row < len(self.layouts):
+            each = self.layouts[row]
+            missed = [f"{title} is not met: {why}" for title, why in each.missed.items()]
+            if told := [*missed, *(f"House rule: {rule}" for rule in each.rules)]:
+                self.said.setText(f"{each.title}. {'. '.join(told)}.")
+            else:
+                price = "" if each.price is not None else " Prices are not known: the smallest comes first."
+                self.said.setText(f"{each.title}: meets everything at the likely values.{price} {OPENED}")
+
+    def _table(self) -> Table:
+        asked = {key for each in self.layouts for key in each.reached}
+        columns = [(name, title, unit) for name, title, unit in (
+            ("capacity", "Usable", "B"), ("rate", "Highest rate", "1/s"), ("bandwidth", "Bandwidth", "B/s"),
+            ("failure", "Kept", "1")) if name in asked]
+        table = Table((Head("Drives", 340), Head("Protection", 80), *(Head(title, 88, True) for _, title, _ in columns),
+                       Head("Rack units", 78, True), Head("Power", 82, True), Head("Price", 74, True),
+                       Head("Not met", 200)))
+        binary, currency = self._settings.binary, self._settings.get("currency")
+        for each in self.layouts[:_MOST_SHOWN]:
+            tone = "bad" if each.missed else "good"
+            watts = (at_least_text if each.unknown_watts else value_text)(each.watts, "W", digits=3)
+            missed = "; ".join(each.missed) or "; ".join(f"house rule: {rule}" for rule in each.rules)
+            table.rows.append((
+                Cell(f"{each.drives:,} × {each.drive}", tone=tone, tip=each.title), Cell(each.protection),
+                *(Cell(value_text(each.reached[name], unit, binary=binary), each.reached[name], unit)
+                  if name in each.reached else Cell("") for name, _, unit in columns),
+                Cell(value_text(each.rack_units, "U"), each.rack_units, "U"), Cell(watts, each.watts, "W"),
+                Cell("unknown", tone="muted") if each.price is None else
+                Cell(value_text(each.price, "money", currency=currency), each.price, "money"),
+                Cell(missed, tone="bad" if each.missed else "doubt" if missed else "", tip=missed)))
+        return table
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._job.cancel()
+        super().closeEvent(event)
+
+    def reject(self) -> None:
+        self._drop()
+        self._job.cancel()
+        super().reject()
+        self.close()
+
+
+def titles() -> dict[str, str]:
+    """Template -> what its architecture is called, in the order of their names."""
+    found = {}
+    for name, path in templates().items():
+        try:
+            found[name] = load(path).title or name
+        except DesignError:  # a file somebody has damaged takes no other with it
+            continue
+    return dict(sorted(found.items(), key=lambda each: each[1].lower()))

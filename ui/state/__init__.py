@@ -1,0 +1,1 @@
+"""What a window holds: the store, its files and preferences."""

@@ -1,0 +1,43 @@
+"""Ranges of figures over samples of all uncertain inputs, as a child process reports them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from reports.sections.around import Around
+
+
+@dataclass(frozen=True, slots=True)
+class Influence:
+    """How strongly an input moves a figure: the rank correlation of the two."""
+
+    key: str
+    correlation: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ranges:
+    """``values`` are low, likely and high by key, ``names`` the texts a text figure takes, the most frequent first."""
+
+    generation: int
+    values: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    influences: Mapping[str, tuple[Influence, ...]] = field(default_factory=dict)
+
+    def of(self, key: str) -> tuple[float, float] | None:
+        """Low and high of a figure, None where it does not vary or is not known yet."""
+        found = self.values.get(key)
+        if found is None or found[0] == found[2]:
+            return None
+        return found[0], found[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Surrounding:
+    """What stands around the curves of the workloads of one generation of the design, by workload."""
+
+    generation: int
+    around: Mapping[str, Around]

@@ -1,0 +1,395 @@
+"""The store: the only mutable state of a window. Everything else is told and reads.
+
+A design is immutable. An edit maps it to the next one; the undo stack keeps both, so undoing restores a reference. Each
+change is sized at once, on the thread of the window: a thread beside it would only starve the painting. A design so
+large that sizing it would be felt while typing is sized when the hands pause, and then stage by stage: between them the
+window answers, and the next change makes the sizing give up. A store that is held sizes nothing: a
+window shows its design before the engine and the catalog are loaded, which takes longer than all else of a start.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from PySide6.QtGui import QUndoCommand, QUndoStack
+from shiboken6.Shiboken import isValid
+
+from sizer.design.editing.differences import diff
+from sizer.design.editing.edits import Batch, Edit, Edited, apply
+from sizer.design.files.fileformat import dumps
+from sizer.design.files.storage import load, save
+from sizer.design.records import BASE, Design, Item
+from sizer.design.scenarios import resolve
+from sizer.errors import DesignError, Problem, SizerError
+
+if TYPE_CHECKING:
+    from sizer.catalog import Catalog
+    from sizer.catalog import Item as CatalogItem
+    from sizer.sizing.result import FailureCase, Sizing
+    from ui.state.ranges import Ranges
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """What results are compared with: what it is called, and its sizing."""
+
+    title: str
+    design: Design
+    sizing: Sizing | None
+
+
+SLOW_S = 0.12
+"""Sizing that takes longer than this waits for a pause."""
+PAUSE_MS = 350
+
+
+class _GivenUpError(Exception):
+    """The design that is being sized is not the one in front any more."""
+
+
+def engine() -> Callable[..., Sizing]:
+    """What sizes a design, loaded when it is first asked for: the window is painted before."""
+    from sizer.sizing import size  # noqa: PLC0415 - it takes longer than all else of a start
+
+    return size
+
+
+class _Step(QUndoCommand):
+    """One entry of the undo stack: the designs before and after."""
+
+    def __init__(self, adopt: Callable[[Design, Edited, Catalog | None], None], before: Design, edited: Edited,
+                 catalog: Catalog | None) -> None:
+        super().__init__(edited.sentence)
+        self._adopt = adopt
+        self._catalog = catalog
+        """The one the step was made with; None before the first was read."""
+        self._before = before
+        self._edited = edited
+
+    def redo(self) -> None:
+        self._adopt(self._edited.design, self._edited, self._catalog)
+
+    def undo(self) -> None:
+        self._adopt(self._before, self._edited, self._catalog)
+
+
+class Store(QObject):
+    """See the module."""
+
+    changed = Signal(object)
+    """The design changed and was sized: the Edited it was changed by, None when it is another design altogether."""
+    told = Signal(object)
+    """A tuple of problems that an edit met, for where the user is looking."""
+    renamed = Signal()
+    """The path or the saved state changed."""
+
+    def __init__(self, catalog: Callable[[], Catalog], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._read_catalog = catalog
+        self._catalog: Catalog | None = None
+        self._first_catalog: Catalog | None = None
+        self._held = False
+        self.design = Design()
+        self.view = self.design
+        """The design of the scenario in front."""
+        self.sizing: Sizing | None = None
+        """The newest sizing: after the failure chosen, where one is."""
+        self.intact: Sizing | None = None
+        """The newest sizing with nothing failed."""
+        self.failure: FailureCase | None = None
+        self.moved_pins = ""
+        """What the failure in view makes of pins, in words."""
+        self.sized_design = self.design
+        """The design that ``sizing`` is of: with what the failure takes away pinned."""
+        self.failed: tuple[Problem, ...] = ()
+        """Why there is no sizing, when there is none."""
+        self.path: Path | None = None
+        self.name = ""
+        """What a design without a path is called."""
+        self.generation = 0
+        self.ranges: Ranges | None = None
+        """The ranges of the newest sizing, as soon as they are known."""
+        self.undo_stack = QUndoStack(self)
+        self.undo_stack.cleanChanged.connect(self._clean_changed)
+        self._reference: Baseline | None = None
+        self._pinned: Baseline | None = None
+        self._pinned_in: Design | None = None
+        self._differing: tuple[Design, dict[str, frozenset[tuple[str, str]]]] | None = None
+        self._dirty_anyway = False
+        self._took_s = 0.0
+        self._staged = False
+        """Whether a sizing is under way between whose stages the window works."""
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._size_in_stages)
+
+    @property
+    def catalog(self) -> Catalog:
+        """The catalog in use, read when it is first asked for."""
+        if self._catalog is None:
+            self._catalog = self._first_catalog = self._read_catalog()
+        return self._catalog
+
+    def prepare(self) -> Catalog:
+        """Load the engine and the catalog, which is no part of the time a design takes."""
+        engine()
+        return self.catalog
+
+    def item_of(self, line: object) -> CatalogItem | None:
+        """The catalog item of a line; none yet while the catalog has not been read."""
+        if self._catalog is None or not isinstance(line, Item):
+            return None
+        return self._catalog.items.get(line.item)
+
+    @property
+    def sizing_waits(self) -> bool:
+        """Whether results are those of the design before, or none yet, until the hands pause or the store is let go."""
+        return self._held or self._pause.isActive() or self._staged
+
+    def hold(self) -> None:
+        """Size nothing until :meth:`let_go`."""
+        self._held = True
+
+    def let_go(self) -> None:
+        """Size from now on, beginning with the design as it was opened and as it is now."""
+        if self._held:
+            self._held = False
+            opened = self._reference
+            self._set(self.design, None, opened.title if opened is not None else "")
+            if opened is not None and opened.design is not self.view:
+                self._reference = Baseline(opened.title, opened.design, self._try_size(opened.design)[0])
+                self.changed.emit(None)
+
+    @property
+    def title(self) -> str:
+        """The file name, or what the design without one is called."""
+        return self.path.name if self.path is not None else self.name or "Untitled"
+
+    @property
+    def dirty(self) -> bool:
+        """Whether there are changes that are not on disk."""
+        return self._dirty_anyway or not self.undo_stack.isClean()
+
+    def open(self, path: Path) -> None:
+        """Read a design; DesignError says what is wrong with it, and then nothing has changed."""
+        self.start(load(path), path)
+
+    def start(self, design: Design, path: Path | None = None, name: str = "", *, dirty: bool = False) -> None:
+        """Begin anew with a design; ``dirty`` when it is on no disk yet and worth asking for."""
+        self.undo_stack.clear()
+        self.undo_stack.setClean()
+        self.failure = None
+        self.path, self.name, self._dirty_anyway = path, name, dirty
+        self._pinned = None
+        self._set(design, None, "as opened")
+        self.renamed.emit()
+
+    def save(self, path: Path, expected: str | None = None) -> str:
+        """Write the design with the catalog records it uses, so that it opens to the same numbers later.
+
+        The fingerprint of the file; one that is not as ``expected`` is not replaced. DesignError says why nothing was
+        written, and then nothing has changed.
+        """
+        written = save(self._with_records(), path, expected=expected)
+        self.path, self._dirty_anyway = path, False
+        self.undo_stack.setClean()
+        self.renamed.emit()
+        return written
+
+    def edit(self, edit: Edit) -> bool:
+        """Apply an edit as one undo step; False, with ``told`` saying why, when it cannot be."""
+        try:
+            edited = apply(self.design, edit)
+        except DesignError as error:
+            self.told.emit(error.problems)
+            return False
+        self.push(edited)
+        return True
+
+    def push(self, edited: Edited) -> None:
+        """Take over what an edit made, as one undo step; nothing happens when it made no difference."""
+        if edited.design != self.design:
+            self.undo_stack.push(_Step(self._step, self.design, edited, self._catalog))
+
+    def _step(self, design: Design, edited: Edited, catalog: Catalog | None) -> None:
+        """Take over a design of the undo stack; one from before another catalog keeps the records of its time."""
+        made_with = catalog or self._first_catalog
+        if made_with is not None and made_with is not self._catalog:
+            design = self._with_records(design, made_with)
+        self._set(design, edited)
+
+    def resize(self, catalog: Catalog | None = None) -> None:
+        """Size again, with another catalog when one is given: the design keeps the records it was sized with."""
+        self.design = self._with_records()
+        self._catalog = catalog or self.catalog
+        self._reference = self._pinned = None
+        self._set(self.design, None, "as opened")
+
+    def take_reference(self, title: str) -> None:
+        """Compare from now on with the design as it is at this moment, unless a scenario is pinned."""
+        self._reference = Baseline(title, self.view, self.sizing)
+        self.changed.emit(None)
+
+    def fail(self, case: str) -> None:
+        """Read everything after one failure, named by its id; an empty id is nothing failed."""
+        cases = self.intact.failure_cases if self.intact is not None else ()
+        self.failure = next((each for each in cases if each.id == case), None)
+        self._set(self.design, None)
+
+    def baseline(self) -> Baseline | None:
+        """What results are compared with: the pinned scenario, else the design as it was when opened.
+
+        After a failure it is the same design with nothing failed.
+        """
+        if self.failure is not None:
+            return Baseline("intact", self.view, self.intact)
+        pinned = self.design.baseline
+        if pinned is None or pinned == self.design.current_scenario:
+            return self._reference
+        if self._pinned is not None and self._pinned.title == pinned and self._pinned_in is self.design:
+            return self._pinned
+        view = resolve(self.design, pinned)
+        if self._pinned is None or self._pinned.title != pinned or self._pinned.design != view:
+            self._pinned = Baseline(pinned, view, self._try_size(self.design, pinned)[0])
+        self._pinned_in = self.design
+        return self._pinned
+
+    def differing(self, table: str) -> frozenset[tuple[str, str]]:
+        """Records and fields of a table in which the scenario in front differs from what it is based on."""
+        if self._differing is None or self._differing[0] is not self.design:
+            scenario = self.design.scenarios.get(self.design.current_scenario)
+            found: dict[str, set[tuple[str, str]]] = {}
+            below = resolve(self.design, scenario.base or BASE) if scenario is not None else self.view
+            for each in diff(below, self.view):
+                found.setdefault(each.table, set()).add((each.record, each.field))
+            self._differing = (self.design, {name: frozenset(cells) for name, cells in found.items()})
+        return self._differing[1].get(table, frozenset())
+
+    def preview(self, edit: Edit) -> tuple[Edited, Sizing] | None:
+        """What an edit would make of the design and of its sizing, without doing it; None when it cannot be done."""
+        try:
+            edited = apply(self.design, edit)
+        except SizerError:
+            return None
+        sizing, _ = self._try_size(edited.design)
+        return (edited, sizing) if sizing is not None else None
+
+    def scenario_ids(self) -> tuple[str, ...]:
+        """The design itself and its scenarios."""
+        return (BASE, *self.design.scenarios.ids())
+
+    def scenario_title(self, scenario: str) -> str:
+        """What a scenario is called."""
+        record = self.design.scenarios.get(scenario)
+        return (record.title or record.id) if record is not None else "Base design"
+
+    def _clean_changed(self, clean: bool) -> None:
+        del clean
+        self.renamed.emit()
+
+    def _set(self, design: Design, edited: Edited | None, reference: str = "") -> None:
+        """Take a design over; results are compared with it from now on when it is given a title as ``reference``."""
+        self.design = design
+        self.view = resolve(design)
+        self.generation += 1
+        self.ranges = None
+        if self._held:
+            self.sizing = self.intact = None
+            self._end_set(edited, reference)
+        elif edited is not None and self._took_s > SLOW_S:
+            self._pause.start()
+            self._end_set(edited, reference)
+        else:
+            self._pause.stop()
+            self._size(edited, reference)
+
+    def _end_set(self, edited: Edited | None, reference: str) -> None:
+        if reference:
+            self._reference = Baseline(reference, self.view, self.sizing)
+        self.changed.emit(edited)
+
+    def _size_in_stages(self) -> None:
+        """Size what waited for a pause, and let the window work between the stages."""
+        if self._staged:
+            return
+        generation, began, away_s = self.generation, time.perf_counter(), 0.0
+
+        def breathe() -> None:
+            nonlocal away_s
+            left = time.perf_counter()
+            QCoreApplication.processEvents()
+            away_s += time.perf_counter() - left
+            if not isValid(self) or self.generation != generation:  # the window may have been closed meanwhile
+                raise _GivenUpError
+
+        self._staged = True
+        try:
+            found = self._try_size(self.design, between=breathe)
+        except _GivenUpError:
+            return
+        except Exception:
+            self._end_set(Edited(self.design, ""), "")
+            raise
+        finally:
+            self._staged = False
+        self._size(Edited(self.design, ""), found=(*found, time.perf_counter() - began - away_s))
+
+    def _size(
+        self, edited: Edited | None, reference: str = "", *,
+        found: tuple[Sizing | None, tuple[Problem, ...], float] | None = None,
+    ) -> None:
+        """Size the design, or take over a sizing with its problems and the time it took."""
+        self.prepare()
+        began = time.perf_counter() - (found[2] if found is not None else 0.0)
+        try:
+            self.sized_design = self.design
+            self.intact, self.failed = self._try_size(self.design) if found is None else found[:2]
+            self.sizing = self.intact
+            if self.failure is not None:
+                self._degrade(self.failure.id)
+        finally:
+            self._took_s = time.perf_counter() - began
+            self._end_set(edited, reference)
+
+    def _degrade(self, name: str) -> None:
+        """Size once more with what the failure takes away in its place; a failure that is no more is forgotten."""
+        cases = self.intact.failure_cases if self.intact is not None else ()
+        self.failure, self.moved_pins = next((each for each in cases if each.id == name), None), ""
+        if self.failure is None or self.intact is None:
+            return
+        from sizer.sizing.failing.pins import edits_after, moved_pins  # noqa: PLC0415 - see engine
+
+        self.moved_pins = moved_pins(self.intact, self.failure)
+        try:
+            self.sized_design = apply(self.design, Batch(edits_after(self.intact, self.failure))).design
+        except SizerError as error:
+            self.sizing, self.failed = None, error.problems
+        else:
+            self.sizing, self.failed = self._try_size(self.sized_design)
+
+    def _try_size(
+        self, design: Design, scenario: str | None = None, between: Callable[[], None] | None = None
+    ) -> tuple[Sizing | None, tuple[Problem, ...]]:
+        stages = {"between": between} if between is not None else {}
+        try:
+            return engine()(design, self.catalog, scenario, **stages), ()
+        except SizerError as error:
+            return None, error.problems
+
+    def text_for_others(self, design: Design | None = None) -> str:
+        """The text of a design, the one in front or another one of it, as a child process is to size it.
+
+        The catalog's records that it is sized with here go with it: files of the catalog may have changed since.
+        """
+        return dumps(self._with_records(design))
+
+    def _with_records(self, design: Design | None = None, catalog: Catalog | None = None) -> Design:
+        from sizer.sizing.editions import with_records_used  # noqa: PLC0415 - see engine
+
+        return with_records_used(design or self.design, catalog or self.catalog)

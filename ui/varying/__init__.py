@@ -1,0 +1,1 @@
+"""What-if tables on the screen."""

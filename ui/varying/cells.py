@@ -1,0 +1,65 @@
+"""One cell of the what-if table: as plain data on its way from the child process, and as it is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sizer.sizing.result import Verdict
+from sizer.units import UNBOUNDED_TEXT, format_number, is_unbounded
+from ui.results.table import Cell
+from ui.state.subject import Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sizer.exploring.varying.whatif import Cell as Found
+
+_TONES = {Verdict.UNBUILDABLE: "bad", Verdict.UNSIZED: "bad", Verdict.MISSED: "bad", Verdict.UNCERTAIN: "doubt"}
+"""What is marked; what is met, or nobody can tell yet, is not."""
+_IMPOSSIBLE = "not possible"
+_UNKNOWN = "not worked out"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What stands in a cell: a value or the reason why there is none; how the requirements fare, and in words."""
+
+    value: float | str | None
+    because: str = ""
+    verdict: str = ""
+    told: str = ""
+
+
+def packed(found: Found, titles: Mapping[str, str]) -> list[object]:
+    """A cell as JSON can carry it; ``titles`` are those of the requirements."""
+    told = "; ".join(f"{titles.get(name, name)}: {verdict}" for name, verdict in (found.verdicts or {}).items()
+                     if verdict in _TONES)
+    return [found.value, found.because, str(found.verdict or ""), told]
+
+
+def unpacked(cells: Any) -> list[list[Shown]]:
+    """The cells of an answer again."""
+    return [[Shown(value, str(because), str(verdict), str(told)) for value, because, verdict, told in line]
+            for line in cells]
+
+
+def cell_of(found: Shown, unit: tuple[float, str], key: str, *, here: bool) -> Cell:
+    """How it is shown: a number in the unit of the table, a name, or in a few words why there is neither."""
+    designed = "As designed" if here else ""
+    if found.value is None:
+        kind = next((str(name) for name in (Verdict.UNBUILDABLE, Verdict.UNSIZED, _UNKNOWN)
+                     if found.because.startswith(name)), _IMPOSSIBLE)
+        tip = "\n".join(filter(None, (found.because, designed)))
+        return Cell(kind, subject=Subject(key), tone="muted" if kind == _UNKNOWN else "bad", tip=tip,
+                    here=here)
+    tone = _TONES.get(Verdict(found.verdict), "") if found.verdict else ""
+    tip = "\n".join(filter(None, (found.told, designed)))
+    if isinstance(found.value, str):
+        return Cell(found.value, subject=Subject(key), tone=tone, tip=tip, here=here)
+    if is_unbounded(found.value):
+        return Cell(UNBOUNDED_TEXT, subject=Subject(key), tone=tone, tip=tip, here=here)
+    factor, name = unit
+    shown = f"{format_number(found.value * 100, 4)} %" if name == "1" else (
+        f"{format_number(found.value / factor, 4)}{'' if name.startswith('/') else ' '}{name}".rstrip())
+    return Cell(shown, found.value / factor, name, Subject(key), tone, tip=tip, here=here)

@@ -1,0 +1,1 @@
+"""Widgets, icons and colours of our own."""

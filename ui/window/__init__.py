@@ -1,0 +1,1 @@
+"""The window: its frame, its parts, and how it opens."""

@@ -1,0 +1,1 @@
+"""Figures, cells and verdicts as short texts."""
