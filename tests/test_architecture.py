@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -50,11 +50,17 @@ ALLOWED: dict[str, frozenset[str]] = {
 LAZY = {"sizer.cli": frozenset({"reports", "ui"})}
 """Layer -> the layers it imports only inside functions, so that a command loads nothing that it does not need."""
 
+ROOMS: dict[str, tuple[str, ...]] = {
+    "sizer.laws": ("facility", "load", "loss", "media", "storage", "queueing", "transfer"),
+    "sizer.design": ("registry", "editing", "files", "entering"),
+}
+"""Package -> its rooms, each of which may import those before it and the package's own modules."""
+
 FOREIGN: dict[str, tuple[str, ...]] = {
     "PySide6": (r"ui(\..*)?",),
     "shiboken6": (r"ui(\..*)?",),
-    "openpyxl": (r"reports\.xlsx.*",),
-    "reportlab": (r"reports\.pdf.*",),
+    "openpyxl": (r"reports\.xlsx(\..*)?",),
+    "reportlab": (r"reports\.pdf(\..*)?",),
     "numpy": (r"(sizer\.(figures|laws|exploring|published)|reports)(\..*)?",),
     "msgspec": (r"sizer\.(catalog|design|published)(\..*)?",),
 }
@@ -66,11 +72,12 @@ NETWORK = frozenset({"ftplib", "http", "imaplib", "poplib", "smtplib", "socket",
 
 @dataclass(frozen=True)
 class Arrow:
-    """One import: what is imported, on which line, and whether only a call of a function performs it."""
+    """One import: what, on which line, and whether only a call of a function performs it, or only a type checker."""
 
     target: str
     line: int
     inside_function: bool
+    typing_only: bool = False
 
 
 def arrows(source: str, module: str, path: Path) -> Iterator[Arrow]:
@@ -90,7 +97,7 @@ def arrows(source: str, module: str, path: Path) -> Iterator[Arrow]:
             yield Arrow(name, node.lineno, deep)
         elif isinstance(node, ast.If) and ast.unparse(node.test) in {"TYPE_CHECKING", "typing.TYPE_CHECKING"}:
             for statement in node.body:
-                yield from visit(statement, deep=True)
+                yield from (replace(arrow, typing_only=True) for arrow in visit(statement, deep=True))
             for statement in node.orelse:
                 yield from visit(statement, deep=deep)
             return
@@ -164,6 +171,56 @@ def test_every_import_goes_the_way_the_layers_allow() -> None:
     assert faults(ROOT) == []
 
 
+def room_faults(root: Path) -> list[str]:
+    """Every import from one room of a package into a room that comes after it."""
+    found = []
+    for module, path in modules(root):
+        package = next((name for name in ROOMS if module.startswith(f"{name}.")), None)
+        if package is None:
+            continue
+        order, own = ROOMS[package], module.removeprefix(f"{package}.").split(".")[0]
+        after = order[order.index(own) + 1:] if own in order else ()
+        found += [f"{path.relative_to(root)}:{arrow.line}: room {own} imports {arrow.target}"
+                  for arrow in arrows(path.read_text("utf-8"), module, path)
+                  if arrow.target.startswith(tuple(f"{package}.{room}." for room in after))]
+    return found
+
+
+def test_rooms_of_a_package_import_those_before_them() -> None:
+    assert room_faults(ROOT) == []
+
+
+def test_a_room_that_imports_a_later_one_is_found(tmp_path: Path) -> None:
+    wrong = tmp_path / "sizer" / "design" / "registry" / "fields.py"
+    wrong.parent.mkdir(parents=True)
+    wrong.write_text("def late():\n    from sizer.design.files import storage\n    return storage", "utf-8")
+    assert len(room_faults(tmp_path)) == 1
+
+
+def imports_at_run_time(root: Path) -> dict[str, set[str]]:
+    """Each module with those of ours that it imports when it runs, at its top or inside a function."""
+    names = {name for name, _ in modules(root)}
+    found: dict[str, set[str]] = {}
+    for module, path in modules(root):
+        found[module] = set()
+        for arrow in arrows(path.read_text("utf-8"), module, path):
+            target = arrow.target
+            while target and target not in names:
+                target = target.rpartition(".")[0]
+            if target and target != module and not arrow.typing_only:
+                found[module].add(target)
+    return found
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    waiting = {module: {target for target in targets if target != module.rpartition(".")[0]}
+               for module, targets in imports_at_run_time(ROOT).items()}
+    while free := {module for module, targets in waiting.items() if not targets & waiting.keys()}:
+        for module in free:
+            del waiting[module]
+    assert sorted(waiting) == []
+
+
 def test_the_layers_form_no_cycle() -> None:
     finished: set[str] = set()
     while len(finished) < len(ALLOWED):
@@ -216,10 +273,10 @@ def test_a_planted_import_the_wrong_way_is_found(tmp_path: Path, path: str, sour
         ("sizer/laws/storage/raid.py", "import math\nimport numpy as np\nfrom sizer.figures import law"),
         ("sizer/design/records.py", "from . import values\nfrom .values import Rows\nfrom ..errors import Problem"),
         ("sizer/cli/bom.py", "def bom():\n    from reports.xlsx.workbook import write\n    return write"),
-        ("sizer/cli/bom.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from reports.xlsx.workbook import Book"),
-        ("reports/xlsx_cells.py", "from openpyxl.cell import Cell\nfrom sizer.sizing import result"),
+        ("sizer/cli/bom.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from reports.xlsx import book"),
+        ("reports/xlsx/cells/formula.py", "from openpyxl.cell import Cell\nfrom sizer.sizing import result"),
         ("reports/pdf/canvas.py", "from reportlab.pdfgen import canvas"),
-        ("ui/models/grid.py", "from PySide6.QtCore import Qt\nimport reports.xlsx.workbook\nfrom sizer.exploring import sweep"),
+        ("ui/models/grid.py", "from PySide6.QtCore import Qt\nimport reports.xlsx\nfrom sizer.exploring import sweep"),
     ],
 )
 def test_an_import_the_right_way_is_accepted(tmp_path: Path, path: str, source: str) -> None:

@@ -15,13 +15,14 @@ _NOUNS = ("bay", "byte", "cell", "connection", "drive", "edit", "error", "field"
 _COUNTED = re.compile(rf" (?:more |further |open )?(?:{'|'.join(_NOUNS)})s\b")
 _FIXED = re.compile(r"_?[A-Z][A-Z_]+")
 _NEVER_ONE = {
-    "sizer/design/entering/blocks.py", "sizer/exploring/varying/whatif.py", "sizer/design/files/fileformat.py", "ui/grids/pasting/clipboard.py",
+    "sizer/design/entering/blocks.py", "sizer/exploring/varying/whatif.py", "sizer/design/files/fileformat.py",
+    "ui/grids/pasting/clipboard.py",
     "sizer/bounded.py",  # more than a limit of thousands
     "reports/drawings/rack.py", "sizer/sizing/failing/boxes.py", "sizer/sizing/checks/paths.py",
     "sizer/exploring/growing/repairing.py",  # more than there are: two at least
     "sizer/catalog/checking.py", "sizer/catalog/reading.py", "sizer/laws/queueing/several_classes.py",
-    "sizer/laws/queueing/closed_sets.py", "sizer/figures/sheet.py", "reports/sections/published.py", "sizer/catalog/prices.py",
-    "reports/xlsx/cells/live.py", "sizer/catalog/faults.py",
+    "sizer/laws/queueing/closed_sets.py", "sizer/figures/sheet.py", "reports/sections/published.py",
+    "sizer/catalog/prices.py", "reports/xlsx/cells/live.py", "sizer/catalog/faults.py",
 }
 """Files whose counts cannot be one, or that are read by whoever writes a catalog or a law."""
 

@@ -9,7 +9,8 @@ from typing import NamedTuple, NoReturn
 
 from sizer import __version__
 from sizer.cli.commands import by_name as commands
-from sizer.errors import Problem, Severity, SizerError, nearest
+from sizer.cli.usage import UsageError
+from sizer.errors import Problem, Severity, nearest
 from sizer.started import command
 
 Run = Callable[[argparse.Namespace], int]
@@ -20,10 +21,6 @@ class Command(NamedTuple):
 
     run: Run
     options: argparse.Namespace
-
-
-class UsageError(SizerError):
-    """The command line itself is not understood."""
 
 
 class _Parser(argparse.ArgumentParser):

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import zlib
 from typing import Any
 
 import numpy as np
 import pytest
 
-import sizer.laws
 from sizer.figures.expression import evaluate
 from sizer.figures.law import Argument, Law, Solved
 from sizer.figures.vocabulary import OPERATIONS
+from tests.laws.modules import BY_LAST_NAME
 
-MODULES = [
-    importlib.import_module(name)
-    for name in sorted(info.name for info in pkgutil.iter_modules(sizer.laws.__path__, "sizer.laws."))
-]
+MODULES = list(BY_LAST_NAME.values())
 LAWS = [
-    (f"{module.__name__.removeprefix('sizer.laws.')}.{name}", found)
+    (f"{module.__name__.rpartition('.')[2]}.{name}", found)
     for module in MODULES
     for name, found in vars(module).items()
     if isinstance(found, Law) and found.function.__module__ == module.__name__

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import doctest
 import importlib
-import pkgutil
 import sys
 
 import pytest
 
-import sizer.laws
 from sizer.figures.law import Law
+from tests.laws.modules import NAMES
 
-MODULES = sorted(info.name for info in pkgutil.iter_modules(sizer.laws.__path__, "sizer.laws."))
 LAWS = [
     (module, found)
-    for module in MODULES
+    for module in NAMES
     for found in vars(importlib.import_module(module)).values()
     if isinstance(found, Law) and found.function.__module__ == module
 ]

@@ -12,7 +12,7 @@ import pytest
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
-LAWS = sorted((ROOT / "sizer" / "laws").glob("*.py"))
+LAWS = sorted((ROOT / "sizer" / "laws").rglob("*.py"))
 
 ALONE = {
     "textbook forms that wired laws are tested against": {

@@ -16,6 +16,7 @@ import pytest
 from sizer.figures.law import Law, Solved
 from sizer.figures.solving import root
 from sizer.laws.queueing.several_classes import several_classes_exactly
+from tests.laws.modules import BY_LAST_NAME
 
 FOLDER = Path(__file__).parent.parent / "vectors"
 
@@ -45,7 +46,7 @@ VECTORS = [vector for table in TABLES if table != "classes" for vector in read(t
 
 def callable_law(name: str) -> Callable[..., Any]:
     module, attribute = name.split(".")
-    found = getattr(importlib.import_module(f"sizer.laws.{module}"), attribute)
+    found = getattr(BY_LAST_NAME[module], attribute)
     if isinstance(found, Solved):
         return lambda *inputs: root(
             lambda unknown: found.residual.function(unknown, *inputs), found.lower.function(*inputs),

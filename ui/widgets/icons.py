@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter,
 from PySide6.QtWidgets import QAbstractButton
 
 _DRAWN_IN = "#505050"
-_PICTURES = Path(__file__).with_name("pictures")
+_PICTURES = Path(__file__).parents[1] / "pictures"
 _SIZES = (16, 24, 32, 48)
 _PALE = 0.35
 """How much of the ink is left where an icon is disabled."""

@@ -128,8 +128,7 @@ class Windows(QObject):
 
         What cannot be opened is told, and stays where it is.
         """
-        from sizer.design import recovery  # noqa: PLC0415 - after the first picture
-        from sizer.design.files import presence
+        from sizer.design.files import presence, recovery  # noqa: PLC0415 - after the first picture
 
         for window in self.all:
             window.settle()

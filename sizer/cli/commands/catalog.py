@@ -10,9 +10,9 @@ from sizer.catalog import listing
 from sizer.catalog.checking import check_paths
 from sizer.catalog.kinds import KIND_RULES
 from sizer.catalog.loading import shipped_path
-from sizer.cli.arguments import UsageError
 from sizer.cli.printing.output import print_json, print_problems, print_table
 from sizer.cli.target import open_catalog
+from sizer.cli.usage import UsageError
 from sizer.errors import Problem, Severity, nearest
 from sizer.started import command
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sizer.cli.arguments import UsageError
 from sizer.cli.printing.output import print_json, print_table
 from sizer.cli.target import open_catalog
+from sizer.cli.usage import UsageError
 from sizer.design.editing.edits import apply
 from sizer.design.files.addresses import Opened, open_address
 from sizer.design.files.storage import save

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sizer.cli.arguments import UsageError
+from sizer.cli.usage import UsageError
 from sizer.errors import Location, Problem, Severity
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import re
 
-from sizer.cli.arguments import UsageError
 from sizer.cli.common import figure_of
 from sizer.cli.printing.output import print_json
 from sizer.cli.target import open_catalog
+from sizer.cli.usage import UsageError
 from sizer.design.files.addresses import open_address
 from sizer.design.sense import Sense
 from sizer.errors import Problem, Severity

@@ -104,12 +104,12 @@ def mend(
     design: Design, catalog: Catalog, scenario: str | None, requirement: str, progress: Progress | None = None,
     *, sure: bool = False,
 ) -> Mending:
-    """What would meet a requirement of a design, the least harmful and least dear first.
+    """What would meet a requirement of a design, the least harmful and least expensive first.
 
-    Every change is one that :func:`~sizer.exploring.seeking.seek.seek` found, with shelves, arrays and cables in it; it is
-    applied to the design and sized again before it is offered, and judged over the range of all uncertain inputs. Where
-    it is to be ``sure``, only what meets the requirement at the poor end of the range is looked for. A requirement that
-    cannot be judged raises SizingError.
+    Every change is one that :func:`~sizer.exploring.seeking.seek.seek` found, with shelves, arrays and cables in it; it
+    is applied to the design and sized again before it is offered, and judged over the range of all uncertain inputs.
+    Where it is to be ``sure``, only what meets the requirement at the poor end of the range is looked for. A
+    requirement that cannot be judged raises SizingError.
     """
     told = progress or (lambda _share, _text: None)
     told(0.05, "Sizing")

@@ -1,9 +1,9 @@
 """A closed class over several sets of drives, each with a queue, a cache and destage of its own.
 
 For one set the queue at a drive follows from the population that is left over, and one residual says everything
-(:mod:`sizer.laws.queueing.closed`). Of several sets each has its own queue, so that there is one more unknown a set: at a trial
-throughput each queue is the root of its own balance, and the throughput is where all of them and the stations hold the
-population.
+(:mod:`sizer.laws.queueing.closed`). Of several sets each has its own queue, so that there is one more unknown a set: at
+a trial throughput each queue is the root of its own balance, and the throughput is where all of them and the stations
+hold the population.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from sizer.laws.queueing.closed import (
 )
 
 SET_ARGUMENTS = 17
-"""Inputs of one set: those of :func:`~sizer.laws.queueing.closed.closed_balance` from ``drive_count`` to ``read_copies``."""
+"""Inputs of one set: those of :func:`~sizer.laws.queueing.closed.closed_balance`, from the drives to the copies."""
 
 
 def _at_drives(rate: Any, population: Any, given: Sequence[Any]) -> tuple[Any, Callable[[Any], Any]]:
@@ -72,10 +72,10 @@ def closed_over_sets(set_count: int) -> Procedure:
     """The procedure that gives the throughput of a closed class over ``set_count`` sets of drives.
 
     Its inputs, in order: delay [s] and population [count]; for each set the :data:`SET_ARGUMENTS` of
-    :func:`~sizer.laws.queueing.closed.closed_balance` from the drives to the copies, with the visits and bytes of an operation
-    to that set; then demand [s] and count of each other station. Its result is the throughput [1/s] at which the sets
-    and stations hold the whole population, or at which the first set of drives is full. Source: Schweitzer 1979 and
-    Cobham 1954, as for one set (Q6, Q9).
+    :func:`~sizer.laws.queueing.closed.closed_balance` from the drives to the copies, with the visits and bytes of an
+    operation to that set; then demand [s] and count of each other station. Its result is the throughput [1/s] at which
+    the sets and stations hold the whole population, or at which the first set of drives is full. Source: Schweitzer
+    1979 and Cobham 1954, as for one set (Q6, Q9).
 
     >>> drives = (20, 0.5, 0.0, 1e12, 0.0, 0.0, 0.3e-3, 4.6e-3, 0.25, 16, 5e-3, 0.15, 1e9, 4096, 30.0, 8, 1)
     >>> [rate] = closed_over_sets(2).function(0.4e-3, 64, *drives, *drives)

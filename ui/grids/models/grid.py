@@ -24,7 +24,10 @@ from ui.widgets.roles import EDIT, NO_INDEX, NUMBER, UNIT, Index
 
 
 class GridModel(QAbstractTableModel):
-    """Cells named by :class:`~ui.state.subject.Place`; a bad entry keeps the old value and is remembered with its reason."""
+    """Cells named by :class:`~ui.state.subject.Place`.
+
+    A bad entry keeps the old value and is remembered with its reason.
+    """
 
     refused = Signal(object)
     """A tuple of problems with what was just entered; empty when all was taken."""
