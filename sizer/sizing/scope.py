@@ -1,0 +1,54 @@
+"""Scopes: the part of a sheet that belongs to one record. Keys of its figures are made here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sizer.figures.figure import Figure
+from sizer.figures.law import Law, Solved
+from sizer.figures.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What stands under one prefix of a sheet: the figures of a pool, of a resource of a workload, of a line.
+
+    >>> from sizer.figures.sheet import Sheet
+    >>> pool = Scope(Sheet(), "pool.data")
+    >>> pool.key("usable_bytes"), pool.inner("waterfall", "raid").key("left_bytes")
+    ('pool.data.usable_bytes', 'pool.data.waterfall.raid.left_bytes')
+    """
+
+    sheet: Sheet
+    prefix: str
+
+    def key(self, name: str) -> str:
+        """The key of the figure called ``name`` here."""
+        return f"{self.prefix}.{name}"
+
+    def inner(self, *names: str) -> Scope:
+        """The scope of a part of this one."""
+        return Scope(self.sheet, ".".join((self.prefix, *names)))
+
+    def __contains__(self, name: str) -> bool:
+        return self.key(name) in self.sheet.figures
+
+    def __getitem__(self, name: str) -> Figure:
+        return self.sheet[self.key(name)]
+
+    def get(self, name: str) -> Figure | None:
+        """The figure called ``name`` here, where it is made already."""
+        return self.sheet.figures.get(self.key(name))
+
+    def once(self, name: str, make: Callable[[], Figure]) -> Figure:
+        """The figure called ``name`` here, made by whoever asks for it first."""
+        return self.get(name) or make()
+
+    def derive(self, name: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
+        """A figure computed by ``law``; see :meth:`~sizer.figures.sheet.Sheet.derive`."""
+        return self.sheet.derive(self.key(name), law, *inputs, label=label)
+
+    def solve(self, name: str, solved: Solved, *inputs: Figure, label: str = "") -> Figure:
+        """A figure given by an equation; see :meth:`~sizer.figures.sheet.Sheet.solve`."""
+        return self.sheet.solve(self.key(name), solved, *inputs, label=label)
