@@ -5,7 +5,7 @@ from sizer.figures.values import Anything, BytesPerSecond, Count, PerSecond, Rat
 from sizer.figures.vocabulary import divide, least, total
 
 
-@law(symbol="X", symbols="N r R_r R_w", source="Little 1961 (Q1)")
+@law(symbol="X", symbols="N r R_r R_w", source="Little 1961 (model Q1)")
 def rate_of_closed_loop(requests: Count, read_ratio: Ratio, read_s: Seconds, write_s: Seconds) -> PerSecond:
     """Rate of requests kept in flight, each waiting for its answer: ``X = N / (r R_r + (1 - r) R_w)``.
 
@@ -16,7 +16,7 @@ def rate_of_closed_loop(requests: Count, read_ratio: Ratio, read_s: Seconds, wri
     return divide(requests, mean, 0.0)
 
 
-@law(symbol="B", symbols="B g", source="the same work in less time (W7)")
+@law(symbol="B", symbols="B g", source="the same work in less time (model W7)")
 def rate_of_same_work(rate_bytes_per_s: BytesPerSecond, saved_ratio: Ratio) -> BytesPerSecond:
     """Mean rate when the same work takes a share less time: ``B / (1 - g)``.
 

@@ -116,7 +116,8 @@ def most_of(*values: Anything) -> Anything:
     return most(*values)
 
 
-@law(symbol="name", symbols="name U", source="utilization law (Q1)", title="The resource with the highest utilization")
+@law(symbol="name", symbols="name U", source="utilization law (model Q1)",
+     title="The resource with the highest utilization")
 def name_of_busiest(*names_and_utilizations: Annotated[Value, "text", "1"]) -> Text:
     """The name that goes with the largest utilization, the first of equals.
 

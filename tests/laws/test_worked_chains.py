@@ -281,7 +281,7 @@ def peak(
     accessed: float = 0.0, accessed_per_rate: float = 0.0, write_cache: float, write_bytes: float,
     stations: tuple[float, ...] = (),
 ) -> float:
-    """Throughput of a closed class over stations and drives with destage (Q9)."""
+    """Throughput of a closed class over stations and drives with destage (model Q9)."""
     transfer = COMMAND + BLOCK / float(drive.rate)
     position = float(drives.read_position_s(drive.seek, drive.turn))
     inputs = (

@@ -57,14 +57,15 @@ def drives_in_bays(drive_count: Count, bay_count: Count) -> Count:
     return least(drive_count, bay_count)
 
 
-@law(symbol="P", symbols="P_ac P_dc n η", source="AC figures as they are, DC loads through their supply (P1, P2)",
+@law(symbol="P", symbols="P_ac P_dc n η", source="AC figures as they are, DC loads through their supply (model P1, P2)",
      title="Power of a line at the wall", limits={"supply_ratio": (0.01, 1.0)})
 def line_power_w(unit_ac_w: Watts, unit_dc_w: Watts, count: Count, supply_ratio: Ratio) -> Watts:
     """Wall power of a line: ``P = (P_ac + P_dc / eta) n``.
 
     A figure measured at the AC input counts as it is, a DC load goes through a supply.
 
-    Arguments: unit_ac_w, unit_dc_w [W] of one, the other 0; count [count]; supply_ratio [1], 0.01 to 1. Source: P2.
+    Arguments: unit_ac_w, unit_dc_w [W] of one, the other 0; count [count]; supply_ratio [1], 0.01 to 1.
+    Source: model P2.
 
     >>> round(line_power_w(290.0, 0.0, 24, 0.88), 1), round(line_power_w(0.0, 700.0, 2, 0.88), 1)
     (6960.0, 1590.9)

@@ -26,10 +26,10 @@ HIMENO_FLOPS = 34.0
 HIMENO_BYTES = 72.0
 """Memory traffic of one grid point in single precision, with write-allocate."""
 
-_ROOFLINE = "Williams, Waterman, Patterson 2009 (P5)"
+_ROOFLINE = "Williams, Waterman, Patterson 2009 (model P5)"
 
 
-@law(symbol="P_d", symbols="P_i P_b U", source="data sheets (P1)",
+@law(symbol="P_d", symbols="P_i P_b U", source="data sheets (model P1)",
      limits={"idle_w": ANY, "busy_w": ANY, "utilization": SHARE})
 def drive_power_w(idle_w: Watts, busy_w: Watts, utilization: Ratio) -> Watts:
     """Power of a drive at its utilization: ``P_i + U (P_b - P_i)``, a load on the DC side.
@@ -43,7 +43,7 @@ def drive_power_w(idle_w: Watts, busy_w: Watts, utilization: Ratio) -> Watts:
     return idle_w + utilization * (busy_w - idle_w)
 
 
-@law(symbol="P", symbols="P_ac P_dc η", source="supply data sheets (P2)",
+@law(symbol="P", symbols="P_ac P_dc η", source="supply data sheets (model P2)",
      limits={"ac_w": ANY, "dc_w": ANY, "supply_ratio": (0.1, 1)})
 def wall_power_w(ac_w: Watts, dc_w: Watts, supply_ratio: Ratio) -> Watts:
     """Power drawn from the wall: AC inputs as they are, DC loads through their supplies: ``P_ac + P_dc / eta``.
@@ -58,7 +58,7 @@ def wall_power_w(ac_w: Watts, dc_w: Watts, supply_ratio: Ratio) -> Watts:
     return ac_w + dc_w / supply_ratio
 
 
-@law(symbol="P_0", symbols="P n P_d η", source="definition (P2)",
+@law(symbol="P_0", symbols="P n P_d η", source="definition (model P2)",
      limits={"full_w": ANY, "bay_count": ANY, "drive_w": ANY, "supply_ratio": (0.1, 1)})
 def empty_box_power_w(full_w: Watts, bay_count: Count, drive_w: Watts, supply_ratio: Ratio) -> Watts:
     """AC power of a box without drives, from its figure with full bays: ``P - n P_d / eta``, never below 0.
@@ -74,7 +74,7 @@ def empty_box_power_w(full_w: Watts, bay_count: Count, drive_w: Watts, supply_ra
     return most(full_w - bay_count * drive_w / supply_ratio, 0.0)
 
 
-@law(symbol="P_d", symbols="P s n η", source="own rule (P2)",
+@law(symbol="P_d", symbols="P s n η", source="own rule (model P2)",
      limits={"full_w": ANY, "drives_ratio": SHARE, "bay_count": ONE_OR_MORE, "supply_ratio": (0.1, 1)})
 def measured_drive_w(full_w: Watts, drives_ratio: Ratio, bay_count: Count, supply_ratio: Ratio) -> Watts:
     """DC power of one drive of a box whose figure was taken with full bays of drives nobody names: ``P s eta / n``.
@@ -88,7 +88,7 @@ def measured_drive_w(full_w: Watts, drives_ratio: Ratio, bay_count: Count, suppl
     return full_w * drives_ratio * supply_ratio / bay_count
 
 
-@law(symbol="Q", symbols="P", source="definition (P2)", limits={"power_w": ANY})
+@law(symbol="Q", symbols="P", source="definition (model P2)", limits={"power_w": ANY})
 def heat_btu_per_h(power_w: Watts) -> HeatFlow:
     """Heat to be carried away: ``3.412 BTU/h`` for each watt.
 
@@ -100,7 +100,7 @@ def heat_btu_per_h(power_w: Watts) -> HeatFlow:
     return BTU_PER_H_PER_W * power_w
 
 
-@law(symbol="E", symbols="P PUE", source="definition (P3)", limits={"power_w": ANY, "pue_ratio": ONE_OR_MORE})
+@law(symbol="E", symbols="P PUE", source="definition (model P3)", limits={"power_w": ANY, "pue_ratio": ONE_OR_MORE})
 def energy_per_year_kwh(power_w: Watts, pue_ratio: Ratio) -> KilowattHours:
     """Energy of a year with cooling and distribution: ``8.766 P PUE`` kWh.
 
@@ -113,7 +113,7 @@ def energy_per_year_kwh(power_w: Watts, pue_ratio: Ratio) -> KilowattHours:
     return power_w * (HOURS_PER_YEAR / 1000) * pue_ratio
 
 
-@law(symbol="n", symbols="U u", source="definition (P4)", limits={"rack_units": ANY, "usable_units": ONE_OR_MORE})
+@law(symbol="n", symbols="U u", source="definition (model P4)", limits={"rack_units": ANY, "usable_units": ONE_OR_MORE})
 def rack_count(rack_units: RackUnits, usable_units: RackUnits) -> Count:
     """Racks that the equipment fills: ``ceil(U / u)``.
 
@@ -125,7 +125,7 @@ def rack_count(rack_units: RackUnits, usable_units: RackUnits) -> Count:
     return ceil(rack_units / usable_units)
 
 
-@law(symbol="B", symbols="n k f w", source="memory specification (P5)",
+@law(symbol="B", symbols="n k f w", source="memory specification (model P5)",
      limits={"sockets": ANY, "channels": ANY, "transfers_per_s": ANY, "transfer_bytes": ANY})
 def memory_channel_bytes_per_s(
     sockets: Count, channels: Count, transfers_per_s: PerSecond, transfer_bytes: Bytes
@@ -141,7 +141,7 @@ def memory_channel_bytes_per_s(
     return sockets * channels * transfers_per_s * transfer_bytes
 
 
-@law(symbol="F_peak", symbols="m f k", source="processor data sheet (P5)",
+@law(symbol="F_peak", symbols="m f k", source="processor data sheet (model P5)",
      limits={"cores": ANY, "clock_cycles_per_s": ANY, "flops_per_cycle": ANY})
 def peak_flops(cores: Count, clock_cycles_per_s: CyclesPerSecond, flops_per_cycle: Ratio) -> Flops:
     """Peak of a node's processors: ``m f k``.
@@ -185,7 +185,7 @@ def stencil_flops(
     return least(peak_flops, channel_bytes_per_s * memory_ratio * flops_per_byte)
 
 
-@law(symbol="F_n", symbols="F n h", source="own rule (P5)",
+@law(symbol="F_n", symbols="F n h", source="own rule (model P5)",
      limits={"node_flops": ANY, "nodes": ANY, "halo_ratio": SHARE})
 def cluster_flops(node_flops: Flops, nodes: Count, halo_ratio: Ratio) -> Flops:
     """What a cluster reaches when nodes exchange the edges of their parts: ``F n h``.

@@ -1,11 +1,11 @@
-"""Compute bound by memory, as time at resources: what an operation takes of the channels and of the cores (P5)."""
+"""Compute bound by memory, as time at resources: what an operation takes of channels and cores (model P5)."""
 
 from sizer.figures.law import law
 from sizer.figures.values import BytesPerSecond, Count, Flops, Ratio, Seconds
 from sizer.figures.vocabulary import divide, most
 from sizer.laws.limits import UNLIMITED_PER_S
 
-_ROOFLINE = "Williams, Waterman, Patterson 2009 (P5)"
+_ROOFLINE = "Williams, Waterman, Patterson 2009 (model P5)"
 
 
 @law(symbol="I", symbols="b", source=_ROOFLINE, limits={"bytes_per_operation": (1e-9, None)})
@@ -38,7 +38,8 @@ def compute_time_s(peak_flops: Flops) -> Seconds:
     return divide(1.0, peak_flops, 1 / UNLIMITED_PER_S)
 
 
-@law(symbol="n", symbols="n h", source="time lost to the exchange of edges (P5)", title="Nodes' worth of computing")
+@law(symbol="n", symbols="n h", source="time lost to the exchange of edges (model P5)",
+     title="Nodes' worth of computing")
 def effective_nodes(nodes: Count, halo_ratio: Ratio) -> Count:
     """``n h``: nodes that exchange edges a share of the time compute like fewer.
 

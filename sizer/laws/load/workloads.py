@@ -12,11 +12,11 @@ SPECSFS_MODIFYING_RATIO = 0.16
 SPECSFS_TRANSFER_RATIO = 0.28
 """READ and WRITE calls in the same mix, which move file data."""
 
-_SFS = "SPECsfs2008 user's guide (W1)"
-_PARTS = "sum of its parts (W2)"
+_SFS = "SPECsfs2008 user's guide (model W1)"
+_PARTS = "sum of its parts (model W2)"
 
 
-@law(symbol="L", symbols="t_h t_f t_a", source="sum of its parts (W1, W2)",
+@law(symbol="L", symbols="t_h t_f t_a", source="sum of its parts (model W1, W2)",
      limits={"host_s": ANY, "fabric_s": ANY, "array_s": ANY})
 def array_answer_s(host_s: Seconds, fabric_s: Seconds, array_s: Seconds) -> Seconds:
     """Time until an array's cache answers: host stack, fabric and array one after another, ``t_h + t_f + t_a``.
@@ -46,7 +46,7 @@ def nfs_delay_s(network_s: Seconds, modifying_ratio: Ratio, acknowledgement_s: S
     return network_s + modifying_ratio * acknowledgement_s
 
 
-@law(symbol="D_p", symbols="c f h", source="cycles over clock (W1)",
+@law(symbol="D_p", symbols="c f h", source="cycles over clock (model W1)",
      limits={"cycles": ANY, "clock_cycles_per_s": (1, None), "hyper_threading_ratio": ONE_OR_MORE})
 def processor_demand_s(cycles: Cycles, clock_cycles_per_s: CyclesPerSecond, hyper_threading_ratio: Ratio) -> Seconds:
     """Processor time of one operation on one core: ``D = c / (f h)``.
@@ -63,7 +63,7 @@ def processor_demand_s(cycles: Cycles, clock_cycles_per_s: CyclesPerSecond, hype
     return cycles / (clock_cycles_per_s * hyper_threading_ratio)
 
 
-@law(symbol="v_r", symbols="r h c", source="Chen et al. 1994 (R3, R4, W1, W2)",
+@law(symbol="v_r", symbols="r h c", source="Chen et al. 1994 (model R3, R4, W1, W2)",
      limits={"read_ratio": SHARE, "hit_ratio": SHARE, "chunks_touched": ONE_OR_MORE})
 def drive_reads(read_ratio: Ratio, hit_ratio: Ratio, chunks_touched: Ratio) -> Ratio:
     """Drive reads per operation: ``v_r = r (1 - h) c``.
@@ -77,7 +77,7 @@ def drive_reads(read_ratio: Ratio, hit_ratio: Ratio, chunks_touched: Ratio) -> R
     return read_ratio * (1 - hit_ratio) * chunks_touched
 
 
-@law(symbol="v_w", symbols="w b p", source="Chen et al. 1994 (R1, W1, W2)",
+@law(symbol="v_w", symbols="w b p", source="Chen et al. 1994 (model R1, W1, W2)",
      limits={"write_ratio": SHARE, "blocks": ANY, "write_penalty": ANY})
 def drive_writes(write_ratio: Ratio, blocks: Ratio, write_penalty: Ratio) -> Ratio:
     """Drive operations per operation that destage needs: ``v_w = w b p``.
@@ -106,7 +106,7 @@ def block_delay_s(read_ratio: Ratio, hit_s: Seconds, acknowledgement_s: Seconds)
     return read_ratio * hit_s + (1 - read_ratio) * acknowledgement_s
 
 
-@law(symbol="N", symbols="j d", source="definition (W2, W3)", limits={"jobs": ANY, "depth": ANY})
+@law(symbol="N", symbols="j d", source="definition (model W2, W3)", limits={"jobs": ANY, "depth": ANY})
 def requests_in_flight(jobs: Count, depth: Count) -> Count:
     """Requests that jobs or streams keep in flight: ``N = j d``.
 
@@ -119,7 +119,8 @@ def requests_in_flight(jobs: Count, depth: Count) -> Count:
     return jobs * depth
 
 
-@law(symbol="k", symbols="q s", source="definition (W3)", limits={"request_bytes": ANY, "chunk_bytes": ONE_OR_MORE})
+@law(symbol="k", symbols="q s", source="definition (model W3)",
+     limits={"request_bytes": ANY, "chunk_bytes": ONE_OR_MORE})
 def chunk_requests(request_bytes: Bytes, chunk_bytes: Bytes) -> Count:
     """Requests to single chunks that one aligned large request splits into: ``ceil(q / s)``.
 
@@ -131,7 +132,7 @@ def chunk_requests(request_bytes: Bytes, chunk_bytes: Bytes) -> Count:
     return ceil(request_bytes / chunk_bytes)
 
 
-@law(symbol="w", symbols="r w_s", source="Chen et al. 1994 (R2, W4)",
+@law(symbol="w", symbols="r w_s", source="Chen et al. 1994 (model R2, W4)",
      limits={"read_ratio": SHARE, "streaming_write_ratio": ONE_OR_MORE})
 def mixed_bytes_ratio(read_ratio: Ratio, streaming_write_ratio: Ratio) -> Ratio:
     """Bytes at the drives for each user byte of mixed streaming: ``r + (1 - r) w_s``.
@@ -144,7 +145,7 @@ def mixed_bytes_ratio(read_ratio: Ratio, streaming_write_ratio: Ratio) -> Ratio:
     return read_ratio + (1 - read_ratio) * streaming_write_ratio
 
 
-@law(symbol="B", symbols="B_d w", source="Chen et al. 1994 (R2, W4)",
+@law(symbol="B", symbols="B_d w", source="Chen et al. 1994 (model R2, W4)",
      limits={"drives_bytes_per_s": ANY, "bytes_ratio": ONE_OR_MORE})
 def user_bytes_per_s(drives_bytes_per_s: BytesPerSecond, bytes_ratio: Ratio) -> BytesPerSecond:
     """User data that drives carry: ``B_d / w``.
@@ -158,7 +159,7 @@ def user_bytes_per_s(drives_bytes_per_s: BytesPerSecond, bytes_ratio: Ratio) -> 
     return drives_bytes_per_s / bytes_ratio
 
 
-@law(symbol="t", symbols="c f b B_s", source="serial processing of a call (W5)",
+@law(symbol="t", symbols="c f b B_s", source="serial processing of a call (model W5)",
      validity="one client, one connection, copy and commit overlapped",
      limits={"cycles": ANY, "clock_cycles_per_s": (1, None), "transfer_bytes": ANY, "stack_bytes_per_s": (1, None)})
 def nfs_write_time_s(
@@ -175,7 +176,7 @@ def nfs_write_time_s(
     return cycles / clock_cycles_per_s + transfer_bytes / stack_bytes_per_s
 
 
-@law(symbol="X", symbols="b t", source="definition (W5)", limits={"transfer_bytes": ANY, "call_s": INSTANT})
+@law(symbol="X", symbols="b t", source="definition (model W5)", limits={"transfer_bytes": ANY, "call_s": INSTANT})
 def serial_bytes_per_s(transfer_bytes: Bytes, call_s: Seconds) -> BytesPerSecond:
     """Rate of calls that follow one another: ``b / t``.
 
@@ -187,7 +188,8 @@ def serial_bytes_per_s(transfer_bytes: Bytes, call_s: Seconds) -> BytesPerSecond
     return transfer_bytes / call_s
 
 
-@law(symbol="X", symbols="m f c", source="cycles over clock (W6)", validity="a measured number of cycles: no default "
+@law(symbol="X", symbols="m f c", source="cycles over clock (model W6)",
+     validity="a measured number of cycles: no default "
      "from literature is good to better than a factor of 3",
      limits={"cores": ANY, "clock_cycles_per_s": ANY, "cycles": (1, None)})
 def metadata_per_s(cores: Count, clock_cycles_per_s: CyclesPerSecond, cycles: Cycles) -> PerSecond:
@@ -201,7 +203,8 @@ def metadata_per_s(cores: Count, clock_cycles_per_s: CyclesPerSecond, cycles: Cy
     return cores * clock_cycles_per_s / cycles
 
 
-@law(symbol="B", symbols="d B", source="definition (W7)", limits={"duty_ratio": SHARE, "ceiling_bytes_per_s": ANY})
+@law(symbol="B", symbols="d B", source="definition (model W7)",
+     limits={"duty_ratio": SHARE, "ceiling_bytes_per_s": ANY})
 def average_bytes_per_s(duty_ratio: Ratio, ceiling_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
     """Average rate of a bursty application: ``d B``. The share of time is the user's to state.
 
@@ -213,7 +216,7 @@ def average_bytes_per_s(duty_ratio: Ratio, ceiling_bytes_per_s: BytesPerSecond) 
     return duty_ratio * ceiling_bytes_per_s
 
 
-@law(symbol="B_2", symbols="B_1 t_1 t_2", source="conservation of work (W7)",
+@law(symbol="B_2", symbols="B_1 t_1 t_2", source="conservation of work (model W7)",
      limits={"average_bytes_per_s": ANY, "time_s": ANY, "other_time_s": INSTANT})
 def same_work_bytes_per_s(
     average_bytes_per_s: BytesPerSecond, time_s: Seconds, other_time_s: Seconds
@@ -228,7 +231,7 @@ def same_work_bytes_per_s(
     return average_bytes_per_s * time_s / other_time_s
 
 
-@law(symbol="X", symbols="X_c v", source="data sheets (R8)", limits={"io_per_s": ANY, "visits": ANY})
+@law(symbol="X", symbols="X_c v", source="data sheets (model R8)", limits={"io_per_s": ANY, "visits": ANY})
 def io_ceiling_per_s(io_per_s: PerSecond, visits: Ratio) -> PerSecond:
     """Operations a second that an I/O-rate ceiling allows: ``X_c / v``, 1e15 where an operation makes no I/O there.
 
@@ -241,7 +244,7 @@ def io_ceiling_per_s(io_per_s: PerSecond, visits: Ratio) -> PerSecond:
     return divide(io_per_s, visits, UNLIMITED_PER_S)
 
 
-@law(symbol="m", symbols="X D U", source="utilization law (Q1)",
+@law(symbol="m", symbols="X D U", source="utilization law (model Q1)",
      limits={"throughput_per_s": ANY, "demand_s": ANY, "target_utilization": (1e-3, 1)})
 def needed_count(throughput_per_s: PerSecond, demand_s: Seconds, target_utilization: Ratio) -> Count:
     """How many of a resource a throughput needs at a target utilization: ``ceil(X D / U)``.

@@ -14,8 +14,9 @@ from sizer.laws.loss.failures import degraded_write_penalty
 NONE_LEFT = 1e-9
 """Members that stand for none: what needs them stops, and a figure still has a value."""
 
-_COUNTING = "counting (F3)"
-_WORST = "the worst member counts (F3, L8)"
+_CHEN = "Chen et al. 1994 (model F1)"
+_COUNTING = "counting (model F3)"
+_WORST = "the worst member counts (model F3, L8)"
 
 
 @law(symbol="n'", symbols="n f", source=_COUNTING, limits={"lost": ANY})
@@ -38,7 +39,8 @@ def kept_ratio(working: Count, parts: Count) -> Ratio:
     return divide(working, parts, 1.0)
 
 
-@law(symbol="s", symbols="s u n m", source="cabling (F3)", title="Upstream members that each downstream one reaches")
+@law(symbol="s", symbols="s u n m", source="cabling (model F3)",
+     title="Upstream members that each downstream one reaches")
 def reached_members(spread: Count, upstream: Count, links: Count, downstream: Count) -> Count:
     """Different upstream members one downstream member is cabled to: ``min(s, u, floor(n / m))``, at least 1.
 
@@ -75,7 +77,7 @@ def around_switch_ratio(reached: Count, lost: Count) -> Ratio:
     return most(reached - lost, 0.0) / reached
 
 
-@law(symbol="m", symbols="m u s", source="cabling (F3)", title="Groups of links that replace one another")
+@law(symbol="m", symbols="m u s", source="cabling (model F3)", title="Groups of links that replace one another")
 def path_groups(switches: Count, hosts_reached: Count, reached_below: Count) -> Count:
     """Groups of links into a layer of switches within which traffic moves over: ``m u / s``.
 
@@ -202,7 +204,7 @@ def working_shelf_ports(
     return most(least(ports / imbalance, (ports - arrays * lost) / array_imbalance), NONE_LEFT)
 
 
-@law(symbol="G", symbols="k n", source="Chen et al. 1994 (F1)", title="Drives that hold a lost drive's redundancy",
+@law(symbol="G", symbols="k n", source=_CHEN, title="Drives that hold a lost drive's redundancy",
      limits={"members": ONE_OR_MORE})
 def affected_drives(members: Count, drives: Count) -> Count:
     """Drives of the set that a lost drive belongs to: a pair, a parity group, a declustered array; at most all.
@@ -213,7 +215,8 @@ def affected_drives(members: Count, drives: Count) -> Count:
     return least(members, drives)
 
 
-@law(symbol="h", symbols="f G n", source="counting (F1)", title="Share of the requests that meet a degraded group",
+@law(symbol="h", symbols="f G n", source="counting (model F1)",
+     title="Share of the requests that meet a degraded group",
      limits={"lost": ANY})
 def degraded_share(lost: Count, affected: Count, drives: Count) -> Ratio:
     """Share of a pool's requests that go to groups which lost drives: ``G / n``; 0 when they are the whole pool.
@@ -226,7 +229,7 @@ def degraded_share(lost: Count, affected: Count, drives: Count) -> Ratio:
     return where(less(affected, drives), least(lost, 1.0) * affected / drives, 0.0)
 
 
-@law(symbol="w", symbols="f G n", source="counting (F1)", title="Whether the whole pool is degraded",
+@law(symbol="w", symbols="f G n", source="counting (model F1)", title="Whether the whole pool is degraded",
      limits={"lost": ANY})
 def wholly_degraded(lost: Count, affected: Count, drives: Count) -> Ratio:
     """1 where drives are lost and their groups are the whole pool, else 0.
@@ -237,7 +240,7 @@ def wholly_degraded(lost: Count, affected: Count, drives: Count) -> Ratio:
     return where(at_most(drives, affected), least(lost, 1.0), 0.0)
 
 
-@law(symbol="v'", symbols="v w r", source="Chen et al. 1994 (F1)", title="Drive operations of a wholly degraded pool")
+@law(symbol="v'", symbols="v w r", source=_CHEN, title="Drive operations of a wholly degraded pool")
 def degraded_visits(visits: Ratio, whole: Ratio, more: Ratio) -> Ratio:
     """Drive operations of an operation when the whole pool is one degraded group: ``v (1 + w (r - 1))``.
 
@@ -249,7 +252,7 @@ def degraded_visits(visits: Ratio, whole: Ratio, more: Ratio) -> Ratio:
     return visits * (1 + whole * (more - 1))
 
 
-@law(symbol="n'", symbols="n w G f b", source="Chen et al. 1994 (F1)", title="Drives of a wholly degraded pool",
+@law(symbol="n'", symbols="n w G f b", source=_CHEN, title="Drives of a wholly degraded pool",
      limits={"lost": ANY, "rebuild": SHARE})
 def degraded_drives(drives: Count, whole: Ratio, group: Count, lost: Count, rebuild: Ratio) -> Count:
     """Drives of a pool; where every group is degraded its survivors, less the rebuild: ``n (G - f)/G (1 - b)``.
@@ -264,7 +267,7 @@ def degraded_drives(drives: Count, whole: Ratio, group: Count, lost: Count, rebu
     return most(drives * (1 + whole * (survivors - 1)), NONE_LEFT)
 
 
-@law(symbol="Z", symbols="h v S", source="Chen et al. 1994 (F1)", title="Time of the reads that a station counts again")
+@law(symbol="Z", symbols="h v S", source=_CHEN, title="Time of the reads that a station counts again")
 def counted_twice_s(degraded: Ratio, read_visits: Ratio, read_service_s: Seconds) -> Seconds:
     """Service of the reads that meet a degraded group, which the healthy drives' station counts too: ``h v_r S_r``.
 
@@ -276,7 +279,7 @@ def counted_twice_s(degraded: Ratio, read_visits: Ratio, read_service_s: Seconds
     return degraded * read_visits * read_service_s
 
 
-@law(symbol="D", symbols="h v r S", source="Chen et al. 1994 (F1)", title="Reads at the survivors of a degraded group")
+@law(symbol="D", symbols="h v r S", source=_CHEN, title="Reads at the survivors of a degraded group")
 def survivor_read_s(degraded: Ratio, read_visits: Ratio, more: Ratio, read_service_s: Seconds) -> Seconds:
     """Time that reads keep the survivors of a degraded group busy, per operation: ``h v_r r S_r``.
 
@@ -288,7 +291,7 @@ def survivor_read_s(degraded: Ratio, read_visits: Ratio, more: Ratio, read_servi
     return degraded * read_visits * more * read_service_s
 
 
-@law(symbol="m", symbols="g G f D_r h v r S b", source="Chen et al. 1994 (F1); utilization law",
+@law(symbol="m", symbols="g G f D_r h v r S b", source="Chen et al. 1994 (model F1); utilization law",
      title="Survivors of degraded groups, less the time that writes and the rebuild take",
      limits={"lost": ANY, "rebuild": SHARE})
 def survivors_for_reads(
@@ -311,7 +314,7 @@ def survivors_for_reads(
     return most(left * divide(read_s, read_s + written, 1.0), NONE_LEFT)
 
 
-@law(symbol="Z'", symbols="Z a f n S", source="write-through (F3)", limits={"lost": ANY},
+@law(symbol="Z'", symbols="Z a f n S", source="write-through (model F3)", limits={"lost": ANY},
      title="Fixed delays, with writes that wait for drives")
 def delay_with_write_through_s(
     delay_s: Seconds, acknowledged: Ratio, lost: Count, arrays: Count, service_s: Seconds
@@ -326,7 +329,7 @@ def delay_with_write_through_s(
     return delay_s + acknowledged * service_s * least(lost / arrays, 1.0)
 
 
-@law(symbol="M", symbols="M f", source="write-through (F3)", title="Write cache that is left")
+@law(symbol="M", symbols="M f", source="write-through (model F3)", title="Write cache that is left")
 def write_cache_left_bytes(write_cache_bytes: Bytes, lost: Count) -> Bytes:
     """Write cache of a pool, none when an array of it has lost its write-back: the worst array counts.
 
@@ -336,7 +339,7 @@ def write_cache_left_bytes(write_cache_bytes: Bytes, lost: Count) -> Bytes:
     return write_cache_bytes * (1 - least(lost, 1.0))
 
 
-@law(symbol="Q_w", symbols="Q f", source="write-through (F3)", title="Writes a drive can sort")
+@law(symbol="Q_w", symbols="Q f", source="write-through (model F3)", title="Writes a drive can sort")
 def destage_depth_left(depth: Count, lost: Count) -> Count:
     """Depth of the queue of writes at a drive: the destage depth, 1 when an array has lost its write-back.
 
@@ -346,7 +349,7 @@ def destage_depth_left(depth: Count, lost: Count) -> Count:
     return depth - (depth - 1) * least(lost, 1.0)
 
 
-@law(symbol="r", symbols="n", source="Chen et al. 1994 (F2); no gain from a loss",
+@law(symbol="r", symbols="n", source="Chen et al. 1994 (model F2); no gain from a loss",
      validity="single parity, one drive lost, small writes",
      title="Drive operations of a write in a degraded group over those of an ordinary one",
      limits={"members": (3, None)})
@@ -373,7 +376,7 @@ def working_share(parts: Count, kept: Ratio) -> Count:
     return most(parts * kept, NONE_LEFT)
 
 
-@law(symbol="r", symbols="r b", source="utilization law (F4)", title="Load of survivors beside a rebuild",
+@law(symbol="r", symbols="r b", source="utilization law (model F4)", title="Load of survivors beside a rebuild",
      limits={"rebuild": (0.0, 0.99)})
 def beside_rebuild_ratio(ratio: Ratio, rebuild: Ratio) -> Ratio:
     """Work of the survivors over the work before, in the time that a rebuild leaves them: ``r / (1 - b)``.
@@ -384,7 +387,8 @@ def beside_rebuild_ratio(ratio: Ratio, rebuild: Ratio) -> Ratio:
     return ratio / (1 - rebuild)
 
 
-@law(symbol="b", symbols="f s", source="array documentation (F4)", title="Share of the survivors' time a rebuild takes",
+@law(symbol="b", symbols="f s", source="array documentation (model F4)",
+     title="Share of the survivors' time a rebuild takes",
      limits={"under_way": ANY, "share": (0.0, 0.99)})
 def rebuild_share(under_way: Count, share: Ratio) -> Ratio:
     """The share of the drives' time that is given to a rebuild, while one is under way: ``min(f, 1) s``.

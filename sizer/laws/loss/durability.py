@@ -10,16 +10,16 @@ from sizer.figures.values import Bytes, Count, PerSecond, Ratio, Seconds, Value
 from sizer.figures.vocabulary import at_most, divide, exp, expm1, log, most, total, where
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
 
-_GIBSON = "Patterson et al. 1988; Gibson 1992; Chen et al. 1994 (F6)"
+_GIBSON = "Patterson et al. 1988; Gibson 1992; Chen et al. 1994 (model F6)"
 _MOST_TOLERATED = 3
 _CAP = 1e-6
-_TRIVEDI = "Trivedi 2002 (F9)"
+_TRIVEDI = "Trivedi 2002 (model F9)"
 _YEAR_S = 365.25 * 86400
 _NEVER_LOST = 1e-300
 """Stands for the missing share of what is always there, whose logarithm is taken."""
 
 
-@law(symbol="MTTF'", symbols="MTTF d", source="Schroeder and Gibson 2007 (F8)",
+@law(symbol="MTTF'", symbols="MTTF d", source="Schroeder and Gibson 2007 (model F8)",
      limits={"mttf_s": ANY, "mttf_ratio": SHARE})
 def field_mttf_s(mttf_s: Seconds, mttf_ratio: Ratio) -> Seconds:
     """Mean time to failure to expect in the field: ``d MTTF``.
@@ -66,7 +66,7 @@ def _time_to_loss(members: Value, mttf: Value, unreadable: Value | float, repair
     return elapsed + (1 + step * (1 - unreadable) / repair) / (last + unreadable / repair)
 
 
-@law(symbol="MTTDL", symbols="n MTTF p T", source=f"{_GIBSON}; unreadable sectors as in F7",
+@law(symbol="MTTDL", symbols="n MTTF p T", source=f"{_GIBSON}; unreadable sectors as in model F7",
      validity="independent failures at constant rates; T << MTTF/n",
      limits={"members": (2, None), "mttf_s": INSTANT, "unreadable": SHARE, "repairs_s": INSTANT})
 def mean_time_to_loss_with_unreadable_s(
@@ -105,7 +105,7 @@ def approximate_time_to_loss_s(members: Count, tolerated: Count, mttf_s: Seconds
     return elapsed
 
 
-@law(symbol="p", symbols="b u", source="drive data sheets (F7)", validity="independent errors, u up to 1e-6",
+@law(symbol="p", symbols="b u", source="drive data sheets (model F7)", validity="independent errors, u up to 1e-6",
      limits={"read_bytes": ANY, "unreadable_per_bit": (0, 1e-6)})
 def unreadable_probability(read_bytes: Bytes, unreadable_per_bit: Ratio) -> Ratio:
     """Probability of at least one unreadable sector in so many bytes: ``p = 1 - (1 - u)^(8 b)``.
@@ -122,7 +122,7 @@ def unreadable_probability(read_bytes: Bytes, unreadable_per_bit: Ratio) -> Rati
     return -expm1(-8 * read_bytes * u * (1 + u * (1 / 2 + u / 3)))
 
 
-@law(symbol="P", symbols="t g MTTDL", source="constant rates (F8)", validity="independent groups",
+@law(symbol="P", symbols="t g MTTDL", source="constant rates (model F8)", validity="independent groups",
      limits={"period_s": ANY, "groups": ANY, "time_to_loss_s": INSTANT})
 def loss_probability(period_s: Seconds, groups: Count, time_to_loss_s: Seconds) -> Ratio:
     """Probability that any group loses data within a period: ``P = 1 - exp(-t g / MTTDL)``.
@@ -136,7 +136,7 @@ def loss_probability(period_s: Seconds, groups: Count, time_to_loss_s: Seconds) 
     return -expm1(-period_s * groups / time_to_loss_s)
 
 
-@law(symbol="flag", symbols="P", source="Greenan, Plank, Wylie 2010 (F8)", limits={"probability": SHARE})
+@law(symbol="flag", symbols="P", source="Greenan, Plank, Wylie 2010 (model F8)", limits={"probability": SHARE})
 def is_beyond_meaning(probability: Ratio) -> Ratio:
     """1 where a loss probability is too small to mean anything, below 1 in 10^6, else 0.
 
@@ -150,7 +150,7 @@ def is_beyond_meaning(probability: Ratio) -> Ratio:
     return where(at_most(probability, _CAP), 1.0, 0.0)
 
 
-@law(symbol="A", symbols="MTBF MTTR", source="Trivedi, Probability and statistics, 2002 (F9)",
+@law(symbol="A", symbols="MTBF MTTR", source="Trivedi, Probability and statistics, 2002 (model F9)",
      limits={"mtbf_s": ANY, "mttr_s": ANY})
 def availability(mtbf_s: Seconds, mttr_s: Seconds) -> Ratio:
     """Share of the time a part works: ``A = MTBF / (MTBF + MTTR)``, 1 of no time at all.
@@ -164,7 +164,7 @@ def availability(mtbf_s: Seconds, mttr_s: Seconds) -> Ratio:
     return divide(mtbf_s, mtbf_s + mttr_s, 1.0)
 
 
-@law(symbol="A_2", symbols="A", source="Trivedi 2002 (F9)", validity="independent parts, either is enough",
+@law(symbol="A_2", symbols="A", source="Trivedi 2002 (model F9)", validity="independent parts, either is enough",
      limits={"availability": SHARE})
 def pair_availability(availability: Ratio) -> Ratio:
     """Availability of a pair of which one is enough: ``1 - (1 - A)^2``.
@@ -178,7 +178,7 @@ def pair_availability(availability: Ratio) -> Ratio:
     return 1 - missing * missing
 
 
-@law(symbol="A", symbols="A", source="Trivedi 2002 (F9)", validity="independent parts, all are needed",
+@law(symbol="A", symbols="A", source="Trivedi 2002 (model F9)", validity="independent parts, all are needed",
      limits={"availabilities": SHARE})
 def series_availability(*availabilities: Ratio) -> Ratio:
     """Availability of parts that are all needed: the product of theirs, 1 of none.
@@ -259,7 +259,7 @@ def boxes_availability(availability: Ratio, boxes: Count, members: Count, tolera
                  _power(availability, boxes))
 
 
-@law(symbol="λ", symbols="n MTBF", source="constant rates (F9)", title="Failures that somebody takes over",
+@law(symbol="λ", symbols="n MTBF", source="constant rates (model F9)", title="Failures that somebody takes over",
      limits={"counts_and_mtbf_s": ANY})
 def takeovers_per_s(*counts_and_mtbf_s: Annotated[Value, "count", "s"]) -> PerSecond:
     """Failures a second of all parts that others stand in for: the sum of ``n / MTBF``.
@@ -273,7 +273,7 @@ def takeovers_per_s(*counts_and_mtbf_s: Annotated[Value, "count", "s"]) -> PerSe
                    for count, mtbf in zip(counts_and_mtbf_s[::2], counts_and_mtbf_s[1::2], strict=True)])
 
 
-@law(symbol="A'", symbols="A o", source="counting (F3)", limits={"availability": SHARE, "outage": ANY})
+@law(symbol="A'", symbols="A o", source="counting (model F3)", limits={"availability": SHARE, "outage": ANY})
 def available_beside_takeovers(availability: Ratio, outage: Ratio) -> Ratio:
     """Availability less the share of the time in which failures are being taken over: ``max(A - o, 0)``.
 

@@ -10,7 +10,7 @@ from sizer.figures.vocabulary import at_most, ceil, divide, least, less, most, t
 from sizer.laws.limits import ANY, SHARE, UNBOUNDED_S
 from sizer.laws.loss.degraded import NONE_LEFT
 
-_COUNTING = "counting (F1, F3)"
+_COUNTING = "counting (model F1, F3)"
 _SHELF_PROTECTION = "NetApp SANtricity documentation, shelf loss protection; Jiang, Hu, Zhou, Kanevsky, FAST 2008"
 
 

@@ -6,11 +6,11 @@ from sizer.figures.vocabulary import at_most, divide, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE
 
 _CHEN = "Chen et al. 1994"
-_HOLLAND = "Holland and Gibson 1992; Deenadhayalan, LISA 2011 (F5)"
+_HOLLAND = "Holland and Gibson 1992; Deenadhayalan, LISA 2011 (model F5)"
 _MOST_LOST = 4
 
 
-@law(symbol="D_d", symbols="v_r S_r v_w S_w", source=f"{_CHEN} (F1)", validity="mirrored pairs, one drive lost",
+@law(symbol="D_d", symbols="v_r S_r v_w S_w", source=f"{_CHEN} (model F1)", validity="mirrored pairs, one drive lost",
      limits={"read_visits": ANY, "read_service_s": ANY, "write_visits": ANY, "write_service_s": ANY})
 def partner_demand_s(
     read_visits: Ratio, read_service_s: Seconds, write_visits: Ratio, write_service_s: Seconds
@@ -29,7 +29,7 @@ def partner_demand_s(
     return 2 * read_visits * read_service_s + write_visits * write_service_s
 
 
-@law(symbol="s", symbols="n", source="counting (F1)", limits={"drives": (2, None)})
+@law(symbol="s", symbols="n", source="counting (model F1)", limits={"drives": (2, None)})
 def pair_share(drives: Count) -> Ratio:
     """Share of the requests that go to one pair of a mirrored pool: ``2 / n``.
 
@@ -41,7 +41,7 @@ def pair_share(drives: Count) -> Ratio:
     return 2 / drives
 
 
-@law(symbol="v", symbols="n k f", source=f"{_CHEN}; Holland and Gibson 1992 (F1)",
+@law(symbol="v", symbols="n k f", source=f"{_CHEN}; Holland and Gibson 1992 (model F1)",
      validity="parity groups or declustered arrays, no more drives lost than tolerated",
      limits={"drives": (2, None), "reads": ONE_OR_MORE, "lost": ANY})
 def degraded_read_ratio(drives: Count, reads: Count, lost: Count) -> Ratio:
@@ -60,7 +60,7 @@ def degraded_read_ratio(drives: Count, reads: Count, lost: Count) -> Ratio:
     return ((drives - gone) + gone * reads) / drives
 
 
-@law(symbol="p", symbols="n", source=f"{_CHEN} (F2)", validity="RAID 5, one drive lost, small writes",
+@law(symbol="p", symbols="n", source=f"{_CHEN} (model F2)", validity="RAID 5, one drive lost, small writes",
      limits={"members": (3, None)})
 def degraded_write_penalty(members: Count) -> Ratio:
     """Drive operations of a small write once a drive of a RAID 5 group is lost, in the mean.
@@ -76,7 +76,7 @@ def degraded_write_penalty(members: Count) -> Ratio:
     return ((members - 1) + 1 + 4 * (members - 2)) / members
 
 
-@law(symbol="s", symbols="n f", source="counting (F3)", limits={"parts": ANY, "lost": ANY})
+@law(symbol="s", symbols="n f", source="counting (model F3)", limits={"parts": ANY, "lost": ANY})
 def surviving_count(parts: Count, lost: Count) -> Count:
     """Parts that are left: ``n - f``, at least 0.
 
@@ -88,7 +88,7 @@ def surviving_count(parts: Count, lost: Count) -> Count:
     return most(0.0, parts - lost)
 
 
-@law(symbol="t_year", symbols="λ t", source="counting (F3)", limits={"failures_per_s": ANY, "outage_s": ANY})
+@law(symbol="t_year", symbols="λ t", source="counting (model F3)", limits={"failures_per_s": ANY, "outage_s": ANY})
 def outage_ratio(failures_per_s: PerSecond, outage_s: Seconds) -> Ratio:
     """Share of the time without service while failures are detected and taken over: ``lambda t``.
 
@@ -101,7 +101,7 @@ def outage_ratio(failures_per_s: PerSecond, outage_s: Seconds) -> Ratio:
     return failures_per_s * outage_s
 
 
-@law(symbol="T", symbols="C s B", source="array documentation (F4)", validity="one spare drive",
+@law(symbol="T", symbols="C s B", source="array documentation (model F4)", validity="one spare drive",
      limits={"used_bytes": ANY, "rebuild_ratio": (1e-3, 1), "rate_bytes_per_s": ONE_OR_MORE})
 def spare_rebuild_s(used_bytes: Bytes, rebuild_ratio: Ratio, rate_bytes_per_s: BytesPerSecond) -> Seconds:
     """Time to rebuild onto one spare drive: ``T = C / (s B)``.
@@ -155,7 +155,7 @@ def critical_share(stripe_width: Count, drives: Count, lost: Count) -> Ratio:
     return share
 
 
-@law(symbol="X", symbols="X n f", source="utilization law (F3)", limits={"throughput_per_s": ANY, "parts": ANY,
+@law(symbol="X", symbols="X n f", source="utilization law (model F3)", limits={"throughput_per_s": ANY, "parts": ANY,
      "lost": ANY})
 def surviving_throughput_per_s(throughput_per_s: PerSecond, parts: Count, lost: Count) -> PerSecond:
     """Bound of equal parts side by side after some are lost: ``X (n - f) / n``, 0 where none is left.
@@ -168,7 +168,7 @@ def surviving_throughput_per_s(throughput_per_s: PerSecond, parts: Count, lost: 
     return throughput_per_s * divide(most(0.0, parts - lost), parts, 0.0)
 
 
-@law(symbol="L", symbols="L S", source="write-through (F3)", limits={"delay_s": ANY, "service_s": ANY})
+@law(symbol="L", symbols="L S", source="write-through (model F3)", limits={"delay_s": ANY, "service_s": ANY})
 def write_through_s(delay_s: Seconds, service_s: Seconds) -> Seconds:
     """Time until a write is acknowledged when write-back is off: host, fabric and array, then the drive.
 
@@ -181,7 +181,7 @@ def write_through_s(delay_s: Seconds, service_s: Seconds) -> Seconds:
     return delay_s + service_s
 
 
-@law(symbol="C", symbols="C G n", source="counting (F1)", limits={"usable_bytes": ANY, "affected": ANY})
+@law(symbol="C", symbols="C G n", source="counting (model F1)", limits={"usable_bytes": ANY, "affected": ANY})
 def affected_bytes(usable_bytes: Bytes, affected: Count, drives: Count) -> Bytes:
     """Capacity with less redundancy while a drive is lost: ``C G / n``, the share of its group or pair.
 
@@ -194,7 +194,7 @@ def affected_bytes(usable_bytes: Bytes, affected: Count, drives: Count) -> Bytes
     return usable_bytes * divide(affected, drives, 1.0)
 
 
-@law(symbol="λ", symbols="n MTTF", source="constant rates (F8)", limits={"drives": ANY, "mttf_s": (1.0, None)})
+@law(symbol="λ", symbols="n MTTF", source="constant rates (model F8)", limits={"drives": ANY, "mttf_s": (1.0, None)})
 def failures_per_year(drives: Count, mttf_s: Seconds) -> Ratio:
     """Drives of so many that fail in a year, in the mean: ``n 365.25 d / MTTF``.
 
@@ -206,7 +206,7 @@ def failures_per_year(drives: Count, mttf_s: Seconds) -> Ratio:
     return drives * (365.25 * 86400) / mttf_s
 
 
-@law(symbol="q", symbols="N g G f", source="all others in flight wait there (F1, Q9)",
+@law(symbol="q", symbols="N g G f", source="all others in flight wait there (model F1, Q9)",
      title="Queue at a survivor of degraded groups, when they are saturated", limits={"lost": ANY})
 def queue_at_survivors(population: Count, groups: Count, group: Count, lost: Count) -> Count:
     """``(N - 1) / (g (G - f))``, of one survivor at least: where degraded groups bind, all others in flight wait there.

@@ -6,7 +6,7 @@ from sizer.figures.vocabulary import divide, least, most
 from sizer.laws.limits import ANY, FOREVER_S, ONE_OR_MORE, SHARE
 
 
-@law(symbol="h", symbols="M F", source="independent reference model (R4)", validity="uniform references",
+@law(symbol="h", symbols="M F", source="independent reference model (model R4)", validity="uniform references",
      limits={"cache_bytes": ANY, "accessed_bytes": ANY})
 def cache_hit_ratio(cache_bytes: Bytes, accessed_bytes: Bytes) -> Ratio:
     """Share of the reads that a cache answers when references are uniform over what is accessed.
@@ -24,7 +24,7 @@ def cache_hit_ratio(cache_bytes: Bytes, accessed_bytes: Bytes) -> Ratio:
     return least(1.0, divide(cache_bytes, accessed_bytes, 1.0))
 
 
-@law(symbol="φ", symbols="F C", source="definition (R4)", limits={"footprint_bytes": ANY, "pool_bytes": ANY})
+@law(symbol="φ", symbols="F C", source="definition (model R4)", limits={"footprint_bytes": ANY, "pool_bytes": ANY})
 def footprint_share(footprint_bytes: Bytes, pool_bytes: Bytes) -> Ratio:
     """Share of a pool's capacity that a footprint covers: ``phi = F / C``, at most 1, and 1 of an empty pool.
 
@@ -38,7 +38,7 @@ def footprint_share(footprint_bytes: Bytes, pool_bytes: Bytes) -> Ratio:
     return least(1.0, divide(footprint_bytes, pool_bytes, 1.0))
 
 
-@law(symbol="v'", symbols="v h", source="definition (R4)", limits={"visits": ANY, "hit_ratio": SHARE})
+@law(symbol="v'", symbols="v h", source="definition (model R4)", limits={"visits": ANY, "hit_ratio": SHARE})
 def missing_visits(visits: Ratio, hit_ratio: Ratio) -> Ratio:
     """Visits per operation that a cache leaves for the drives: ``v (1 - h)``.
 
@@ -50,7 +50,7 @@ def missing_visits(visits: Ratio, hit_ratio: Ratio) -> Ratio:
     return visits * (1 - hit_ratio)
 
 
-@law(symbol="M", symbols="M_c k", source="definition (Q9)", limits={"cache_bytes": ANY, "copies": ONE_OR_MORE})
+@law(symbol="M", symbols="M_c k", source="definition (model Q9)", limits={"cache_bytes": ANY, "copies": ONE_OR_MORE})
 def write_cache_bytes(cache_bytes: Bytes, copies: Count) -> Bytes:
     """Distinct written data that the controllers' cache holds when every block is kept in several copies: ``M_c / k``.
 
@@ -63,7 +63,7 @@ def write_cache_bytes(cache_bytes: Bytes, copies: Count) -> Bytes:
     return cache_bytes / copies
 
 
-@law(symbol="w", symbols="X b q", source="definition (Q9)",
+@law(symbol="w", symbols="X b q", source="definition (model Q9)",
      limits={"throughput_per_s": ANY, "blocks": ANY, "block_bytes": ANY})
 def write_inflow_bytes_per_s(throughput_per_s: PerSecond, blocks: Ratio, block_bytes: Bytes) -> BytesPerSecond:
     """Bytes per second that enter a write cache before any destage: ``w = X b q``.
@@ -77,7 +77,7 @@ def write_inflow_bytes_per_s(throughput_per_s: PerSecond, blocks: Ratio, block_b
     return throughput_per_s * blocks * block_bytes
 
 
-@law(symbol="t_fill", symbols="M w", source="definition (Q9)",
+@law(symbol="t_fill", symbols="M w", source="definition (model Q9)",
      limits={"write_cache_bytes": ANY, "inflow_bytes_per_s": ANY})
 def cache_fill_s(write_cache_bytes: Bytes, inflow_bytes_per_s: BytesPerSecond) -> Seconds:
     """Time in which writes fill the write cache while nothing is destaged: ``M / w``, 1e12 s where nothing is written.
@@ -90,7 +90,7 @@ def cache_fill_s(write_cache_bytes: Bytes, inflow_bytes_per_s: BytesPerSecond) -
     return least(divide(write_cache_bytes, inflow_bytes_per_s, FOREVER_S), FOREVER_S)
 
 
-@law(symbol="u", symbols="t_0 M w", source="own rule on Cobham 1954 priorities (Q9)",
+@law(symbol="u", symbols="t_0 M w", source="own rule on Cobham 1954 priorities (model Q9)",
      validity="between yielding to reads (0) and first come, first served (1)",
      limits={"patience_s": ANY, "write_cache_bytes": ANY, "inflow_bytes_per_s": ANY})
 def destage_priority(patience_s: Seconds, write_cache_bytes: Bytes, inflow_bytes_per_s: BytesPerSecond) -> Ratio:
@@ -110,7 +110,7 @@ def destage_priority(patience_s: Seconds, write_cache_bytes: Bytes, inflow_bytes
     return divide(taken, taken + write_cache_bytes, 1.0)
 
 
-@law(symbol="t", symbols="M w_in w_out q", source="conservation (R5)",
+@law(symbol="t", symbols="M w_in w_out q", source="conservation (model R5)",
      limits={"write_cache_bytes": ANY, "arriving_per_s": ANY, "leaving_per_s": ANY, "block_bytes": ANY})
 def burst_s(
     write_cache_bytes: Bytes, arriving_per_s: PerSecond, leaving_per_s: PerSecond, block_bytes: Bytes
@@ -129,7 +129,7 @@ def burst_s(
     return least(divide(write_cache_bytes, surplus, FOREVER_S), FOREVER_S)
 
 
-@law(symbol="w", symbols="w_a m", source="array data sheets (R6)",
+@law(symbol="w", symbols="w_a m", source="array data sheets (model R6)",
      limits={"array_write_bytes_per_s": ANY, "controllers": ONE_OR_MORE})
 def controller_write_bytes_per_s(array_write_bytes_per_s: BytesPerSecond, controllers: Count) -> BytesPerSecond:
     """Mirrored-write ceiling of one controller: the data-sheet write rate of its array shared by its controllers.
@@ -146,7 +146,8 @@ def controller_write_bytes_per_s(array_write_bytes_per_s: BytesPerSecond, contro
     return array_write_bytes_per_s / controllers
 
 
-@law(symbol="w", symbols="r m_w", source="array data sheets (R6)", validity="arrays without a data-sheet write rate",
+@law(symbol="w", symbols="r m_w", source="array data sheets (model R6)",
+     validity="arrays without a data-sheet write rate",
      limits={"controller_read_bytes_per_s": ANY, "mirrored_write_ratio": SHARE})
 def estimated_controller_write_bytes_per_s(
     controller_read_bytes_per_s: BytesPerSecond, mirrored_write_ratio: Ratio

@@ -5,11 +5,11 @@ from sizer.figures.values import Anything, Bytes, BytesPerSecond, Count, PerSeco
 from sizer.figures.vocabulary import divide, least, less, most, where
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, UNLIMITED_PER_S
 
-_RUEMMLER = "Ruemmler and Wilkes 1994 (D5)"
-_ELEVATOR = "Seltzer, Chen, Ousterhout 1990; Jacobson and Wilkes 1991; Worthington, Ganger, Patt 1994 (D6)"
+_RUEMMLER = "Ruemmler and Wilkes 1994 (model D5)"
+_ELEVATOR = "Seltzer, Chen, Ousterhout 1990; Jacobson and Wilkes 1991; Worthington, Ganger, Patt 1994 (model D6)"
 
 
-@law(symbol="T", symbols="f_rot", source="definition (D5)", limits={"rotation_per_s": (1e-3, None)})
+@law(symbol="T", symbols="f_rot", source="definition (model D5)", limits={"rotation_per_s": (1e-3, None)})
 def revolution_s(rotation_per_s: PerSecond) -> Seconds:
     """Time of one revolution: ``T = 1 / f_rot``.
 
@@ -21,7 +21,7 @@ def revolution_s(rotation_per_s: PerSecond) -> Seconds:
     return 1 / rotation_per_s
 
 
-@law(symbol="t_x", symbols="q B", source="definition (D5)",
+@law(symbol="t_x", symbols="q B", source="definition (model D5)",
      limits={"request_bytes": ANY, "rate_bytes_per_s": ONE_OR_MORE})
 def transfer_s(request_bytes: Bytes, rate_bytes_per_s: BytesPerSecond) -> Seconds:
     """Time that so many bytes take at a rate: ``q / B``.
@@ -77,7 +77,7 @@ def queue_gain(pending: Count, queue_cap: Count, queue_exponent: Ratio) -> Ratio
     return least(most(pending, 1.0), queue_cap) ** -queue_exponent
 
 
-@law(symbol="c", symbols="c t_x T", source="own rule (D6)", limits={"queue_cap": ONE_OR_MORE, "transfer_s": ANY,
+@law(symbol="c", symbols="c t_x T", source="own rule (model D6)", limits={"queue_cap": ONE_OR_MORE, "transfer_s": ANY,
      "revolution_s": ANY})
 def effective_queue_cap(queue_cap: Count, transfer_s: Seconds, revolution_s: Seconds) -> Count:
     """The queue depth a drive profits from: the cap for short requests, 1 when a transfer takes half a turn or more.
@@ -117,7 +117,7 @@ def sequential_service_s(command_s: Seconds, transfer_s: Seconds) -> Seconds:
     return command_s + transfer_s
 
 
-@law(symbol="X", symbols="S", source="utilization law (D5)", limits={"service_s": ANY})
+@law(symbol="X", symbols="S", source="utilization law (model D5)", limits={"service_s": ANY})
 def service_rate_per_s(service_s: Seconds) -> PerSecond:
     """Requests a second of one drive that is always busy: ``1 / S``.
 
@@ -129,7 +129,7 @@ def service_rate_per_s(service_s: Seconds) -> PerSecond:
     return divide(1.0, service_s, UNLIMITED_PER_S)
 
 
-@law(symbol="t_r", symbols="t_c p r B", source=_RUEMMLER + ", positioning before each run (D7)",
+@law(symbol="t_r", symbols="t_c p r B", source=_RUEMMLER + ", positioning before each run (model D7)",
      limits={"command_s": ANY, "position_s": ANY, "run_bytes": ANY, "rate_bytes_per_s": ONE_OR_MORE})
 def run_time_s(
     command_s: Seconds, position_s: Seconds, run_bytes: Bytes, rate_bytes_per_s: BytesPerSecond
@@ -146,7 +146,7 @@ def run_time_s(
     return command_s + position_s + run_bytes / rate_bytes_per_s
 
 
-@law(symbol="B_eff", symbols="r t_r", source="definition (D7)", validity="several interleaved streams",
+@law(symbol="B_eff", symbols="r t_r", source="definition (model D7)", validity="several interleaved streams",
      limits={"run_bytes": ANY, "run_time_s": INSTANT})
 def streaming_bytes_per_s(run_bytes: Bytes, run_time_s: Seconds) -> BytesPerSecond:
     """Rate of one drive whose streams take turns: ``B_eff = r / t_r``. One pure sequential stream gets B.
@@ -159,7 +159,7 @@ def streaming_bytes_per_s(run_bytes: Bytes, run_time_s: Seconds) -> BytesPerSeco
     return run_bytes / run_time_s
 
 
-@law(symbol="B", symbols="B_d X q", source="data sheets of solid-state drives (D8)",
+@law(symbol="B", symbols="B_d X q", source="data sheets of solid-state drives (model D8)",
      limits={"data_sheet_bytes_per_s": ANY, "io_per_s": ANY, "request_bytes": ANY})
 def solid_state_bytes_per_s(
     data_sheet_bytes_per_s: BytesPerSecond, io_per_s: PerSecond, request_bytes: Bytes
@@ -174,7 +174,7 @@ def solid_state_bytes_per_s(
     return least(data_sheet_bytes_per_s, io_per_s * request_bytes)
 
 
-@law(symbol="X_w", symbols="X a", source="flash management (D8)", limits={"write_amplification": ONE_OR_MORE})
+@law(symbol="X_w", symbols="X a", source="flash management (model D8)", limits={"write_amplification": ONE_OR_MORE})
 def sustained_write_rate(fresh_rate: Anything, write_amplification: Ratio) -> Anything:
     """Write rate of a solid-state drive once it must clean up behind itself: ``X / a``.
 

@@ -12,9 +12,9 @@ MEAN_ROOT_DISTANCE_OF_NEARER_ARM = 16 / 35 * (2 / 3 + 1 / (3 * 2**0.5))
 
 The distance exceeds d with probability ``2/3 (1 - d)^3 + 1/3 max(0, 1 - 2 d)^3``; its root is integrated over that."""
 
-_RUEMMLER = "Ruemmler and Wilkes 1994 (D1)"
-_PAPER = "Ruemmler and Wilkes 1994 (D3)"
-_ZONES = "geometry: track density falls linearly inwards (D2)"
+_RUEMMLER = "Ruemmler and Wilkes 1994 (model D1)"
+_PAPER = "Ruemmler and Wilkes 1994 (model D3)"
+_ZONES = "geometry: track density falls linearly inwards (model D2)"
 
 
 @law(symbol="a", symbols="t_1 t_m i", source=_RUEMMLER,
@@ -64,7 +64,7 @@ def seek_time_s(intercept_s: Seconds, slope_s: Seconds, distance_ratio: Ratio) -
     return intercept_s + slope_s * sqrt(distance_ratio)
 
 
-@law(symbol="ρ", symbols="B_i B_o", source="data sheet (D2)",
+@law(symbol="ρ", symbols="B_i B_o", source="data sheet (model D2)",
      limits={"inner_bytes_per_s": ANY, "outer_bytes_per_s": ANY})
 def zone_ratio(inner_bytes_per_s: BytesPerSecond, outer_bytes_per_s: BytesPerSecond) -> Ratio:
     """Rate of the innermost over that of the outermost track: ``rho = B_i / B_o``, 1 where nothing is known.
@@ -122,7 +122,7 @@ def mean_seek_s(intercept_s: Seconds, slope_s: Seconds, stroke_share: Ratio) -> 
     return intercept_s + slope_s * MEAN_ROOT_DISTANCE * sqrt(stroke_share)
 
 
-@law(symbol="t_seek", symbols="a b f", source="Bitton and Gray 1988 (D4)",
+@law(symbol="t_seek", symbols="a b f", source="Bitton and Gray 1988 (model D4)",
      validity="mirrors that send a read to the nearer arm; most arrays pick the shorter queue",
      limits={"intercept_s": ANY, "slope_s": ANY, "stroke_share": SHARE})
 def nearer_arm_seek_s(intercept_s: Seconds, slope_s: Seconds, stroke_share: Ratio) -> Seconds:

@@ -18,7 +18,8 @@ from sizer.laws.media.caches import cache_hit_ratio, destage_priority
 
 Stations = Annotated[Value, "s", "count"]
 
-_SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (Q6); Cobham 1954, Kleinrock 1975 for the drives (Q9)"
+_SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (model Q6); Cobham 1954, Kleinrock 1975 for the drives (model Q9)"
+_INTERACTIVE = "Denning and Buzen 1978 (model Q1), interactive law"
 _JUST_FULL = 1 + 1e-12
 """Drives that are busy all the time, but for rounding."""
 _DRIVE = "N n v_r C A A_x v_w t_r p_r e c S_w c2 M w t_0 b k"
@@ -120,10 +121,10 @@ def closed_balance(
     """How far a throughput is from the one the population can drive; its root is the peak of a closed class.
 
     The population not at other stations waits at the drives, so the queue one request finds at a drive is
-    ``q = (N - 1)/(N n) (N - X Z - Q)``. The drives need ``X v_r (S_r(1 + q) + W)`` (Q9, W as in ``drive_wait_s``);
+    ``q = (N - 1)/(N n) (N - X Z - Q)``. The drives need ``X v_r (S_r(1 + q) + W)``, W as ``drive_wait_s`` (model Q9);
     the residual is that less what is left for them. Destage is background work: where it would fill the drives, the
     residual is ``n X (v_r S_r + v_w S_w)/n - n`` instead, whichever is larger, in shares of the population. The cache
-    hit ratio and the destage priority follow the throughput (R4, Q9). Rises with ``throughput_per_s``.
+    hit ratio and the destage priority follow the throughput (model R4, Q9). Rises with ``throughput_per_s``.
     """
     others = (population - 1) / population
     left = population - throughput_per_s * delay_s - _queued(throughput_per_s, population, demands_and_counts)
@@ -154,7 +155,7 @@ def closed_floor_per_s(
 
 
 @law(
-    symbol="X₁", symbols=f"Z {_DRIVE} D m", source="Denning and Buzen 1978 (Q3)",
+    symbol="X₁", symbols=f"Z {_DRIVE} D m", source="Denning and Buzen 1978 (model Q3)",
     title="Asymptotic bound of the stations and the population",
 )
 def closed_ceiling_per_s(
@@ -181,7 +182,7 @@ closed_throughput = Solved(
     symbol="X",
     title="Throughput with the whole population in flight",
     source=_SCHWEITZER,
-    validity="one class; within 3 % of an event simulation below saturation (Q9)",
+    validity="one class; within 3 % of an event simulation below saturation (model Q9)",
 )
 
 
@@ -206,7 +207,7 @@ def drive_queue_balance(
     destage_batch: Count,
     read_copies: Count,
 ) -> Count:
-    """Zero where ``q = (N - 1)/N X v_r (S_r(1 + q) + W(q)) / n`` (Q9), or where the drives are just not full.
+    """Zero where ``q = (N - 1)/N X v_r (S_r(1 + q) + W(q)) / n`` (model Q9), or where the drives are just not full.
 
     Destage takes its part of the drives whoever goes first, so the queue is at least long enough to sort the reads
     into what is left: ``rho_r(q) + rho_w <= 1``, to 1e-12: at the very rate that fills the drives the sum is 1 at every
@@ -234,7 +235,7 @@ def drive_queue_floor(
 
 
 @law(
-    symbol="q₁", symbols="X N n v S_0 p_r e c ρ_w S_w c2 u b k", source="all others wait at the drives (Q9)",
+    symbol="q₁", symbols="X N n v S_0 p_r e c ρ_w S_w c2 u b k", source="all others wait at the drives (model Q9)",
     title="Everything else in flight at the drives",
 )
 def drive_queue_ceiling(
@@ -258,7 +259,7 @@ drive_queue = Solved(
 )
 
 
-@law(symbol="S_r", symbols="q t_r p_r e c", source="Seltzer, Chen, Ousterhout 1990 (D5, D6)",
+@law(symbol="S_r", symbols="q t_r p_r e c", source="Seltzer, Chen, Ousterhout 1990 (model D5, D6)",
      title="Service time of a read with others queued at the drive")
 def queued_read_service_s(
     queue: Count, transfer_s: Seconds, position_s: Seconds, queue_exponent: Ratio, queue_cap: Count
@@ -272,7 +273,7 @@ def queued_read_service_s(
 
 
 @law(symbol="W", symbols="q S_r ρ_w S_w c2 u b k ρ_r",
-     source="Cobham 1954; Kleinrock 1975 (Q9); the queue with batch arrivals and M/M/k for mirrored reads",
+     source="Cobham 1954; Kleinrock 1975 (model Q9); the queue with batch arrivals and M/M/k for mirrored reads",
      title="Wait of a read at its drive", validity="destage utilization below 1")
 def drive_wait_s(
     queue: Count, read_service_s: Seconds, destage_utilization: Ratio, write_service_s: Seconds,
@@ -285,7 +286,7 @@ def drive_wait_s(
     queue do, by ``rho_r`` for each further copy (exact for two). Writes: the one in progress, and where destage stands
     in line (u) what is left of its batch of b: sorted destage needs b writes at the drive at once, and a read that
     comes meanwhile finds half of the others still to do. With u = 1 and no reads this is the wait in the M/G/1 queue
-    with arrivals in batches; with b = 1 and k = 1 it is Q9 as for single arrivals.
+    with arrivals in batches; with b = 1 and k = 1 it is model Q9 as for single arrivals.
 
     >>> round(drive_wait_s(0.26350, 4.0850e-3, 0.36064, 2.9645e-3, 0.15, 0.0, 1, 1, 0.25) * 1e3, 4)
     1.6911
@@ -294,7 +295,7 @@ def drive_wait_s(
                  destage_priority, destage_batch, read_copies)
 
 
-@law(symbol="R", symbols="Z R_q v_r S_r W", source="sum over stations (Q1)", title="Response time below the peak")
+@law(symbol="R", symbols="Z R_q v_r S_r W", source="sum over stations (model Q1)", title="Response time below the peak")
 def open_response_s(
     delay_s: Seconds, residence_s: Seconds, read_visits: Ratio, read_service_s: Seconds, drive_wait_s: Seconds
 ) -> Seconds:
@@ -306,7 +307,7 @@ def open_response_s(
     return delay_s + residence_s + read_visits * (read_service_s + drive_wait_s)
 
 
-@law(symbol="R", symbols="N X Z", source="Denning and Buzen 1978 (Q1), interactive law", title="Response at the peak")
+@law(symbol="R", symbols="N X Z", source=_INTERACTIVE, title="Response at the peak")
 def closed_response_s(population: Count, throughput_per_s: PerSecond, think_time_s: Seconds) -> Seconds:
     """``R = N / X - Z``.
 
@@ -316,8 +317,7 @@ def closed_response_s(population: Count, throughput_per_s: PerSecond, think_time
     return population / throughput_per_s - think_time_s
 
 
-@law(symbol="R", symbols="X X_p N Z R_q", source="Denning and Buzen 1978 (Q1), interactive law",
-     title="Response time at a load")
+@law(symbol="R", symbols="X X_p N Z R_q", source=_INTERACTIVE, title="Response time at a load")
 def response_at_load_s(
     throughput_per_s: PerSecond, peak_per_s: PerSecond, population: Count, think_time_s: Seconds,
     below_peak_s: Seconds,
@@ -342,8 +342,7 @@ def at_load(throughput: Value, peak: Value, population: Value, think: Value, bel
     return where(at_most(peak, throughput), most(whole, below), below)
 
 
-@law(symbol="R", symbols="X X_p N Z_t Z R_q v_r S_r W", source="Denning and Buzen 1978 (Q1), interactive law",
-     title="Response time at a load")
+@law(symbol="R", symbols="X X_p N Z_t Z R_q v_r S_r W", source=_INTERACTIVE, title="Response time at a load")
 def closed_response_at_load_s(
     throughput_per_s: PerSecond, peak_per_s: PerSecond, population: Count, think_time_s: Seconds, delay_s: Seconds,
     residence_s: Seconds, read_visits: Ratio, read_service_s: Seconds, drive_wait_s: Seconds,
@@ -362,7 +361,7 @@ def closed_response_at_load_s(
     return at_load(throughput_per_s, peak_per_s, population, think_time_s, below)
 
 
-@law(symbol="D", symbols="v_r S_r v_w S_w", source="utilization law (Q1, Q9)",
+@law(symbol="D", symbols="v_r S_r v_w S_w", source="utilization law (model Q1, Q9)",
      title="Time an operation keeps drives busy")
 def drive_demand_s(
     read_visits: Ratio, read_service_s: Seconds, write_visits: Ratio, write_service_s: Seconds
@@ -375,7 +374,7 @@ def drive_demand_s(
     return read_visits * read_service_s + write_visits * write_service_s
 
 
-@law(symbol="A", symbols="F F_x X", source="file set that follows the load (C8)",
+@law(symbol="A", symbols="F F_x X", source="file set that follows the load (model C8)",
      title="Accessed bytes at a throughput")
 def accessed_at_rate_bytes(
     accessed_bytes: Bytes, accessed_bytes_per_rate: Bytes, throughput_per_s: PerSecond
@@ -388,7 +387,7 @@ def accessed_at_rate_bytes(
     return accessed_bytes + accessed_bytes_per_rate * throughput_per_s
 
 
-@law(symbol="ρ", symbols="X v S n", source="utilization law (Q1, Q9)", title="Drives busy with one kind of visit")
+@law(symbol="ρ", symbols="X v S n", source="utilization law (model Q1, Q9)", title="Drives busy with one kind of visit")
 def visit_utilization(
     throughput_per_s: PerSecond, visits: Ratio, service_s: Seconds, drive_count: Count
 ) -> Ratio:

@@ -75,7 +75,7 @@ def closed_over_sets(set_count: int) -> Procedure:
     :func:`~sizer.laws.queueing.closed.closed_balance` from the drives to the copies, with the visits and bytes of an
     operation to that set; then demand [s] and count of each other station. Its result is the throughput [1/s] at which
     the sets and stations hold the whole population, or at which the first set of drives is full. Source: Schweitzer
-    1979 and Cobham 1954, as for one set (Q6, Q9).
+    1979 and Cobham 1954, as for one set (model Q6, Q9).
 
     >>> drives = (20, 0.5, 0.0, 1e12, 0.0, 0.0, 0.3e-3, 4.6e-3, 0.25, 16, 5e-3, 0.15, 1e9, 4096, 30.0, 8, 1)
     >>> [rate] = closed_over_sets(2).function(0.4e-3, 64, *drives, *drives)
@@ -99,6 +99,7 @@ def closed_over_sets(set_count: int) -> Procedure:
     return Procedure(
         name="closed_over_sets", function=solve, units=("1/s",), made_of=set_count,
         title="Throughput with the whole population in flight, over several sets of drives",
-        source="Schweitzer 1979; Lazowska et al. 1984 (Q6); Cobham 1954, Kleinrock 1975 for the drives (Q9)",
+        source="Schweitzer 1979; Lazowska et al. 1984 (model Q6); Cobham 1954, Kleinrock 1975 for the drives "
+               "(model Q9)",
         validity="one class whose operations choose a set with fixed probability",
     )

@@ -13,7 +13,7 @@ from sizer.figures.vocabulary import at_most, divide, least, less, most, total, 
 from sizer.laws.limits import SATURATED, SERVED, UNBOUNDED_S, UNLIMITED_PER_S
 from sizer.laws.requirements import STOPPED_RATIO
 
-_MIXED = "Lazowska et al. 1984, chapters 7 and 8 (Q7, Q10)"
+_MIXED = "Lazowska et al. 1984, chapters 7 and 8 (model Q7, Q10)"
 
 Uses = Annotated[Value, "s", "count", "1"]
 """Of each resource the demand of an operation, its members, and the load of other work on it."""
@@ -27,7 +27,7 @@ Crowds = Annotated[Value, "count", "1", "count"]
 """Of each closed class its population, its load on a resource, and the members of that it is spread over."""
 
 
-@law(symbol="X", symbols="λ U", source="proportional sharing (Q10)",
+@law(symbol="X", symbols="λ U", source="proportional sharing (model Q10)",
      title="Offered work that gets through beside the other work",
      validity="every resource serves all who offer it work alike")
 def carried_per_s(wanted_per_s: PerSecond, *offered_loads: Ratio) -> PerSecond:
@@ -48,7 +48,7 @@ def carried_per_s(wanted_per_s: PerSecond, *offered_loads: Ratio) -> PerSecond:
     return wanted_per_s * (SATURATED / most(SATURATED, *offered_loads))
 
 
-@law(symbol="X", symbols="X_c λ X_p ρ D m", source="utilization law (Q1)",
+@law(symbol="X", symbols="X_c λ X_p ρ D m", source="utilization law (model Q1)",
      title="Rate that other offered work leaves")
 def room_per_s(
     carried_per_s: PerSecond, wanted_per_s: PerSecond, peak_per_s: PerSecond, *loads_demands_and_counts: Rooms
@@ -69,7 +69,8 @@ def room_per_s(
                  most(carried_per_s, least(peak_per_s, *rooms)))
 
 
-@law(symbol="R", symbols="R λ X", source="definition (Q10)", title="Response time, unbounded where work is left over")
+@law(symbol="R", symbols="R λ X", source="definition (model Q10)",
+     title="Response time, unbounded where work is left over")
 def response_if_carried_s(response_s: Seconds, offered_per_s: PerSecond, carried_per_s: PerSecond) -> Seconds:
     """The response of offered work; without bound (1e36 s) where less gets through than is offered.
 
@@ -81,7 +82,7 @@ def response_if_carried_s(response_s: Seconds, offered_per_s: PerSecond, carried
     return where(less(carried_per_s, offered_per_s * SERVED), UNBOUNDED_S, response_s)
 
 
-@law(symbol="h", symbols="h λ X", source="definition (Q10)",
+@law(symbol="h", symbols="h λ X", source="definition (model Q10)",
      title="Headroom of a rate, where all that is offered gets through")
 def headroom_if_carried(headroom: Ratio, offered_per_s: PerSecond, carried_per_s: PerSecond) -> Ratio:
     """The headroom of a rate that is asked for; where less gets through than is offered, what is lacking of that.
@@ -95,7 +96,7 @@ def headroom_if_carried(headroom: Ratio, offered_per_s: PerSecond, carried_per_s
     return where(less(carried_per_s, offered_per_s * SERVED), short, headroom)
 
 
-@law(symbol="R", symbols="N X Z X_p", source="Denning and Buzen 1978 (Q1), interactive law",
+@law(symbol="R", symbols="N X Z X_p", source="Denning and Buzen 1978 (model Q1), interactive law",
      title="Response time beside the other work")
 def response_beside_s(population: Count, throughput_per_s: PerSecond, think_time_s: Seconds, peak_per_s: PerSecond,
                       ) -> Seconds:
@@ -108,7 +109,7 @@ def response_beside_s(population: Count, throughput_per_s: PerSecond, think_time
                  population / throughput_per_s - think_time_s)
 
 
-@law(symbol="X'", symbols="X X_p ρ D m", source="utilization law (Q1)",
+@law(symbol="X'", symbols="X X_p ρ D m", source="utilization law (model Q1)",
      title="Rate of its own at which drives were as busy")
 def rate_as_busy_per_s(
     rate_per_s: PerSecond, peak_per_s: PerSecond, load: Ratio, demand_s: Seconds, count: Count
@@ -127,7 +128,7 @@ def rate_as_busy_per_s(
 def seen_utilization(throughput_per_s: PerSecond, others: Count, *uses: Uses) -> Ratio:
     """``u = max over the parts of X D/m (1 - 1/N) + rho``: the others of one's own N, and the other offered work.
 
-    Parts that forward without storing are one station, as busy as the busiest of them (L8).
+    Parts that forward without storing are one station, as busy as the busiest of them (model L8).
 
     >>> seen_utilization(100.0, 1e6, 2e-3, 1, 0.5) < 0.7, seen_utilization(100.0, 1, 2e-3, 1, 0.5)
     (True, 0.5)
@@ -168,7 +169,7 @@ def crowding_ratio(
     return (1 + ahead) * most(1.0, (1 - full) / (1 - least(busy, SATURATED)))
 
 
-@law(symbol="q", symbols="N r m", source="Schweitzer 1979; Lazowska et al. 1984, chapter 7 (Q7)",
+@law(symbol="q", symbols="N r m", source="Schweitzer 1979; Lazowska et al. 1984, chapter 7 (model Q7)",
      title="Requests of closed work at one member")
 def requests_held(*classes: Crowds) -> Count:
     """``q = s / (1 - s)``, ``s = sum of r / (1 + r/N)``, and at most all of them, over the members.
@@ -185,7 +186,7 @@ def requests_held(*classes: Crowds) -> Count:
                  total(*[crowd / count for crowd, count in zip(many, counts, strict=True)]))
 
 
-@law(symbol="X", symbols="X_p X_t X_a U", source="Lazowska et al. 1984, chapters 7 and 8 (Q7)",
+@law(symbol="X", symbols="X_p X_t X_a U", source="Lazowska et al. 1984, chapters 7 and 8 (model Q7)",
      title="Rate that other work leaves")
 def shared_rate_per_s(
     peak_per_s: PerSecond, together_per_s: PerSecond, alone_per_s: PerSecond, busiest: Ratio
@@ -200,7 +201,7 @@ def shared_rate_per_s(
     return together_per_s * least(divide(peak_per_s, alone_per_s, 1.0), 1 / most(busiest, 1e-9))
 
 
-@law(symbol="m", symbols="m D m", source="utilization law (Q1)",
+@law(symbol="m", symbols="m D m", source="utilization law (model Q1)",
      title="Members that work of several parts is spread over")
 def members_of_all(first_count: Count, *uses: Members) -> Count:
     """``sum of D / sum of (D/m)``: parts that are spread unevenly load so many equal members alike.
@@ -216,7 +217,7 @@ def members_of_all(first_count: Count, *uses: Members) -> Count:
     return divide(total(*demands), total(*loads), first_count)
 
 
-@law(symbol="U", symbols="U_s U_i", source="utilization law (Q1)", title="Load of the other work")
+@law(symbol="U", symbols="U_s U_i", source="utilization law (model Q1)", title="Load of the other work")
 def load_of_others(whole: Ratio, own: Ratio) -> Ratio:
     """``U_s - U_i``, and never less than nothing: the load of all work on a resource without that of one of them.
 

@@ -15,9 +15,9 @@ from sizer.laws.queueing.operational import asymptotic_lower_per_s, asymptotic_u
 
 Stations = Annotated[Value, "s", "count"]
 
-_EXACT = "Reiser and Lavenberg 1980 (Q5)"
-_SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (Q6)"
-_SEIDMANN = "Seidmann, Schweitzer, Shalev-Oren 1987 (Q8)"
+_EXACT = "Reiser and Lavenberg 1980 (model Q5)"
+_SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (model Q6)"
+_SEIDMANN = "Seidmann, Schweitzer, Shalev-Oren 1987 (model Q8)"
 
 
 def exact_mean_values(population: Any, think_s: Any, demands_s: Sequence[Any]) -> tuple[Array, Array]:
@@ -85,7 +85,7 @@ def schweitzer_balance(
     return throughput_per_s * think_s + present - population
 
 
-@law(symbol="X₀", symbols="N Z D m", source="Lazowska et al. 1984, chapter 5 (Q3)", title="Least throughput",
+@law(symbol="X₀", symbols="N Z D m", source="Lazowska et al. 1984, chapter 5 (model Q3)", title="Least throughput",
      limits={"population": ONE_OR_MORE, "think_s": ANY, "demands_and_counts": ANY})
 def schweitzer_floor_per_s(population: Count, think_s: Seconds, *demands_and_counts: Stations) -> PerSecond:
     """Lower end of the bracket of a closed class: ``N / (N D + Z)``.
@@ -98,7 +98,7 @@ def schweitzer_floor_per_s(population: Count, think_s: Seconds, *demands_and_cou
     return asymptotic_lower_per_s.function(population, think_s, *demands_and_counts[::2])
 
 
-@law(symbol="X₁", symbols="N Z D m", source="Lazowska et al. 1984, chapter 5 (Q3)", title="Largest throughput",
+@law(symbol="X₁", symbols="N Z D m", source="Lazowska et al. 1984, chapter 5 (model Q3)", title="Largest throughput",
      limits={"population": ONE_OR_MORE, "think_s": ANY, "demands_and_counts": ANY})
 def schweitzer_ceiling_per_s(population: Count, think_s: Seconds, *demands_and_counts: Stations) -> PerSecond:
     """Upper end of the bracket of a closed class: ``min(m_k / D_k, N / (D + Z))``.
@@ -173,7 +173,7 @@ def _convolved(population: float, think: float, *stations: float) -> float:
     return float(scale * ways[most - 1] / ways[most])
 
 
-@law(symbol="X", symbols="N Z D m", source="Buzen 1973; Reiser and Lavenberg 1980 (Q8)", closed=False,
+@law(symbol="X", symbols="N Z D m", source="Buzen 1973; Reiser and Lavenberg 1980 (model Q8)", closed=False,
      validity="one class, product form; a whole population",
      limits={"population": ANY, "think_s": ANY, "demands_and_servers": ANY})
 def exact_shared_throughput_per_s(

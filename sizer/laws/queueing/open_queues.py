@@ -13,7 +13,7 @@ _KLEINROCK = "Kleinrock, Queueing systems, volume 1, 1975"
 _MOST_BRANCHES = 32
 
 
-@law(symbol="flag", symbols="U", source="definition (Q10)", limits={"utilization": ANY})
+@law(symbol="flag", symbols="U", source="definition (model Q10)", limits={"utilization": ANY})
 def is_saturated(utilization: Ratio) -> Ratio:
     """1 where more work arrives than a station can do, else 0.
 
@@ -25,7 +25,7 @@ def is_saturated(utilization: Ratio) -> Ratio:
     return where(less(utilization, 1.0), 0.0, 1.0)
 
 
-@law(symbol="R", symbols="S U", source=f"{_KLEINROCK} (Q10)", validity="Poisson arrivals, exponential service",
+@law(symbol="R", symbols="S U", source=f"{_KLEINROCK} (model Q10)", validity="Poisson arrivals, exponential service",
      limits={"service_s": ANY, "utilization": ANY})
 def single_server_response_s(service_s: Seconds, utilization: Ratio) -> Seconds:
     """Response time of M/M/1: ``R = S / (1 - U)``, U held at 0.999999.
@@ -47,7 +47,7 @@ def _wait_probability(offered: float, servers: float) -> float:
     return blocking / (1 - load / count * (1 - blocking))
 
 
-@law(symbol="C", symbols="a c", source="Erlang 1917 (Q10)", closed=False,
+@law(symbol="C", symbols="a c", source="Erlang 1917 (model Q10)", closed=False,
      validity="Poisson arrivals, exponential service, one queue", limits={"offered_load": ANY, "servers": ONE_OR_MORE})
 def wait_probability(offered_load: Ratio, servers: Count) -> Ratio:
     """Probability that a request has to wait in M/M/c: Erlang's C.
@@ -63,7 +63,7 @@ def wait_probability(offered_load: Ratio, servers: Count) -> Ratio:
     return each_case(_wait_probability, offered_load, servers)
 
 
-@law(symbol="R", symbols="S U c C", source=f"{_KLEINROCK} (Q10)",
+@law(symbol="R", symbols="S U c C", source=f"{_KLEINROCK} (model Q10)",
      validity="Poisson arrivals, exponential service, one queue",
      limits={"service_s": ANY, "utilization": ANY, "servers": ONE_OR_MORE, "wait_probability": SHARE})
 def many_server_response_s(
@@ -80,7 +80,7 @@ def many_server_response_s(
     return service_s + wait_probability * service_s / (servers * (1 - least(utilization, SATURATED)))
 
 
-@law(symbol="W", symbols="λ S c2", source=f"Pollaczek 1930, Khinchine 1932; {_KLEINROCK} (Q10)",
+@law(symbol="W", symbols="λ S c2", source=f"Pollaczek 1930, Khinchine 1932; {_KLEINROCK} (model Q10)",
      validity="Poisson arrivals, first come, first served",
      limits={"arrival_rate_per_s": ANY, "service_s": ANY, "service_variation": ANY})
 def general_wait_s(arrival_rate_per_s: PerSecond, service_s: Seconds, service_variation: Ratio) -> Seconds:
@@ -96,7 +96,7 @@ def general_wait_s(arrival_rate_per_s: PerSecond, service_s: Seconds, service_va
     return busy * service_s * (1 + service_variation) / (2 * (1 - busy))
 
 
-@law(symbol="D'", symbols="D U", source="Lazowska et al. 1984, chapter 8 (Q10)", validity="product form",
+@law(symbol="D'", symbols="D U", source="Lazowska et al. 1984, chapter 8 (model Q10)", validity="product form",
      limits={"demand_s": ANY, "open_utilization": ANY})
 def inflated_demand_s(demand_s: Seconds, open_utilization: Ratio) -> Seconds:
     """What a closed class's demand becomes beside open work at the station: ``D / (1 - U)``, U held at 0.999999.
@@ -110,7 +110,8 @@ def inflated_demand_s(demand_s: Seconds, open_utilization: Ratio) -> Seconds:
     return demand_s / (1 - least(open_utilization, SATURATED))
 
 
-@law(symbol="R_2", symbols="R_1 U", source="Nelson and Tantawi 1988 (Q11)", validity="exact for two M/M/1 branches",
+@law(symbol="R_2", symbols="R_1 U", source="Nelson and Tantawi 1988 (model Q11)",
+     validity="exact for two M/M/1 branches",
      limits={"branch_response_s": ANY, "utilization": SHARE})
 def two_branch_response_s(branch_response_s: Seconds, utilization: Ratio) -> Seconds:
     """Response of a request that waits for both of two branches: ``R_2 = (12 - U)/8 R_1``.
@@ -130,7 +131,7 @@ def _harmonic(count: Value) -> Value:
     return total(*terms)
 
 
-@law(symbol="R_n", symbols="n R_1 U", source="Nelson and Tantawi 1988 (Q11)", validity="2 to 32 branches",
+@law(symbol="R_n", symbols="n R_1 U", source="Nelson and Tantawi 1988 (model Q11)", validity="2 to 32 branches",
      limits={"branches": (2, _MOST_BRANCHES), "branch_response_s": ANY, "utilization": SHARE})
 def fork_join_response_s(branches: Count, branch_response_s: Seconds, utilization: Ratio) -> Seconds:
     """Response of a striped request that waits for its slowest drive.
@@ -148,7 +149,7 @@ def fork_join_response_s(branches: Count, branch_response_s: Seconds, utilizatio
     return (growth + 4 * utilization / 11 * (1 - growth)) * both
 
 
-@law(symbol="R_p", symbols="R p", source=f"{_KLEINROCK} (Q12)", validity="M/M/1; an estimate elsewhere",
+@law(symbol="R_p", symbols="R p", source=f"{_KLEINROCK} (model Q12)", validity="M/M/1; an estimate elsewhere",
      limits={"response_s": ANY, "share_below": (0, SATURATED)})
 def percentile_response_s(response_s: Seconds, share_below: Ratio) -> Seconds:
     """Response time that a share of the requests stays below: ``R_p = -R ln(1 - p)``.

@@ -13,7 +13,7 @@ Stations = Annotated[Value, "s", "count"]
 """Pairs of the demand of an operation and the number of equal servers that share it."""
 
 
-@law(symbol="N", symbols="X R", source="Little 1961 (Q1)", limits={"throughput_per_s": ANY, "response_s": ANY})
+@law(symbol="N", symbols="X R", source="Little 1961 (model Q1)", limits={"throughput_per_s": ANY, "response_s": ANY})
 def little_requests(throughput_per_s: PerSecond, response_s: Seconds) -> Count:
     """Requests present in the mean, by Little's law: ``N = X R``.
 
@@ -26,7 +26,7 @@ def little_requests(throughput_per_s: PerSecond, response_s: Seconds) -> Count:
     return throughput_per_s * response_s
 
 
-@law(symbol="R", symbols="N X", source="Little 1961 (Q1)", limits={"requests": ANY, "throughput_per_s": ANY})
+@law(symbol="R", symbols="N X", source="Little 1961 (model Q1)", limits={"requests": ANY, "throughput_per_s": ANY})
 def little_response_s(requests: Count, throughput_per_s: PerSecond) -> Seconds:
     """Response time by Little's law: ``R = N / X``, 0 without throughput.
 
@@ -38,7 +38,7 @@ def little_response_s(requests: Count, throughput_per_s: PerSecond) -> Seconds:
     return divide(requests, throughput_per_s, 0.0)
 
 
-@law(symbol="D", symbols="v S", source=f"{_DENNING} (Q2)", limits={"visits": ANY, "service_s": ANY})
+@law(symbol="D", symbols="v S", source=f"{_DENNING} (model Q2)", limits={"visits": ANY, "service_s": ANY})
 def service_demand_s(visits: Ratio, service_s: Seconds) -> Seconds:
     """Busy time an operation needs at a station over all its visits: ``D = v S``.
 
@@ -51,7 +51,7 @@ def service_demand_s(visits: Ratio, service_s: Seconds) -> Seconds:
     return visits * service_s
 
 
-@law(symbol="X_k", symbols="v X", source=f"{_DENNING} (Q2)", limits={"visits": ANY, "throughput_per_s": ANY})
+@law(symbol="X_k", symbols="v X", source=f"{_DENNING} (model Q2)", limits={"visits": ANY, "throughput_per_s": ANY})
 def forced_flow_per_s(visits: Ratio, throughput_per_s: PerSecond) -> PerSecond:
     """Visits a second at a station: ``X_k = v X``.
 
@@ -63,7 +63,7 @@ def forced_flow_per_s(visits: Ratio, throughput_per_s: PerSecond) -> PerSecond:
     return visits * throughput_per_s
 
 
-@law(symbol="X", symbols="N Z D m", source=f"{_DENNING} (Q3)",
+@law(symbol="X", symbols="N Z D m", source=f"{_DENNING} (model Q3)",
      limits={"population": ANY, "think_s": ANY, "demands_and_counts": ANY})
 def asymptotic_upper_per_s(population: Count, think_s: Seconds, *demands_and_counts: Stations) -> PerSecond:
     """The most a closed class can reach: ``min(m_k / D_k, N / (D + Z))``, D the sum of demands.
@@ -80,7 +80,7 @@ def asymptotic_upper_per_s(population: Count, think_s: Seconds, *demands_and_cou
     return least(divide(population, total(think_s, *demands), UNLIMITED_PER_S), *stations)
 
 
-@law(symbol="X", symbols="N Z D", source=f"{_DENNING} (Q3)",
+@law(symbol="X", symbols="N Z D", source=f"{_DENNING} (model Q3)",
      limits={"population": ANY, "think_s": ANY, "demands_s": ANY})
 def asymptotic_lower_per_s(population: Count, think_s: Seconds, *demands_s: Seconds) -> PerSecond:
     """The least a closed class reaches, everybody waiting for everybody: ``N / (N D + Z)``.
@@ -93,7 +93,7 @@ def asymptotic_lower_per_s(population: Count, think_s: Seconds, *demands_s: Seco
     return divide(population, population * total(*demands_s) + think_s, UNLIMITED_PER_S)
 
 
-@law(symbol="N*", symbols="Z D", source=f"{_DENNING} (Q3)", limits={"think_s": ANY, "demands_s": ANY})
+@law(symbol="N*", symbols="Z D", source=f"{_DENNING} (model Q3)", limits={"think_s": ANY, "demands_s": ANY})
 def saturation_population(think_s: Seconds, *demands_s: Seconds) -> Count:
     """Population at which the two upper bounds meet: ``N* = (D + Z) / D_max``, 0 without demands.
 
@@ -105,7 +105,7 @@ def saturation_population(think_s: Seconds, *demands_s: Seconds) -> Count:
     return divide(total(think_s, *demands_s), most(0.0, *demands_s), 0.0)
 
 
-@law(symbol="X", symbols="N D", source="Zahorjan et al. 1982 (Q4)", validity="no think time, single servers",
+@law(symbol="X", symbols="N D", source="Zahorjan et al. 1982 (model Q4)", validity="no think time, single servers",
      limits={"population": ONE_OR_MORE, "demands_s": INSTANT})
 def balanced_lower_per_s(population: Count, *demands_s: Seconds) -> PerSecond:
     """Balanced job bound from below: ``N / (D + (N - 1) D_max)``.
@@ -119,7 +119,7 @@ def balanced_lower_per_s(population: Count, *demands_s: Seconds) -> PerSecond:
     return population / (total(*demands_s) + (population - 1) * most(*demands_s))
 
 
-@law(symbol="X", symbols="N D", source="Zahorjan et al. 1982 (Q4)", validity="no think time, single servers",
+@law(symbol="X", symbols="N D", source="Zahorjan et al. 1982 (model Q4)", validity="no think time, single servers",
      limits={"population": ONE_OR_MORE, "demands_s": INSTANT})
 def balanced_upper_per_s(population: Count, *demands_s: Seconds) -> PerSecond:
     """Balanced job bound from above: ``min(1/D_max, N / (D + (N - 1) D / K))``.
@@ -134,7 +134,8 @@ def balanced_upper_per_s(population: Count, *demands_s: Seconds) -> PerSecond:
     return least(1 / most(*demands_s), population / (demand + (population - 1) * demand / len(demands_s)))
 
 
-@law(symbol="R", symbols="X R", source="SPEC, SPECsfs2008 run rules (Q13)", validity="points in rising order of load",
+@law(symbol="R", symbols="X R", source="SPEC, SPECsfs2008 run rules (model Q13)",
+     validity="points in rising order of load",
      limits={"throughputs_and_responses": ANY})
 def overall_response_s(*throughputs_and_responses: Annotated[Value, "1/s", "s"]) -> Seconds:
     """Overall response time of a curve: the area under R over X from the origin, divided by the peak X.

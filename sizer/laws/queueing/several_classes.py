@@ -21,8 +21,8 @@ _STEPS = 200
 _MOST_NUMBERS = 500_000
 """Numbers in one of the arrays that cases are solved with at a time."""
 _CLOSE = 1e-12
-_SOURCE = "Schweitzer 1979; Lazowska et al. 1984, chapter 7 (Q7)"
-_EXACT_SOURCE = "Reiser and Lavenberg 1980 (Q7)"
+_SOURCE = "Schweitzer 1979; Lazowska et al. 1984, chapter 7 (model Q7)"
+_EXACT_SOURCE = "Reiser and Lavenberg 1980 (model Q7)"
 
 
 def schweitzer_flows(populations: Any, thinks_s: Any, demands_s: Any, counts: Any) -> Array:

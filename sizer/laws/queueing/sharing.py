@@ -87,7 +87,7 @@ def busiest_members(part_count: Count, member_count: Count) -> Count:
     return where(at_most(over, 0.0), member_count, over)
 
 
-@law(symbol="m", symbols="m i", source="imbalance (R9)", limits={"imbalance": (1.0 - 1e-9, None)})
+@law(symbol="m", symbols="m i", source="imbalance (model R9)", limits={"imbalance": (1.0 - 1e-9, None)})
 def effective_count(member_count: Count, imbalance: Ratio) -> Count:
     """Equal members that carry uneven work count as fewer: ``m / min(i, m)``, i the busiest over the mean load.
 
@@ -99,7 +99,7 @@ def effective_count(member_count: Count, imbalance: Ratio) -> Count:
     return member_count / least(imbalance, most(member_count, 1.0))
 
 
-@law(symbol="U", symbols="X D m", source="Denning and Buzen 1978 (Q1), utilization law")
+@law(symbol="U", symbols="X D m", source="Denning and Buzen 1978 (model Q1), utilization law")
 def utilization(throughput_per_s: PerSecond, service_demand_s: Seconds, server_count: Count) -> Ratio:
     """Busy fraction of one of equal servers: ``U = X D / m``.
 
@@ -109,7 +109,7 @@ def utilization(throughput_per_s: PerSecond, service_demand_s: Seconds, server_c
     return throughput_per_s * service_demand_s / server_count
 
 
-@law(symbol="X", symbols="D m", source="Denning and Buzen 1978 (Q3)")
+@law(symbol="X", symbols="D m", source="Denning and Buzen 1978 (model Q3)")
 def saturation_per_s(service_demand_s: Seconds, server_count: Count) -> PerSecond:
     """The throughput at which equal servers are always busy: ``X = m / D``; no demand gives 1e15 per second.
 
@@ -119,7 +119,7 @@ def saturation_per_s(service_demand_s: Seconds, server_count: Count) -> PerSecon
     return divide(server_count, service_demand_s, UNLIMITED_PER_S)
 
 
-@law(symbol="k₂", symbols="n U", source="utilization law (Q1)",
+@law(symbol="k₂", symbols="n U", source="utilization law (model Q1)",
      title="The resource with the second highest utilization")
 def runner_up_name(*names_and_utilizations: Named) -> Text:
     """The name that goes with the second highest utilization; the bottleneck again when there is only one.
@@ -135,7 +135,7 @@ def runner_up_name(*names_and_utilizations: Named) -> Text:
     return name_of_most(*rest)
 
 
-@law(symbol="U₂", symbols="U", source="utilization law (Q1)", title="The second highest utilization")
+@law(symbol="U₂", symbols="U", source="utilization law (model Q1)", title="The second highest utilization")
 def second_highest(*utilizations: Ratio) -> Ratio:
     """The highest utilization below the highest; 0 when all are equal.
 
@@ -166,7 +166,7 @@ def headroom_below(actual: Anything, target: Anything) -> Ratio:
     return divide(target, actual, 1e6) - 1
 
 
-@law(symbol="i", symbols="g m", source="counting (R9)", validity="equal parts, dealt out one by one")
+@law(symbol="i", symbols="g m", source="counting (model R9)", validity="equal parts, dealt out one by one")
 def deal_imbalance(part_count: Count, member_count: Count) -> Ratio:
     """Load of the busiest member over the mean load, when whole parts are dealt out one by one.
 
@@ -179,7 +179,8 @@ def deal_imbalance(part_count: Count, member_count: Count) -> Ratio:
     return divide(member_count * ceil(part_count / member_count), part_count, 1.0)
 
 
-@law(symbol="i", symbols="g n c", source="counting (R9)", validity="equal parts, dealt to arrays, then to controllers")
+@law(symbol="i", symbols="g n c", source="counting (model R9)",
+     validity="equal parts, dealt to arrays, then to controllers")
 def nested_imbalance(part_count: Count, array_count: Count, controller_count: Count) -> Ratio:
     """Load of the busiest controller over the mean, when groups are dealt to arrays and there to controllers.
 
@@ -193,7 +194,8 @@ def nested_imbalance(part_count: Count, array_count: Count, controller_count: Co
     return divide(array_count * controller_count * busiest, part_count, 1.0)
 
 
-@law(symbol="i", symbols="g n c", source="counting (R9)", validity="all groups of an array owned by one controller")
+@law(symbol="i", symbols="g n c", source="counting (model R9)",
+     validity="all groups of an array owned by one controller")
 def one_owner_imbalance(part_count: Count, array_count: Count, controller_count: Count) -> Ratio:
     """Load of the owning controller over the mean, when one controller of each array owns all its groups.
 
@@ -205,7 +207,7 @@ def one_owner_imbalance(part_count: Count, array_count: Count, controller_count:
     return divide(array_count * controller_count * ceil(part_count / array_count), part_count, 1.0)
 
 
-@law(symbol="D", symbols="X v", source="I/O-rate ceiling as a resource (R8)", limits={"io_per_s": (1e-9, None)})
+@law(symbol="D", symbols="X v", source="I/O-rate ceiling as a resource (model R8)", limits={"io_per_s": (1e-9, None)})
 def request_time_s(io_per_s: PerSecond, io_per_operation: Ratio) -> Seconds:
     """Time an operation takes of a member that serves so many requests a second: ``D = v / X``.
 

@@ -14,7 +14,7 @@ FILESET_ACCESSED_RATIO = 0.3
 _MIB = 2.0**20
 
 
-@law(symbol="LBA", symbols="G", source="IDEMA LBA1-03 (C1)", limits={"nominal_bytes": (50e9, None)},
+@law(symbol="LBA", symbols="G", source="IDEMA LBA1-03 (model C1)", limits={"nominal_bytes": (50e9, None)},
      validity="SATA and SAS drives sold since about 2006, 50 GB and more, 512-byte sectors")
 def labelled_sectors(nominal_bytes: Bytes) -> Count:
     """Sectors of a drive sold as so many gigabytes: ``LBA = 97,696,368 + 1,953,504 (G - 50)``.
@@ -28,7 +28,7 @@ def labelled_sectors(nominal_bytes: Bytes) -> Count:
     return 97_696_368 + 1_953_504 * (nominal_bytes / 1e9 - 50)
 
 
-@law(symbol="c", symbols="G", source="IDEMA LBA1-03 (C1)", limits={"nominal_bytes": (50e9, None)},
+@law(symbol="c", symbols="G", source="IDEMA LBA1-03 (model C1)", limits={"nominal_bytes": (50e9, None)},
      validity="SATA and SAS drives sold since about 2006, 50 GB and more, 512-byte sectors")
 def labelled_bytes(nominal_bytes: Bytes) -> Bytes:
     """Exact bytes of a drive sold as so many gigabytes: ``c = 512 LBA``. Up to 2 % more than the label.
@@ -41,7 +41,7 @@ def labelled_bytes(nominal_bytes: Bytes) -> Bytes:
     return SECTOR_BYTES * labelled_sectors.function(nominal_bytes)
 
 
-@law(symbol="C_raw", symbols="N c", source="definition (C2)", limits={"drives": ANY, "drive_bytes": ANY})
+@law(symbol="C_raw", symbols="N c", source="definition (model C2)", limits={"drives": ANY, "drive_bytes": ANY})
 def raw_bytes(drives: Count, drive_bytes: Bytes) -> Bytes:
     """What all installed drives could hold before anything is set aside: ``N c``.
 
@@ -53,7 +53,7 @@ def raw_bytes(drives: Count, drive_bytes: Bytes) -> Bytes:
     return drives * drive_bytes
 
 
-@law(symbol="C_r", symbols="N c c_r", source="definition (C2)",
+@law(symbol="C_r", symbols="N c c_r", source="definition (model C2)",
      limits={"drives": ANY, "drive_bytes": ANY, "common_bytes": ANY})
 def right_sized_bytes(drives: Count, drive_bytes: Bytes, common_bytes: Bytes) -> Bytes:
     """Raw capacity after the array rounds every drive down to a common size: ``N min(c, c_r)``.
@@ -66,7 +66,7 @@ def right_sized_bytes(drives: Count, drive_bytes: Bytes, common_bytes: Bytes) ->
     return drives * least(drive_bytes, common_bytes)
 
 
-@law(symbol="C_h", symbols="C h c", source="definition (C2)", limits={"before_bytes": ANY, "spares": ANY,
+@law(symbol="C_h", symbols="C h c", source="definition (model C2)", limits={"before_bytes": ANY, "spares": ANY,
      "drive_bytes": ANY})
 def after_spares_bytes(before_bytes: Bytes, spares: Count, drive_bytes: Bytes) -> Bytes:
     """What is left once spare drives are set aside: ``C - h c``.
@@ -79,7 +79,7 @@ def after_spares_bytes(before_bytes: Bytes, spares: Count, drive_bytes: Bytes) -
     return before_bytes - spares * drive_bytes
 
 
-@law(symbol="C_g", symbols="g n c", source="definition (C2)",
+@law(symbol="C_g", symbols="g n c", source="definition (model C2)",
      limits={"groups": ANY, "members": ONE_OR_MORE, "drive_bytes": ANY})
 def grouped_bytes(groups: Count, members: Count, drive_bytes: Bytes) -> Bytes:
     """Capacity of the drives that belong to groups, before protection: ``g n c``.
@@ -93,7 +93,7 @@ def grouped_bytes(groups: Count, members: Count, drive_bytes: Bytes) -> Bytes:
     return groups * members * drive_bytes
 
 
-@law(symbol="e", symbols="k", source="Patterson, Gibson, Katz 1988 (C2)", limits={"copies": ONE_OR_MORE})
+@law(symbol="e", symbols="k", source="Patterson, Gibson, Katz 1988 (model C2)", limits={"copies": ONE_OR_MORE})
 def mirror_ratio(copies: Count) -> Ratio:
     """Usable share when every block is kept in several copies: ``e = 1 / k``; 1 for RAID 0, 1/2 for RAID 1 and 10.
 
@@ -106,7 +106,7 @@ def mirror_ratio(copies: Count) -> Ratio:
     return 1 / copies
 
 
-@law(symbol="e", symbols="n m", source="Patterson, Gibson, Katz 1988; Chen et al. 1994 (C2)",
+@law(symbol="e", symbols="n m", source="Patterson, Gibson, Katz 1988; Chen et al. 1994 (model C2)",
      validity="groups of more members than parity", limits={"members": (2.0, None), "parity_members": ANY})
 def parity_ratio(members: Count, parity_members: Count) -> Ratio:
     """Usable share of a parity group: ``e = (n - m) / n``; m is 1 for RAID 5, 2 for RAID 6.
@@ -121,7 +121,7 @@ def parity_ratio(members: Count, parity_members: Count) -> Ratio:
     return (members - parity_members) / members
 
 
-@law(symbol="e", symbols="k m", source="Chen et al. 1994 (C2)", limits={"data_members": ONE_OR_MORE,
+@law(symbol="e", symbols="k m", source="Chen et al. 1994 (model C2)", limits={"data_members": ONE_OR_MORE,
      "parity_members": ANY})
 def code_ratio(data_members: Count, parity_members: Count) -> Ratio:
     """Usable share of any code of k data and m parity members: ``e = k / (k + m)``.
@@ -135,7 +135,7 @@ def code_ratio(data_members: Count, parity_members: Count) -> Ratio:
     return data_members / (data_members + parity_members)
 
 
-@law(symbol="C", symbols="C_g e", source="Patterson, Gibson, Katz 1988 (C2)",
+@law(symbol="C", symbols="C_g e", source="Patterson, Gibson, Katz 1988 (model C2)",
      limits={"before_bytes": ANY, "code_ratio": SHARE})
 def protected_bytes(before_bytes: Bytes, code_ratio: Ratio) -> Bytes:
     """What is left for data under a protection: ``C = C_g e``.
@@ -149,7 +149,7 @@ def protected_bytes(before_bytes: Bytes, code_ratio: Ratio) -> Bytes:
     return before_bytes * code_ratio
 
 
-@law(symbol="C", symbols="g n c e", source="Patterson, Gibson, Katz 1988; Chen et al. 1994 (C2)",
+@law(symbol="C", symbols="g n c e", source="Patterson, Gibson, Katz 1988; Chen et al. 1994 (model C2)",
      limits={"groups": ANY, "members": ONE_OR_MORE, "drive_bytes": ANY, "code_ratio": SHARE})
 def raid_bytes(groups: Count, members: Count, drive_bytes: Bytes, code_ratio: Ratio) -> Bytes:
     """Usable capacity of equal RAID groups in one formula: ``C = g n c e``. Spares are counted outside n.
@@ -163,7 +163,7 @@ def raid_bytes(groups: Count, members: Count, drive_bytes: Bytes, code_ratio: Ra
     return groups * members * drive_bytes * code_ratio
 
 
-@law(symbol="C_v", symbols="n c", source="definition (C5)", limits={"volumes": ANY, "volume_bytes": ANY})
+@law(symbol="C_v", symbols="n c", source="definition (model C5)", limits={"volumes": ANY, "volume_bytes": ANY})
 def stated_bytes(volumes: Count, volume_bytes: Bytes) -> Bytes:
     """Capacity of volumes whose size is stated instead of computed: ``n c``.
 
@@ -175,7 +175,7 @@ def stated_bytes(volumes: Count, volume_bytes: Bytes) -> Bytes:
     return volumes * volume_bytes
 
 
-@law(symbol="C_f", symbols="C f", source="house rule (C7)", limits={"before_bytes": ANY, "fill_limit": SHARE})
+@law(symbol="C_f", symbols="C f", source="house rule (model C7)", limits={"before_bytes": ANY, "fill_limit": SHARE})
 def fill_limited_bytes(before_bytes: Bytes, fill_limit: Ratio) -> Bytes:
     """What may be filled under a ceiling of the administrator: ``C f``.
 
@@ -188,7 +188,8 @@ def fill_limited_bytes(before_bytes: Bytes, fill_limit: Ratio) -> Bytes:
     return before_bytes * fill_limit
 
 
-@law(symbol="C_s", symbols="C s", source="house rule (C7)", limits={"before_bytes": ANY, "snapshot_reserve": SHARE})
+@law(symbol="C_s", symbols="C s", source="house rule (model C7)",
+     limits={"before_bytes": ANY, "snapshot_reserve": SHARE})
 def after_snapshots_bytes(before_bytes: Bytes, snapshot_reserve: Ratio) -> Bytes:
     """What is left beside a reserve for snapshots: ``C (1 - s)``.
 
@@ -200,7 +201,7 @@ def after_snapshots_bytes(before_bytes: Bytes, snapshot_reserve: Ratio) -> Bytes
     return before_bytes * (1 - snapshot_reserve)
 
 
-@law(symbol="C_fs", symbols="C w r", source="file-system documentation (C7)",
+@law(symbol="C_fs", symbols="C w r", source="file-system documentation (model C7)",
      limits={"before_bytes": ANY, "overhead_ratio": SHARE, "reserve_ratio": SHARE})
 def filesystem_bytes(before_bytes: Bytes, overhead_ratio: Ratio, reserve_ratio: Ratio) -> Bytes:
     """What a file system offers: ``C_fs = C (1 - w)(1 - r)``.
@@ -215,7 +216,8 @@ def filesystem_bytes(before_bytes: Bytes, overhead_ratio: Ratio, reserve_ratio: 
     return before_bytes * (1 - overhead_ratio) * (1 - reserve_ratio)
 
 
-@law(symbol="C_eff", symbols="C d", source="definition (C7)", limits={"before_bytes": ANY, "reduction_ratio": ANY})
+@law(symbol="C_eff", symbols="C d", source="definition (model C7)",
+     limits={"before_bytes": ANY, "reduction_ratio": ANY})
 def effective_bytes(before_bytes: Bytes, reduction_ratio: Ratio) -> Bytes:
     """Data that fits when compression and deduplication shrink it: ``C d``, d before over after.
 
@@ -227,7 +229,7 @@ def effective_bytes(before_bytes: Bytes, reduction_ratio: Ratio) -> Bytes:
     return before_bytes * reduction_ratio
 
 
-@law(symbol="TB", symbols="C", source="IEC 80000-13 (C6)")
+@law(symbol="TB", symbols="C", source="IEC 80000-13 (model C6)")
 def terabytes(capacity_bytes: Bytes) -> Ratio:
     """A capacity in TB, powers of ten: ``C / 10^12``.
 
@@ -239,7 +241,7 @@ def terabytes(capacity_bytes: Bytes) -> Ratio:
     return capacity_bytes / 1e12
 
 
-@law(symbol="TiB", symbols="C", source="IEC 80000-13 (C6)")
+@law(symbol="TiB", symbols="C", source="IEC 80000-13 (model C6)")
 def tebibytes(capacity_bytes: Bytes) -> Ratio:
     """A capacity in TiB, powers of two: ``C / 2^40``.
 
@@ -251,7 +253,7 @@ def tebibytes(capacity_bytes: Bytes) -> Ratio:
     return capacity_bytes / 2.0**40
 
 
-@law(symbol="df", symbols="C", source="GNU coreutils manual (C6)", limits={"capacity_bytes": (0, 2.0**70)})
+@law(symbol="df", symbols="C", source="GNU coreutils manual (model C6)", limits={"capacity_bytes": (0, 2.0**70)})
 def listed_bytes(capacity_bytes: Bytes) -> Bytes:
     """The capacity that ``df -h`` prints: binary units rounded up, one decimal below 10, none from 10 on.
 
@@ -273,7 +275,7 @@ def listed_bytes(capacity_bytes: Bytes) -> Bytes:
     return scale * where(less(count, 10), ceil(10 * count) / 10, ceil(count))
 
 
-@law(symbol="F", symbols="X b", source="SPECsfs2008 user's guide (C8)",
+@law(symbol="F", symbols="X b", source="SPECsfs2008 user's guide (model C8)",
      limits={"requested_per_s": ANY, "fileset_bytes_per_rate": ANY})
 def fileset_bytes(requested_per_s: PerSecond, fileset_bytes_per_rate: Bytes) -> Bytes:
     """Fileset of a load point: so many bytes for each requested operation per second, ``F = X b``.
@@ -289,7 +291,7 @@ def fileset_bytes(requested_per_s: PerSecond, fileset_bytes_per_rate: Bytes) -> 
     return requested_per_s * fileset_bytes_per_rate
 
 
-@law(symbol="F_a", symbols="F a", source="SPECsfs2008 user's guide (C8)",
+@law(symbol="F_a", symbols="F a", source="SPECsfs2008 user's guide (model C8)",
      limits={"fileset_bytes": ANY, "accessed_ratio": SHARE})
 def accessed_bytes(fileset_bytes: Bytes, accessed_ratio: Ratio) -> Bytes:
     """Part of a data set that the load touches: ``F_a = a F``.
@@ -303,7 +305,7 @@ def accessed_bytes(fileset_bytes: Bytes, accessed_ratio: Ratio) -> Bytes:
     return fileset_bytes * accessed_ratio
 
 
-@law(symbol="fill", symbols="F C", source="definition (C8)", limits={"needed_bytes": ANY, "capacity_bytes": ANY})
+@law(symbol="fill", symbols="F C", source="definition (model C8)", limits={"needed_bytes": ANY, "capacity_bytes": ANY})
 def filled_ratio(needed_bytes: Bytes, capacity_bytes: Bytes) -> Ratio:
     """Share of a capacity that is needed; above 1 it does not fit: ``F / C``.
 

@@ -8,11 +8,11 @@ from sizer.laws.storage.capacity import code_ratio
 TRAILER_BYTES = 4096
 """Checksum trailer of each GNR strip (IBM Spectrum Scale RAID administration guide)."""
 
-_EVA = "HP StorageWorks EVA best-practice papers and administrator guides (C3)"
-_GNR = "IBM Spectrum Scale RAID administration guide; Deenadhayalan, LISA 2011 (C4)"
+_EVA = "HP StorageWorks EVA best-practice papers and administrator guides (model C3)"
+_GNR = "IBM Spectrum Scale RAID administration guide; Deenadhayalan, LISA 2011 (model C4)"
 
 
-@law(symbol="C_m", symbols="C m", source="array documentation (C3, C4)",
+@law(symbol="C_m", symbols="C m", source="array documentation (model C3, C4)",
      limits={"before_bytes": ANY, "metadata_ratio": SHARE})
 def after_metadata_bytes(before_bytes: Bytes, metadata_ratio: Ratio) -> Bytes:
     """What is left beside the array's own metadata: ``C (1 - m)``.

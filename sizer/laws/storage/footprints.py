@@ -5,12 +5,12 @@ from sizer.figures.values import Bytes, Ratio
 from sizer.figures.vocabulary import divide, exp, least, log, most
 
 SMALLEST_BYTES = 8e9
-"""Footprints below this are answered by caches and are no storage test (W2)."""
+"""Footprints below this are answered by caches and are no storage test (model W2)."""
 LARGEST_SHARE = 0.1
-"""The share of a pool that is active at most in the plausible range of an unstated footprint (W2)."""
+"""The share of a pool that is active at most in the plausible range of an unstated footprint (model W2)."""
 
 
-@law(symbol="F", symbols="C s", source="plausible range of an unstated footprint (W2)",
+@law(symbol="F", symbols="C s", source="plausible range of an unstated footprint (model W2)",
      title="Footprint: not stated, somewhere between 8 GB and 10 % of the pool",
      validity="until the size of the test file or of the active data is stated",
      limits={"pool_bytes": (0.0, None), "position": (0.0, 1.0)})

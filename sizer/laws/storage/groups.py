@@ -5,7 +5,7 @@ from sizer.figures.values import Count, Ratio
 from sizer.figures.vocabulary import ceil, divide, floor, least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE
 
-_COUNTING = "counting (C2)"
+_COUNTING = "counting (model C2)"
 
 
 @law(symbol="g", symbols="N h n", source=_COUNTING, limits={"drives": ANY, "spares": ANY, "members": ONE_OR_MORE})
@@ -61,7 +61,7 @@ def members_over(members: Count, copies: Count) -> Count:
     return members - copies * floor(members / copies)
 
 
-@law(symbol="s", symbols="g m", source="counting (R9)", validity="equal groups, dealt out one by one",
+@law(symbol="s", symbols="g m", source="counting (model R9)", validity="equal groups, dealt out one by one",
      limits={"groups": ANY, "owners": ONE_OR_MORE})
 def largest_share(groups: Count, owners: Count) -> Ratio:
     """The share of all groups that the busiest owner has, when they are dealt out one by one.
@@ -77,7 +77,7 @@ def largest_share(groups: Count, owners: Count) -> Ratio:
     return divide(ceil(groups / owners), groups, 0.0)
 
 
-@law(symbol="r", symbols="g n c", source="counting (R4)", validity="groups dealt to arrays, there to controllers",
+@law(symbol="r", symbols="g n c", source="counting (model R4)", validity="groups dealt to arrays, there to controllers",
      limits={"groups": ANY})
 def controllers_for_each_used(groups: Count, arrays: Count, controllers: Count) -> Count:
     """Controllers of an array for each one that owns a group: ``c / min(c, ceil(g / n))``, at least 1.

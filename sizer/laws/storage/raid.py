@@ -5,7 +5,7 @@ from sizer.figures.values import Bytes, Count, PerSecond, Ratio, Seconds
 from sizer.figures.vocabulary import most
 from sizer.laws.limits import ANY, ONE_OR_MORE
 
-_CHEN = "Chen et al. 1994 (R1)"
+_CHEN = "Chen et al. 1994 (model R1)"
 _SECTOR_BYTES = 512
 
 
@@ -54,7 +54,7 @@ def whole_stripe_write_penalty(data_members: Count, parity_members: Count) -> Ra
     return (data_members + parity_members) / data_members
 
 
-@law(symbol="w", symbols="e", source="Chen et al. 1994 (R2)", limits={"code_ratio": (1e-3, 1)})
+@law(symbol="w", symbols="e", source="Chen et al. 1994 (model R2)", limits={"code_ratio": (1e-3, 1)})
 def streaming_write_ratio(code_ratio: Ratio) -> Ratio:
     """Bytes that reach drives for each user byte of a streaming write: ``1 / e``.
 
@@ -78,7 +78,7 @@ def drive_writes_per_s(writes_per_s: PerSecond, write_penalty: Ratio) -> PerSeco
     return writes_per_s * write_penalty
 
 
-@law(symbol="v", symbols="q s", source="Chen et al. 1994 (R3)", validity="random places, aligned to sectors",
+@law(symbol="v", symbols="q s", source="Chen et al. 1994 (model R3)", validity="random places, aligned to sectors",
      limits={"request_bytes": ANY, "chunk_bytes": ONE_OR_MORE})
 def chunks_touched(request_bytes: Bytes, chunk_bytes: Bytes) -> Ratio:
     """Chunks that a randomly placed request touches, in the mean: ``1 + (q - 512) / s``, at least 1.
@@ -92,7 +92,7 @@ def chunks_touched(request_bytes: Bytes, chunk_bytes: Bytes) -> Ratio:
     return 1 + most(0.0, request_bytes - _SECTOR_BYTES) / chunk_bytes
 
 
-@law(symbol="L", symbols="S T", source="Chen et al. 1994 (R7)", validity="software RAID, or a cache that is off",
+@law(symbol="L", symbols="S T", source="Chen et al. 1994 (model R7)", validity="software RAID, or a cache that is off",
      limits={"service_s": ANY, "revolution_s": ANY})
 def parity_update_s(service_s: Seconds, revolution_s: Seconds) -> Seconds:
     """Latency of one uncached small write to parity RAID: ``1.25 S + T``.

@@ -30,7 +30,7 @@ ISCSI_PDU_BYTES = 8192
 """Data of one iSCSI protocol unit unless stated."""
 
 
-@law(symbol="r", symbols="f k l", source="FC-FS, SAS, IEEE 802.3, InfiniBand and PCI Express specifications (L1)",
+@law(symbol="r", symbols="f k l", source="FC-FS, SAS, IEEE 802.3, InfiniBand and PCI Express specifications (model L1)",
      limits={"symbols_per_s": ANY, "code_ratio": SHARE, "lanes": ANY})
 def data_bytes_per_s(symbols_per_s: PerSecond, code_ratio: Ratio, lanes: Count) -> BytesPerSecond:
     """Data rate of a link from the bits on its wires: ``r = l f k / 8``.
@@ -45,7 +45,7 @@ def data_bytes_per_s(symbols_per_s: PerSecond, code_ratio: Ratio, lanes: Count) 
     return lanes * symbols_per_s * code_ratio / 8
 
 
-@law(symbol="B", symbols="r x", source="FC-FS, FCP (L2)", validity="transfers of 32 KiB and more",
+@law(symbol="B", symbols="r x", source="FC-FS, FCP (model L2)", validity="transfers of 32 KiB and more",
      limits={"rate_bytes_per_s": ANY, "exchange_ratio": SHARE})
 def fibre_channel_bytes_per_s(rate_bytes_per_s: BytesPerSecond, exchange_ratio: Ratio) -> BytesPerSecond:
     """Goodput of Fibre Channel: ``B = r 2048 / (2048 + 36 + 24) x``.
@@ -60,7 +60,7 @@ def fibre_channel_bytes_per_s(rate_bytes_per_s: BytesPerSecond, exchange_ratio: 
     return rate_bytes_per_s * frame * exchange_ratio
 
 
-@law(symbol="B", symbols="r MTU", source="IEEE 802.3; RFC 791, 793, 7323 (L3)", validity="full segments",
+@law(symbol="B", symbols="r MTU", source="IEEE 802.3; RFC 791, 793, 7323 (model L3)", validity="full segments",
      limits={"rate_bytes_per_s": ANY, "mtu_bytes": (TCP_HEADER_BYTES, None)})
 def tcp_bytes_per_s(rate_bytes_per_s: BytesPerSecond, mtu_bytes: Bytes) -> BytesPerSecond:
     """Goodput of TCP over Ethernet: ``B = r (MTU - 52) / (MTU + 38)``.
@@ -74,7 +74,7 @@ def tcp_bytes_per_s(rate_bytes_per_s: BytesPerSecond, mtu_bytes: Bytes) -> Bytes
     return rate_bytes_per_s * (mtu_bytes - TCP_HEADER_BYTES) / (mtu_bytes + ETHERNET_FRAME_BYTES)
 
 
-@law(symbol="B", symbols="B_tcp P", source="RFC 7143 (L4)",
+@law(symbol="B", symbols="B_tcp P", source="RFC 7143 (model L4)",
      limits={"tcp_bytes_per_s": ANY, "pdu_bytes": ONE_OR_MORE})
 def iscsi_bytes_per_s(tcp_bytes_per_s: BytesPerSecond, pdu_bytes: Bytes) -> BytesPerSecond:
     """Goodput of iSCSI within that of TCP: ``B = B_tcp P / (P + 48)``.
@@ -88,7 +88,7 @@ def iscsi_bytes_per_s(tcp_bytes_per_s: BytesPerSecond, pdu_bytes: Bytes) -> Byte
     return tcp_bytes_per_s * pdu_bytes / (pdu_bytes + ISCSI_HEADER_BYTES)
 
 
-@law(symbol="B", symbols="r", source="InfiniBand specification (L5)", limits={"rate_bytes_per_s": ANY})
+@law(symbol="B", symbols="r", source="InfiniBand specification (model L5)", limits={"rate_bytes_per_s": ANY})
 def infiniband_bytes_per_s(rate_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
     """Goodput of full InfiniBand packets: ``B = r 2048 / 2074``.
 
@@ -101,7 +101,8 @@ def infiniband_bytes_per_s(rate_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
     return rate_bytes_per_s * (IB_PAYLOAD_BYTES / (IB_PAYLOAD_BYTES + IB_PACKET_BYTES))
 
 
-@law(symbol="B", symbols="r MTU", source="InfiniBand specification; RFC 4391, 4755 (L5)", validity="connected mode",
+@law(symbol="B", symbols="r MTU", source="InfiniBand specification; RFC 4391, 4755 (model L5)",
+     validity="connected mode",
      limits={"rate_bytes_per_s": ANY, "mtu_bytes": (TCP_HEADER_BYTES, IPOIB_MTU_BYTES)})
 def ipoib_bytes_per_s(rate_bytes_per_s: BytesPerSecond, mtu_bytes: Bytes) -> BytesPerSecond:
     """Goodput of TCP over InfiniBand: ``B = r 2048/2074 (MTU - 52) / (MTU + 4)``.
@@ -116,7 +117,7 @@ def ipoib_bytes_per_s(rate_bytes_per_s: BytesPerSecond, mtu_bytes: Bytes) -> Byt
     return packets * (mtu_bytes - TCP_HEADER_BYTES) / (mtu_bytes + IPOIB_HEADER_BYTES)
 
 
-@law(symbol="B", symbols="l r p", source="PCI Express base specification (L6)",
+@law(symbol="B", symbols="l r p", source="PCI Express base specification (model L6)",
      limits={"lanes": ANY, "lane_bytes_per_s": ANY, "payload_bytes": ONE_OR_MORE})
 def pcie_bytes_per_s(lanes: Count, lane_bytes_per_s: BytesPerSecond, payload_bytes: Bytes) -> BytesPerSecond:
     """Goodput of a PCI Express slot: ``B = l r p / (p + 26) 0.98``.
@@ -132,7 +133,7 @@ def pcie_bytes_per_s(lanes: Count, lane_bytes_per_s: BytesPerSecond, payload_byt
     return lanes * lane_bytes_per_s * packets * PCIE_ACKNOWLEDGED_RATIO
 
 
-@law(symbol="B", symbols="l r x", source="SAS specification, protocol arithmetic (L7)",
+@law(symbol="B", symbols="l r x", source="SAS specification, protocol arithmetic (model L7)",
      limits={"lanes": ANY, "lane_bytes_per_s": ANY, "protocol_ratio": SHARE})
 def sas_bytes_per_s(lanes: Count, lane_bytes_per_s: BytesPerSecond, protocol_ratio: Ratio) -> BytesPerSecond:
     """Goodput of a SAS wide port: ``B = l r x``.

@@ -8,7 +8,7 @@ from sizer.figures.vocabulary import divide, floor, least, most, total
 
 Elements = Annotated[Value, "s", "count"]
 
-_MULTIPATH = "multipath policy (L8)"
+_MULTIPATH = "multipath policy (model L8)"
 
 
 @law(symbol="m", symbols="n", source=_MULTIPATH, title="Links that carry traffic: all")
@@ -41,7 +41,7 @@ def one_active_each(link_count: Count, member_count: Count) -> Count:
     return least(link_count, member_count)
 
 
-@law(symbol="m", symbols="n b", source="IEEE 802.1AX; Linux Ethernet bonding driver documentation (L9)",
+@law(symbol="m", symbols="n b", source="IEEE 802.1AX; Linux Ethernet bonding driver documentation (model L9)",
      title="Active ports of the narrowest bond")
 def bond_ports(active: Count, bonds: Count) -> Count:
     """Whole ports that each bond has at least: ``floor(n / b)``, at least 1.
@@ -54,7 +54,7 @@ def bond_ports(active: Count, bonds: Count) -> Count:
     return most(floor(active / bonds), 1.0)
 
 
-@law(symbol="F", symbols="c k", source="IEEE 802.1AX: the frames of one conversation keep to one link (L9)",
+@law(symbol="F", symbols="c k", source="IEEE 802.1AX: the frames of one conversation keep to one link (model L9)",
      title="Flows that a bond hashes")
 def hashed_flows(peers: Count, connections: Count) -> Count:
     """Flows a bond spreads by hash: ``c k`` of whole connections k to each of c peers; at least 1.
@@ -67,7 +67,7 @@ def hashed_flows(peers: Count, connections: Count) -> Count:
     return most(peers * floor(connections + 0.5), 1.0)
 
 
-@law(symbol="m", symbols="n b m η", source="the narrowest bond counts (L8, L9)",
+@law(symbol="m", symbols="n b m η", source="the narrowest bond counts (model L8, L9)",
      title="Ports of bonds that the peers keep busy")
 def bonded_links(active: Count, bonds: Count, ports: Count, efficiency: Ratio) -> Count:
     """Links that equal bonds are worth: ``min(n, b m) eta``.
@@ -80,7 +80,7 @@ def bonded_links(active: Count, bonds: Count, ports: Count, efficiency: Ratio) -
     return least(active, bonds * ports) * efficiency
 
 
-@law(symbol="D", symbols="D m", source="elements that forward without storing form one station (L8)",
+@law(symbol="D", symbols="D m", source="elements that forward without storing form one station (model L8)",
      title="Demand at the slowest element of a path")
 def slowest_demand_s(*demands_and_counts: Elements) -> Seconds:
     """Demand at the slowest member of a chain that forwards without storing the whole request: the largest.
@@ -93,7 +93,7 @@ def slowest_demand_s(*demands_and_counts: Elements) -> Seconds:
     return most(*demands_and_counts[::2])
 
 
-@law(symbol="m", symbols="D m", source="elements that forward without storing form one station (L8)",
+@law(symbol="m", symbols="D m", source="elements that forward without storing form one station (model L8)",
      title="Members of the slowest element of a path")
 def slowest_count(*demands_and_counts: Elements) -> Count:
     """Members that the largest demand of a chain has when the chain saturates with its narrowest element.
@@ -108,7 +108,7 @@ def slowest_count(*demands_and_counts: Elements) -> Count:
     return divide(most(*demands), most(*ratios), 1.0)
 
 
-@law(symbol="Z", symbols="Z D", source="the acknowledged time contains the controller's own work (section 11)",
+@law(symbol="Z", symbols="Z D", source="the acknowledged time contains the controller's own work (model, Defaults)",
      title="Delay beside the stations that are modelled")
 def delay_beside_s(delay_s: Seconds, *demands: Seconds) -> Seconds:
     """What is left of the fixed delays when the service of I/O-rate ceilings inside them is queued for by itself.

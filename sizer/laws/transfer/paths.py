@@ -31,7 +31,7 @@ _NEGLIGIBLE = -300.0
 _HEADER_BYTES = 52
 
 
-@law(symbol="B", symbols="B", source="conservation in series (L8)", limits={"goodputs_bytes_per_s": ANY})
+@law(symbol="B", symbols="B", source="conservation in series (model L8)", limits={"goodputs_bytes_per_s": ANY})
 def path_bytes_per_s(*goodputs_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
     """Goodput of elements in series that forward without storing the whole request: the smallest of theirs.
 
@@ -44,7 +44,8 @@ def path_bytes_per_s(*goodputs_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
     return least(*goodputs_bytes_per_s)
 
 
-@law(symbol="B", symbols="n B", source="multipath policy (L8)", limits={"active_links": ANY, "link_bytes_per_s": ANY})
+@law(symbol="B", symbols="n B", source="multipath policy (model L8)",
+     limits={"active_links": ANY, "link_bytes_per_s": ANY})
 def parallel_bytes_per_s(active_links: Count, link_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
     """Goodput of equal links side by side that the multipath policy uses: ``n B``; active-passive counts one.
 
@@ -56,7 +57,7 @@ def parallel_bytes_per_s(active_links: Count, link_bytes_per_s: BytesPerSecond) 
     return active_links * link_bytes_per_s
 
 
-@law(symbol="s", symbols="r", source="full-duplex links (L8, W4)", limits={"read_ratio": SHARE})
+@law(symbol="s", symbols="r", source="full-duplex links (model L8, W4)", limits={"read_ratio": SHARE})
 def busier_direction_share(read_ratio: Ratio) -> Ratio:
     """Share of the bytes in the busier direction of a full-duplex link: ``max(r, 1 - r)``.
 
@@ -68,7 +69,7 @@ def busier_direction_share(read_ratio: Ratio) -> Ratio:
     return most(read_ratio, 1 - read_ratio)
 
 
-@law(symbol="B_x", symbols="B s", source="full-duplex links (L8, W4)",
+@law(symbol="B_x", symbols="B s", source="full-duplex links (model L8, W4)",
      limits={"direction_bytes_per_s": ANY, "direction_share": (1e-3, 1)})
 def both_directions_bytes_per_s(direction_bytes_per_s: BytesPerSecond, direction_share: Ratio) -> BytesPerSecond:
     """Mixed reads and writes that a full-duplex link carries when its busier direction is full: ``B / s``.
@@ -117,7 +118,7 @@ def _hashed_share(flows: int, links: int) -> float:
     return expected
 
 
-@law(symbol="η", symbols="F m", source="placement counting (L9)", closed=False,
+@law(symbol="η", symbols="F m", source="placement counting (model L9)", closed=False,
      validity="flows hashed on links of a bond, equal progress of all flows",
      limits={"flows": ONE_OR_MORE, "links": (1, MOST_BONDED)})
 def hashed_bond_efficiency(flows: Count, links: Count) -> Ratio:
@@ -138,7 +139,7 @@ def hashed_bond_efficiency(flows: Count, links: Count) -> Ratio:
     return each_case(share, flows, links)
 
 
-@law(symbol="η", symbols="F m", source="Linux bonding driver documentation (L9)",
+@law(symbol="η", symbols="F m", source="Linux bonding driver documentation (model L9)",
      validity="balance-alb and balance-tlb, where each peer has one port",
      limits={"peers": ONE_OR_MORE, "links": ONE_OR_MORE})
 def peers_in_turn_efficiency(peers: Count, links: Count) -> Ratio:
@@ -153,7 +154,7 @@ def peers_in_turn_efficiency(peers: Count, links: Count) -> Ratio:
     return peers / (links * ceil(peers / links))
 
 
-@law(symbol="W", symbols="n b", source="definition (L10)", limits={"slots": ANY, "transfer_bytes": ANY})
+@law(symbol="W", symbols="n b", source="definition (model L10)", limits={"slots": ANY, "transfer_bytes": ANY})
 def window_bytes(slots: Count, transfer_bytes: Bytes) -> Bytes:
     """Data a protocol keeps on its way at once: ``W = n b``.
 
@@ -165,7 +166,8 @@ def window_bytes(slots: Count, transfer_bytes: Bytes) -> Bytes:
     return slots * transfer_bytes
 
 
-@law(symbol="X", symbols="W RTT", source="Little's law (L10)", limits={"window_bytes": ANY, "round_trip_s": INSTANT})
+@law(symbol="X", symbols="W RTT", source="Little's law (model L10)",
+     limits={"window_bytes": ANY, "round_trip_s": INSTANT})
 def window_bytes_per_s(window_bytes: Bytes, round_trip_s: Seconds) -> BytesPerSecond:
     """What a window of data on its way allows: ``X = W / RTT``.
 
@@ -177,7 +179,7 @@ def window_bytes_per_s(window_bytes: Bytes, round_trip_s: Seconds) -> BytesPerSe
     return window_bytes / round_trip_s
 
 
-@law(symbol="c", symbols="c_b c_p MTU", source="Foong et al. 2003 (L11)",
+@law(symbol="c", symbols="c_b c_p MTU", source="Foong et al. 2003 (model L11)",
      limits={"cycles_per_byte": ANY, "cycles_per_packet": ANY, "mtu_bytes": (_HEADER_BYTES + 1, None)})
 def stack_cycles_per_byte(
     cycles_per_byte: CyclesPerByte, cycles_per_packet: Cycles, mtu_bytes: Bytes
@@ -193,7 +195,8 @@ def stack_cycles_per_byte(
     return cycles_per_byte + cycles_per_packet / (mtu_bytes - _HEADER_BYTES)
 
 
-@law(symbol="B_stack", symbols="f c", source="Foong et al. 2003 (L11)", validity="one connection, served by one core",
+@law(symbol="B_stack", symbols="f c", source="Foong et al. 2003 (model L11)",
+     validity="one connection, served by one core",
      limits={"clock_cycles_per_s": ANY, "cycles_per_byte": (1e-6, None)})
 def stack_bytes_per_s(clock_cycles_per_s: CyclesPerSecond, cycles_per_byte: CyclesPerByte) -> BytesPerSecond:
     """What one connection can move when one core serves it: ``B_stack = f / c``.
@@ -207,7 +210,7 @@ def stack_bytes_per_s(clock_cycles_per_s: CyclesPerSecond, cycles_per_byte: Cycl
     return clock_cycles_per_s / cycles_per_byte
 
 
-@law(symbol="D", symbols="q B", source="definition (L8)",
+@law(symbol="D", symbols="q B", source="definition (model L8)",
      limits={"moved_bytes": ANY, "goodput_bytes_per_s": (1e-3, None)})
 def link_demand_s(moved_bytes: Bytes, goodput_bytes_per_s: BytesPerSecond) -> Seconds:
     """Time an operation's bytes take on a link: ``D = q / B``; a link without a rate takes for ever.

@@ -16,7 +16,7 @@ from sizer.laws.queueing.closed import at_load
 
 Stations = Annotated[Value, "s", "count"]
 
-_PIPELINE = "Denning and Buzen 1978 (Q3) for one stream; Schweitzer 1979 (Q6) for many"
+_PIPELINE = "Denning and Buzen 1978 (model Q3) for one stream; Schweitzer 1979 (model Q6) for many"
 _INTERLEAVED = "the next request at a drive belongs to another stream with probability (s - 1)/s"
 
 
@@ -60,7 +60,7 @@ def stream_floor_per_s(
     return 0 * population
 
 
-@law(symbol="X₁", symbols="N s Z D m", source="Denning and Buzen 1978 (Q3)", title="Asymptotic bound of streams")
+@law(symbol="X₁", symbols="N s Z D m", source="Denning and Buzen 1978 (model Q3)", title="Asymptotic bound of streams")
 def stream_ceiling_per_s(
     population: Count, streams: Count, pause_s: Seconds, *demands_and_counts: Stations
 ) -> PerSecond:
@@ -133,7 +133,7 @@ def positioned_share(streams: Count) -> Ratio:
     return _others(streams)
 
 
-@law(symbol="S", symbols="q r t_c p t_p B", source="one positioning a run (D7)",
+@law(symbol="S", symbols="q r t_c p t_p B", source="one positioning a run (model D7)",
      title="Drive time of a request of a stream", limits={"run_bytes": (1.0, None)})
 def stream_service_s(
     request_bytes: Bytes, run_bytes: Bytes, command_s: Seconds, positioned: Ratio, position_s: Seconds,
@@ -141,7 +141,7 @@ def stream_service_s(
 ) -> Seconds:
     """``S = q/r (t_c + p t_p) + q/B``: the request's part of a run of r bytes, of which a share p is positioned for.
 
-    With p = 1 its rate q/S is that of D7.
+    With p = 1 its rate q/S is that of model D7.
 
     >>> round(stream_service_s(524288, 524288, 0.2e-3, 1.0, 6.7e-3, 129e6) * 1e3, 3)
     10.964
@@ -160,7 +160,7 @@ def skipped_ratio(protection_ratio: Ratio, streams: Count) -> Ratio:
     return 1 / (1 - (1 - protection_ratio) / most(streams, 1.0))
 
 
-@law(symbol="w", symbols="r w_r w_w", source="bytes at the drives for each user byte (W4)",
+@law(symbol="w", symbols="r w_r w_w", source="bytes at the drives for each user byte (model W4)",
      title="Media passed for each byte of a mixed stream")
 def mixed_media_ratio(read_ratio: Ratio, read_media: Ratio, write_media: Ratio) -> Ratio:
     """``r w_r + (1 - r) w_w``.
@@ -171,7 +171,7 @@ def mixed_media_ratio(read_ratio: Ratio, read_media: Ratio, write_media: Ratio) 
     return read_ratio * read_media + (1 - read_ratio) * write_media
 
 
-@law(symbol="g", symbols="n s", source="an array reads ahead over its share of the drives (W3)",
+@law(symbol="g", symbols="n s", source="an array reads ahead over its share of the drives (model W3)",
      title="Drives that work on one request at a time")
 def gathered_drives(drives: Count, streams: Count) -> Count:
     """``g = max(n/s, 1)``: a stream that is read ahead has its share of the drives at work on it.
@@ -195,7 +195,7 @@ def streams_on_part(streams: Count, share: Ratio) -> Count:
     return most(streams * share, 1.0)
 
 
-@law(symbol="N", symbols="s d c", source="definition (W3)", title="Requests that streams keep in flight")
+@law(symbol="N", symbols="s d c", source="definition (model W3)", title="Requests that streams keep in flight")
 def stream_population(streams: Count, outstanding: Count, parts: Count) -> Count:
     """``N = s d c``: streams, requests of each, and the parts each request is split into.
 
@@ -205,7 +205,7 @@ def stream_population(streams: Count, outstanding: Count, parts: Count) -> Count
     return streams * outstanding * parts
 
 
-@law(symbol="c", symbols="q p", source="definition (W3)", title="Parts of a request",
+@law(symbol="c", symbols="q p", source="definition (model W3)", title="Parts of a request",
      limits={"part_bytes": (1e-9, None)})
 def parts_per_request(request_bytes: Bytes, part_bytes: Bytes) -> Count:
     """``c = q / p``: what a client asks for in one request, in the parts that a page cache makes of a stream.
@@ -218,7 +218,7 @@ def parts_per_request(request_bytes: Bytes, part_bytes: Bytes) -> Count:
     return request_bytes / part_bytes
 
 
-@law(symbol="d", symbols="r d_r d_w", source="read-ahead and write-behind of a page cache (W3)",
+@law(symbol="d", symbols="r d_r d_w", source="read-ahead and write-behind of a page cache (model W3)",
      title="Requests that a buffered stream keeps in flight")
 def buffered_requests(read_ratio: Ratio, reading: Count, writing: Count) -> Count:
     """``d = r d_r + (1 - r) d_w``: few of a reader, which waits for its data, many of a writer, which does not.
@@ -229,7 +229,7 @@ def buffered_requests(read_ratio: Ratio, reading: Count, writing: Count) -> Coun
     return read_ratio * reading + (1 - read_ratio) * writing
 
 
-@law(symbol="R_d", symbols="v_r S_r W", source="residence at the drives (Q1, Q9)",
+@law(symbol="R_d", symbols="v_r S_r W", source="residence at the drives (model Q1, Q9)",
      title="Time at the drives, per operation")
 def drive_residence_s(read_visits: Ratio, read_service_s: Seconds, drive_wait_s: Seconds) -> Seconds:
     """``R_d = v_r (S_r + W)``, over reads and writes together: a write waits for no drive.
@@ -240,7 +240,7 @@ def drive_residence_s(read_visits: Ratio, read_service_s: Seconds, drive_wait_s:
     return read_visits * (read_service_s + drive_wait_s)
 
 
-@law(symbol="R_r", symbols="R R_d r L_hit Z", source="mean over reads and writes (Q1)",
+@law(symbol="R_r", symbols="R R_d r L_hit Z", source="mean over reads and writes (model Q1)",
      title="Response time of reads")
 def read_response_s(
     response_s: Seconds, drives_s: Seconds, read_ratio: Ratio, hit_s: Seconds, delay_s: Seconds
@@ -253,7 +253,7 @@ def read_response_s(
     return most(response_s - drives_s - delay_s, 0.0) + hit_s + divide(drives_s, read_ratio, 0.0)
 
 
-@law(symbol="R_w", symbols="R R_d L_ack Z", source="mean over reads and writes (Q1)",
+@law(symbol="R_w", symbols="R R_d L_ack Z", source="mean over reads and writes (model Q1)",
      title="Response time of writes")
 def write_response_s(response_s: Seconds, drives_s: Seconds, acknowledge_s: Seconds, delay_s: Seconds) -> Seconds:
     """``R_w = R - R_d - Z + L_ack``: the cache acknowledges, no drive is waited for.
@@ -264,7 +264,7 @@ def write_response_s(response_s: Seconds, drives_s: Seconds, acknowledge_s: Seco
     return most(response_s - drives_s - delay_s, 0.0) + acknowledge_s
 
 
-@law(symbol="d", symbols="f g k", source="reads of a lost member fall on its survivors (F1)",
+@law(symbol="d", symbols="f g k", source="reads of a lost member fall on its survivors (model F1)",
      title="Load of the survivors of a striped set over the load before")
 def degraded_stream_ratio(lost: Count, group: Count, reads: Count) -> Ratio:
     """``d = 1 + f k / (g - f)``: each block of a lost member costs k reads, spread over the survivors of its set.

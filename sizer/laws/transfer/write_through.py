@@ -10,7 +10,7 @@ from sizer.figures.values import Bytes, Count, Ratio, Seconds
 from sizer.figures.vocabulary import least, less, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
-_WRITE_THROUGH = "write-through (F3); large writes of Chen et al. 1994 (R2)"
+_WRITE_THROUGH = "write-through (model F3); large writes of Chen et al. 1994 (model R2)"
 
 
 @law(symbol="d", symbols="f q k", source=_WRITE_THROUGH, title="Whether writes need the cache to fill stripes",
@@ -26,7 +26,7 @@ def needs_gathering(in_flight_bytes: Bytes, chunk_bytes: Bytes, data_members: Co
     return where(less(in_flight_bytes, chunk_bytes * data_members), 1.0, 0.0)
 
 
-@law(symbol="p", symbols="s t_seek T t_w", source="Ruemmler and Wilkes 1994 (D5)",
+@law(symbol="p", symbols="s t_seek T t_w", source="Ruemmler and Wilkes 1994 (model D5)",
      title="Positioning of a write by itself", limits={"elsewhere": SHARE, "seek_s": ANY, "revolution_s": ANY,
                                                        "write_settle_s": ANY})
 def alone_position_s(elsewhere: Ratio, seek_s: Seconds, revolution_s: Seconds, write_settle_s: Seconds) -> Seconds:
@@ -41,7 +41,8 @@ def alone_position_s(elsewhere: Ratio, seek_s: Seconds, revolution_s: Seconds, w
     return elsewhere * seek_s + revolution_s / 2 + write_settle_s
 
 
-@law(symbol="D", symbols="S n", source="counting (R1)", title="Drive time of a write by itself, at all its drives",
+@law(symbol="D", symbols="S n", source="counting (model R1)",
+     title="Drive time of a write by itself, at all its drives",
      limits={"service_s": ANY, "drives": ONE_OR_MORE})
 def at_all_drives_s(service_s: Seconds, drives: Count) -> Seconds:
     """``S n``: each of the copies, or the data and every parity member, is busy that long.

@@ -1,4 +1,4 @@
-"""Wall power of every line, with nothing counted twice (P1, P2).
+"""Wall power of every line, with nothing counted twice (model P1, P2).
 
 A figure measured at the AC input counts as it is; a DC load goes through a supply. The figure of an array or a shelf
 that was taken with full bays is lowered by the drives it was taken with to that of the empty box, and every drive
@@ -170,7 +170,7 @@ def _fact_cell(wiring: Wiring, item: Item, fact: Fact) -> Entry:
 
 
 def _drive_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> Figure | None:
-    """DC draw of one drive of the line: between idle and busy by its utilization (P1)."""
+    """DC draw of one drive of the line: between idle and busy by its utilization (model P1)."""
     busy = wiring.fact(line.item, "operating_w")
     idle = wiring.fact(line.item, "idle_w")
     if busy is None or idle is None:

@@ -1,7 +1,8 @@
 """A pool with a drive lost or rebuilding, and arrays without write-back, as figures that are 0 while all is well.
 
 The group that lost a drive becomes a station beside the drives: its share of the reads, over the survivors. So the
-throughput at which it saturates is the bound of the pool, and below that only requests that meet it wait longer (F1).
+throughput at which it saturates is the bound of the pool, and below that only requests that meet it wait longer
+(model F1).
 """
 
 from __future__ import annotations
@@ -225,7 +226,7 @@ def _reads_at_most(context: Context, demand: Demand, resources: list[Resource], 
 
 
 def _without_write_back(context: Context, demand: Demand, spindles: Spindles) -> Demand:
-    """Writes that wait for the drive where an array has lost its write-back (F3)."""
+    """Writes that wait for the drive where an array has lost its write-back (model F3)."""
     if demand.waiting_writes is None:
         return demand
     sheet, key, pool = context.wiring.sheet, f"{context.key}.write_through", context.pool

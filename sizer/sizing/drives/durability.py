@@ -1,4 +1,4 @@
-"""How long a pool is exposed after a drive fails, and how likely it loses data: figures of every pool (F4 to F8)."""
+"""How long a pool is exposed after a drive fails, and how likely it loses data (model F4 to F8)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _wire(wiring: Wiring, pool: PoolWiring, found: Durability, group: Figure, bu
                                  chance, *repairs)
     found.time_to_loss = until.key
     period = wiring.given("model.loss_period_s", YEARS * YEAR_S, "s", "Period of the loss probability", Origin.DEFAULT,
-                          "data-loss probabilities are stated over five years (F8)")
+                          "data-loss probabilities are stated over five years (model F8)")
     found.loss = sheet.derive(f"{key}.loss_probability", durability.loss_probability, period, sets, until,
                               label="Probability of losing data within the period").key
 

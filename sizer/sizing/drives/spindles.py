@@ -18,7 +18,7 @@ from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.wiring import Wiring
 
 FAST_ROTATION_PER_S = 9000 / 60
-"""Drives of 10,000 rpm and more sort deeper queues than those of 7,200 rpm (D6)."""
+"""Drives of 10,000 rpm and more sort deeper queues than those of 7,200 rpm (model D6)."""
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Geometry:
 
 
 def wire_geometry(wiring: Wiring, pool: PoolWiring, key: str, span: Figure) -> Geometry | None:
-    """Wire what the platters say: zones and seek curve over the share ``span`` of the surface (D1 to D3)."""
+    """Wire what the platters say: zones and seek curve over the share ``span`` of the surface (model D1 to D3)."""
     place = f"pools/{pool.record.id}/drives"
     why = "the service time of a drive"
     facts = [
@@ -134,7 +134,7 @@ def drive_count(wiring: Wiring, pool: PoolWiring, key: str) -> Figure:
 
 
 def _solid_state(wiring: Wiring, pool: PoolWiring, key: str, request: Figure) -> Spindles | None:
-    """Solid-state drives: one service time, no positioning (D8)."""
+    """Solid-state drives: one service time, no positioning (model D8)."""
     place, why = f"pools/{pool.record.id}/drives", "the service time of a solid-state drive"
     facts = [wiring.needed(pool.drive, name, place, why) for name in ("random_read_per_s", "random_write_per_s")]
     if any(fact is None for fact in facts):
@@ -161,7 +161,7 @@ def unbound(wiring: Wiring) -> Figure:
 
 
 def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
-    """Drive operations of one small host write, by the pool's protection (R1)."""
+    """Drive operations of one small host write, by the pool's protection (model R1)."""
     key = f"pool.{pool.layout}.write_penalty"
     sheet, protection = wiring.sheet, pool.protection
     if key in sheet:

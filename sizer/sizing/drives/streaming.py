@@ -1,4 +1,4 @@
-"""The drives of a pool under streams: runs of contiguous bytes with a positioning between them (D7, W3, W4)."""
+"""The drives of a pool under streams: runs of contiguous bytes with a positioning between them (model D7, W3, W4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Streams on arrays without write-back: writes that do not fill stripes go to the drives one by one (F3, R2, R7)."""
+"""Streams on arrays without write-back: writes that fill no stripe go to the drives one by one (model F3, R2, R7)."""
 
 from __future__ import annotations
 

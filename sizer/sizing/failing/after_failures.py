@@ -1,4 +1,4 @@
-"""Behaviour after one failure: every case a column of one evaluation of the sheet (F1 to F9).
+"""Behaviour after one failure: every case a column of one evaluation of the sheet (model F1 to F9).
 
 The worst member counts: a pool striped over several arrays is as fast as the array that lost a path. What a case
 replaces stands in :class:`~sizer.sizing.result.FailureCase`; all else follows by the laws of the sheet.

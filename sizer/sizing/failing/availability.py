@@ -1,7 +1,7 @@
 """How much of the time a workload's chain of parts works: stations in series, those with spares by what they spare.
 
 Counted are servers with their cards, switches, chassis, shelves, arrays and drives without redundancy. A part without
-a known mean time between failures is named and left out, so that the outage is then a lower bound (F9).
+a known mean time between failures is named and left out, so that the outage is then a lower bound (model F9).
 """
 
 from __future__ import annotations

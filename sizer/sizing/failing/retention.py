@@ -17,7 +17,7 @@ from sizer.sizing.result import FailureCase, WorkloadResult
 from sizer.sizing.wiring import Wiring
 
 _TITLE = "Rate with one part lost"
-_SOURCE = "the whole calculation with the part lost, a column of this sheet (F3)"
+_SOURCE = "the whole calculation with the part lost, a column of this sheet (model F3)"
 _MOST_NAMED = 2
 
 

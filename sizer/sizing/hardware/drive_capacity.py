@@ -1,4 +1,4 @@
-"""How many bytes a drive holds: by its data sheet, or by the standard for the size on its label (C1)."""
+"""How many bytes a drive holds: by its data sheet, or by the standard for the size on its label (model C1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bonds: ports that pass for one link, and how many of them the traffic of their peers keeps busy (L9).
+"""Bonds: ports that pass for one link, and how many of them the traffic of their peers keeps busy (model L9).
 
 A bond gives each peer one port in turn (balance-alb, balance-tlb), or each connection the port that a hash of its
 addresses picks (LACP, balance-xor). Either way the busiest port limits all that progress alike.

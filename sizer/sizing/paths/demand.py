@@ -145,7 +145,7 @@ class Context:
         return next((edge for edge in self.route.edges if edge.down.id in owners), None)
 
     def storage_delays(self) -> tuple[Figure, Figure]:
-        """Acknowledged mirrored write and cache-hit read, with stack and fabric (section 11)."""
+        """Acknowledged mirrored write and cache-hit read, with stack and fabric (model, Defaults)."""
         edge = self.last_edge()
         ethernet = edge is not None and edge.protocol in (Protocol.ISCSI, Protocol.TCP, Protocol.NFS)
         wiring = self.wiring
@@ -158,7 +158,7 @@ class Context:
         return ack, hit
 
     def array_cache(self) -> tuple[Figure, Figure]:
-        """Read cache and mirrored write cache of the pool's arrays (R4, Q9)."""
+        """Read cache and mirrored write cache of the pool's arrays (model R4, Q9)."""
         read, write = self._pool_cache()
         if self.site is None or self.site.on_arrays is None:
             return read, write
@@ -202,7 +202,7 @@ class Context:
         share = sheet.derive(f"{key}.cache_bytes", general.shared_equally, whole, idle,
                              label="Cache of the controllers whose groups are in use")
         copies = wiring.constant("model.write_cache_copies", 2.0, "count", "Copies of a cached write",
-                                 "mirrored between two controllers (Q9)")
+                                 "mirrored between two controllers (model Q9)")
         mirrored = sheet.derive(f"{key}.mirrored_cache_bytes", caches.write_cache_bytes, whole, copies)
         return share, sheet.derive(f"{key}.write_cache_bytes", degraded.write_cache_left_bytes, mirrored,
                                    write_back_lost(wiring, pool))

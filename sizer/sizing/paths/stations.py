@@ -22,7 +22,7 @@ def path_resources(context: Context, demand: Traffic) -> list[Resource]:
     """The connections of the route and the adapters at their ends.
 
     Between the clients and the servers (``front``) or, without servers, all the way, and between the servers and the
-    arrays (``back``) the elements forward without storing: each is a resource, together they are one station (L8).
+    arrays (``back``) the elements forward without storing: each is a resource, together one station (model L8).
     """
     found: list[Resource] = []
     adapters: dict[str, list[tuple[Edge, str]]] = {}
@@ -82,7 +82,7 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
 
 
 def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
-    """Connections from servers to the shelves that hold the pool's drives, with the adapters at their ends (L7)."""
+    """Connections from servers to the shelves of the pool's drives, with the adapters at their ends (model L7)."""
     owners = {owner.id for owner in context.owners}
     holding = {line.parent.id for line in context.pool.drive_lines if line.parent is not None}
     sheet, wiring = context.wiring.sheet, context.wiring
@@ -122,7 +122,7 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
 
 
 def _slots(context: Context, line: Line, moved: Figure, share: Figure, segment: str) -> list[Resource]:
-    """PCI Express slots of adapters (L6), where the catalog says which they need; an older host slows them down."""
+    """PCI Express slots of adapters (model L6), where the catalog says which; an older host slows them down."""
     sheet, wiring, key = context.wiring.sheet, context.wiring, f"{context.key}.adapter.{line.id}"
     lanes, own = wiring.fact(line.item, "pcie_lane_count"), line.item.number("pcie_generation")
     if lanes is None or own is None:
@@ -146,7 +146,7 @@ def _io_ceiling(
     context: Context, demand: Traffic, identity: str, label: str, rate: Figure, members: Figure, share: Figure,
     key: str,
 ) -> Resource:
-    """A ceiling in requests a second of each of equal members (R8)."""
+    """A ceiling in requests a second of each of equal members (model R8)."""
     sheet = context.wiring.sheet
     one = sheet.derive(f"{key}.request_s", sharing.request_time_s, rate, demand.array_io,
                        label=f"{label}: time an operation takes of one member")
@@ -157,7 +157,7 @@ def _io_ceiling(
 
 
 def array_resources(context: Context, demand: Traffic, drive_bytes: Figure) -> list[Resource]:
-    """Controllers of the pool's arrays: bandwidth (R6), request rate (R8) and the links to the shelves (L7)."""
+    """Controllers of the pool's arrays: bandwidth, request rate and the links to the shelves (model R6, R8 and L7)."""
     found: list[Resource] = []
     for owner in context.pool.owners:
         if owner.item.kind != "array":
@@ -216,7 +216,7 @@ def _controllers(context: Context, demand: Traffic, owner: Line) -> list[Resourc
 
 
 def _array_segment(context: Context) -> str:
-    """The path that a controller passes large requests on to, without holding them first (L8)."""
+    """The path that a controller passes large requests on to, without holding them first (model L8)."""
     return "back" if context.nodes else "front"
 
 

@@ -165,7 +165,8 @@ def _declustered(
         parity = wiring.constant(f"{key}.parity_members", float(protection.parity), "count",
                                  "Parity members of a stripe", why)
         trailer = wiring.constant("model.gnr_trailer_bytes", float(declustered.TRAILER_BYTES), "B",
-                                  "Checksum trailer of a strip", "IBM Spectrum Scale RAID administration guide (C4)")
+                                  "Checksum trailer of a strip",
+                                  "IBM Spectrum Scale RAID administration guide (model C4)")
         return sheet.derive(f"{key}.usable_bytes", declustered.declustered_bytes, drives, spares, common,
                             wiring.default("gnr_metadata_ratio"), data, parity, strip, trailer,
                             label="Usable capacity")

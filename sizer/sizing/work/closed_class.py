@@ -1,4 +1,4 @@
-"""Random work: a closed class over queues, and drives that read in the foreground and destage behind (Q9)."""
+"""Random work: a closed class over queues, and drives that read in the foreground and destage behind (model Q9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several workloads at once: what each gets of the resources they share (Q7, Q10).
+"""Several workloads at once: what each gets of the resources they share (model Q7, Q10).
 
 Work that is offered at a rate is open: it takes its share of every resource, and the demands of the others grow by
 ``1/(1 - U)``. Where more is offered than a resource can do, all who offer it work get the same share of it

@@ -1,4 +1,4 @@
-"""Streams: large requests in order, a pipeline when there is one stream and queues when there are many (W3)."""
+"""Streams: large requests in order, a pipeline when there is one stream and queues when there are many (model W3)."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class StreamClass:
 
 
 def _without_write_back(context: Context, demand: StreamDemand) -> Figure:
-    """The fixed delays, with the wait of writes for their drives where an array has lost its write-back (F3)."""
+    """The fixed delays, with the wait of writes for their drives where an array has lost its write-back (model F3)."""
     if demand.waiting is None:
         return demand.delay
     return context.wiring.sheet.derive(f"{context.key}.write_through.delay_s", general.sum_of, demand.delay,

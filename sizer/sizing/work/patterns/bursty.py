@@ -1,4 +1,4 @@
-"""Bursty applications: the system gives a ceiling, the share of the time at it is the user's to state (W7)."""
+"""Bursty applications: the system gives a ceiling, the share of the time at it is the user's to state (model W7)."""
 
 from __future__ import annotations
 

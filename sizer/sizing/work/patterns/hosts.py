@@ -1,4 +1,4 @@
-"""What hosts do for each byte: the protocol stack of a connection, served by one core (L11)."""
+"""What hosts do for each byte: the protocol stack of a connection, served by one core (model L11)."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ STREAMS = ("stream_count", "outstanding_per_stream", "read_ahead_bytes")
 
 
 def demand(context: Context) -> Demand | StreamDemand | None:
-    """Wire one request; parameters of streams make it a stream, the links carry iSCSI (L4)."""
+    """Wire one request; parameters of streams make it a stream, the links carry iSCSI (model L4)."""
     if any(name in context.record.parameters for name in STREAMS):
         return sequential.demand(context)
     return random_block.demand(context)

@@ -1,4 +1,4 @@
-"""Compute bound by memory: a stencil over many nodes that exchange the edges of their parts (P5)."""
+"""Compute bound by memory: a stencil over many nodes that exchange the edges of their parts (model P5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Creating files: processor work of the server that holds the metadata, and the journal it writes (W6)."""
+"""Creating files: processor work of the server that holds the metadata, and the journal it writes (model W6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The SPECsfs2008 NFSv3 mix: calls need processor, file cache, drives and acknowledged writes (W1)."""
+"""The SPECsfs2008 NFSv3 mix: calls need processor, file cache, drives and acknowledged writes (model W1)."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def _files_fit(context: Context, requested: Figure, fileset: Figure) -> bool:
 
 
 def processors(context: Context) -> Resource:
-    """Cores of the file servers, each a queue of its own (Q8)."""
+    """Cores of the file servers, each a queue of its own (model Q8)."""
     wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
     node = context.nodes[0]
     cycles = _parameter(context, "cycles_per_operation", "cycle", lambda: wiring.default("nfs_cycles"))

@@ -1,4 +1,4 @@
-"""NFS streaming write by clients whose calls follow one another: processing, wire, server and its window (W5, L10)."""
+"""NFS streaming write, calls one after another: processing, wire, server and its window (model W5, L10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Streams of a parallel file system: many clients, every file spread over all servers and drives (W4, L8, L9, L11)."""
+"""Streams of a parallel file system: many clients, files spread over all servers and drives (model W4, L8, L9, L11)."""
 
 from __future__ import annotations
 

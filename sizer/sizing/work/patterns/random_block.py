@@ -1,4 +1,4 @@
-"""Small random requests to a pool: databases, virtual machines, fio (W2)."""
+"""Small random requests to a pool: databases, virtual machines, fio (model W2)."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
     position = wiring.sheet.given(
         f"{key}.footprint_position", 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0),
         label="Footprint (size of the test file or of the active data), not stated",
-        source=Source("plausible range of an unstated footprint (W2)"),
+        source=Source("plausible range of an unstated footprint (model W2)"),
     )
     footprint = wiring.sheet.derive(f"{key}.footprint_bytes", footprints.plausible_footprint_bytes, context.room,
                                     position)

@@ -1,4 +1,4 @@
-"""Streams of large requests to a pool: backup, scans, copies, media (W3)."""
+"""Streams of large requests to a pool: backup, scans, copies, media (model W3)."""
 
 from __future__ import annotations
 
