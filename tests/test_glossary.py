@@ -1,0 +1,39 @@
+"""docs/glossary.md: each term stands there once, in order, and every name of the code it gives is one."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+GLOSSARY = ROOT / "docs" / "glossary.md"
+
+
+@cache
+def terms() -> dict[str, list[str]]:
+    """The terms of each section, in the order they stand in."""
+    sections = re.split(r"^## (.+)$", GLOSSARY.read_text("utf-8"), flags=re.MULTILINE)[1:]
+    found = {
+        title: re.findall(r"^- \*\*(.+?)\.\*\*", text, re.MULTILINE)
+        for title, text in zip(sections[::2], sections[1::2], strict=True)
+    }
+    return {title: names for title, names in found.items() if names}
+
+
+def test_each_term_has_one_meaning() -> None:
+    names = [name.casefold() for section in terms().values() for several in section for name in several.split(", ")]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+def test_the_terms_of_a_section_stand_in_alphabetical_order() -> None:
+    for names in terms().values():
+        assert names == sorted(names, key=str.casefold)
+
+
+def test_each_name_that_the_glossary_gives_for_the_code_is_one_of_it() -> None:
+    code = "\n".join(path.read_text("utf-8") for folder in ("sizer", "reports", "ui")
+                     for path in (ROOT / folder).rglob("*.py"))
+    words = set(re.findall(r"\w+", code))
+    given = re.findall(r"`([\w.]+)`", GLOSSARY.read_text("utf-8"))
+    assert [name for name in given if not set(name.split(".")) <= words] == []
