@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from sizer.design.editing.edits import DuplicateScenario, PinBaseline, set_one
 from tests.ui.hands import know_ranges
 from ui.window.main import MainWindow
+from ui.window.waiting import StripRoom
 
 WIDTHS = ((1280, 800), (1920, 1080))
 
@@ -69,3 +70,17 @@ def test_where_there_is_room_for_all_the_strip_is_one_line(window: MainWindow) -
         _resized(window, size)
         folded.append(window.strip.folded)
     assert folded == [False, True, False]
+
+
+@pytest.mark.parametrize("width", [1280, 1500, 1920])
+def test_ranges_that_come_move_nothing_above_the_strip(
+    window: MainWindow, width: int
+) -> None:
+    _resized(window, (width, 900))
+    kept = StripRoom()
+    heights = [window.strip.height()]
+    know_ranges(window)
+    _resized(window, (width, 900))
+    heights.append(window.strip.height())
+    assert max(heights) == min(heights)
+    assert abs(kept.heightForWidth(window.strip.width()) - heights[0]) <= 2

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from ui.bars.strip_room import folds
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
@@ -170,7 +171,7 @@ class SteadyLine(QFrame):
         self.above, self.line, self.rest = QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
         """What the parts are put into; no layout of the frame itself, which would tell the window of each change."""
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        rows = QVBoxLayout(self._inside)
+        self._rows = rows = QVBoxLayout(self._inside)
         for layout in (rows, self.above, self._both):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(0)
@@ -178,11 +179,16 @@ class SteadyLine(QFrame):
         rows.addLayout(self._both)
         self._both.addLayout(self.line, 1)
         self._both.addLayout(self.rest)
-        self._room = self._least = QSize()
+        self._inside.installEventFilter(self)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._wide = self._least = 0
+        self._heights = (0, 0)
 
     def forget_room(self) -> None:
         """Ask for no more than what is in the line takes."""
-        self._room = self._least = QSize()
+        self._wide = self._least = 0
         self._measure()
 
     @property
@@ -190,31 +196,43 @@ class SteadyLine(QFrame):
         """Whether the rest stands below the line."""
         return self._both.direction() == QBoxLayout.Direction.TopToBottom
 
+    def _folds(self, width: int) -> bool:
+        return folds(width, self._wide, self.fontMetrics())
+
     def _measure(self) -> None:
         line, rest, above = self.line.sizeHint(), self.rest.sizeHint(), self.above.sizeHint().height()
-        wide = max(_stepped(line.width() + rest.width()), self._room.width())
         needed = max(self.line.minimumSize().width(), self.rest.minimumSize().width())
-        folds = 0 < self.width() < wide
-        if folds != self.folded:
-            self._both.setDirection(QBoxLayout.Direction.TopToBottom if folds else QBoxLayout.Direction.LeftToRight)
-        height = above + (line.height() + rest.height() if folds else max(line.height(), rest.height()))
-        room, least = QSize(wide, height), QSize(max(_stepped(needed), self._least.width()), height)
-        if (room, least) != (self._room, self._least):
-            self._room, self._least = room, least
+        wide, least = max(_stepped(line.width() + rest.width()), self._wide), max(_stepped(needed), self._least)
+        heights = above + max(line.height(), rest.height()), above + line.height() + rest.height()
+        if (wide, least, heights) != (self._wide, self._least, self._heights):
+            self._wide, self._least, self._heights = wide, least, heights
             self.updateGeometry()
+        self._fold()
 
-    def event(self, event: QEvent) -> bool:
+    def _fold(self) -> None:
+        if self._folds(self.width()) != self.folded:
+            self._both.setDirection(QBoxLayout.Direction.LeftToRight if self.folded
+                                    else QBoxLayout.Direction.TopToBottom)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
+            self._rows.activate()  # else the sizes of the rows are those of before
             self._measure()
-        return super().event(event)
+        return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fold()
         self._inside.setGeometry(self.contentsRect())
-        self._measure()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._heights[self._folds(width)]
 
     def sizeHint(self) -> QSize:
-        return self._room
+        return QSize(self._wide, self.heightForWidth(self.width()))
 
     def minimumSizeHint(self) -> QSize:
-        return self._least
+        return QSize(self._least, self.heightForWidth(self.width()))

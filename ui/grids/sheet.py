@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from sizer.design.editing.edits import apply
@@ -47,6 +47,16 @@ def show_fields(view: GridView, *, header: bool) -> None:
     rows.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     heads.sectionResized.connect(lambda *_: rows.resizeSections(QHeaderView.ResizeMode.ResizeToContents))
     rows.hide()
+
+
+def fit_fields(view: GridView) -> None:
+    """Make rows as high as their wrapped texts are, once the columns have the width that a new size leaves them.
+
+    A column that stretches tells of its new width before it has it.
+    """
+    rows = view.verticalHeader()
+    if view.wordWrap() and rows.count() and rows.sectionResizeMode(0) is QHeaderView.ResizeMode.ResizeToContents:
+        rows.resizeSections(QHeaderView.ResizeMode.ResizeToContents)
 
 
 class GridSheet(QWidget):
@@ -91,6 +101,10 @@ class GridSheet(QWidget):
         self.view.refused.connect(self.say)
         theme.changed.connect(self._recolour)
         self._recolour()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        fit_fields(self.view)
 
     @cached_property
     def preview(self) -> PastePreview:

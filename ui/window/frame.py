@@ -12,7 +12,7 @@ from ui.bars.failure_banner import DegradedFrame
 from ui.widgets.plain import plain_label
 from ui.widgets.theme import Theme
 from ui.window.opening import Opening
-from ui.window.waiting import KeepingRoom
+from ui.window.waiting import KeepingRoom, StripRoom
 
 _ROWS = ("banner", "formula bar", "message bar", "find", "workbook", "updates", "fixes", "strip")
 """What stands in the middle of the window, from above to below."""
@@ -33,9 +33,7 @@ class WindowFrame(QMainWindow):
         self._middle = QVBoxLayout(self.centre)
         self._middle.setContentsMargins(0, 0, 0, 0)
         self._middle.setSpacing(0)
-        lines = KeepingRoom(QSize(0, 3 * self.fontMetrics().height() + 2))
-        lines.setAutoFillBackground(False)  # no sheet comes there
-        self._put_row("strip", lines)
+        self._put_row("strip", StripRoom())
         self.setCentralWidget(self.centre)
         self.centre.setFocus()  # until there is a sheet to type into
         self._sums = plain_label()
