@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sizer.cli import main
-from tools.write_readme import rewritten
+from tools.write_validation import documents
 
 pytestmark = pytest.mark.slow
 
@@ -41,9 +41,19 @@ def test_every_picture_in_the_readme_is_there() -> None:
         assert (README.parent / name).is_file(), name
 
 
-def test_the_validation_table_is_current() -> None:
-    text = README.read_text("utf-8")
-    assert rewritten(text) == text, "run python -m tools.write_readme"
+def test_what_is_generated_in_the_documents_is_current() -> None:
+    for name, text in documents().items():
+        assert (README.parent / name).read_text("utf-8") == text, f"{name}: run python -m tools.write_validation"
+
+
+def test_the_readme_is_short_enough_to_be_read() -> None:
+    assert len(README.read_text("utf-8").splitlines()) <= 250
+
+
+@pytest.mark.parametrize("path", [README, *sorted((README.parent / "docs").rglob("*.md"))], ids=lambda path: path.name)
+def test_every_link_of_a_document_leads_somewhere(path: Path) -> None:
+    for name in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text("utf-8")):
+        assert (path.parent / name).exists(), name
 
 
 def test_what_the_tour_shows_is_what_the_program_prints(capsys: pytest.CaptureFixture[str]) -> None:
@@ -54,3 +64,14 @@ def test_what_the_tour_shows_is_what_the_program_prints(capsys: pytest.CaptureFi
     assert shown
     for line in shown:
         assert line in printed
+
+
+def test_every_room_is_named_in_the_description_of_the_architecture() -> None:
+    text = (README.parent / "docs" / "architecture.md").read_text("utf-8")
+    named = set(re.findall(r"^### (\S+)", text, re.MULTILINE)) | {
+        f"{package}/{room}"
+        for package, table in re.findall(r"^### (\S+)\n((?:.+\n)+)", text, re.MULTILINE)
+        for line in table.splitlines() for room in re.findall(r"`([\w/]+)`", line.split("|")[1] if "|" in line else "")}
+    there = {str(path.parent.relative_to(README.parent))
+             for tree in ("sizer", "ui", "reports") for path in (README.parent / tree).rglob("__init__.py")}
+    assert there - {"sizer"} == named

@@ -1,6 +1,6 @@
-"""Writes the generated parts of the README: the table of predictions beside published results.
+"""Writes what is generated in the documents: predictions beside published results, in short and in full.
 
-Run it as ``python -m tools.write_readme`` after a change of the model; a test fails while the README is not current.
+Run it as ``python -m tools.write_validation`` after a change of the model; a test fails while they are not current.
 """
 
 from __future__ import annotations
@@ -12,9 +12,23 @@ from pathlib import Path
 from sizer.catalog import shipped_catalog
 from sizer.published import Row, summarize, validate
 
-README = Path(__file__).parent.parent / "README.md"
-START, END = "<!-- validation: written by tools/write_readme.py -->", "<!-- end of validation -->"
+ROOT = Path(__file__).parent.parent
+START, END = "<!-- validation: written by tools/write_validation.py -->", "<!-- end of validation -->"
 
+HEAD = """# Predicted beside published
+
+Written by `python -m tools.write_validation` from `./run validate`. The rows are those of the five documents whose
+systems are the reference designs; none of their results is read by the model, the catalog or the designs, which a test
+proves.
+
+- *prediction*: follows from data sheets and from what the document says of the system;
+- *assumed input*: depends on something that the document does not state;
+- *rests on a constant*: depends on a figure that no data sheet gives, such as the work of a processor for an operation;
+- *consistency*: arithmetic on what the document states;
+- *demand*: what the workload asked for, which the system has to be able to do;
+- *qualitative*: said in words.
+
+"""
 
 BLAME = {
     ("nas-2node-sfs2008", "response curve"):
@@ -43,26 +57,34 @@ BLAME = {
 
 
 def main() -> None:
-    """Write the README anew."""
-    README.write_text(rewritten(README.read_text("utf-8")), "utf-8")
+    """Write both documents anew."""
+    for name, text in documents().items():
+        (ROOT / name).write_text(text, "utf-8")
 
 
-def rewritten(text: str) -> str:
-    """The README with its generated parts made anew."""
-    before, _, rest = text.partition(START)
-    _, _, after = rest.partition(END)
-    return f"{before}{START}\n{validation(validate(shipped_catalog()))}{END}{after}"
+def documents() -> dict[str, str]:
+    """The documents that hold generated parts, by their path, as they have to read."""
+    rows = validate(shipped_catalog())
+    before, _, rest = (ROOT / "README.md").read_text("utf-8").partition(START)
+    after = rest.partition(END)[2]
+    short = "\n".join(summary(rows))
+    return {"README.md": f"{before}{START}\n\n{short}\n\n{END}{after}", "docs/validation.md": validation(rows)}
 
 
-def validation(rows: Sequence[Row]) -> str:
-    """Summary by kind, every scored number, and the reason for each one outside its range."""
-    lines = ["", "| kind | rows | median error | worst error | inside low - high |",
+def summary(rows: Sequence[Row]) -> list[str]:
+    """The table by kind of row."""
+    lines = ["| kind | rows | median error | worst error | inside low - high |",
              "| --- | ---: | ---: | ---: | ---: |"]
     for one in summarize(rows):
         inside = f"{one.inside} of {one.ranged}" if one.ranged else ""
         lines.append(f"| {one.kind} | {one.rows} | {_size(one.median_error)} | {_size(one.worst_error)} | {inside} |")
-    lines += ["", "| case | metric | published | predicted | low - high | unit | error | kind | |",
-              "| --- | --- | ---: | ---: | ---: | --- | ---: | --- | --- |"]
+    return lines
+
+
+def validation(rows: Sequence[Row]) -> str:
+    """Summary by kind, every scored number, and the reason for each one outside its range."""
+    lines = [*summary(rows), "", "| case | metric | published | predicted | low - high | unit | error | kind | |",
+             "| --- | --- | ---: | ---: | ---: | --- | ---: | --- | --- |"]
     for row in rows:
         name, words = _escaped(f"{row.metric} {row.point}".strip()), row.words
         lines.append(
@@ -71,10 +93,10 @@ def validation(rows: Sequence[Row]) -> str:
         )
     outside = [row for row in rows if row.verdict in ("outside", "disagrees", "fails")]
     if outside:
-        lines += ["", "What lies outside its range, and what is to blame:", ""]
+        lines += ["", "## What lies outside its range, and what is to blame", ""]
         for row in outside:
             lines.append(f"- {row.case}, {row.metric} {row.point}".rstrip() + f": {BLAME[row.case, row.metric]}")
-    return "\n".join(lines) + "\n\n"
+    return HEAD + "\n".join(lines) + "\n"
 
 
 def _size(value: float | None) -> str:
