@@ -7,7 +7,7 @@ import io
 import math
 import re
 
-from reports.sections.itemcolumns import QUANTITY, TABLE, shown_columns
+from reports.wording.itemcolumns import QUANTITY, TABLE, shown_columns
 from sizer.sizing.result import Sizing
 from sizer.units import exact_text
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reports.drawings.scene import Scene
-from reports.sections.content import Published
+from reports.wording.content import Published
 from sizer.figures.columns import Spread
 from sizer.published import Row, published_beside, published_curves, reference_name
 from sizer.sizing.result import Sizing

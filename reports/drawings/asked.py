@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reports.drawings.response import Goal
 from reports.drawings.waterfall import Asked
-from reports.sections.amounts import Reader
+from reports.wording.amounts import Reader
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.sizing.result import PoolResult, RequirementResult, Sizing, WorkloadResult

@@ -8,8 +8,8 @@ from reports.drawings.response import Axes, Band, Curve, Style, response_curve
 from reports.drawings.scene import Scene
 from reports.drawings.utilization import Bar, utilization_bars
 from reports.drawings.waterfall import Step, waterfall
-from reports.sections.amounts import Amount, Reader
-from reports.sections.around import NOTHING_AROUND, Around
+from reports.wording.amounts import Amount, Reader
+from reports.wording.around import NOTHING_AROUND, Around
 from sizer.sizing.result import PoolResult, WorkloadResult
 from sizer.sizing.work.binding import beside_other_work
 from sizer.units import display_scale, format_number, format_value, is_unbounded

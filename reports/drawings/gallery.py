@@ -9,8 +9,8 @@ from reports.drawings.from_sizing import pool_waterfall, workload_bars, workload
 from reports.drawings.hardware import connections, racks
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Scene
-from reports.sections.amounts import Reader
-from reports.sections.around import NOTHING_AROUND, Around
+from reports.wording.amounts import Reader
+from reports.wording.around import NOTHING_AROUND, Around
 from sizer.sizing.result import Sizing
 
 _LOWEST, _HIGHEST = 210.0, 420.0

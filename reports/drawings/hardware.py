@@ -10,7 +10,7 @@ from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.rack import Box, fill_racks, rack_elevation
 from reports.drawings.scene import Scene
 from reports.drawings.topology import topology
-from reports.sections.amounts import Reader
+from reports.wording.amounts import Reader
 from sizer.catalog import Standing, standing
 from sizer.design.records import Link as LinkRecord
 from sizer.design.scenarios import resolve

@@ -1,4 +1,4 @@
-"""Small marks that several charts share: titles, labels of rows, ranges, and shares in percent."""
+"""Small marks that several charts share: titles, labels of rows and ranges."""
 
 from __future__ import annotations
 
@@ -53,14 +53,3 @@ def backed(text: Text, palette: Palette) -> list[Shape]:
     wide = text_width(text.text, text.size, bold=text.bold)
     left = text.x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
     return [rectangle(left - 1.5, text.y - text.size * 0.86, wide + 3, text.size * 1.12, palette.paper), text]
-
-
-def percent(share: float) -> str:
-    """A share in whole percent; what is little is no 0, and what is nearly all is no 100.
-
-    >>> percent(0.61), percent(0.001), percent(0.0), percent(0.998), percent(1.0)
-    ('61 %', '< 1 %', '0 %', '> 99 %', '100 %')
-    """
-    if 0 < share < 0.005:
-        return "< 1 %"
-    return "> 99 %" if 0.995 <= share < 1 - 1e-9 else f"{share * 100:.0f} %"

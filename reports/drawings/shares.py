@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reports.drawings.marks import SMALL, percent, titled
+from reports.drawings.marks import SMALL, titled
 from reports.drawings.metrics import text_width
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Scene, Shape, Text, rectangle
+from reports.wording.amounts import percent
 
 
 def share_bar(

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reports.drawings.axes import nice_step
-from reports.drawings.marks import SIZE, SMALL, backed, diamond, percent, range_mark, row_label, titled
+from reports.drawings.marks import SIZE, SMALL, backed, diamond, range_mark, row_label, titled
 from reports.drawings.metrics import fitted, text_width
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Line, Scene, Shape, Text, rectangle
+from reports.wording.amounts import percent
 
 _THICK, _GAP = 11.0, 7.0
 _SAME = 1e-6

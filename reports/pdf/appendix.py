@@ -10,7 +10,7 @@ from reportlab.platypus import CondPageBreak, Flowable
 
 from reports.pdf.fonts import Fonts
 from reports.pdf.layout import MUTED, RULE, Writer
-from reports.sections.laws import laws_in_use
+from reports.wording.laws import laws_in_use
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law, Procedure, Solved
 from sizer.figures.notation import law_text, numbers_text

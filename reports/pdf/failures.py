@@ -7,9 +7,9 @@ from dataclasses import replace
 from reportlab.platypus import CondPageBreak, Flowable
 
 from reports.pdf.layout import MOST_ROWS, Writer, space
-from reports.sections.availability import BASIS, Availability, nines
-from reports.sections.content import Overview
-from reports.sections.failures import LossRow, WorkloadLosses
+from reports.wording.availability import BASIS, Availability, nines
+from reports.wording.content import Overview
+from reports.wording.failures import LossRow, WorkloadLosses
 from sizer.units import format_value
 
 

@@ -11,10 +11,10 @@ from reports.drawings.scene import Scene
 from reports.drawings.shares import share_bar
 from reports.pdf.layout import ACCENT, BAND, FONT, HEIGHT, RULE, WIDTH, Grid, Writer, space
 from reports.pdf.scene import Drawing
-from reports.sections.amounts import Measure
-from reports.sections.content import DISCLAIMER, NOTHING_PROPOSED, Overview, PoolRow, RequirementRow, UnsizedRow
-from reports.sections.failures import Afterwards
-from reports.sections.standing import Standing
+from reports.wording.amounts import Measure
+from reports.wording.content import DISCLAIMER, NOTHING_PROPOSED, Overview, PoolRow, RequirementRow, UnsizedRow
+from reports.wording.failures import Afterwards
+from reports.wording.standing import Standing
 from sizer.design.sense import Sense
 from sizer.errors import Severity
 from sizer.sizing.result import Verdict

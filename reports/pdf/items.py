@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from reportlab.platypus import CondPageBreak, Flowable
 
 from reports.pdf.layout import MOST_ROWS, Writer, space
-from reports.sections.content import full_name
-from reports.sections.itemcolumns import QUANTITY, TABLE
+from reports.wording.content import full_name
+from reports.wording.itemcolumns import QUANTITY, TABLE
 from sizer.sizing.feasible import rounded
 from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.result import BomLine, Sizing, Total

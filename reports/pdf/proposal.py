@@ -17,10 +17,10 @@ from reports.pdf.front import front
 from reports.pdf.items import bill_of_materials
 from reports.pdf.layout import Heading, Papers, Rendered, Writer, render, space
 from reports.pdf.sections import capacity, configuration, performance, published_beside, sources, unset
-from reports.sections.amounts import Reader
-from reports.sections.around import around
-from reports.sections.content import DISCLAIMER, NOTHING, Published, overview
-from reports.sections.figures import printed_figures
+from reports.wording.amounts import Reader
+from reports.wording.around import around
+from reports.wording.content import DISCLAIMER, NOTHING, Published, overview
+from reports.wording.figures import printed_figures
 from sizer.figures.columns import Spread
 from sizer.published import Row
 from sizer.sizing.result import Sizing

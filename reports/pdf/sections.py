@@ -12,13 +12,13 @@ from reports.drawings.topology import BUSY as _BUSY
 from reports.pdf.fonts import Fonts
 from reports.pdf.layout import WIDTH, Writer, space
 from reports.pdf.scene import Drawing
-from reports.sections import published as texts
-from reports.sections.amounts import Reader
-from reports.sections.around import NOTHING_AROUND, Around
-from reports.sections.content import Overview
-from reports.sections.evidence import uses_of_sources
-from reports.sections.limits import PARTS, WHY, what_holds
-from reports.sections.places import place_text
+from reports.wording import published as texts
+from reports.wording.amounts import Reader
+from reports.wording.around import NOTHING_AROUND, Around
+from reports.wording.content import Overview
+from reports.wording.evidence import uses_of_sources
+from reports.wording.limits import PARTS, WHY, what_holds
+from reports.wording.places import place_text
 from sizer.design.scenarios import resolve
 from sizer.published import Row
 from sizer.sizing.pools.shared_drives import said

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reports.sections.amounts import Reader
-from reports.sections.content import NOTHING, Published, overview
-from reports.sections.itemcolumns import TABLE
+from reports.wording.amounts import Reader
+from reports.wording.content import NOTHING, Published, overview
+from reports.wording.itemcolumns import TABLE
 from reports.xlsx.book import NOTE, TITLE, Book
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.intact import write_intact

@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from reports.documents import Occasion, document_bytes
-from reports.sections.amounts import Reader
+from reports.wording.amounts import Reader
 from reports.xlsx.cells.live import Live
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.cli.printing.figures_json import limited, sizing_json

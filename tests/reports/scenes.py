@@ -10,9 +10,9 @@ from reports.drawings.hardware import connections, racks
 from reports.drawings.metrics import text_width
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Scene, Text
-from reports.sections.amounts import Reader
-from reports.sections.around import around
-from reports.sections.failures import losses_of
+from reports.wording.amounts import Reader
+from reports.wording.around import around
+from reports.wording.failures import losses_of
 from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import open_address
 from sizer.figures.columns import Spread, sample

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from reports.sections.amounts import Reader
-from reports.sections.around import Around, around, beside_intact
-from reports.sections.failures import losses_of
+from reports.wording.amounts import Reader
+from reports.wording.around import Around, around, beside_intact
+from reports.wording.failures import losses_of
 from sizer.figures.columns import sample
 from sizer.published import published_curves
 from sizer.sizing.result import Sizing

@@ -8,9 +8,9 @@ import re
 
 import pytest
 
-from reports.sections.amounts import Amount, Completeness, Measure
-from reports.sections.availability import nines
-from reports.sections.content import overview
+from reports.wording.amounts import Amount, Completeness, Measure
+from reports.wording.availability import nines
+from reports.wording.content import overview
 from sizer.catalog import shipped_catalog
 from sizer.sizing import size
 from sizer.sizing.feasible import no_less_than, no_more_than

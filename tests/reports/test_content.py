@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from reports.csvfile import bom_csv
-from reports.sections.amounts import Amount, Completeness, Measure, Reader
-from reports.sections.content import AcceptedProblem, Lasting, overview
-from reports.sections.evidence import evidence_shares, uses_of_sources
+from reports.wording.amounts import Amount, Completeness, Measure, Reader
+from reports.wording.content import AcceptedProblem, Lasting, overview
+from reports.wording.evidence import evidence_shares, uses_of_sources
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Pin

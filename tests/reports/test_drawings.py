@@ -9,7 +9,6 @@ from reports.drawings.axes import nice_step
 from reports.drawings.from_sizing import pool_waterfall
 from reports.drawings.gathering import Link, Node, gathered, layers_of
 from reports.drawings.hardware import connections, rack_count
-from reports.drawings.marks import percent
 from reports.drawings.metrics import fitted, text_width, wrapped
 from reports.drawings.palette import DARK, LIGHT, Palette
 from reports.drawings.rack import RACK_UNITS, Box, fill_racks, rack_elevation
@@ -21,7 +20,7 @@ from reports.drawings.topology import topology
 from reports.drawings.utilization import Bar, utilization_bars
 from reports.drawings.waterfall import Asked, Step, waterfall
 from reports.pdf.fonts import BOLD, REGULAR, register
-from reports.sections.amounts import Reader
+from reports.wording.amounts import Reader, percent
 from sizer.figures.columns import Spread
 from sizer.sizing.result import Sizing
 from tests.reports.hard_scenes import hard_scenes

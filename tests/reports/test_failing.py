@@ -10,9 +10,9 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from reports.pdf.proposal import proposal_bytes
-from reports.sections.amounts import Reader
-from reports.sections.content import Overview, overview
-from reports.sections.failures import Afterwards, curve_after, losses_of, short
+from reports.wording.amounts import Reader
+from reports.wording.content import Overview, overview
+from reports.wording.failures import Afterwards, curve_after, losses_of, short
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load

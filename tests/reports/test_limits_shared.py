@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from reports.sections.amounts import Reader
-from reports.sections.limits import busiest, what_holds
+from reports.wording.amounts import Reader
+from reports.wording.limits import busiest, what_holds
 from sizer.laws.limits import SERVED
 from sizer.sizing import size
 from sizer.sizing.result import Sizing

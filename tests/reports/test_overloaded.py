@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from reports.drawings.from_sizing import workload_curve
 from reports.drawings.scene import Text
-from reports.sections.amounts import Reader
+from reports.wording.amounts import Reader
 from reports.xlsx.cells.places import FIRST_ROW
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog

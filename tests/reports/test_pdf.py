@@ -17,7 +17,7 @@ from pypdf.generic import Destination
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.layout import together
 from reports.pdf.proposal import proposal_bytes
-from reports.sections.places import place_text
+from reports.wording.places import place_text
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Pin
 from sizer.sizing.result import Sizing

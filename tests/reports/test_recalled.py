@@ -8,9 +8,9 @@ from reports.pdf.appendix import Ledger, appendix
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.layout import Writer
 from reports.pdf.sections import sources
-from reports.sections.amounts import Reader
-from reports.sections.content import overview
-from reports.sections.evidence import evidence_shares
+from reports.wording.amounts import Reader
+from reports.wording.content import overview
+from reports.wording.evidence import evidence_shares
 from sizer.catalog import shipped_catalog
 from sizer.design.frozen import Rows
 from sizer.design.records import Design, Item

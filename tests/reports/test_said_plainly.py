@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from reports.sections.amounts import Reader
-from reports.sections.content import overview
-from reports.sections.limits import what_holds
+from reports.wording.amounts import Reader
+from reports.wording.content import overview
+from reports.wording.limits import what_holds
 from sizer.design.records import Pattern
 from sizer.figures.columns import sample
 from sizer.sizing import size

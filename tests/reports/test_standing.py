@@ -11,8 +11,8 @@ from reportlab.platypus import Flowable, KeepInFrame, Paragraph, Table
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.front import front
 from reports.pdf.layout import Writer
-from reports.sections.content import NOTHING_PROPOSED, Overview, overview
-from reports.sections.standing import standing_of, unexamined
+from reports.wording.content import NOTHING_PROPOSED, Overview, overview
+from reports.wording.standing import standing_of, unexamined
 from sizer.catalog import Catalog
 from sizer.figures.columns import sample
 from sizer.sizing import size

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from reports.sections.amounts import Reader
-from reports.sections.limits import what_holds
-from reports.sections.standing import NOTHING_YET, standing_of, unexamined
+from reports.wording.amounts import Reader
+from reports.wording.limits import what_holds
+from reports.wording.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Severity
 from sizer.sizing.judging.completeness import comparable, coverage
 from sizer.sizing.result import Sizing, Total, Verdict, WorkloadResult

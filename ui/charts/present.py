@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from reports.drawings.gallery import Chart, charts_of, drawn
 from reports.drawings.palette import Palette
 from reports.drawings.scene import Scene
-from reports.sections.amounts import Reader
-from reports.sections.around import NOTHING_AROUND, Around, beside_intact
+from reports.wording.amounts import Reader
+from reports.wording.around import NOTHING_AROUND, Around, beside_intact
 from sizer.published.recognition import published_curves, reference_name
 from sizer.sizing.result import Sizing
 from ui.state.ranges import Ranges, Surrounding

@@ -78,7 +78,7 @@ class RangeService(QObject):
         if generation != self._store.generation:
             return
         if "around" in answer:
-            from reports.sections.around import Around  # noqa: PLC0415 - a start does without what draws
+            from reports.wording.around import Around  # noqa: PLC0415 - a start does without what draws
 
             self.surrounded.emit(Surrounding(generation, {key: Around.of_json(raw) for key, raw
                                                           in answer["around"].items()}))

@@ -98,9 +98,9 @@ class Worker:
 
     def _around(self, request: Request) -> Answer:
         """What stands around the curves; of a design that lost a part no further failure is drawn."""
-        from reports.sections.amounts import Reader  # noqa: PLC0415 - what only charts need
-        from reports.sections.around import around  # noqa: PLC0415
-        from reports.sections.failures import losses_of  # noqa: PLC0415
+        from reports.wording.amounts import Reader  # noqa: PLC0415 - what only charts need
+        from reports.wording.around import around  # noqa: PLC0415
+        from reports.wording.failures import losses_of  # noqa: PLC0415
         from sizer.published import published_curves, reference_name  # noqa: PLC0415
 
         sizing, spread = self.sized(request), self.spread(request)

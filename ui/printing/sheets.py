@@ -9,7 +9,7 @@ from PySide6.QtGui import QPageLayout, QPageSize, QTextDocument
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QWidget
 
-from reports.sections.content import DISCLAIMER
+from reports.wording.content import DISCLAIMER
 from ui.printing.proposal import name_parts
 from ui.results.table import SPANNING, Table
 from ui.state.store import Store

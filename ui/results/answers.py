@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from reports.sections.amounts import Reader
-from reports.sections.limits import PARTS, WHY, what_holds
-from reports.sections.standing import NOTHING_YET, standing_of, unexamined
+from reports.wording.amounts import Reader
+from reports.wording.limits import PARTS, WHY, what_holds
+from reports.wording.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Problem, Severity
 from sizer.figures.sheet import Sheet
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at

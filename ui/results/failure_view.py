@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from reports.sections.amounts import Reader
-from reports.sections.availability import BASIS, availabilities, nines
-from reports.sections.failures import uncounted_text
-from reports.sections.standing import failures_unexamined
+from reports.wording.amounts import Reader
+from reports.wording.availability import BASIS, availabilities, nines
+from reports.wording.failures import uncounted_text
+from reports.wording.standing import failures_unexamined
 from sizer.sizing.failing.after_failures import AfterFailure, Failures, after_failures, loss_text
 from sizer.sizing.result import FailureCase
 from ui.results.table import Cell, Head, Table

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from reports.sections.around import Around
+    from reports.wording.around import Around
 
 
 @dataclass(frozen=True, slots=True)

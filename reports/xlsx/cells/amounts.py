@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from reports.sections.amounts import Amount
+from reports.wording.amounts import Amount
 from reports.xlsx.book import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, Page, Style
 from reports.xlsx.cells.live import Live
 from sizer.units import is_unbounded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from reports.sections.figures import printed_figures, split_cell
+from reports.wording.figures import printed_figures, split_cell
 from reports.xlsx.cells.formula import Address, Unprintable
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reports.sections.content import RequirementRow
+from reports.wording.content import RequirementRow
 from reports.xlsx.book import Page, Style
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters

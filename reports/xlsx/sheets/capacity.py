@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openpyxl.chart import BarChart, Reference
 
-from reports.sections.amounts import Reader
+from reports.wording.amounts import Reader
 from reports.xlsx.book import INDENTED, NOTE, SECTION, TITLE, Page, Style
 from reports.xlsx.cells.amounts import put_heads
 from reports.xlsx.cells.edits import Edits

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from reports.sections.availability import BASIS, Availability
-from reports.sections.content import Overview
-from reports.sections.failures import LossRow, PoolRow, WorkloadLosses
+from reports.wording.availability import BASIS, Availability
+from reports.wording.content import Overview
+from reports.wording.failures import LossRow, PoolRow, WorkloadLosses
 from reports.xlsx.book import INDENTED, NOTE, PLAIN, SECTION, STALE, TEXT, TITLE, Page, Style
 from reports.xlsx.cells.amounts import put_heads, put_row
 from reports.xlsx.cells.edits import Edits

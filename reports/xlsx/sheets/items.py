@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from openpyxl.worksheet.datavalidation import DataValidation
 
-from reports.sections.itemcolumns import COUNTED, QUANTITY, TABLE, helper_columns, shown_columns
+from reports.wording.itemcolumns import COUNTED, QUANTITY, TABLE, helper_columns, shown_columns
 from reports.xlsx.book import (
     HEAD,
     INDENTED,

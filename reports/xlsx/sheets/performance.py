@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from openpyxl.chart import Reference, ScatterChart, Series
 from openpyxl.chart.shapes import GraphicalProperties
 
-from reports.sections.amounts import Reader
-from reports.sections.content import Published
-from reports.sections.limits import PARTS, what_holds
+from reports.wording.amounts import Reader
+from reports.wording.content import Published
+from reports.wording.limits import PARTS, what_holds
 from reports.xlsx.book import INDENTED, NOTE, SECTION, TEXT, TITLE, Page, Style
 from reports.xlsx.cells.amounts import put_amount, put_heads, put_row, put_text_figure
 from reports.xlsx.cells.edits import Edits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reports.sections.published import HEADS, TEXT, verdicts
+from reports.wording.published import HEADS, TEXT, verdicts
 from reports.xlsx.book import INDENTED, NOTE, TITLE, Page, Style
 from reports.xlsx.book import TEXT as TEXT_CELL
 from reports.xlsx.cells.amounts import put_heads

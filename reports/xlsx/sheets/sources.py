@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reports.sections.evidence import uses_of_sources
-from reports.sections.laws import laws_in_use
+from reports.wording.evidence import uses_of_sources
+from reports.wording.laws import laws_in_use
 from reports.xlsx.book import INDENTED, SECTION, TITLE, Page, Style
 from reports.xlsx.cells.amounts import put_heads
 from reports.xlsx.cells.edits import Edits

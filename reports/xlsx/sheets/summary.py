@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import replace
 
-from reports.sections.amounts import Amount, Measure
-from reports.sections.content import DISCLAIMER, Overview, RequirementRow
+from reports.wording.amounts import Amount, Measure
+from reports.wording.content import DISCLAIMER, Overview, RequirementRow
 from reports.xlsx.book import GIVEN, INDENTED, NOTE, PINNED, PLAIN, SECTION, STALE, SUBTITLE, TEXT, TITLE, Page, Style
 from reports.xlsx.cells.amounts import number_format, put_amount, put_end, put_heads, put_row
 from reports.xlsx.cells.edits import Edits

@@ -24,8 +24,8 @@ def run(options: argparse.Namespace) -> int:
     """Print every requirement's verdict and count the problems; status 1 where one is an error or not met, or where
     work does not get through.
     """
-    from reports.sections.content import unsized_row
-    from reports.sections.standing import standing_of
+    from reports.wording.content import unsized_row
+    from reports.wording.standing import standing_of
     from sizer.design.scenarios import resolve
 
     answer = sized(options)

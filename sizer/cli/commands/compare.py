@@ -21,7 +21,7 @@ def run(options: argparse.Namespace) -> int:
     """Print inputs, lines and results that differ."""
     first, second = open_address(options.design), open_address(options.other)
     found = compare(first.design, second.design, open_catalog(options.catalog), first.scenario, second.scenario)
-    from reports.sections.standing import sentence, standing_of
+    from reports.wording.standing import sentence, standing_of
 
     standing = [standing_of(sizing) for sizing in found.sized]
     if options.json:

@@ -22,7 +22,7 @@ from sizer.started import command
 from sizer.units import counted, format_number, format_value
 
 if TYPE_CHECKING:
-    from reports.sections.content import Overview
+    from reports.wording.content import Overview
 
 
 def run(options: argparse.Namespace) -> int:
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _print(answer: Sized) -> None:
-    from reports.sections.content import overview
+    from reports.wording.content import overview
     from sizer import __version__
 
     first = overview(answer.sizing, answer.spread, __version__)
@@ -127,8 +127,8 @@ def _ranged(answer: Sized, key: str, name: str = "") -> str:
 
 
 def _print_workload(answer: Sized, workload: WorkloadResult) -> None:
-    from reports.sections.amounts import Reader
-    from reports.sections.limits import what_holds
+    from reports.wording.amounts import Reader
+    from reports.wording.limits import what_holds
 
     sheet = answer.sizing.sheet
     print(f"\nWORKLOAD {workload.title} ({workload.id}, {workload.pattern})")

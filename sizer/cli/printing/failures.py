@@ -14,10 +14,10 @@ from sizer.units import format_value
 
 def print_failures(sizing: Sizing, spread: Spread | None, failures: Failures) -> None:
     """Every single failure of every workload, the worst first, and how much of the time the parts work."""
-    from reports.sections.amounts import Reader
-    from reports.sections.availability import BASIS, availabilities
-    from reports.sections.failures import uncounted_text
-    from reports.sections.standing import failures_unexamined
+    from reports.wording.amounts import Reader
+    from reports.wording.availability import BASIS, availabilities
+    from reports.wording.failures import uncounted_text
+    from reports.wording.standing import failures_unexamined
 
     if not failures.workloads:
         return

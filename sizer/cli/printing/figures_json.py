@@ -21,7 +21,7 @@ from sizer.sizing.result import RequirementResult, Sizing, Total, Unsized, Workl
 from sizer.units import is_unbounded
 
 if TYPE_CHECKING:
-    from reports.sections.standing import Standing
+    from reports.wording.standing import Standing
 
 NEVER = "the work asks nothing of it, so it never saturates"
 UNBOUND = "no limit: nothing is asked of it, or no data sheet gives one"
@@ -32,7 +32,7 @@ Json: TypeAlias = "str | float | bool | list[Json] | dict[str, Json] | None"
 
 def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Json]:
     """The object that ``sizer size --json`` prints."""
-    from reports.sections.standing import standing_of
+    from reports.wording.standing import standing_of
 
     sheet = sizing.sheet
     return {

@@ -116,8 +116,8 @@ def _why(sizing: Sizing, spread: Spread, result: RequirementResult, record: Requ
 
 def _limits(sizing: Sizing, spread: Spread, workload: str) -> str:
     """What holds the rate of the workload that it turns on."""
-    from reports.sections.amounts import Reader
-    from reports.sections.limits import limit_text
+    from reports.wording.amounts import Reader
+    from reports.wording.limits import limit_text
 
     found = next((one for one in sizing.workloads if one.id == workload), None)
     return limit_text(Reader(sizing, spread), found).lstrip(";, ") if found is not None else ""

@@ -10,8 +10,8 @@ from sizer.sizing.result import Sizing
 
 def print_pins(sizing: Sizing) -> None:
     """Each figure that is pinned: what it is pinned to, what it would be, and why; nothing where none is."""
-    from reports.sections.amounts import Reader
-    from reports.sections.content import pins_of
+    from reports.wording.amounts import Reader
+    from reports.wording.content import pins_of
 
     for pin in pins_of(Reader(sizing, None)):
         print(one_line(f"pinned: {pin.label} ({pin.key}) is {pin.text}: {pin.reason}"))
@@ -19,8 +19,8 @@ def print_pins(sizing: Sizing) -> None:
 
 def pins_json(sizing: Sizing) -> list[Json]:
     """Each figure that is pinned, with the number it is pinned to and the one it would have."""
-    from reports.sections.amounts import Reader
-    from reports.sections.content import pins_of
+    from reports.wording.amounts import Reader
+    from reports.wording.content import pins_of
 
     return [{"key": pin.key, "label": pin.label, "value": pin.value, "unpinned": pin.unpinned, "unit": pin.unit,
              "reason": pin.reason} for pin in pins_of(Reader(sizing, None))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import floor, log10
 
-from reports.sections.amounts import Amount, Reader
+from reports.wording.amounts import Amount, Reader
 from sizer.sizing.feasible import rounded
 from sizer.sizing.result import AvailabilityResult, StationResult
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from reports.sections.amounts import Amount, Measure, Reader
-from reports.sections.assumptions import Assumption, assumptions
-from reports.sections.evidence import EvidenceShare, evidence_shares
-from reports.sections.failures import SINGLE, Afterwards, Losses, afterwards, losses_of
-from reports.sections.limits import limit_text
-from reports.sections.standing import Standing, standing_of, unexamined
-from reports.sections.states import state_text
+from reports.wording.amounts import Amount, Measure, Reader
+from reports.wording.assumptions import Assumption, assumptions
+from reports.wording.evidence import EvidenceShare, evidence_shares
+from reports.wording.failures import SINGLE, Afterwards, Losses, afterwards, losses_of
+from reports.wording.limits import limit_text
+from reports.wording.standing import Standing, standing_of, unexamined
+from reports.wording.states import state_text
 from sizer.design.records import Design
 from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.design.scenarios import resolve

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from reports.sections.amounts import Reader
-from reports.sections.standing import unexamined
+from reports.wording.amounts import Reader
+from reports.wording.standing import unexamined
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.work.binding import (
     Hold,

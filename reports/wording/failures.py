@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from reports.drawings.marks import percent
-from reports.sections.amounts import Reader
-from reports.sections.availability import Availability, availabilities
-from reports.sections.standing import unexamined
+from reports.wording.amounts import Reader, percent
+from reports.wording.availability import Availability, availabilities
+from reports.wording.standing import unexamined
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from reports.sections.amounts import Amount, Reader
+from reports.wording.amounts import Amount, Reader
 from sizer.figures.figure import Origin
 from sizer.sizing.result import MissingInput, Sizing
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, TypeAlias
 
-from reports.sections.failures import Losses, LossRow, WorkloadLosses, curve_after, short
+from reports.wording.failures import Losses, LossRow, WorkloadLosses, curve_after, short
 from sizer.exploring.varying.curves import response_band, utilizations_after
 from sizer.figures.columns import Spread
 from sizer.sizing.result import Sizing, WorkloadResult

@@ -96,6 +96,17 @@ def with_unit(number: str, unit: str) -> str:
     return f"{number}{unit}" if unit.startswith("/") else f"{number} {unit}".rstrip()
 
 
+def percent(share: float) -> str:
+    """A share in whole percent; what is little is no 0, and what is nearly all is no 100.
+
+    >>> percent(0.61), percent(0.001), percent(0.0), percent(0.998), percent(1.0)
+    ('61 %', '< 1 %', '0 %', '> 99 %', '100 %')
+    """
+    if 0 < share < 0.005:
+        return "< 1 %"
+    return "> 99 %" if 0.995 <= share < 1 - 1e-9 else f"{share * 100:.0f} %"
+
+
 def _shown(value: float, low: float | None) -> float:
     """The value that the unit is chosen for: without a bound, that of the low end, or of a common response time."""
     if not is_unbounded(value):

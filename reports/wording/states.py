@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reports.sections.failures import Losses, LossRow, response_text
+from reports.wording.failures import Losses, LossRow, response_text
 from sizer.units import format_value
 
 

@@ -1,1 +1,0 @@
-"""What a document says, neutrally: every format draws the same."""

@@ -1,0 +1,1 @@
+"""Results in the words of a reader: amounts with their ranges, sentences, rows."""
