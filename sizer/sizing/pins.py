@@ -9,6 +9,7 @@ from sizer.design.records import Design, Override
 from sizer.design.registry.fields import TABLES
 from sizer.design.registry.fieldspec import Field
 from sizer.design.registry.values import Refusal, accept_number
+from sizer.design.stems import TABLE_OF_STEM
 from sizer.errors import FigureError, Location, Problem, Severity
 from sizer.figures.bounds import bounds_of
 from sizer.figures.figure import Figure, Origin, Pin, Range
@@ -24,7 +25,6 @@ SIGNED = frozenset((general.difference, sharing.headroom_above, sharing.headroom
 _SIGNED_UNITS = frozenset(("1", "money", "text"))
 """Units of headrooms and differences, and of no physical quantity."""
 _ROUNDING = 1e-9
-_TABLES = {table.rstrip("s") if table != "items" else table: table for table in TABLES}
 
 
 def pins_of(design: Design, without: Collection[str] = ()) -> dict[str, Pin]:
@@ -71,7 +71,7 @@ def stated_field(key: str, unit: str) -> tuple[str, str, Field] | None:
     """The field of the design that a figure states, of the same unit: its table, its record and what it may hold."""
     first, _, rest = key.partition(".")
     record, _, name = rest.rpartition(".")
-    table = _TABLES.get(first, "")
+    table = TABLE_OF_STEM.get(first, "")
     spec = TABLES.get(table, {}).get(name) if record and "." not in record else None
     return (table, record, spec) if spec is not None and spec.numeric and spec.unit == unit else None
 

@@ -11,6 +11,7 @@ from sizer.catalog.records import Catalog, Item, PresetValue
 from sizer.design.records import Amount, Design, likely
 from sizer.design.records import Range as Amounts
 from sizer.design.registry.fields import field as field_of
+from sizer.design.stems import figure_key
 from sizer.errors import FigureError, Location, Problem, Severity, nearest
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
@@ -129,7 +130,7 @@ class Wiring:
 
     def preset(self, table: str, preset_id: str, name: str) -> Figure:
         """One value of a preset of the catalog, ``filesystem.vxfs.metadata_ratio`` for instance."""
-        key = f"{table.rstrip('s')}.{preset_id}.{name}"
+        key = figure_key(table, preset_id, name)
         if key in self.sheet:
             return self.sheet[key]
         title = self.catalog.preset(table, preset_id).title
@@ -196,7 +197,7 @@ class Wiring:
     def stated(self, table: str, record: str, name: str, amount: Amount, label: str = "") -> Figure:
         """A field of the design as a figure, ``pool.data.members`` for instance."""
         spec = field_of(table, name)
-        return self.given(f"{table.rstrip('s')}.{record}.{name}", amount, spec.unit, label or spec.title)
+        return self.given(figure_key(table, record, name), amount, spec.unit, label or spec.title)
 
     def given(
         self, key: str, amount: Amount, unit: str, label: str, origin: Origin = Origin.GIVEN, reason: str = ""

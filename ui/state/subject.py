@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sizer.design.scenarios import ROW_TABLES, table_of
+from sizer.design.stems import stem_of
 
 if TYPE_CHECKING:
     from sizer.design.records import Design
@@ -44,9 +45,6 @@ class Subject:
         return self.figure or str(self.place or "")
 
 
-_STEMS = {"items": "items", "pools": "pool", "workloads": "workload", "requirements": "requirement", "links": "link",
-          "policies": "policy"}
-
 
 def record_in(view: Design, place: Place) -> object | None:
     """The record of a place as a view has it; None where it has none."""
@@ -66,7 +64,7 @@ def figure_of(sheet: Sheet, place: Place) -> str:
         return ""
     if place.table == "overrides":
         return place.record
-    stem = _STEMS.get(place.table, place.table)
+    stem = stem_of(place.table)
     keys = [".".join(part for part in (stem, place.record, place.member or place.key) if part)]
     if place.table == "items" and place.key == "price":
         keys = [f"price.{place.record}", f"items.{place.record}.unit_price"]

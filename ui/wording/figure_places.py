@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from sizer.design.registry.fields import TABLES
+from sizer.design.stems import TABLE_OF_STEM
 from ui.grids.models.columns import columns_of
 from ui.state.store import Store
 from ui.state.subject import Place
-
-_TABLES = {"items": "items", "pool": "pools", "workload": "workloads", "requirement": "requirements", "link": "links"}
 
 
 def place_of(store: Store, key: str) -> Place | None:
     """The cell a figure is to be found in; None where no grid shows it."""
     stem, _, rest = key.partition(".")
     record, _, name = rest.rpartition(".")
-    table = _TABLES.get(stem, "")
+    table = TABLE_OF_STEM.get(stem, "")
     if table and name in TABLES[table] and getattr(store.view, table).get(record) is not None:
         return Place(table, record, name)
     if stem == "price" and store.view.items.get(rest) is not None:
@@ -30,13 +29,13 @@ def place_of(store: Store, key: str) -> Place | None:
 def _among_results(store: Store, key: str) -> Place | None:
     """The cell beside a record that shows the figure, or that shows another figure of the same record."""
     sizing = store.intact
-    for table in _TABLES.values() if sizing is not None else ():
+    for table in TABLE_OF_STEM.values() if sizing is not None else ():
         for column in columns_of(table):
             for row in getattr(store.view, table) if column.figure is not None else ():
                 if column.figure is not None and sizing is not None and column.figure(sizing, row.identity) == key:
                     return Place(table, row.identity, column.key)
     stem, _, rest = key.partition(".")
-    table = _TABLES.get(stem, "")
+    table = TABLE_OF_STEM.get(stem, "")
     records = getattr(store.view, table) if table else ()
     found = next((row.identity for row in records if rest.startswith(f"{row.identity}.")), "")
     return Place(table, found) if found else None

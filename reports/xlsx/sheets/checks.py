@@ -12,6 +12,7 @@ from reports.xlsx.cells.edits import COUNTS, Edits
 from reports.xlsx.cells.formula import Address, number_text
 from reports.xlsx.cells.places import CHECKS
 from reports.xlsx.cells.state import STALE, UNKNOWN, Block
+from sizer.design.stems import figure_key
 from sizer.figures.sheet import Sheet
 from sizer.sizing.decisions import Decision
 from sizer.sizing.limits import Blank, Limit
@@ -27,7 +28,7 @@ _BAD = Style(fill="FFF6D5D5", bold=True)
 _ROUNDING = "1E-9"
 _OTHERWISE = "Would be wired another way"
 _DOUBLINGS, _HALVINGS = 40, 60
-_SIZED = {"pools": "pool", "workloads": "workload"}
+_SIZED = frozenset(("pools", "workloads"))
 """Tables whose records are not sized where a limit at their place is exceeded, and what their figures begin with."""
 
 
@@ -127,7 +128,7 @@ def blocked_by(sizing: Sizing, checks: Checks) -> dict[str, Block]:
     for number, limit in enumerate(sizing.limits):
         table, _, rest = limit.place.partition("/")
         if table in _SIZED and limit.building == (table == "pools"):
-            own.setdefault(f"{_SIZED[table]}.{rest.partition('/')[0]}.", []).append(number)
+            own.setdefault(figure_key(table, rest.partition("/")[0], ""), []).append(number)
     found = {prefix: Block(tuple(map(checks.fault, numbers)), _behind(sizing, [sizing.limits[at] for at in numbers]))
              for prefix, numbers in own.items()}
     if checks.turns:

@@ -12,13 +12,11 @@ from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.records import BASE, Design, Item, Pool, Row, Scenario, Workload
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
 from sizer.design.scenarios import ROW_TABLES, chain_of, resolve, resolve_all, table_of, value_of, with_tables
+from sizer.design.stems import TABLE_OF_STEM
 from sizer.errors import DesignError, Location, Problem, Severity
 
 _GO_WITH = frozenset(("links/from", "links/to", "requirements/workload", "requirements/pool"))
 """References without which a record means nothing or something else: it goes with what it names."""
-
-_FIGURES_OF = {name: table for table in ROW_TABLES for name in (table, table.removesuffix("s"))}
-"""First part of a figure's key -> the table of the record the second part names."""
 
 _REFERRING: tuple[tuple[str, Field], ...] = tuple(
     (table, spec) for table in ROW_TABLES for spec in TABLES[table].values() if spec.refers
@@ -147,7 +145,7 @@ def _released(
 def _about(key: str, gone: Mapping[str, frozenset[str]]) -> bool:
     """Whether a figure key is about one of the records removed."""
     kind, _, rest = key.partition(".")
-    return rest.partition(".")[0] in gone.get(_FIGURES_OF.get(kind, ""), frozenset())
+    return rest.partition(".")[0] in gone.get(TABLE_OF_STEM.get(kind, ""), frozenset())
 
 
 def based_on(design: Design, scenario: str) -> tuple[Scenario, ...]:

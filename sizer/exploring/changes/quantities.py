@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from sizer.design.editing.edits import Batch, SetFields, Setting
 from sizer.design.records import Pool
 from sizer.design.registry.fields import TABLES
+from sizer.design.stems import figure_key
 from sizer.errors import Problem, Severity, SizingError, nearest
 from sizer.exploring.changes.parts import LARGEST, Parts
 from sizer.sizing.hardware.lines import SERVERS, Line
@@ -53,12 +54,8 @@ class Plan:
 
     def figures(self) -> dict[str, float]:
         """The same changes as replacements of figures."""
-        return {f"{_singular(table)}.{record}.{key}": float(value)
+        return {figure_key(table, record, key): float(value)
                 for (table, record, key), value in self.settings.items()}
-
-
-def _singular(table: str) -> str:
-    return table if table == "items" else table.rstrip("s")
 
 
 def field_of(parts: Parts, by: str) -> Sought:

@@ -22,7 +22,7 @@ from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 from sizer.sizing.judging.requirements import verdict_within
-from sizer.sizing.judging.unsized import has_figure
+from sizer.sizing.judging.unsized import has_figure, without_figure
 from sizer.sizing.limits import Limit
 from sizer.sizing.result import Sizing, Verdict
 
@@ -68,9 +68,7 @@ def why_none(sizing: Sizing, key: str) -> str:
         return unbuildable(building.text)
     if has_figure(sizing, key):
         return ""
-    name, _, rest = key.partition(".")
-    missing = next((one for one in sizing.unsized if one.table.removesuffix("s") == name
-                    and rest.startswith(f"{one.id}.")), None)
+    missing = without_figure(sizing, key)
     return missing.says if missing is not None else f"there is no {key} then"
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from sizer.design.records import Design
+from sizer.design.stems import figure_key, stem_of
 from sizer.errors import FigureError, Location, Problem, Severity, nearest
 from sizer.sizing.judging.dependence import below_pool, below_workload, foundation_of
 from sizer.sizing.result import Sizing, Unsized
 
 FOLLOWS = frozenset(("outside-validity", "workload-without-pool", "requirement-not-judged"))
 """Problems that come of another one."""
-_TABLES = {"workload": "workloads", "pool": "pools", "requirement": "requirements"}
 _MOST_TOLD = 5
 
 
@@ -59,10 +59,14 @@ def has_figure(sizing: Sizing, key: str) -> bool:
         return False
 
 
+def without_figure(sizing: Sizing, key: str) -> Unsized | None:
+    """The part without a result that a key would be a figure of."""
+    return next((one for one in sizing.unsized if key.startswith(figure_key(one.table, one.id, ""))), None)
+
+
 def why_no_figure(sizing: Sizing, key: str) -> tuple[Problem, ...]:
     """That there is no figure of that name, and the located problems that stand in its way, if they do."""
-    name, _, rest = key.partition(".")
-    missing = next((one for one in sizing.without_result(_TABLES.get(name, "")) if rest.startswith(f"{one.id}.")), None)
+    missing = without_figure(sizing, key)
     if missing is None:
         close = nearest(key, sizing.sheet.figures)
         hint = f"Did you mean {', '.join(close)}?" if close else "See size --json."
@@ -70,7 +74,8 @@ def why_no_figure(sizing: Sizing, key: str) -> tuple[Problem, ...]:
     causes = tuple(problem for problem in missing.because if problem.code not in FOLLOWS) or missing.because
     return (
         Problem(Severity.ERROR, "unknown-figure",
-                f"there is no figure {key!r}: {name} {missing.id} cannot be sized as the design stands",
+                f"there is no figure {key!r}: {stem_of(missing.table)} {missing.id} cannot be sized as the design "
+                "stands",
                 Location(place=f"{missing.table}/{missing.id}"), "Mend what is told of it." if causes else ""),
         *causes,
     )

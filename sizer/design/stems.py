@@ -1,0 +1,32 @@
+"""How keys of figures begin: from a table of the design to the stem of the keys of its records, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+_IRREGULAR = {"items": "items", "policies": "policy"}
+
+
+def stem_of(table: str) -> str:
+    """The first part of the keys of a table's records: the name of the table in the singular, but for lines.
+
+    >>> stem_of("pools"), stem_of("items"), stem_of("policies")
+    ('pool', 'items', 'policy')
+    """
+    return _IRREGULAR.get(table) or table.removesuffix("s")
+
+
+TABLE_OF_STEM: Mapping[str, str] = MappingProxyType(
+    {stem_of(table): table for table in ("items", "links", "pools", "workloads", "requirements")}
+)
+"""First part of a figure's key -> the table of the record that the second part names."""
+
+
+def figure_key(table: str, record: str, name: str) -> str:
+    """The key of a figure of a record, of a field of it for instance.
+
+    >>> figure_key("workloads", "mail", "client_count")
+    'workload.mail.client_count'
+    """
+    return f"{stem_of(table)}.{record}.{name}"
