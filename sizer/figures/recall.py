@@ -8,7 +8,7 @@ again after an edit computes what the edit reaches.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -31,45 +31,11 @@ class Recalled(dict[str, Figure]):
         self.places = places
 
     def without(self, keys: Iterable[str]) -> Recalled:
-        """Itself, with some figures taken out."""
+        """A copy with some figures left out."""
+        copy = Recalled(self, self.places)
         for key in keys:
-            self.pop(key, None)
-        return self
-
-
-class Recall:
-    """The figures of the last few sheets, each under the name of what it is the sheet of.
-
-    ``sheets`` is how many are kept, ``figures`` the largest one that is.
-    """
-
-    def __init__(self, sheets: int, figures: int) -> None:
-        self._sheets, self._figures = sheets, figures
-        self._kept: dict[Hashable, Recalled] = {}
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    def clear(self) -> None:
-        """Keep none."""
-        self._kept.clear()
-
-    def of(self, name: Hashable, pins: Iterable[str] = ()) -> Recalled:
-        """The figures of the last sheet of that name without those that pins lie on; none where it is not kept."""
-        found = self._kept.get(name)
-        return Recalled(found, found.places).without(pins) if found is not None else Recalled()
-
-    def keep(self, name: Hashable, figures: Recalled) -> None:
-        """Take the figures of a sheet in place of those of the last one of its name.
-
-        Places of figures that are gone stay empty; where they are as many as the figures, none is kept, and the next
-        sheet begins anew.
-        """
-        self._kept.pop(name, None)
-        if len(figures) <= self._figures and figures.places <= 2 * len(figures):
-            self._kept[name] = figures
-            while len(self._kept) > self._sheets:
-                self._kept.pop(next(iter(self._kept)), None)
+            copy.pop(key, None)
+        return copy
 
 
 def is_given(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,7 +12,7 @@ from sizer.design.scenarios import resolve
 from sizer.design.validation import validate
 from sizer.errors import FigureError, Problem, Severity
 from sizer.figures.figure import Pin
-from sizer.figures.recall import Recall
+from sizer.figures.recall import Recalled
 from sizer.figures.sheet import Sheet
 from sizer.sizing.bill.accessories import DerivedLine, derive_lines
 from sizer.sizing.bill.items import bom_lines, wire_physical, wire_quantities
@@ -35,23 +33,37 @@ from sizer.sizing.pins import blamed, check_pins, judge, pins_of
 from sizer.sizing.pools.pool import PoolWiring, drive_sets, wire_pool
 from sizer.sizing.pools.shared_drives import wire_shared_drives
 from sizer.sizing.result import RequirementResult, Sizing
-from sizer.sizing.wiring import Wiring, nothing
+from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance, wire_workloads
 from sizer.sizing.work.unused_fields import tell_unused
 
-RECALL = Recall(sheets=4, figures=5_000)
-"""The last sheets, by title and scenario. An edit leaves most of a sheet as it is, and that need not be made again."""
+Steps = Generator[None, None, Sizing]
+"""A sizing under way: each step takes some hundredths of a second in a design of ten thousand lines."""
 
 
-def size(
-    design: Design, catalog: Catalog, scenario: str | None = None, *, between: Callable[[], object] = nothing
-) -> Sizing:
+def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizing:
     """Size one scenario of a design (None: its current one).
 
-    Pure and complete: the same design and catalog give the same figures, whatever was sized before. What the user can
-    mend comes back as problems; the parts that do not depend on them are sized all the same. ``between`` is called
-    between the stages of the work, some hundredths of a second apart in a design of ten thousand lines: whoever waits
-    can do something else meanwhile, or give the sizing up by raising.
+    Pure and complete: the same design and catalog give the same figures. What the user can mend comes back as problems;
+    the parts that do not depend on them are sized all the same. A scenario that cannot be resolved raises DesignError.
+    """
+    return run(in_steps(design, catalog, scenario, Recalled()))
+
+
+def run(steps: Steps) -> Sizing:
+    """Take all steps of a sizing at once."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            sizing: Sizing = done.value
+            return sizing
+
+
+def in_steps(design: Design, catalog: Catalog, scenario: str | None, earlier: Recalled) -> Steps:
+    """:func:`size` step by step, for whoever has other things to do in between.
+
+    Figures of an ``earlier`` sizing are taken over where they would be the same.
     """
     chosen = scenario if scenario is not None else design.current_scenario
     resolved = resolve(design, chosen)
@@ -59,8 +71,7 @@ def size(
     while True:
         pins = pins_of(resolved, {problem.location.place.partition("/")[2] for problem in impossible})
         try:
-            with _collecting_later():
-                return _sized(design, catalog, chosen, resolved, pins, impossible, between)
+            return (yield from _sized(design, catalog, chosen, resolved, pins, impossible, earlier))
         except FigureError as refused:
             # A total that a pin makes impossible leaves nothing to show: it is sized without that pin, and told.
             found = blamed(pins, refused)
@@ -69,43 +80,28 @@ def size(
             impossible += found
 
 
-@contextmanager
-def _collecting_later() -> Iterator[None]:
-    """Nothing made for a sizing is garbage before it is done; looking for some takes a third of a large one."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
-
-
 def _sized(
     design: Design, catalog: Catalog, chosen: str | None, resolved: Design, pins: Mapping[str, Pin],
-    impossible: Sequence[Problem], between: Callable[[], object],
-) -> Sizing:
+    impossible: Sequence[Problem], earlier: Recalled,
+) -> Steps:
     effective, changed = catalog_as_sized(resolved, catalog)
-    name = design.title, chosen
-    wiring = Wiring(resolved, effective, Sheet(pins=pins, judge=judge, recalled=RECALL.of(name, pins)),
-                    blame=partial(blamed, pins), between=between)
+    wiring = Wiring(resolved, effective, Sheet(pins=pins, judge=judge, recalled=earlier.without(pins)),
+                    blame=partial(blamed, pins))
     wiring.problems += [*validate(resolved, effective), *changed, *impossible]
-    between()
+    yield
     lines = lines_of(wiring, resolved)
-    between()
     for line in lines.values():
         line.quantity = wiring.sheet.given(f"items.{line.id}.quantity", float(line.record.quantity), "count",
                                            label=f"Quantity of {line.id}")
-    between()
+    yield
     edges = edges_of(wiring, lines)
     wiring.left_out = left_out_of(resolved, lines, {edge.id for edge in edges}, wiring.problems)
     derived: list[DerivedLine] = []
     with wiring.reporting("links"):
         wire_link_losses(wiring, edges)
         derived = derive_lines(wiring, lines, edges)
-    between()
     table = wire_quantities(wiring, lines, derived)
-    between()
+    yield
     pools: dict[str, PoolWiring] = {}
     sets = drive_sets(resolved.pools)
     for record in resolved.pools:
@@ -115,15 +111,17 @@ def _sized(
                 pools[record.id] = pool
     shared = wire_shared_drives(wiring, pools.values())
     performances = wire_workloads(wiring, resolved.workloads, pools, lines, edges)
-    between()
+    yield
     watts = wire_power(wiring, lines, performances)
-    between()
+    yield
     physical = wire_physical(wiring, table, lines, derived, watts)
+    yield
     cases = cases_of(wiring, pools, [context for performance in performances for context in performance.contexts],
                      edges)
     unknown = {pool.record.id: tuple(wire_durability(wiring, pool).missing) for pool in pools.values()}
     availability = [wire_availability(wiring, performance.contexts) for performance in performances]
     requirements = wire_requirements(wiring, pools, performances, physical, cases)
+    yield
     check(wiring, lines, edges, pools, performances)
     for performance in performances:
         tell_unused(wiring, performance.record)
@@ -132,12 +130,9 @@ def _sized(
     requirements = [_founded(resolved, wiring, result) for result in requirements]
     sized = {*(f"pools/{name}" for name in pools), *(f"workloads/{one.result.id}" for one in performances),
              *(f"requirements/{result.id}" for result in requirements)}
-    between()
     bill = bom_lines(lines, derived)
-    between()
     untie(lines)
     wiring.sheet.recalled.clear()
-    RECALL.keep(name, wiring.sheet.handed_on())
     return Sizing(
         design=design, scenario=chosen or BASE, catalog_edition=catalog.edition, sheet=wiring.sheet,
         pools=tuple(pool.result for pool in pools.values()),

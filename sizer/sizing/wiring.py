@@ -35,10 +35,6 @@ def _because(reason: str) -> Source:
     return Source(reason)
 
 
-def nothing() -> None:
-    """Nobody waits for a stage to be over."""
-
-
 class Reporting:
     """See :meth:`Wiring.reporting`. A class of its own costs a third of a generator, and there are many blocks."""
 
@@ -72,8 +68,6 @@ class Wiring:
     """What is to blame for a law refused, where that is known better than where it was used."""
     questions: dict[str, str] = field(default_factory=dict)
     """Key of a default or preset value -> what would settle it."""
-    between: Callable[[], object] = nothing
-    """Called between the stages of a sizing."""
     limits: list[Limit] = field(default_factory=list)
     """What the design may use at most, exceeded or not."""
     left_out: frozenset[str] = frozenset()

@@ -1,7 +1,7 @@
 """How long the window of a design of 10,000 lines answers nothing while one works in its grid: at most 100 ms.
 
 A heart beats at every turn of the event loop. The time reported is the longest gap between two beats, in the act or
-after it, when the hands pause and all lines are sized stage by stage. All in processor time of the thread of the
+after it, when all lines are sized step by step. All in processor time of the thread of the
 window, so that a busy machine counts for less. The clock of the benchmark stands still but for that gap, so that its
 table shows the stall and not how long it was waited for one.
 """

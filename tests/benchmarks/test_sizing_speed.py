@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -20,38 +19,31 @@ from sizer.exploring.seeking.seek import seek
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.session import Session
 
 NAMES = sorted(path.stem for path in (Path(shipped_path()) / "designs").glob("*.sizer"))
 CATALOG = shipped_catalog()
-SIZE: Any = import_module("sizer.sizing.size")
-ROUNDS = 60
 
 
 def _design(name: str) -> Design:
     return load(Path(shipped_path()) / "designs" / f"{name}.sizer")
 
 
-def _from_nothing(benchmark: BenchmarkFixture, run: Callable[[], object]) -> Any:
-    """Time what a sizing costs with no figures of an earlier one at hand."""
-    pedantic: Any = benchmark.pedantic
-    return pedantic(run, setup=SIZE.RECALL.clear, rounds=ROUNDS)
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_size_from_scratch(benchmark: BenchmarkFixture, name: str) -> None:
     design = _design(name)
-    assert _from_nothing(benchmark, lambda: size(design, CATALOG)).workloads
+    assert benchmark(size, design, CATALOG).workloads
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_size_after_one_edit(benchmark: BenchmarkFixture, name: str) -> None:
     design = _design(name)
     line = design.items[0]
-    sizes = iter(range(10**9))
+    sizes, session = iter(range(10**9)), Session()
 
     def edited() -> object:
         made = apply(design, set_one("items", line.id, "note", f"note {next(sizes)}")).design
-        return size(made, CATALOG)
+        return session.size(made, CATALOG)
 
     assert benchmark(edited)
 
@@ -61,11 +53,11 @@ def test_size_after_one_more_drive(benchmark: BenchmarkFixture, name: str) -> No
     design = _design(name)
     kinds = {line.id: CATALOG.items[line.item].kind for line in design.items}
     line = next((line for line in design.items if kinds[line.id] == "drive"), design.items[0])
-    sizes = iter(range(10**9))
+    sizes, session = iter(range(10**9)), Session()
 
     def edited() -> object:
         more = line.quantity + next(sizes) % 8
-        return size(apply(design, set_one("items", line.id, "quantity", more)).design, CATALOG)
+        return session.size(apply(design, set_one("items", line.id, "quantity", more)).design, CATALOG)
 
     assert benchmark(edited)
 
@@ -90,7 +82,7 @@ def test_curve_ranges_and_failures_together(benchmark: BenchmarkFixture, name: s
         sizing = size(design, CATALOG)
         return sample(sizing.sheet), after_failures(sizing)
 
-    assert _from_nothing(benchmark, everything)
+    assert benchmark(everything)
 
 
 def test_seek_two_hundred_thousand_operations(benchmark: BenchmarkFixture) -> None:

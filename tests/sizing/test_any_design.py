@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
 
-from sizer.figures.recall import Recall
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from sizer.sizing.session import Session
 from tests.holds import overfull, wrong_figures
 from tests.randomly import catalog, edited, seeds, some_design, some_edit
 
-SIZE: Any = import_module("sizer.sizing.size")
 EDITS = 4
 
 
@@ -42,16 +39,15 @@ def test_two_thousand_designs_and_edits_have_numbers_no_negative_time_and_no_ove
 
 
 @pytest.mark.slow
-def test_a_design_after_any_edits_has_the_figures_that_it_has_from_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_design_after_any_edits_has_the_figures_that_it_has_from_nothing() -> None:
     for seed in seeds("as from nothing", 120):
         chance = Random(seed)
         design = some_design(chance)
-        monkeypatch.setattr(SIZE, "RECALL", Recall(4, 5_000))
+        session = Session()
         for _ in range(EDITS):
-            sizing = size(design, catalog())
+            sizing = session.size(design, catalog())
             design = edited(design, some_edit(chance, design, 0.2, sizing))
-        after = size(design, catalog())
-        monkeypatch.setattr(SIZE, "RECALL", Recall(0, 0))
+        after = session.size(design, catalog())
         assert _said(after) == _said(size(design, catalog())), f"seed {seed}"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -26,14 +26,14 @@ from sizer.design.records import BASE, Design, Override
 from sizer.design.scenarios import resolve, table_of
 from sizer.errors import DesignError
 from sizer.figures.figure import Figure
-from sizer.figures.recall import Recall, Recalled
+from sizer.figures.recall import Recalled
 from sizer.figures.table import Table
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from sizer.sizing.session import LARGEST_SHEET, MOST_SHEETS, Session
 from tests.sizing.conftest import content_of, design_of
 
 CATALOG = shipped_catalog()
-SIZE: Any = import_module("sizer.sizing.size")
 NAMES = ("ess-gl4-sas", "hp-ha-nfs", "p2000-iscsi", "ssck-hp-sfs")
 FIELDS: tuple[tuple[str, str, tuple[Any, ...]], ...] = (
     ("items", "quantity", (0, 1, 2, 3, 7, 40)),
@@ -46,19 +46,6 @@ FIELDS: tuple[tuple[str, str, tuple[Any, ...]], ...] = (
     ("requirements", "target", (1.0, 1e12)),
     ("links", "count", (1, 2, 8)),
 )
-
-
-@pytest.fixture(autouse=True)
-def _no_sheets_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SIZE, "RECALL", Recall(4, 5_000))
-
-
-def from_scratch(design: Design) -> Sizing:
-    kept, SIZE.RECALL = SIZE.RECALL, Recall(0, 0)
-    try:
-        return size(design, CATALOG)
-    finally:
-        SIZE.RECALL = kept
 
 
 def figure_of(figure: Figure) -> tuple[object, ...]:
@@ -122,7 +109,8 @@ def test_a_sequence_of_edits_gives_the_figures_that_each_gives_from_scratch(name
     asked = content.setdefault("requirements", [])
     asked.append({"id": "kept", "kind": "after-one-failure", "target": 0.5, "workload": work})
     design = design_of(content)
-    sizing = size(design, CATALOG)
+    session = Session()
+    sizing = session.size(design, CATALOG)
     taken = 0
     for _ in range(25):
         edit = some_edit(design, sizing, chance)
@@ -130,8 +118,8 @@ def test_a_sequence_of_edits_gives_the_figures_that_each_gives_from_scratch(name
             design = apply(design, edit).design if edit is not None else design
         except DesignError:
             continue
-        before, sizing = sizing, size(design, CATALOG)
-        fresh = from_scratch(design)
+        before, sizing = sizing, session.size(design, CATALOG)
+        fresh = size(design, CATALOG)
         assert answer(sizing) == answer(fresh)
         assert at_other_inputs(sizing) == at_other_inputs(fresh)
         taken += sum(before.sheet.figures.get(figure.key) is figure for figure in sizing.sheet)
@@ -139,52 +127,68 @@ def test_a_sequence_of_edits_gives_the_figures_that_each_gives_from_scratch(name
 
 
 def test_an_edit_that_reaches_no_figure_makes_none_again() -> None:
-    design = design_of(content_of("p2000-iscsi"))
-    before = size(design, CATALOG)
-    after = size(apply(design, set_one("items", design.items[0].id, "note", "beside the door")).design, CATALOG)
+    session, design = Session(), design_of(content_of("p2000-iscsi"))
+    before = session.size(design, CATALOG)
+    edited = apply(design, set_one("items", design.items[0].id, "note", "beside the door")).design
+    after = session.size(edited, CATALOG)
     assert [figure.key for figure in after.sheet if before.sheet[figure.key] is not figure] == []
 
 
+def test_a_sizing_without_a_session_shares_no_figure_with_another() -> None:
+    design = design_of(content_of("p2000-iscsi"))
+    first, second = size(design, CATALOG), size(design, CATALOG)
+    assert [figure.key for figure in second.sheet if first.sheet[figure.key] is figure] == []
+
+
+def test_a_sizing_given_up_between_two_steps_leaves_nothing() -> None:
+    session, design = Session(), design_of(content_of("hp-ha-nfs"))
+    given_up = session.in_steps(design, CATALOG)
+    next(given_up)
+    given_up.close()
+    assert len(session) == 0
+    assert len(list(session.in_steps(design, CATALOG))) > 5
+    assert len(session) == 1
+    assert answer(session.size(design, CATALOG)) == answer(size(design, CATALOG))
+
+
 def test_a_pin_is_not_taken_over_once_it_is_gone() -> None:
-    design = design_of(content_of("hp-ha-nfs"))
-    key = size(design, CATALOG).workloads[0].throughput
+    session, design = Session(), design_of(content_of("hp-ha-nfs"))
+    key = session.size(design, CATALOG).workloads[0].throughput
     pinned = apply(design, PutRecord("overrides", Override(key, value=1.0, reason="measured"))).design
-    assert size(pinned, CATALOG).sheet[key].value == 1.0
-    assert size(design, CATALOG).sheet[key].value == from_scratch(design).sheet[key].value
+    assert session.size(pinned, CATALOG).sheet[key].value == 1.0
+    assert session.size(design, CATALOG).sheet[key].value == size(design, CATALOG).sheet[key].value
 
 
-def test_only_the_last_few_sheets_are_kept_and_none_that_is_large() -> None:
-    recall = Recall(sheets=2, figures=1)
+def test_only_the_last_few_sheets_are_remembered() -> None:
+    session, design = Session(), design_of(content_of("nfs-interconnects"))
+    for number in range(MOST_SHEETS + 2):
+        session.size(msgspec.structs.replace(design, title=f"design {number}"), CATALOG)
+    assert len(session) == MOST_SHEETS
+
+
+def test_a_large_sheet_and_one_with_more_empty_places_than_figures_is_not_remembered() -> None:
+    session = Session()
     figures = size(design_of(content_of("nfs-interconnects")), CATALOG).sheet.handed_on()
-    one = Recalled(dict(list(figures.items())[:1]), 2)
-    for name in "abc":
-        recall.keep(name, one)
-    assert [name for name in "abc" if recall.of(name)] == ["b", "c"]
-    recall.keep("c", figures)
-    assert [name for name in "abc" if recall.of(name)] == ["b"]
-
-
-def test_a_sheet_with_more_empty_places_than_figures_is_not_kept() -> None:
-    recall = Recall(sheets=2, figures=10_000)
-    figures = size(design_of(content_of("nfs-interconnects")), CATALOG).sheet.handed_on()
-    recall.keep("full", figures)
-    recall.keep("empty", Recalled(figures, 2 * len(figures) + 1))
-    assert recall.of("full").keys() == figures.keys()
-    assert not recall.of("empty")
+    session.remember(("full", ""), figures)
+    session.remember(("empty", ""), Recalled(figures, 2 * len(figures) + 1))
+    assert len(session) == 1
+    session.remember(("full", ""), Recalled({f"{number}": figure for number in range(LARGEST_SHEET + 1)
+                                             for figure in list(figures.values())[:1]}))
+    assert len(session) == 0
 
 
 def test_lines_that_come_and_go_leave_the_other_figures_as_they_are() -> None:
-    design = design_of(content_of("p2000-iscsi"))
-    before = size(design, CATALOG)
-    after = size(apply(design, DuplicateRecords("items", ("shelves",))).design, CATALOG)
+    session, design = Session(), design_of(content_of("p2000-iscsi"))
+    before = session.size(design, CATALOG)
+    after = session.size(apply(design, DuplicateRecords("items", ("shelves",))).design, CATALOG)
     kept = [figure for figure in after.sheet if before.sheet.figures.get(figure.key) is figure]
     assert len(kept) * 2 > len(list(after.sheet))
 
 
 def test_nothing_of_a_sizing_is_kept_but_its_figures() -> None:
-    design = design_of(content_of("nfs-interconnects"))
-    sizing = size(design, CATALOG)
-    assert len(SIZE.RECALL) == 1
+    session, design = Session(), design_of(content_of("nfs-interconnects"))
+    sizing = session.size(design, CATALOG)
+    assert len(session) == 1
     assert not sizing.sheet.recalled
     table = id(sizing.sheet.tables["items"])
     del sizing

@@ -419,7 +419,7 @@ def test_while_a_large_design_is_sized_the_window_works_and_the_next_edit_makes_
     store, beats, waits = window.store, [], []
 
     def beat() -> None:
-        if store._staged:
+        if store._stepping.under_way:
             beats.append(store.design)
             waits.append(store.sizing_waits)
             if len(beats) == 3:
@@ -450,7 +450,7 @@ def test_a_window_closed_while_a_large_design_is_sized_ends_well(
     closed: list[bool] = []
 
     def beat() -> None:
-        if not closed and window.store._staged:
+        if not closed and window.store._stepping.under_way:
             window.store.undo_stack.setClean()
             closed.append(window.close())
 

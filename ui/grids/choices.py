@@ -13,7 +13,7 @@ from sizer.design.records import Design, Item, Link, Pool, altered
 from sizer.design.registry.fields import Field, FieldKind
 from sizer.design.scenarios import table_of
 from sizer.errors import SizerError
-from ui.state.store import Store, engine
+from ui.state.store import Store
 from ui.wording.texts import value_text
 
 if TYPE_CHECKING:
@@ -113,7 +113,8 @@ class Choosing:
         if line is not None:
             lines = lines.replaced([line])
         try:
-            sizing = engine()(Design(items=lines, pools=Rows([pool]), currency=self.view.currency), self.catalog, None)
+            sizing = self.store.session.size(Design(items=lines, pools=Rows([pool]), currency=self.view.currency),
+                                             self.catalog)
         except SizerError:
             return "not possible"
         if not sizing.pools:

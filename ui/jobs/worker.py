@@ -18,9 +18,9 @@ from sizer.design.files.fileformat import loads
 from sizer.errors import SizerError
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Origin
-from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
+from sizer.sizing.session import Session
 
 if TYPE_CHECKING:
     from reports.documents import Occasion
@@ -35,6 +35,7 @@ class Worker:
 
     def __init__(self) -> None:
         self._catalogs: dict[str, Catalog] = {}
+        self._session = Session()
         self._asked = ""
         self._sizing: Sizing | None = None
         self._spread: Spread | None = None
@@ -75,7 +76,7 @@ class Worker:
         text = str(request["design"])
         asked = f"{request.get('folders', '')}\n{text}"
         if self._sizing is None or asked != self._asked:
-            self._sizing, self._spread = size(loads(text), self.catalog(request)), None
+            self._sizing, self._spread = self._session.size(loads(text), self.catalog(request)), None
             self._asked = asked
         return self._sizing
 

@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.errors import SizerError
-from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from ui.state.store import Store
 
@@ -91,7 +90,7 @@ class ScenarioColumns(QObject):
         name = self._waiting.pop(0) if self._waiting else ""
         if name in self.names:
             try:
-                sizing: Sizing | None = size(self._store.design, self._store.catalog, name)
+                sizing: Sizing | None = self._store.session.size(self._store.design, self._store.catalog, name)
             except SizerError:
                 sizing = None
             self._sized[name] = (self.view(name), sizing)

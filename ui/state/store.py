@@ -2,8 +2,8 @@
 
 A design is immutable. An edit maps it to the next one; the undo stack keeps both, so undoing restores a reference. Each
 change is sized at once, on the thread of the window: a thread beside it would only starve the painting. A design so
-large that sizing it would be felt while typing is sized when the hands pause, and then stage by stage: between them the
-window answers, and the next change makes the sizing give up. A store that is held sizes nothing: a
+large that sizing it would be felt while typing is sized once no change has come for a while, and then step by step:
+between two steps the window answers, and the next change ends the sizing. A store that is held sizes nothing: a
 window shows its design before the engine and the catalog are loaded, which takes longer than all else of a start.
 """
 
@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
-from shiboken6.Shiboken import isValid
 
 from sizer.design.editing.differences import diff
 from sizer.design.editing.edits import Batch, Edit, Edited, apply
@@ -26,11 +25,13 @@ from sizer.design.files.storage import load, save
 from sizer.design.records import BASE, Design, Item
 from sizer.design.scenarios import resolve
 from sizer.errors import DesignError, Problem, SizerError
+from ui.state.stepping import Found, SteppedSizing
 
 if TYPE_CHECKING:
     from sizer.catalog import Catalog
     from sizer.catalog import Item as CatalogItem
     from sizer.sizing.result import FailureCase, Sizing
+    from sizer.sizing.session import Session
     from ui.state.ranges import Ranges
 
 
@@ -46,17 +47,6 @@ class Baseline:
 SLOW_S = 0.12
 """Sizing that takes longer than this waits for a pause."""
 PAUSE_MS = 350
-
-
-class _GivenUpError(Exception):
-    """The design that is being sized is not the one in front any more."""
-
-
-def engine() -> Callable[..., Sizing]:
-    """What sizes a design, loaded when it is first asked for: the window is painted before."""
-    from sizer.sizing import size  # noqa: PLC0415 - it takes longer than all else of a start
-
-    return size
 
 
 class _Step(QUndoCommand):
@@ -121,13 +111,16 @@ class Store(QObject):
         self._pinned_in: Design | None = None
         self._differing: tuple[Design, dict[str, frozenset[tuple[str, str]]]] | None = None
         self._dirty_anyway = False
+        self._session: Session | None = None
         self._took_s = 0.0
-        self._staged = False
-        """Whether a sizing is under way between whose stages the window works."""
+        """How long the last sizing took."""
+        self._stepping = SteppedSizing(self)
+        self._stepping.done.connect(self._take_stepped)
+        self._stepping.broken.connect(lambda: self._end_set(Edited(self.design, ""), ""))
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
-        self._pause.timeout.connect(self._size_in_stages)
+        self._pause.timeout.connect(lambda: self._stepping.begin(self.session.in_steps(self.design, self.catalog)))
 
     @property
     def catalog(self) -> Catalog:
@@ -136,10 +129,18 @@ class Store(QObject):
             self._catalog = self._first_catalog = self._read_catalog()
         return self._catalog
 
-    def prepare(self) -> Catalog:
+    @property
+    def session(self) -> Session:
+        """What sizes the designs of this window, loaded when it is first asked for: the window is painted before."""
+        if self._session is None:
+            from sizer.sizing.session import Session  # noqa: PLC0415 - it takes longer than all else of a start
+
+            self._session = Session()
+        return self._session
+
+    def prepare(self) -> tuple[Session, Catalog]:
         """Load the engine and the catalog, which is no part of the time a design takes."""
-        engine()
-        return self.catalog
+        return self.session, self.catalog
 
     def item_of(self, line: object) -> CatalogItem | None:
         """The catalog item of a line; none yet while the catalog has not been read."""
@@ -149,8 +150,8 @@ class Store(QObject):
 
     @property
     def sizing_waits(self) -> bool:
-        """Whether results are those of the design before, or none yet, until the hands pause or the store is let go."""
-        return self._held or self._pause.isActive() or self._staged
+        """Whether results are those of the design before, or none yet: a sizing waits or is under way."""
+        return self._held or self._pause.isActive() or self._stepping.under_way
 
     def hold(self) -> None:
         """Size nothing until :meth:`let_go`."""
@@ -299,6 +300,7 @@ class Store(QObject):
         self.view = resolve(design)
         self.generation += 1
         self.ranges = None
+        self._stepping.stop()
         if self._held:
             self.sizing = self.intact = None
             self._end_set(edited, reference)
@@ -314,42 +316,24 @@ class Store(QObject):
             self._reference = Baseline(reference, self.view, self.sizing)
         self.changed.emit(edited)
 
-    def _size_in_stages(self) -> None:
-        """Size what waited for a pause, and let the window work between the stages."""
-        if self._staged:
-            return
-        generation, began, away_s = self.generation, time.perf_counter(), 0.0
+    def _take_stepped(self, found: Found, took_s: float) -> None:
+        self._take_sizing(found, time.perf_counter() - took_s, Edited(self.design, ""))
 
-        def breathe() -> None:
-            nonlocal away_s
-            left = time.perf_counter()
-            QCoreApplication.processEvents()
-            away_s += time.perf_counter() - left
-            if not isValid(self) or self.generation != generation:  # the window may have been closed meanwhile
-                raise _GivenUpError
-
-        self._staged = True
-        try:
-            found = self._try_size(self.design, between=breathe)
-        except _GivenUpError:
-            return
-        except Exception:
-            self._end_set(Edited(self.design, ""), "")
-            raise
-        finally:
-            self._staged = False
-        self._size(Edited(self.design, ""), found=(*found, time.perf_counter() - began - away_s))
-
-    def _size(
-        self, edited: Edited | None, reference: str = "", *,
-        found: tuple[Sizing | None, tuple[Problem, ...], float] | None = None,
-    ) -> None:
-        """Size the design, or take over a sizing with its problems and the time it took."""
+    def _size(self, edited: Edited | None, reference: str) -> None:
         self.prepare()
-        began = time.perf_counter() - (found[2] if found is not None else 0.0)
+        began = time.perf_counter()
+        try:
+            found = self._try_size(self.design)
+        except Exception:
+            self._end_set(edited, reference)
+            raise
+        self._take_sizing(found, began, edited, reference)
+
+    def _take_sizing(self, found: Found, began: float, edited: Edited | None, reference: str = "") -> None:
+        """Show a sizing of the design, or why there is none."""
         try:
             self.sized_design = self.design
-            self.intact, self.failed = self._try_size(self.design) if found is None else found[:2]
+            self.intact, self.failed = found
             self.sizing = self.intact
             if self.failure is not None:
                 self._degrade(self.failure.id)
@@ -363,7 +347,7 @@ class Store(QObject):
         self.failure, self.moved_pins = next((each for each in cases if each.id == name), None), ""
         if self.failure is None or self.intact is None:
             return
-        from sizer.sizing.failing.pins import edits_after, moved_pins  # noqa: PLC0415 - see engine
+        from sizer.sizing.failing.pins import edits_after, moved_pins  # noqa: PLC0415 - see session
 
         self.moved_pins = moved_pins(self.intact, self.failure)
         try:
@@ -373,12 +357,9 @@ class Store(QObject):
         else:
             self.sizing, self.failed = self._try_size(self.sized_design)
 
-    def _try_size(
-        self, design: Design, scenario: str | None = None, between: Callable[[], None] | None = None
-    ) -> tuple[Sizing | None, tuple[Problem, ...]]:
-        stages = {"between": between} if between is not None else {}
+    def _try_size(self, design: Design, scenario: str | None = None) -> Found:
         try:
-            return engine()(design, self.catalog, scenario, **stages), ()
+            return self.session.size(design, self.catalog, scenario), ()
         except SizerError as error:
             return None, error.problems
 
@@ -390,6 +371,6 @@ class Store(QObject):
         return dumps(self._with_records(design))
 
     def _with_records(self, design: Design | None = None, catalog: Catalog | None = None) -> Design:
-        from sizer.sizing.editions import with_records_used  # noqa: PLC0415 - see engine
+        from sizer.sizing.editions import with_records_used  # noqa: PLC0415 - see session
 
         return with_records_used(design or self.design, catalog or self.catalog)

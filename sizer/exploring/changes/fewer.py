@@ -65,7 +65,7 @@ def _fewest(bench: Bench, line: str, first: tuple[str, Edit] | None) -> Change |
         start = apply(bench.design, Batch(edits)).design
     except SizerError:
         return None
-    changed = Bench(start, bench.catalog, bench.goal) if edits else bench
+    changed = Bench(start, bench.catalog, bench.goal, bench.session) if edits else bench
     sought = field_of(changed.parts, line)
     grid = list(counts(changed.parts, sought, sought.current))
     best: Change | None = None

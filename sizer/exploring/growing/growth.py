@@ -112,7 +112,7 @@ class Growth:
     def _step(self, key: str, ratio: float) -> str:
         """Raise the first thing that brings the figure nearer; why nothing does, where nothing does."""
         ceiling = _is_rule(key)
-        bench = _Sized(self.design, self.catalog, Goal(key, 0.0, not ceiling, at_low=False), self.sizing)
+        bench = _Sized(self.design, self.catalog, Goal(key, 0.0, not ceiling, at_low=False), known=self.sizing)
         value, refusals = self._reach(self.sizing, key), list[str]()
         for sought in self._quantities(bench, key):
             if (key, sought.place) in self._dead or (ratio == RESPONSE_STEP and self._idle(bench, sought)):
@@ -157,7 +157,7 @@ class Growth:
         if _is_rule(key):
             workload = key.split(".")[1]
             goal = Goal(f"workload.{workload}.throughput_per_s", 0.0, at_least=True, at_low=False)
-            bench = _Sized(self.design, self.catalog, goal, self.sizing)
+            bench = _Sized(self.design, self.catalog, goal, known=self.sizing)
         for sought in quantities(bench, ""):
             if sought.table == "workloads":
                 continue

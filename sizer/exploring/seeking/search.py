@@ -19,8 +19,8 @@ from sizer.exploring.seeking.about import About, about
 from sizer.exploring.seeking.answers import Change, Cost
 from sizer.figures.cases import evaluate_cases
 from sizer.figures.columns import around, drawn_of, ends_of
-from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from sizer.sizing.session import Session
 
 FEW = 400
 """Candidates looked at one by one before the search takes larger strides."""
@@ -59,12 +59,13 @@ class Bench:
     design: Design
     catalog: Catalog
     goal: Goal
+    session: Session = field(default_factory=Session)
     sizing: Sizing = field(init=False)
     parts: Parts = field(init=False)
     about: About = field(init=False)
 
     def __post_init__(self) -> None:
-        self.sizing = size(self.design, self.catalog, BASE)
+        self.sizing = self.session.size(self.design, self.catalog, BASE)
         self.parts = Parts(self.design, self.catalog)
         self.about = about(self.design, self.sizing, self.goal.key)
 
@@ -92,7 +93,7 @@ class Bench:
     def with_edit(self, edit: Batch) -> Bench | None:
         """The bench with the design edited, None where the edit is refused or the figure is gone."""
         try:
-            made = Bench(apply(self.design, edit).design, self.catalog, self.goal)
+            made = Bench(apply(self.design, edit).design, self.catalog, self.goal, self.session)
         except SizerError:
             return None
         return made if self.goal.key in made.sizing.sheet else None

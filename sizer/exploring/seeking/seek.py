@@ -47,7 +47,7 @@ def seek(
     if notes and not has_figure(bench.sizing, key):
         notes = tuple(f"Beside that: {problem.text}." for problem in bench.sizing.problems
                       if problem.severity is Severity.ERROR and problem.code != FOLLOWS)
-        bench = Bench(plain, catalog, bench.goal)
+        bench = Bench(plain, catalog, bench.goal, bench.session)
     if not has_figure(bench.sizing, key):
         raise SizingError(why_no_figure(bench.sizing, key))
     figure = bench.sizing.sheet[key]
@@ -196,7 +196,7 @@ def _count(bench: Bench, sought: Sought, found: Found) -> int | None:
     if abs(gain) < 0.01 * abs(bench.value):
         return None
     nearly = Goal(bench.goal.key, bench.value + NEARLY * gain, bench.goal.at_least, at_low=False)
-    part = search(Bench(bench.design, bench.catalog, nearly), sought)
+    part = search(Bench(bench.design, bench.catalog, nearly, bench.session), sought)
     if part.change is None:
         return found.best_count if found.best_count != sought.current else None
     return _count_in(part.change, sought.place)

@@ -111,29 +111,24 @@ def wire_physical(
     designed, facts = list(lines.values()), _Facts()
     follow = len(derived)
 
-    def per_unit(name: str, unit: str, label: str, entries: list[Entry]) -> Figure:
-        wiring.between()
-        return sheet.column(table, name, unit, entries, label)
-
     counted = sheet.column(
         table, "counted", "count",
         [*(LISTED if line.counted else NOTHING for line in designed), *[NOTHING] * follow], "Part of the proposal",
     )
     quantity = table.columns["quantity"].figure
-    units = per_unit("unit_rack_units", "U", "Rack units of one",
-                     [*(_rack_units(line, facts) for line in designed), *[WITHIN] * follow])
-    weight = per_unit("unit_weight_kg", "kg", "Weight of one",
-                      [*(_weight(wiring, line, facts.entry(line.item, "weight_kg")) for line in designed),
-                       *(facts.entry(extra.item, "weight_kg") for extra in derived)])
-    price = per_unit("unit_price", "money", "Price of one",
-                     [*(_price(wiring, line) for line in designed), *[UNKNOWN] * follow])
+    units = sheet.column(table, "unit_rack_units", "U",
+                         [*(_rack_units(line, facts) for line in designed), *[WITHIN] * follow], "Rack units of one")
+    weights = [*(_weight(wiring, line, facts.entry(line.item, "weight_kg")) for line in designed),
+               *(facts.entry(extra.item, "weight_kg") for extra in derived)]
+    weight = sheet.column(table, "unit_weight_kg", "kg", weights, "Weight of one")
+    price = sheet.column(table, "unit_price", "money",
+                         [*(_price(wiring, line) for line in designed), *[UNKNOWN] * follow], "Price of one")
     cells = [*(power[line.id] for line in designed), *[PowerCells()] * follow]
     watts = _wire_watts(wiring, table, quantity, cells)
-    most = per_unit("unit_max_w", "W", "Maximum power of one",
-                    [*(most_drawn(wiring, line) for line in designed), *[NOTHING] * follow])
+    most = sheet.column(table, "unit_max_w", "W",
+                        [*(most_drawn(wiring, line) for line in designed), *[NOTHING] * follow], "Maximum power of one")
 
     def total(key: str, column: Figure, label: str) -> Total:
-        wiring.between()
         summed = sheet.derive_column(table, f"counted_{key}", billing.counted_part, column, counted,
                                      label=f"{label} in the totals")
         value = sheet.derive(f"physical.{key}.total", general.total_of_lines, summed, label=label)
@@ -161,10 +156,8 @@ def wire_physical(
 
 def _wire_watts(wiring: Wiring, table: Table, quantity: Figure, cells: list[PowerCells]) -> Figure:
     sheet = wiring.sheet
-    wiring.between()
     ac = sheet.column(table, "unit_ac_w", "W", [cell.ac for cell in cells], "AC power of one")
     dc = sheet.column(table, "unit_dc_w", "W", [cell.dc for cell in cells], "DC power of one")
-    wiring.between()
     return sheet.derive_column(table, "watts", billing.line_power_w, ac, dc, quantity,
                                wiring.default("supply_ratio"), label="Power at the wall of the line")
 

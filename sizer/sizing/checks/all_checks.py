@@ -34,9 +34,7 @@ def check(
 ) -> None:
     """Note every broken rule of a wired design."""
     for check_lines in (check_bays, check_shelves, check_slots):
-        wiring.between()
         check_lines(wiring, lines)
-    wiring.between()
     check_ports(wiring, lines, edges)
     check_connected(wiring, lines, edges)
     check_reached(wiring, edges)

@@ -1,0 +1,50 @@
+"""A session: sizes a design again and again while it is edited, and computes only what an edit reaches."""
+
+from __future__ import annotations
+
+from sizer.catalog.records import Catalog
+from sizer.design.records import Design
+from sizer.figures.recall import Recalled
+from sizer.sizing.result import Sizing
+from sizer.sizing.size import Steps, in_steps, run
+
+MOST_SHEETS = 4
+LARGEST_SHEET = 5_000
+"""Figures of the largest sheet that is remembered: taking over those of a larger one saves nothing."""
+
+
+class Session:
+    """Gives the answers of :func:`sizer.sizing.size.size` faster, by taking over the figures of the sizing before.
+
+    The last few sheets are remembered by title and scenario. An edit leaves most figures as they are, and a figure with
+    the same law and the same inputs need not be computed again.
+    """
+
+    def __init__(self) -> None:
+        self._sheets: dict[tuple[str, str], Recalled] = {}
+
+    def __len__(self) -> int:
+        return len(self._sheets)
+
+    def size(self, design: Design, catalog: Catalog, scenario: str | None = None) -> Sizing:
+        """Size one scenario of a design (None: its current one); see :func:`sizer.sizing.size.size`."""
+        return run(self.in_steps(design, catalog, scenario))
+
+    def in_steps(self, design: Design, catalog: Catalog, scenario: str | None = None) -> Steps:
+        """The same step by step; see :func:`sizer.sizing.size.in_steps`."""
+        name = design.title, scenario if scenario is not None else design.current_scenario
+        sizing = yield from in_steps(design, catalog, scenario, self._sheets.get(name, Recalled()))
+        self.remember(name, sizing.sheet.handed_on())
+        return sizing
+
+    def remember(self, name: tuple[str, str], figures: Recalled) -> None:
+        """Take the figures of a sheet in place of those of the last one of its name.
+
+        Places of figures that are gone stay empty; where they are as many as the figures, none is remembered, and the
+        next sheet begins anew.
+        """
+        self._sheets.pop(name, None)
+        if len(figures) <= LARGEST_SHEET and figures.places <= 2 * len(figures):
+            self._sheets[name] = figures
+            while len(self._sheets) > MOST_SHEETS:
+                del self._sheets[next(iter(self._sheets))]
