@@ -16,6 +16,7 @@ from sizer.design.records import Link as LinkRecord
 from sizer.design.scenarios import resolve
 from sizer.errors import SizerError
 from sizer.figures.sheet import Sheet
+from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import BomLine, ResourceUse, Sizing, WorkloadResult
 from sizer.units import counted, format_value
 
@@ -70,8 +71,8 @@ def connections(
     """The topology with the loads a workload puts on it; None when nothing is connected."""
     sizing = reader.sizing
     lines = {line.row: line for line in sizing.bom if not line.derived}
-    loads = {} if result is None else {use.id.removeprefix("link "): use for use in result.resources
-                                       if use.kind == "link"}
+    loads = {} if result is None else {use.id.record: use for use in result.resources
+                                       if use.id.kind is ResourceKind.LINK}
     links = []
     for record in resolve(sizing.design, sizing.scenario).links:
         start, end = _host(lines, record.from_line), _host(lines, record.to_line)

@@ -15,6 +15,7 @@ from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
 from sizer.sizing.decisions import Decision
 from sizer.sizing.limits import Limit
+from sizer.sizing.resources import ResourceId
 
 AT_HAND = 0.5
 """The share of a pool's data that is at hand is 1 or 0; what is below the middle is none."""
@@ -87,15 +88,22 @@ class SharedDrives:
 class ResourceUse:
     """One resource of a workload: keys of its utilization at the workload's throughput, of the demand an operation
     puts on it, of how many equal members share it, and of the throughput at which it saturates.
+
+    ``own`` is its utilization by this workload alone.
     """
 
-    id: str
+    id: ResourceId
     label: str
-    kind: str
     utilization: str
+    own: str
     demand: str
     count: str
     bound: str
+
+    @property
+    def kind(self) -> str:
+        """What it counts as."""
+        return self.id.kind.family
 
 
 _STREAMS = frozenset({Pattern.SEQUENTIAL, Pattern.NFS_WRITE, Pattern.PARALLEL_STREAMS})

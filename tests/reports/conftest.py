@@ -29,6 +29,7 @@ from sizer.figures.vocabulary import (
     total,
     where,
 )
+from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.result import (
     BomLine,
     MissingInput,
@@ -337,8 +338,8 @@ def _workload(sheet: Sheet, drives: Figure) -> WorkloadResult:
         key = f"resource.{place}"
         names.append(sheet.given(f"{key}.name", name, "text"))
         uses.append(sheet.derive(f"{key}.utilization", use_of, rate, demands[place], label=f"Utilization of {name}"))
-        resources.append(ResourceUse(f"r{place}", name, "station", uses[-1].key, demands[place].key, count.key,
-                                     bounds[place].key))
+        resources.append(ResourceUse(ResourceId(ResourceKind.LINK, f"r{place}"), name, uses[-1].key, uses[-1].key,
+                                     demands[place].key, count.key, bounds[place].key))
     response = sheet.derive("workload.oltp.response_time_s", response_time, people, rate, label="Response time")
     moved = sheet.derive("workload.oltp.bandwidth_bytes_per_s", bandwidth_of, rate, request, label="Bandwidth")
     pairs = [part for pair in zip(names, uses, strict=True) for part in pair]

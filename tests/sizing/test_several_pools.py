@@ -10,6 +10,7 @@ from sizer.errors import Severity
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.pools.pool import drive_sets
 from sizer.sizing.pools.shared_drives import said
+from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.result import Sizing, WorkloadResult
 from tests.sizing.conftest import Content, content_of, design_of, record
 
@@ -70,7 +71,7 @@ def test_pools_of_other_strips_on_the_same_drives_are_a_mixture(changed: Callabl
     shares = [mixed.sheet[f"workload.tests-30.on.{name}.request_share"].number for name in ("sasdata-1m", "sasdata-8m")]
     assert shares == pytest.approx([8 / 9, 1 / 9])
     drives = [use for use in result(mixed, "tests-30").resources if use.kind == "drive"]
-    assert [use.id for use in drives] == ["drives arrays"]
+    assert [use.id for use in drives] == [ResourceId(ResourceKind.DRIVES, "arrays")]
 
 
 def twice(content: Content, *, one_pool: bool) -> None:
@@ -108,7 +109,7 @@ def test_equal_halves_give_what_the_whole_gives(changed: Callable[..., Sizing], 
         result(one, "enterprise").throughput, result(one, "enterprise").response, result(one, "enterprise").bandwidth,
         "workload.enterprise.read_response_s", "workload.enterprise.write_response_s")] for one in (whole, halves)]
     assert found[1] == pytest.approx(found[0], rel=1e-9)
-    busy = [{use.id: one.sheet[use.utilization].number for use in result(one, "enterprise").resources}
+    busy = [{str(use.id): one.sheet[use.utilization].number for use in result(one, "enterprise").resources}
             for one in (whole, halves)]
     assert busy[1]["drives enterprise"] == pytest.approx(busy[0]["drives enterprise"], rel=1e-9)
     assert busy[1]["drives second"] == pytest.approx(busy[0]["drives enterprise"], rel=1e-9)
@@ -134,7 +135,7 @@ def test_the_load_goes_to_pools_by_their_size(changed: Callable[..., Sizing]) ->
     sizes = [sizing.sheet[f"pool.{name}.usable_bytes"].number for name in ("enterprise", "midline")]
     shares = [sizing.sheet[f"workload.enterprise.on.{name}.share"].number for name in ("enterprise", "midline")]
     assert shares == pytest.approx([size / sum(sizes) for size in sizes])
-    assert {use.id for use in result(sizing, "enterprise").resources if use.kind == "drive"} == {
+    assert {str(use.id) for use in result(sizing, "enterprise").resources if use.kind == "drive"} == {
         "drives enterprise", "drives midline"}
     one_array = sizing.sheet["workload.enterprise.on.enterprise.array_cache_bytes"].number
     other = sizing.sheet["workload.enterprise.on.midline.array_cache_bytes"].number

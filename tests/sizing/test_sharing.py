@@ -18,6 +18,7 @@ from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.result import Sizing, Verdict
 from sizer.sizing.work.binding import Hold, held, overloaded
 from sizer.units import UNBOUNDED, is_unbounded
@@ -185,7 +186,7 @@ def test_clients_on_one_slow_link_never_make_it_more_than_busy() -> None:
     for works in ([pushed] * 4, [waiting] * 4, [pushed, waiting] * 2):
         sizing = clients(works)
         busy = [sizing.sheet[use.utilization].number for result in sizing.workloads for use in result.resources
-                if use.id == "link array-net"]
+                if use.id == ResourceId(ResourceKind.LINK, "array-net")]
         assert len(busy) == 4
         assert set(busy) == {busy[0]}
         assert list(overfull(sizing)) == []

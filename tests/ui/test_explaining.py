@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import open_address
 from sizer.figures.figure import Origin
+from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import Sizing
 from sizer.sizing.size import size
 from tests.ui.hands import press
@@ -51,10 +52,10 @@ def test_the_chain_runs_from_the_drives_to_the_clients(sizings: dict[str, Sizing
 def test_no_resource_is_lost_and_drives_come_before_everything(sizings: dict[str, Sizing], address: str) -> None:
     for workload in sizings[address].workloads:
         path = along_the_path(sizings[address], workload)
-        assert sorted(use.id for use in path) == sorted(use.id for use in workload.resources)
-        kinds = [use.id.partition(" ")[0] for use in path]
-        assert "drives" not in kinds[kinds.index("link"):] if "link" in kinds else True
-        assert kinds[-1] not in ("drives", "shelf", "controllers", "requests")
+        assert sorted(use.label for use in path) == sorted(use.label for use in workload.resources)
+        kinds = [use.id.kind for use in path]
+        assert "drives" not in kinds[kinds.index(ResourceKind.LINK):] if ResourceKind.LINK in kinds else True
+        assert kinds[-1] not in ("drives", "shelf links", "controllers", "requests")
 
 
 @pytest.mark.parametrize("address", REFERENCES)

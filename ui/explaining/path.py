@@ -7,9 +7,13 @@ from collections import deque
 from sizer.design.records import Design, Link
 from sizer.design.scenarios import resolve
 from sizer.figures.figure import Figure, Origin
+from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import ResourceUse, Sizing, WorkloadResult
 
 _STEP = 10
+_INSIDE = {ResourceKind.DRIVES: 0, ResourceKind.DEGRADED: 0, ResourceKind.SHELF_LINKS: 1, ResourceKind.CONTROLLERS: 2,
+           ResourceKind.REQUESTS: 2}
+"""Where arrays and what is inside them stand, before all connections."""
 _MOST_LOOKED_AT = 400
 _MOST_SOURCES = 2
 _WEIGHT = {Origin.FACT: 0, Origin.PINNED: 0, Origin.GIVEN: 1, Origin.ASSUMED: 1, Origin.DEFAULT: 2}
@@ -21,30 +25,25 @@ def along_the_path(sizing: Sizing, workload: WorkloadResult) -> list[ResourceUse
     """
     design = resolve(sizing.design, sizing.scenario)
     uses = list(workload.resources)
-    names = [use.id.partition(" ")[2] for use in uses if use.id.startswith("link ")]
+    names = [use.id.record for use in uses if use.id.kind is ResourceKind.LINK]
     links = {name: (len(names) - at) * _STEP for at, name in enumerate(names)}
     ranks = {use.id: _rank(design, links, use, at) for at, use in enumerate(uses)}
     return sorted(uses, key=lambda use: ranks[use.id])
 
 
 def _rank(design: Design, links: dict[str, int], use: ResourceUse, at: int) -> float:
-    kind, _, rest = use.id.partition(" ")
-    name = rest.rpartition(" ")[2]
-    if kind in ("drives", "degraded"):
-        return at / 1000
-    if kind == "shelf":
-        return 1 + at / 1000
-    if kind in ("controllers", "requests"):
-        return 2 + at / 1000
-    if kind == "link":
-        return links[rest]
-    if kind == "protocol":
+    kind, name = use.id.kind, use.id.record
+    if kind in _INSIDE:
+        return _INSIDE[kind] + at / 1000
+    if kind is ResourceKind.LINK:
+        return links[name]
+    if kind is ResourceKind.PROTOCOL:
         return (len(links) + 2) * _STEP
     ends = [(_side(design, record, name), rank) for name_of, rank in links.items()
             if (record := design.links.get(name_of)) is not None]
     entered = [rank for side, rank in ends if side == "to"]
     left = [rank for side, rank in ends if side == "from"]
-    if kind == "processor":
+    if kind is ResourceKind.PROCESSOR:
         return min(entered) - 5 if entered else max(left, default=_STEP) + 5
     return min(left) + 3 if left else min(entered, default=_STEP) - 3
 

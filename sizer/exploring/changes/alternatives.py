@@ -14,7 +14,11 @@ from sizer.exploring.seeking.answers import Change
 from sizer.exploring.seeking.search import Bench, search
 from sizer.sizing.hardware.lines import SERVERS, Line
 from sizer.sizing.paths.survivors import FABRIC
+from sizer.sizing.resources import ResourceKind
 
+_OF_LINES = frozenset((ResourceKind.SLOT, ResourceKind.PORTS, ResourceKind.CONTROLLERS, ResourceKind.REQUESTS,
+                       ResourceKind.SHELF_LINKS))
+"""Resources that a line of the design is or has: more of the line is more of them."""
 PROTECTIONS = ("raid10", "raid5", "raid6", "8+2")
 MOST_SWAPS = 24
 """Models tried in one place: the ones nearest to the present one by name of their kind come first."""
@@ -29,17 +33,17 @@ def quantities(bench: Bench, but: str) -> Iterator[Sought]:
         resources = list(dict.fromkeys([*after, *resources]))
         names += [failed.line] if failed is not None and not after else []
     for resource in resources:
-        kind, _, name = resource.partition(" ")
-        if kind in ("drives", "degraded"):
+        kind, name = resource.kind, resource.record
+        if kind in (ResourceKind.DRIVES, ResourceKind.DEGRADED):
             names.append(f"pools/{name}/groups" if _grouped(bench, name) else _drive_line(bench, name))
-        elif kind == "processor":
+        elif kind is ResourceKind.PROCESSOR:
             names += _nodes(bench)
-        elif kind == "protocol":
+        elif kind is ResourceKind.PROTOCOL:
             names += [f"workloads/{bench.workload}/client_count", *_nodes(bench)]
-        elif kind == "link":
+        elif kind is ResourceKind.LINK:
             names += [name, *_ends(bench, name)]
-        elif kind in ("slot", "ports", "controllers", "requests", "shelf"):
-            names.append(name.rsplit(" ", 1)[-1])
+        elif kind in _OF_LINES:
+            names.append(name)
     if bench.workload:
         names.append(f"workloads/{bench.workload}/concurrency")
     seen = {but}
@@ -116,7 +120,7 @@ def other_quantities(bench: Bench, by: Sought) -> Iterator[Change]:
 def swaps(bench: Bench) -> Iterator[Change]:
     """Each line of the figure's way with another model of the catalog in its place."""
     resources = resources_on_the_way(bench)
-    places = {name.rsplit(" ", 1)[-1] for name in resources} | set(bench.about.pools)
+    places = {resource.record for resource in resources} | set(bench.about.pools)
     for line in _swappable(bench, places):
         for item in models(bench.parts, line)[:MOST_SWAPS]:
             edit = Batch(in_place(bench.parts, line, item) or ())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.design.records import Link
 from sizer.exploring.seeking.search import Bench
+from sizer.sizing.resources import ResourceId, ResourceKind
 
 GAIN = 0.01
 """A change that moves the figure by a smaller share is not worth a line."""
@@ -22,7 +23,7 @@ def closes(bench: Bench, value: float) -> bool:
     return abs(value - bench.value) >= PART * abs(bench.goal.target - bench.value)
 
 
-def resources_on_the_way(bench: Bench) -> list[str]:
+def resources_on_the_way(bench: Bench) -> list[ResourceId]:
     """The resources of the figure's workload, the busiest first."""
     found = next((one for one in bench.sizing.workloads if one.id == bench.workload), None)
     if found is None or not bench.about.workload:
@@ -34,6 +35,5 @@ def resources_on_the_way(bench: Bench) -> list[str]:
 
 def links_on_the_way(bench: Bench) -> list[Link]:
     """The connections on the way of the figure's workload, the busiest first."""
-    named = [name for kind, _, name in (resource.partition(" ") for resource in resources_on_the_way(bench))
-             if kind == "link"]
+    named = [resource.record for resource in resources_on_the_way(bench) if resource.kind is ResourceKind.LINK]
     return [record for name in named if (record := bench.design.links.get(name)) is not None]

@@ -149,7 +149,7 @@ class Growth:
         pools = {pool.id for pool in bench.design.pools if sought.record in (pool.id, *pool.drives)}
         shares = [self.sizing.sheet[use.utilization].number for work in self.sizing.workloads
                   if work.id == bench.workload for use in work.resources
-                  if use.id.partition(" ")[2] in pools | {sought.record}]
+                  if use.id.record in pools | {sought.record}]
         return bool(shares) and max(shares) < IDLE
 
     def _quantities(self, bench: Bench, key: str) -> Iterator[Sought]:

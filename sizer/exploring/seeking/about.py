@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.figures.cases import evaluate_cases
 from sizer.sizing.failing.after_failures import worst_case
+from sizer.sizing.resources import ResourceId
 from sizer.sizing.result import FailureCase, Sizing
 
 CAPACITY = frozenset((RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH))
@@ -55,7 +56,7 @@ def _of_requirement(sizing: Sizing, record: Requirement) -> About:
     return About(workload, by_sizing=failing)
 
 
-def places_after(sizing: Sizing, workload: str) -> tuple[list[str], FailureCase | None]:
+def places_after(sizing: Sizing, workload: str) -> tuple[list[ResourceId], FailureCase | None]:
     """What binds a workload after its worst single failure, as resources, and that failure.
 
     A failure that stops everything names no resource: what failed has to be there twice.

@@ -21,12 +21,11 @@ from sizer.sizing.paths.demand import Context, Demand, Resource
 from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
 from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.wiring import Wiring
 
 SHARED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
 """Schemes whose spare space lies on all drives."""
-DEGRADED = "degraded drives"
-"""The kind of the station of a group that lost a drive: it has no work while all is well."""
 
 
 def with_losses(
@@ -206,8 +205,8 @@ def _with_lost_drive(
     busy_s = sheet.derive(f"{key}.demand_s", degraded.survivor_read_s, share, missing, more_reads, service)
     left = sheet.derive(f"{key}.count", degraded.survivors_for_reads, losses.groups, losses.group, lost, busy_s,
                         share, demand.write_visits, more_writes, spindles.write_service, rebuild)
-    hot = Resource(f"degraded {pool.drive_set}", f"survivors of the degraded group of {pool.record.id}", DEGRADED,
-                   busy_s, left)
+    hot = Resource(ResourceId(ResourceKind.DEGRADED, pool.drive_set),
+                   f"survivors of the degraded group of {pool.record.id}", busy_s, left)
     return (replace(demand, read_visits=reads, write_visits=writes), replace(spindles, count=count),
             [*resources, hot])
 

@@ -12,6 +12,7 @@ from sizer.laws.queueing import closed
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.paths.demand import Context, Demand, DriveLoad, Resource
+from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.wiring import Wiring
 
 
@@ -147,5 +148,5 @@ def drive_load(context: Context, prefix: str, work: DriveWork, state: DriveState
     """The drives as a resource in the state they are in."""
     demand_s = context.wiring.sheet.derive(f"{prefix}.demand_s", closed.drive_demand_s, state.reads, state.service,
                                            work.write_visits, work.write_service)
-    return DriveLoad(Resource(f"drives {work.drive_set}", f"drives {work.model}", "drive", demand_s, work.count),
-                     work.lines)
+    own = ResourceId(ResourceKind.DRIVES, work.drive_set)
+    return DriveLoad(Resource(own, f"drives {work.model}", demand_s, work.count), work.lines)

@@ -17,6 +17,7 @@ from sizer.sizing.drives.write_through import CachedWrites, has_write_back, wire
 from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.wiring import Wiring
 
 
@@ -83,13 +84,13 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
                         label="Drive time of a request, with what lost drives add")
     label = f"drives {pool.drive.model}"
     if scattered:
-        return StreamDrives(Resource(f"drives {pool.drive_set}", label, "drive", busy, count), moved)
+        return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, busy, count), moved)
     one = sheet.derive(f"{key}.demand_s", general.shared_equally, busy, together,
                        label="Time of a request at the drives that work on it")
     sets = sheet.derive(f"{key}.set_count", sharing.effective_count, count,
                         sheet.derive(f"{key}.gathered_ratio", streams.count_as_ratio, together),
                         label="Sets of drives, each at work on one request")
-    return StreamDrives(Resource(f"drives {pool.drive_set}", label, "drive", one, sets), moved, waiting)
+    return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, one, sets), moved, waiting)
 
 
 def _code(wiring: Wiring, pool: PoolWiring) -> Figure:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sizer.figures.cases import Cases, evaluate_cases
 from sizer.figures.sheet import Sheet
+from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import FailureCase, WorkloadResult
 
 _MOST_VALUES = 8_000_000
@@ -51,9 +52,9 @@ class Renamed:
 
     def of(self, name: str, case: FailureCase) -> str:
         """The resource that limits this case, of the one that limits the case it is like."""
-        kind, _, line = self._ids.get(name, "").rpartition(" ")
-        if not line or not case.renamed:
+        found = self._ids.get(name)
+        if found is None or not found.record or not case.renamed:
             return name
-        table = "link" if kind == "link" else "items"
-        other = case.renamed.get(f"{table}.{line}")
-        return name if other is None else self._labels.get(f"{kind} {other.partition('.')[2]}", name)
+        table = "link" if found.kind is ResourceKind.LINK else "items"
+        other = case.renamed.get(f"{table}.{found.record}")
+        return name if other is None else self._labels.get(replace(found, record=other.partition(".")[2]), name)

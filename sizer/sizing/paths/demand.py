@@ -18,6 +18,7 @@ from sizer.sizing.paths.distribution import Site
 from sizer.sizing.paths.survivors import controllers_kept, write_back_lost
 from sizer.sizing.paths.topology import Edge, Route
 from sizer.sizing.pools.pool import PoolWiring, controllers_of
+from sizer.sizing.resources import ResourceId
 from sizer.sizing.result import MissingInput
 from sizer.sizing.wiring import Wiring
 
@@ -34,27 +35,21 @@ class Resource:
     are the same hardware where they have the same ``identity``.
     """
 
-    id: str
+    id: ResourceId
     label: str
-    kind: str
     demand: Figure
     count: Figure
     queued: bool = True
     segment: str = ""
-    part_of: str = ""
+    hardware: ResourceId | None = None
     """What hardware it is, where the id does not say it."""
     full: Figure | None = None
     """Demand of an operation where it is saturated, if less: drives sort a long queue to shorter ways."""
 
     @property
-    def identity(self) -> str:
+    def identity(self) -> ResourceId:
         """What hardware it is."""
-        return self.part_of or self.id
-
-    @property
-    def place(self) -> str:
-        """Its identity as part of a key."""
-        return self.identity.replace(" ", "_")
+        return self.hardware or self.id
 
 
 @dataclass(slots=True)
@@ -316,9 +311,9 @@ class Beside:
     """
 
     rate: Figure
-    loads: dict[str, Figure] = field(default_factory=dict)
-    queues: dict[str, Figure] = field(default_factory=dict)
-    used: dict[str, Figure] = field(default_factory=dict)
+    loads: dict[ResourceId, Figure] = field(default_factory=dict)
+    queues: dict[ResourceId, Figure] = field(default_factory=dict)
+    used: dict[ResourceId, Figure] = field(default_factory=dict)
     room: Figure | None = None
     """Of offered work, the most it could reach beside the others."""
     asked: list[Asked] = field(default_factory=list)

@@ -16,6 +16,7 @@ from sizer.sizing.paths.demand import Context, Resource, Traffic
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.pool import controllers_of
+from sizer.sizing.resources import ResourceId, ResourceKind
 
 
 def path_resources(context: Context, demand: Traffic) -> list[Resource]:
@@ -78,7 +79,7 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
                               label="Load of the busiest server over the mean")
         count = sheet.derive(f"{key}.count", sharing.effective_count, even, spread,
                              label="Links, with the busiest server counted")
-    return Resource(f"link {edge.id}", edge.label, "link", visited, count, segment=segment)
+    return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, count, segment=segment)
 
 
 def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
@@ -96,7 +97,7 @@ def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
         visited = sheet.derive(f"{key}.demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
         count = sheet.derive(f"{key}.count", sharing.effective_count, edge.active, wiring.default("imbalance"),
                              label="Links that share the work evenly")
-        found.append(Resource(f"link {edge.id}", edge.label, "link", visited, count, segment="drives"))
+        found.append(Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, count, segment="drives"))
         if edge.up_line is not edge.up:
             found += _slots(context, edge.up_line, drive_bytes, share, "drives")
     return found
@@ -114,8 +115,7 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
     if rate is not None and ports is not None and segment == "back":
         many = sheet.derive(f"{key}.ports", general.each_times_count, ports, working_adapters(wiring, line),
                             label=f"Ports of {line.id}")
-        found.append(_io_ceiling(context, demand, f"ports {line.id}", f"request rate of {line.item.model}", rate, many,
-                                 share, key))
+        found.append(_io_ceiling(context, demand, line, rate, many, share, key))
     else:
         demand.unmodelled.append(f"request rate of {line.item.model}")
     return found
@@ -138,22 +138,21 @@ def _slots(context: Context, line: Line, moved: Figure, share: Figure, segment: 
                            label=f"Demand on the slots of {line.item.model}")
     count = sheet.derive(f"{key}.slot_count", sharing.effective_count, working_adapters(wiring, line),
                          wiring.default("imbalance"))
-    return [Resource(f"slot {line.id}", f"PCI Express slots of {line.item.model}", "slot", visited, count,
+    return [Resource(ResourceId(ResourceKind.SLOT, line.id), f"PCI Express slots of {line.item.model}", visited, count,
                      segment=segment)]
 
 
 def _io_ceiling(
-    context: Context, demand: Traffic, identity: str, label: str, rate: Figure, members: Figure, share: Figure,
-    key: str,
+    context: Context, demand: Traffic, line: Line, rate: Figure, members: Figure, share: Figure, key: str
 ) -> Resource:
-    """A ceiling in requests a second of each of equal members (model R8)."""
-    sheet = context.wiring.sheet
+    """A ceiling in requests a second of each of the equal ports of adapters (model R8)."""
+    sheet, label = context.wiring.sheet, f"request rate of {line.item.model}"
     one = sheet.derive(f"{key}.request_s", sharing.request_time_s, rate, demand.array_io,
                        label=f"{label}: time an operation takes of one member")
     visited = sheet.derive(f"{key}.request_demand_s", general.scaled, one, share, label=f"Demand on the {label}")
     count = sheet.derive(f"{key}.request_count", sharing.effective_count, members,
                          context.wiring.default("imbalance"))
-    return Resource(identity, label, "request rate", visited, count, queued=False)
+    return Resource(ResourceId(ResourceKind.PORTS, line.id), label, visited, count, queued=False)
 
 
 def array_resources(context: Context, demand: Traffic, drive_bytes: Figure) -> list[Resource]:
@@ -206,8 +205,8 @@ def _controllers(context: Context, demand: Traffic, owner: Line) -> list[Resourc
             label="Time of an operation's bytes at a controller")
         visited = sheet.derive(f"{key}.bytes_demand_s", general.scaled, both, share,
                                label=f"Demand on the bandwidth of {item.model}")
-        found.append(Resource(f"controllers {owner.id}", f"controller bandwidth of {item.model}", "controller", visited,
-                              count, queued=demand.streaming,
+        found.append(Resource(ResourceId(ResourceKind.CONTROLLERS, owner.id), f"controller bandwidth of {item.model}",
+                              visited, count, queued=demand.streaming,
                               segment=_array_segment(context) if demand.streaming else ""))
     else:
         demand.unmodelled.append(f"bandwidth of {item.model}")
@@ -236,7 +235,7 @@ def _request_rate(
                         label="Time of an operation's requests at a controller")
     visited = sheet.derive(f"{key}.request_demand_s", general.scaled, busy, context.pool.shares[owner.id],
                            label=f"Demand on the request rate of {item.model}")
-    return [Resource(f"requests {owner.id}", f"request rate of {item.model}", "request rate", visited, count,
+    return [Resource(ResourceId(ResourceKind.REQUESTS, owner.id), f"request rate of {item.model}", visited, count,
                      queued=False)]
 
 
@@ -270,7 +269,8 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
         f"{key}.count", degraded.working_shelf_ports, even, owner.count,
         wiring.loss(f"items.{owner.id}.lost_shelf_path_count", f"Shelf paths of one {owner.item.model} lost"),
         context.pool.spread, array_spread(wiring, context.pool))
-    return [Resource(f"shelf links {owner.id}", f"shelf links of {owner.item.model}", "link", visited, count)]
+    return [Resource(ResourceId(ResourceKind.SHELF_LINKS, owner.id), f"shelf links of {owner.item.model}", visited,
+                     count)]
 
 
 def station_parts(resources: list[Resource]) -> list[list[Resource]]:

@@ -88,8 +88,7 @@ def load_of_others(sheet: Sheet, result: WorkloadResult) -> float:
     """How busy other work keeps the busiest part on the way of a workload, as a share of it."""
     whole = sheet[result.bottleneck_utilization].number
     busiest = next((use for use in result.resources if sheet[use.utilization].number == whole), None)
-    own = sheet.figures.get(busiest.utilization.replace(".utilization", ".own_utilization")) if busiest else None
-    return max(whole - own.number, 0.0) if own is not None else 0.0
+    return max(whole - sheet[busiest.own].number, 0.0) if busiest is not None else 0.0
 
 
 def beside_other_work(sheet: Sheet, result: WorkloadResult) -> bool:

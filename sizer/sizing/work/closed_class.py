@@ -36,6 +36,7 @@ from sizer.sizing.paths.demand import (
     throughput_of,
 )
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
+from sizer.sizing.resources import ResourceId
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, total_of
 from sizer.sizing.work.waiting import crowded, rate_as_busy, residence_beside
 
@@ -170,7 +171,7 @@ class RandomClass:
         return _Load(sheet.derive(f"{prefix}.response_s", closed.response_at_load_s, *around, below)
                      if at_load else below, drives)
 
-    def _as_busy(self, prefix: str, rate: Figure, loads: Mapping[str, Figure]) -> list[DriveState]:
+    def _as_busy(self, prefix: str, rate: Figure, loads: Mapping[ResourceId, Figure]) -> list[DriveState]:
         """The state of each set of drives where other work keeps them busy too."""
         found = []
         for work, drives in zip(self.sets, self.crowded, strict=True):

@@ -11,6 +11,7 @@ from sizer.laws import general
 from sizer.laws.media import mixtures
 from sizer.laws.queueing import interference
 from sizer.sizing.paths.demand import Context, Demand, Resource, StreamDemand, Traffic
+from sizer.sizing.resources import ResourceId
 
 T = TypeVar("T", bound=Traffic)
 
@@ -65,7 +66,7 @@ def on_part(context: Context, demand: T, share: Figure | None) -> T:
         return sheet.derive(f"{key}.{name}", general.scaled, figure, share, label=f"{label}, per operation anywhere")
 
     def visited(resource: Resource) -> Resource:
-        name = f"{resource.id.replace(' ', '_')}.demand_s"
+        name = f"{resource.id.key}.demand_s"
         return replace(resource, demand=part(resource.demand, name, f"Demand on {resource.label}"))
 
     changed: dict[str, Any] = {
@@ -116,7 +117,7 @@ def all_resources(contexts: Sequence[Context], parts: Sequence[Sequence[Resource
     """The resources of all parts: what several parts pass is one resource with the demand of all of them."""
     if len(parts) == 1:
         return list(parts[0])
-    found: dict[str, list[tuple[Context, Resource]]] = {}
+    found: dict[ResourceId, list[tuple[Context, Resource]]] = {}
     for context, resources in zip(contexts, parts, strict=True):
         for resource in resources:
             found.setdefault(resource.id, []).append((context, resource))
@@ -131,7 +132,7 @@ def _together(uses: Sequence[tuple[Context, Resource]]) -> Resource:
     context, first = uses[0]
     if len(uses) == 1:
         return first
-    sheet, key = context.wiring.sheet, f"{context.base}.all.{first.id.replace(' ', '_')}"
+    sheet, key = context.wiring.sheet, f"{context.base}.all.{first.id.key}"
     demand = sheet.derive(f"{key}.demand_s", general.sum_of, *[resource.demand for _, resource in uses],
                           label=f"Demand on {first.label}, of all sets of drives")
     if all(resource.count is first.count for _, resource in uses):

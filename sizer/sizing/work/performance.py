@@ -10,7 +10,6 @@ from sizer.design.records import Pattern, Workload
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.queueing import sharing
-from sizer.sizing.drives.degraded import DEGRADED
 from sizer.sizing.drives.spindles import wire_spindles
 from sizer.sizing.hardware.lines import SERVERS, Line
 from sizer.sizing.left_out import any_connection
@@ -18,6 +17,7 @@ from sizer.sizing.paths.demand import Beside, Context, Demand, Resource, Solutio
 from sizer.sizing.paths.distribution import Site, pools_of, sites_of
 from sizer.sizing.paths.topology import Edge, Route, route
 from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.result import MissingInput, ResourceUse, WorkloadResult
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.closed_class import RandomClass
@@ -216,24 +216,24 @@ def _run(work: WorkClass, beside: Beside | None) -> _Running:
 
 
 def _prefix(work: WorkClass, resource: Resource) -> str:
-    return f"{work.context.base}.resource.{resource.id.replace(' ', '_')}"
+    return f"{work.context.base}.resource.{resource.id.key}"
 
 
-def _all_work(wiring: Wiring, running: Sequence[_Running]) -> dict[str, Figure]:
+def _all_work(wiring: Wiring, running: Sequence[_Running]) -> dict[ResourceId, Figure]:
     """Utilization of each resource that workloads share, by all of them: the same from each one's view."""
-    parts: dict[str, list[tuple[Resource, Figure]]] = {}
+    parts: dict[ResourceId, list[tuple[Resource, Figure]]] = {}
     for one in running:
         if one.beside is not None:
             for resource, own in zip(one.solution.resources, one.own, strict=True):
                 parts.setdefault(resource.identity, []).append((resource, own))
     return {
-        name: wiring.sheet.derive(f"shared.{found[0][0].place}.utilization", general.sum_of,
+        name: wiring.sheet.derive(f"shared.{name.key}.utilization", general.sum_of,
                                   *[own for _, own in found], label=f"Utilization of {name} by all work")
         for name, found in parts.items() if len(found) > 1
     }
 
 
-def _finish(running: _Running, busy: Mapping[str, Figure]) -> Performance:
+def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance:
     work, solution, beside = running.work, running.solution, running.beside
     context, demand = work.context, work.demand
     sheet = context.wiring.sheet
@@ -255,7 +255,7 @@ def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:
     return sheet.derive(f"{key}.bandwidth_bytes_per_s", sharing.bandwidth_bytes_per_s, throughput, moved)
 
 
-def _uses(running: _Running, busy: Mapping[str, Figure]) -> list[ResourceUse]:
+def _uses(running: _Running, busy: Mapping[ResourceId, Figure]) -> list[ResourceUse]:
     """Each resource with its utilization, that of other work included."""
     sheet = running.work.context.wiring.sheet
     uses = []
@@ -267,8 +267,8 @@ def _uses(running: _Running, busy: Mapping[str, Figure]) -> list[ResourceUse]:
         bound = sheet.derive(f"{prefix}.bound_per_s", sharing.saturation_per_s, resource.full or resource.demand,
                              resource.count, label=f"Throughput at which {name} saturates")
         sheet.given(f"{prefix}.name", name, "text", label="Name", origin=Origin.DERIVED)
-        uses.append(ResourceUse(resource.id, name, resource.kind, used.key, resource.demand.key, resource.count.key,
-                                bound.key))
+        uses.append(ResourceUse(resource.id, name, used.key, own.key, resource.demand.key,
+                                resource.count.key, bound.key))
     return uses
 
 
@@ -277,7 +277,7 @@ def _names(resources: Sequence[Resource]) -> list[str]:
     many = Counter([resource.label for resource in resources])
     if len(many) == len(resources):
         return list(many)
-    own = [f"{resource.label} ({resource.id.partition(' ')[2] or resource.id})" for resource in resources]
+    own = [f"{resource.label} ({resource.id.record or resource.id})" for resource in resources]
     return [name if many[resource.label] > 1 else resource.label
             for name, resource in zip(own, resources, strict=True)]
 
@@ -309,6 +309,6 @@ def _result(
         pools=context.pools,
         throughput=throughput.key, bandwidth=bandwidth.key, response=response.key, bottleneck=bottleneck.key,
         bottleneck_utilization=highest.key, runner_up=second.key, runner_up_utilization=next_highest.key,
-        resources=tuple(use for use in uses if use.kind != DEGRADED), curve=tuple(curve), unmodelled=missing,
-        counts=work.demand.counts,
+        resources=tuple(use for use in uses if use.id.kind is not ResourceKind.DEGRADED), curve=tuple(curve),
+        unmodelled=missing, counts=work.demand.counts,
     )

@@ -18,17 +18,20 @@ from sizer.laws import general
 from sizer.laws.queueing import interference, open_queues, sharing
 from sizer.laws.queueing.several_classes import several_classes
 from sizer.sizing.paths.demand import Asked, Beside, Resource, WorkClass
+from sizer.sizing.resources import ResourceId
 from sizer.sizing.wiring import Wiring
 
 Rates = dict[str, Figure]
-"""A figure by workload, or by resource."""
+"""A figure by workload."""
+Loads = dict[ResourceId, Figure]
+"""A figure by resource."""
 
 
 @dataclass(slots=True)
 class _Shared:
     """One resource of several workloads: the work of each on it, and what it is called in keys."""
 
-    place: str
+    key: str
     uses: dict[str, Resource] = field(default_factory=dict)
 
 
@@ -37,10 +40,10 @@ def share_rates(wiring: Wiring, prepared: Sequence[WorkClass]) -> dict[str, Besi
     together = [work for work in prepared if work.context.record.runs is Runs.TOGETHER]
     if len(together) < 2:
         return {}
-    resources: dict[str, _Shared] = {}
+    resources: dict[ResourceId, _Shared] = {}
     for work in together:
         for resource in work.shared_resources():
-            shared = resources.setdefault(resource.identity, _Shared(resource.place))
+            shared = resources.setdefault(resource.identity, _Shared(resource.identity.key))
             shared.uses[_id(work)] = resource
     contended = {name for shared in resources.values() if len(shared.uses) > 1 for name in shared.uses}
     openly = [work for work in together if work.demand.offered is not None and _id(work) in contended]
@@ -63,9 +66,9 @@ def _id(work: WorkClass) -> str:
 class _Carried:
     """Offered work: the rates that get through, and how busy it keeps each resource that workloads share."""
 
-    def __init__(self, wiring: Wiring, openly: Sequence[WorkClass], contested: dict[str, _Shared]) -> None:
+    def __init__(self, wiring: Wiring, openly: Sequence[WorkClass], contested: dict[ResourceId, _Shared]) -> None:
         sheet = wiring.sheet
-        self.loads: dict[str, Rates] = {name: {} for name in contested}
+        self.loads: dict[ResourceId, Rates] = {name: {} for name in contested}
         self.rates: Rates = {}
         for work in openly:
             if work.demand.offered is None:
@@ -91,17 +94,19 @@ class _Carried:
         self.totals = self._sums(wiring, contested, "carried_load", "Load of offered work on")
         """Load of all offered work, by resource."""
 
-    def _load(self, wiring: Wiring, work: WorkClass, contested: dict[str, _Shared], rate: Figure, kind: str) -> None:
+    def _load(
+        self, wiring: Wiring, work: WorkClass, contested: dict[ResourceId, _Shared], rate: Figure, kind: str
+    ) -> None:
         for name, shared in contested.items():
             resource = shared.uses.get(_id(work))
             if resource is not None:
                 self.loads[name][_id(work)] = wiring.sheet.derive(
-                    f"{work.context.base}.{kind}.{shared.place}", sharing.utilization, rate, resource.demand,
+                    f"{work.context.base}.{kind}.{shared.key}", sharing.utilization, rate, resource.demand,
                     resource.count, label=f"{'Load offered to' if kind == 'open' else 'Load on'} {resource.label}")
 
-    def _sums(self, wiring: Wiring, contested: dict[str, _Shared], key: str, label: str) -> Rates:
+    def _sums(self, wiring: Wiring, contested: dict[ResourceId, _Shared], key: str, label: str) -> Loads:
         return {
-            name: wiring.sheet.derive(f"shared.{contested[name].place}.{key}", general.sum_of, *loads.values(),
+            name: wiring.sheet.derive(f"shared.{contested[name].key}.{key}", general.sum_of, *loads.values(),
                                       label=f"{label} {name}")
             for name, loads in self.loads.items() if loads
         }
@@ -111,14 +116,14 @@ class _Closed:
     """Work that waits for its answers: its rates beside the offered work, and what it leaves at the resources."""
 
     def __init__(
-        self, wiring: Wiring, closed: Sequence[WorkClass], resources: dict[str, _Shared], loads: Rates
+        self, wiring: Wiring, closed: Sequence[WorkClass], resources: dict[ResourceId, _Shared], loads: Loads
     ) -> None:
         self.wiring, self.works, self.resources, self.loads = wiring, closed, resources, loads
         sheet = wiring.sheet
         self.names = [name for name, shared in resources.items() if any(_id(work) in shared.uses for work in closed)]
         nothing = wiring.constant("model.no_demand_s", 0.0, "s", "No demand", "the work does not pass there")
-        self.demands: dict[str, Rates] = {}
-        beside: dict[str, Rates] = {}
+        self.demands: dict[str, Loads] = {}
+        beside: dict[str, Loads] = {}
         for work in closed:
             own = {name: resources[name].uses[_id(work)].demand
                    for name in self.names if _id(work) in resources[name].uses}
@@ -146,35 +151,35 @@ class _Closed:
             self.rates[_id(work)] = sheet.derive(f"{key}.shared_per_s", interference.shared_rate_per_s, work.peak,
                                                  rate, alone, busiest)
 
-    def _count(self, work: WorkClass, name: str) -> Figure:
+    def _count(self, work: WorkClass, name: ResourceId) -> Figure:
         """Members of a resource that the work of a class is spread over."""
         return self.resources[name].uses[_id(work)].count
 
-    def _inflated(self, work: WorkClass, name: str, demand: Figure) -> Figure:
+    def _inflated(self, work: WorkClass, name: ResourceId, demand: Figure) -> Figure:
         """The demand beside offered work."""
         if name not in self.loads:
             return demand
-        return self.wiring.sheet.derive(f"{work.context.base}.shared.{self.resources[name].place}.demand_s",
+        return self.wiring.sheet.derive(f"{work.context.base}.shared.{self.resources[name].key}.demand_s",
                                         open_queues.inflated_demand_s, demand, self.loads[name])
 
-    def _busy(self, rates: Sequence[Figure]) -> Rates:
+    def _busy(self, rates: Sequence[Figure]) -> Loads:
         """Utilization of each resource by all closed classes, of what offered work leaves."""
-        sheet, totals = self.wiring.sheet, {}
+        sheet, totals = self.wiring.sheet, Loads()
         for name in self.names:
             shared = self.resources[name]
             parts = [
-                sheet.derive(f"{work.context.base}.shared.{shared.place}.load", sharing.utilization, rate,
+                sheet.derive(f"{work.context.base}.shared.{shared.key}.load", sharing.utilization, rate,
                              self.beside[_id(work)][name], self._count(work, name), label=f"Load on {name}")
                 for work, rate in zip(self.works, rates, strict=True) if name in self.beside[_id(work)]
             ]
-            totals[name] = sheet.derive(f"shared.{shared.place}.load", general.sum_of, *parts,
+            totals[name] = sheet.derive(f"shared.{shared.key}.load", general.sum_of, *parts,
                                         label=f"Load on {name}")
         return totals
 
-    def met(self, name: str) -> tuple[Figure, Figure] | None:
+    def met(self, name: ResourceId) -> tuple[Figure, Figure] | None:
         """Requests of closed work at a member of a resource, and its load there; None where there is none."""
         sheet, shared = self.wiring.sheet, self.resources[name]
-        key, works = f"shared.{shared.place}", [work for work in self.works if _id(work) in shared.uses]
+        key, works = f"shared.{shared.key}", [work for work in self.works if _id(work) in shared.uses]
         if not works:
             return None
         if f"{key}.held_count" in sheet:
@@ -182,7 +187,7 @@ class _Closed:
         crowd: list[Figure] = []
         loads = []
         for work in works:
-            start, rate = f"{work.context.base}.shared.{shared.place}", self.rates[_id(work)]
+            start, rate = f"{work.context.base}.shared.{shared.key}", self.rates[_id(work)]
             crowd += [work.demand.population, sheet.derive(
                 f"{start}.left_load", sharing.utilization, rate, self.beside[_id(work)][name], self._count(work, name),
                 label=f"Load on {name}, of what offered work leaves"), self._count(work, name)]
@@ -193,7 +198,7 @@ class _Closed:
 
 
 def _meet(
-    wiring: Wiring, work: WorkClass, contested: dict[str, _Shared], beside: Beside,
+    wiring: Wiring, work: WorkClass, contested: dict[ResourceId, _Shared], beside: Beside,
     others: tuple[_Carried, _Closed | None],
 ) -> None:
     """What offered work meets at each resource that it shares, and the most it could reach beside that."""
@@ -205,7 +210,7 @@ def _meet(
             continue
         loads, used = carried.loads[name], []
         if len(loads) > 1:
-            load = sheet.derive(f"{key}.beside.{shared.place}", interference.load_of_others, carried.totals[name],
+            load = sheet.derive(f"{key}.beside.{shared.key}", interference.load_of_others, carried.totals[name],
                                 loads[_id(work)], label=f"Load of the other offered work on {name}")
             beside.loads[name] = load
             rooms += [load, resource.demand, resource.count]
@@ -215,6 +220,6 @@ def _meet(
             beside.queues[name], by_closed = met
             used.append(by_closed)
         beside.used[name] = used[0] if len(used) == 1 else sheet.derive(
-            f"{key}.beside_all.{shared.place}", general.sum_of, *used, label=f"Load of all other work on {name}")
+            f"{key}.beside_all.{shared.key}", general.sum_of, *used, label=f"Load of all other work on {name}")
     beside.room = work.peak if not rooms else sheet.derive(
         f"{key}.room_per_s", interference.room_per_s, beside.rate, sheet[f"{key}.open_per_s"], work.peak, *rooms)

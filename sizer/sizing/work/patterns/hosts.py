@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sizer.design.records import Protocol
 from sizer.figures.figure import Figure
 from sizer.laws import general
@@ -11,6 +13,7 @@ from sizer.sizing.paths.bonds import connections_of
 from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.topology import Edge
+from sizer.sizing.resources import ResourceId, ResourceKind
 
 STACKED = (Protocol.TCP, Protocol.NFS, Protocol.ISCSI, Protocol.IPOIB)
 """Protocols whose packets a processor handles."""
@@ -62,8 +65,9 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
                              connections_of(wiring, edge), label="Connections of every client with every server")
     even = sheet.derive(f"{key}.stack.count", sharing.effective_count, count, wiring.default("imbalance"),
                         label="Connections that share the work evenly")
-    return [Resource(f"protocol {context.nodes[0].id}", "protocol work of the connections", "processor", each, even,
-                     segment="front", part_of=f"protocol {host.id if host is not None else ''} {context.nodes[0].id}")]
+    own = ResourceId(ResourceKind.PROTOCOL, context.nodes[0].id)
+    return [Resource(own, "protocol work of the connections", each, even, segment="front",
+                     hardware=replace(own, client="" if host is None else host.id))]
 
 
 def offers_nothing(context: Context, follows: str) -> bool:

@@ -10,6 +10,7 @@ from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_above
 from sizer.sizing.paths.demand import Context, Resource, StreamDemand
 from sizer.sizing.paths.survivors import working
+from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.work.patterns.hosts import offers_nothing
 from sizer.sizing.work.patterns.random_block import think_of
 from sizer.sizing.work.patterns.sequential import parameter
@@ -60,10 +61,10 @@ def demand(context: Context) -> StreamDemand | None:
         population=population, think=think_of(context), delay=none, front_read=nothing, front_write=nothing,
         back_read=nothing, back_write=nothing, array_io=zero, streams=alone, drives=None, drive_bytes=nothing,
         resources=[
-            Resource("memory", f"memory channels of {node.item.model}", "memory", moved, busy,
-                     part_of=f"memory {node.id}"),
-            Resource("cores", f"cores of {node.item.model}", "processor", computed, busy,
-                     part_of=f"cores {node.id}"),
+            Resource(ResourceId(ResourceKind.MEMORY), f"memory channels of {node.item.model}", moved, busy,
+                     hardware=ResourceId(ResourceKind.MEMORY, node.id)),
+            Resource(ResourceId(ResourceKind.CORES), f"cores of {node.item.model}", computed, busy,
+                     hardware=ResourceId(ResourceKind.CORES, node.id)),
         ],
     )
 

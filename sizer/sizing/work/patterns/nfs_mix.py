@@ -17,6 +17,7 @@ from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.demand import Context, Demand, Resource
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.pools.shortfall import drives_for
+from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.patterns.random_block import population_of, think_of
 from sizer.sources import Source
@@ -179,7 +180,7 @@ def processors(context: Context) -> Resource:
                         label="Cores of the file servers")
     count = sheet.derive(f"{key}.processor.count", sharing.effective_count, many, wiring.default("imbalance"),
                          label="Cores that share the work evenly")
-    return Resource(f"processor {node.id}", f"processors of {node.item.model}", "processor", demand_s, count)
+    return Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.item.model}", demand_s, count)
 
 
 def _processor_facts(wiring: Wiring, context: Context) -> tuple[Figure, Figure]:

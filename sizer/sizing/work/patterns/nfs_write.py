@@ -10,6 +10,7 @@ from sizer.laws.transfer import paths
 from sizer.sizing.drives.streaming import StreamShape, wire_stream_drives
 from sizer.sizing.left_out import any_above
 from sizer.sizing.paths.demand import Context, Resource, StreamDemand
+from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.work.patterns.hosts import client_connection, offers_nothing, stack_rate
 from sizer.sizing.work.patterns.random_block import chunk_of, footprint_fits, think_of
 from sizer.sizing.work.patterns.sequential import parameter, span_of, streams_here
@@ -49,11 +50,11 @@ def demand(context: Context) -> StreamDemand | None:
     time = sheet.derive(f"{key}.call_s", workloads.nfs_write_time_s, cycles, clock, call, rate)
     sheet.derive(f"{key}.serial_bytes_per_s", workloads.serial_bytes_per_s, call, time,
                  label="Rate of calls that follow one another")
-    resources = [Resource("calls", "serial NFS processing", "processor", time,
+    resources = [Resource(ResourceId(ResourceKind.CALLS), "serial NFS processing", time,
                           sheet.derive(f"{key}.callers", sharing.effective_count, clients,
                                        wiring.constant("model.even", 1.0, "1", "Even clients",
                                                        "each client has its own calls")),
-                          part_of=f"calls {host.id}")]
+                          hardware=ResourceId(ResourceKind.CALLS, host.id))]
     resources += _source(context, call, clients, host.id)
     none = wiring.constant("model.no_reads", 0.0, "1", "Share of reads", "every call writes")
     ahead = sheet.derive(f"{key}.in_flight_bytes", general.each_times_count, call, wiring.default("nfs_slots"),
@@ -80,10 +81,10 @@ def _source(context: Context, call: Figure, clients: Figure, host: str) -> list[
         return []
     sheet, key = context.wiring.sheet, context.key
     rate = parameter(context, "local_drive_bytes_per_s", "B/s", "Rate of the client's own drives")
-    return [Resource("source", "drives of the client", "drive",
+    return [Resource(ResourceId(ResourceKind.SOURCE), "drives of the client",
                      sheet.derive(f"{key}.source_s", paths.link_demand_s, call, rate,
                                   label="Time to read a call's data at the client"), clients,
-                     part_of=f"source {host}")]
+                     hardware=ResourceId(ResourceKind.SOURCE, host))]
 
 
 def _connection(context: Context, rate: Figure) -> None:

@@ -1,0 +1,63 @@
+"""What a resource of a workload is: a kind of part, and the record of the design that it belongs to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class ResourceKind(StrEnum):
+    """What part of a record an operation keeps busy, as keys and labels of figures name it."""
+
+    LINK = "link"
+    SLOT = "slot"
+    PORTS = "ports"
+    CONTROLLERS = "controllers"
+    REQUESTS = "requests"
+    SHELF_LINKS = "shelf links"
+    DRIVES = "drives"
+    DEGRADED = "degraded"
+    """The group that lost a drive: it has no work while all is well."""
+    PROCESSOR = "processor"
+    PROTOCOL = "protocol"
+    MEMORY = "memory"
+    CORES = "cores"
+    CALLS = "calls"
+    SOURCE = "source"
+
+    @property
+    def family(self) -> str:
+        """What it counts as: in tables, and in the house rules for how busy a part may be."""
+        return _FAMILIES.get(self, self.value)
+
+
+_FAMILIES = {
+    ResourceKind.PORTS: "request rate", ResourceKind.REQUESTS: "request rate",
+    ResourceKind.CONTROLLERS: "controller", ResourceKind.SHELF_LINKS: "link",
+    ResourceKind.DRIVES: "drive", ResourceKind.SOURCE: "drive", ResourceKind.DEGRADED: "degraded drives",
+    ResourceKind.PROTOCOL: "processor", ResourceKind.CORES: "processor", ResourceKind.CALLS: "processor",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceId:
+    """Which resource: of the connection, line or pool ``record``; empty where the workload has one of its kind.
+
+    ``client`` is the line at the other end, of what lies between two lines and is another one for each pair.
+
+    >>> str(ResourceId(ResourceKind.SHELF_LINKS, "msa")), ResourceId(ResourceKind.SHELF_LINKS, "msa").key
+    ('shelf links msa', 'shelf_links_msa')
+    """
+
+    kind: ResourceKind
+    record: str = ""
+    client: str | None = None
+
+    def __str__(self) -> str:
+        client = "" if self.client is None else f" {self.client}"
+        return f"{self.kind}{client}{' ' if self.record else ''}{self.record}"
+
+    @property
+    def key(self) -> str:
+        """Its part of the keys of figures."""
+        return str(self).replace(" ", "_")
