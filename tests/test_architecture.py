@@ -54,6 +54,9 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "sizer.laws": ("facility", "load", "loss", "media", "storage", "queueing", "transfer"),
     "sizer.design": ("registry", "editing", "files", "entering"),
     "reports": ("wording", "drawings", "sections", "pdf", "xlsx"),
+    "ui": ("widgets", "state", "wording", "tables", "jobs", "results", "charts", "printing", "grids", "bars",
+           "explaining", "sidebar", "varying", "panels", "window"),
+    "ui.grids": ("pasting", "models", "scenarios"),
 }
 """Package -> its rooms, each of which may import those before it and the package's own modules."""
 
@@ -176,14 +179,12 @@ def room_faults(root: Path) -> list[str]:
     """Every import from one room of a package into a room that comes after it."""
     found = []
     for module, path in modules(root):
-        package = next((name for name in ROOMS if module.startswith(f"{name}.")), None)
-        if package is None:
-            continue
-        order, own = ROOMS[package], module.removeprefix(f"{package}.").split(".")[0]
-        after = order[order.index(own) + 1:] if own in order else ()
-        found += [f"{path.relative_to(root)}:{arrow.line}: room {own} imports {arrow.target}"
-                  for arrow in arrows(path.read_text("utf-8"), module, path)
-                  if arrow.target.startswith(tuple(f"{package}.{room}." for room in after))]
+        for package, order in ROOMS.items():
+            own = module.removeprefix(f"{package}.").split(".")[0] if module.startswith(f"{package}.") else ""
+            after = order[order.index(own) + 1:] if own in order else ()
+            found += [f"{path.relative_to(root)}:{arrow.line}: room {own} imports {arrow.target}"
+                      for arrow in arrows(path.read_text("utf-8"), module, path)
+                      if arrow.target.startswith(tuple(f"{package}.{room}." for room in after))]
     return found
 
 

@@ -42,8 +42,8 @@ from sizer.units import parse
 from tests.fuzz.mutation import WORDS, bent, mutated_bytes, mutated_text, written
 from tests.holds import wrong_figures
 from tests.randomly import REFERENCES, catalog, content_of, design_of, edited, some_design, some_edit
-from ui.grids.pasting.clipboard import block_of, table_of_html
 from ui.grids.pasting.paste import Mapped, Plan, header_of
+from ui.tables.clipboard import block_of, table_of_html
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGS = ROOT / "catalogs"

@@ -32,8 +32,8 @@ from sizer.design.records import BASE
 from tests.ui.hands import clip, go, tap, type_into
 from ui.grids.sheet import GridSheet
 from ui.printing.sheets import document_of, preview_sheets
-from ui.results.live import LiveView
 from ui.state.preferences import PreferencesBox
+from ui.tables.live import LiveView
 from ui.widgets.roles import ACCESSIBLE
 from ui.window.main import MainWindow
 

@@ -19,9 +19,9 @@ from sizer.design.entering.blocks import MOST_CELLS
 from sizer.design.records import Range
 from tests.ui.hands import CONTROL, SHIFT, clip, go, tap
 from ui.app import leave_clipboard
-from ui.grids.pasting.clipboard import LONGEST_PASTE, MOST_ROWS, block_of, html_of, pasted_block, table_of_html, text_of
 from ui.grids.sheet import GridSheet
 from ui.state.settings import Settings
+from ui.tables.clipboard import LONGEST_PASTE, MOST_ROWS, block_of, html_of, pasted_block, table_of_html, text_of
 from ui.window.main import MainWindow
 
 LIBREOFFICE = """<html><body><table cellspacing="0" border="0"><colgroup span="4" width="80"></colgroup>
@@ -271,7 +271,7 @@ COPIED = """
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from ui.app import leave_clipboard
-from ui.grids.pasting.clipboard import mime_of
+from ui.tables.clipboard import mime_of
 
 application = QApplication(["sizer"])
 application.aboutToQuit.connect(leave_clipboard)

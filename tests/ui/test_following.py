@@ -18,9 +18,9 @@ from ui.bars.strip_parts import Part
 from ui.grids.models.records import RecordModel
 from ui.results.answers import BillOfMaterials, Problems, Results
 from ui.results.failure_view import FailureTable
-from ui.results.live import LiveModel, LiveView
-from ui.results.table import Cell, Head, Table
 from ui.state.subject import Subject
+from ui.tables.live import LiveModel, LiveView
+from ui.tables.table import Cell, Head, Table
 from ui.window.main import MainWindow
 
 

@@ -14,10 +14,10 @@ from tests.ui.hands import ALT, CONTROL, SHIFT, clip, go, press, type_into
 from ui.bars.summary import selection_summary
 from ui.grids.completion import ChoiceCompleter
 from ui.grids.models.records import RecordModel
-from ui.grids.pasting.clipboard import LONGEST_PASTE, block_of, text_of
 from ui.grids.view import GridView
 from ui.state.settings import Settings
 from ui.state.subject import Place
+from ui.tables.clipboard import LONGEST_PASTE, block_of, text_of
 from ui.widgets.roles import ACCESSIBLE, DECORATION
 from ui.window.main import MainWindow
 

@@ -18,8 +18,8 @@ from sizer.design.frozen import Rows
 from sizer.design.records import Design
 from sizer.sizing import size
 from tests.ui.hands import ALT, go, tap, typed
-from ui.grids.choices import Choice, _around
 from ui.grids.completion import MOST_LISTED, ChoiceCompleter, ChoiceModel
+from ui.grids.models.choices import Choice, _around
 from ui.window.main import MainWindow
 
 

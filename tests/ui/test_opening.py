@@ -59,7 +59,7 @@ def test_the_first_picture_needs_neither_design_nor_engine_nor_catalog_nor_docum
                           env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path),
                                "PYTHONPATH": os.pathsep.join(filter(None, sys.path))})
     loaded = set(done.stdout.split())
-    assert {"ui.window.workbook", "ui.commands.actions", "title=hp-ha-nfs"} <= loaded
+    assert {"ui.window.workbook", "ui.window.actions", "title=hp-ha-nfs"} <= loaded
     assert not loaded & {"numpy", "msgspec", "sizer.sizing", "sizer.figures", "sizer.catalog", "sizer.design.records",
                          "reports", "openpyxl", "reportlab", "ui.charts", "ui.jobs", "ui.grids", "ui.state.store"}
 

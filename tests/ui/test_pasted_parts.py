@@ -10,8 +10,8 @@ from sizer.design.files.addresses import open_address
 from sizer.design.records import Item
 from sizer.errors import Problem
 from tests.ui.hands import clip, go
-from ui.adding import addition
 from ui.grids.pasting.paste import Mapped, header_of
+from ui.sidebar.adding import addition
 from ui.window.main import MainWindow
 
 PART = "418371-b21"

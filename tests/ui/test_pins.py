@@ -10,13 +10,13 @@ from sizer.design.editing.edits import set_one
 from sizer.figures.program import Fate
 from sizer.sizing.failing.pins import WITHDRAWN
 from tests.ui.hands import CONTROL, go, press
+from ui.grids.models.figure_places import place_of
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.sheet import GridSheet
 from ui.results.failure_view import FailureTable
 from ui.state.subject import Place, Subject
 from ui.widgets.roles import DECORATION, EDIT, SUBJECT, TOOLTIP
 from ui.window.main import MainWindow
-from ui.wording.figure_places import place_of
 
 USABLE = "pool.data.usable_bytes"
 SEEK = "catalog.hp-418371-b21.read_seek_s"

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QTableView
 
 from sizer.units import counted, format_value
-from ui.grids.selection import Readable, count, spots
+from ui.tables.selection import Readable, count, spots
 from ui.wording.texts import value_text
 
 SLICE = 2_000

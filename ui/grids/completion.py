@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractListModel, QObject
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
 
-from ui.grids.choices import Choice
+from ui.grids.models.choices import Choice
 from ui.widgets.roles import ACCESSIBLE, DISPLAY, EDIT, NO_INDEX, USER, Index
 
 MOST_LISTED = 500

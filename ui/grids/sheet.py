@@ -19,10 +19,10 @@ from ui.grids.header_menu import ColumnKeeper
 from ui.grids.models.grid import GridModel
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.models.records import RecordModel
-from ui.grids.selection import count, spots
 from ui.grids.view import GridView
 from ui.state.settings import Settings
 from ui.state.subject import Place
+from ui.tables.selection import count, spots
 from ui.widgets.plain import plain_label
 from ui.widgets.roles import NO_INDEX
 from ui.widgets.theme import Theme
@@ -194,8 +194,8 @@ class GridSheet(QWidget):
 
     def paste(self, preview: bool = False, data: QMimeData | None = None) -> None:
         """Paste from the clipboard: at once where it is plain what is meant, else with a preview of the columns."""
-        from ui.grids.pasting.clipboard import pasted_block  # noqa: PLC0415 - when wanted
         from ui.grids.pasting.paste import Mapped, Plan, header_of  # noqa: PLC0415
+        from ui.tables.clipboard import pasted_block  # noqa: PLC0415 - when wanted
 
         content = QApplication.clipboard().mimeData() if data is None else data
         block = pasted_block(content, decimal_comma=self._settings.decimal_comma)

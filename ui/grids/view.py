@@ -26,10 +26,10 @@ from ui.grids.delegate import CellDelegate, CellEditor
 from ui.grids.models.grid import GridModel
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.models.records import RecordModel
-from ui.grids.pasting.clipboard import mime_of
 from ui.grids.pasting.fill_handle import FillHandle
-from ui.grids.selection import bands, edge, spots, texts
 from ui.state.subject import Place, Subject
+from ui.tables.clipboard import mime_of
+from ui.tables.selection import bands, edge, spots, texts
 from ui.widgets.roles import SUBJECT, Index
 
 ITEM_MIME = "application/x-sizer-items"

@@ -121,7 +121,7 @@ class Worker:
     def _table(self, request: Request, progress: Progress) -> Answer:
         """A figure at each pair of two inputs' values."""
         from sizer.exploring.varying.whatif import one_way, two_way, vary  # noqa: PLC0415 - only this needs it
-        from ui.varying.cells import packed  # noqa: PLC0415
+        from ui.jobs.what_if import packed  # noqa: PLC0415
 
         sizing, catalog = self.sized(request), self.catalog(request)
         key, across, down = (str(request[name]) for name in ("key", "across", "down"))
@@ -149,7 +149,7 @@ class Worker:
         from sizer.design.files.addresses import templates  # noqa: PLC0415 - only this needs it
         from sizer.design.files.storage import load  # noqa: PLC0415
         from sizer.exploring.growing.layouts import lay_out  # noqa: PLC0415
-        from ui.panels.starting.answers import packed, wish_of  # noqa: PLC0415
+        from ui.jobs.layouts import packed, wish_of  # noqa: PLC0415
 
         wish, header = wish_of(request)
         template = load(templates()[str(request["template"])])
@@ -157,7 +157,7 @@ class Worker:
 
     def _fixes(self, request: Request, progress: Progress) -> Answer:
         from sizer.exploring.growing.mending import mend  # noqa: PLC0415 - only this needs it
-        from ui.panels.fixing.answers import packed  # noqa: PLC0415
+        from ui.jobs.fixes import packed  # noqa: PLC0415
 
         design = loads(str(request["design"]))
         return packed(mend(design, self.catalog(request), None, str(request["requirement"]), progress,

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from reports.wording.content import DISCLAIMER
 from ui.printing.proposal import name_parts
-from ui.results.table import SPANNING, Table
 from ui.state.store import Store
+from ui.tables.table import SPANNING, Table
 
 _STYLE = ("body { font-size: 8pt; } h1 { font-size: 15pt; } h2 { font-size: 11pt; } "
           "th { text-align: left; background: #e6eaf0; } td, th { padding: 2px 5px; }")

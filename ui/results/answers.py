@@ -17,12 +17,12 @@ from sizer.sizing.pools.shared_drives import said
 from sizer.sizing.result import BomLine, Sizing, Total, WorkloadResult
 from sizer.sizing.settled import settled
 from sizer.sizing.work.binding import runner_up
-from ui.results.table import EMPTY, Cell, Head, Table
 from ui.state.ranges import Ranges
 from ui.state.settings import Settings
 from ui.state.stopping import NOTHING_INSTEAD, instead_of_figures, stops
 from ui.state.store import Store
 from ui.state.subject import Subject, pinned, read, split_place
+from ui.tables.table import EMPTY, Cell, Head, Table
 from ui.wording.texts import at_least_text, difference_text, range_text, value_text
 
 _ASKED = "Requirements"

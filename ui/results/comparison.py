@@ -10,10 +10,10 @@ from sizer.design.registry.fields import TABLE_TITLES, TABLES, members_of
 from sizer.sizing.judging.completeness import comparable, coverage, total_at
 from sizer.sizing.result import Sizing
 from ui.results.scenario_columns import ScenarioColumns
-from ui.results.table import Cell
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, Subject, read, record_in
+from ui.tables.table import Cell
 from ui.wording.texts import at_least_text, difference_text, value_text
 
 

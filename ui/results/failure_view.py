@@ -8,10 +8,10 @@ from reports.wording.failures import uncounted_text
 from reports.wording.standing import failures_unexamined
 from sizer.sizing.failing.after_failures import AfterFailure, Failures, after_failures, loss_text
 from sizer.sizing.result import FailureCase
-from ui.results.table import Cell, Head, Table
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Subject, known
+from ui.tables.table import Cell, Head, Table
 from ui.wording.texts import value_text
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from ui.jobs.job import Job
-from ui.results.table import Cell, Head, Table
 from ui.state.store import Store
+from ui.tables.table import Cell, Head, Table
 
 _TONES = {"inside": "good", "holds": "good", "agrees": "good", "outside": "bad", "fails": "bad", "disagrees": "bad"}
 

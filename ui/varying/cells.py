@@ -1,47 +1,17 @@
-"""One cell of the what-if table: as plain data on its way from the child process, and as it is shown."""
+"""One cell of the what-if table as it is shown."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
 from sizer.sizing.result import Verdict
 from sizer.units import UNBOUNDED_TEXT, format_number, is_unbounded
-from ui.results.table import Cell
+from ui.jobs.what_if import Shown
 from ui.state.subject import Subject
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from sizer.exploring.varying.whatif import Cell as Found
+from ui.tables.table import Cell
 
 _TONES = {Verdict.UNBUILDABLE: "bad", Verdict.UNSIZED: "bad", Verdict.MISSED: "bad", Verdict.UNCERTAIN: "doubt"}
 """What is marked; what is met, or nobody can tell yet, is not."""
 _IMPOSSIBLE = "not possible"
 _UNKNOWN = "not worked out"
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What stands in a cell: a value or the reason why there is none; how the requirements fare, and in words."""
-
-    value: float | str | None
-    because: str = ""
-    verdict: str = ""
-    told: str = ""
-
-
-def packed(found: Found, titles: Mapping[str, str]) -> list[object]:
-    """A cell as JSON can carry it; ``titles`` are those of the requirements."""
-    told = "; ".join(f"{titles.get(name, name)}: {verdict}" for name, verdict in (found.verdicts or {}).items()
-                     if verdict in _TONES)
-    return [found.value, found.because, str(found.verdict or ""), told]
-
-
-def unpacked(cells: Any) -> list[list[Shown]]:
-    """The cells of an answer again."""
-    return [[Shown(value, str(because), str(verdict), str(told)) for value, because, verdict, told in line]
-            for line in cells]
 
 
 def cell_of(found: Shown, unit: tuple[float, str], key: str, *, here: bool) -> Cell:

@@ -17,14 +17,15 @@ from sizer.figures.figure import Origin
 from sizer.numerals import parted
 from sizer.sizing.result import Sizing
 from sizer.units import display_scale, exact_text, format_number, is_unbounded, parse
-from ui.grids.pasting.clipboard import mime_of
-from ui.grids.selection import bands, count, texts
 from ui.jobs.job import Job
-from ui.results.live import LiveModel, LiveView
-from ui.results.table import Cell, Head, Table
+from ui.jobs.what_if import Shown, unpacked
 from ui.state.settings import Settings
 from ui.state.store import Store
-from ui.varying.cells import Shown, cell_of, unpacked
+from ui.tables.clipboard import mime_of
+from ui.tables.live import LiveModel, LiveView
+from ui.tables.selection import bands, count, texts
+from ui.tables.table import Cell, Head, Table
+from ui.varying.cells import cell_of
 from ui.widgets.plain import plain_label
 from ui.widgets.theme import Theme
 from ui.wording.texts import value_text

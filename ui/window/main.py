@@ -9,15 +9,15 @@ from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar
 
-from ui.commands.actions import colour_actions, enable_actions, make_actions
-from ui.commands.menus import build_menus
 from ui.widgets.plain import caption, window_title
+from ui.window.actions import colour_actions, enable_actions, make_actions
+from ui.window.menus import build_menus
 from ui.window.parts import Surroundings, WindowParts
 
 if TYPE_CHECKING:
-    from ui.commands.palette import PaletteBox
-    from ui.panels.starting.menu import Starting
     from ui.state.store import Store
+    from ui.window.palette import PaletteBox
+    from ui.window.starting import Starting
 
 __all__ = ["MainWindow", "Surroundings"]
 
@@ -63,7 +63,7 @@ class MainWindow(WindowParts):
     @cached_property
     def palette_box(self) -> PaletteBox:
         """Every action by a few letters."""
-        from ui.commands.palette import PaletteBox  # noqa: PLC0415 - when wanted
+        from ui.window.palette import PaletteBox  # noqa: PLC0415 - when wanted
 
         made = PaletteBox(self)
         made.offer([*self._panes, *self.actions_by_id.values()])
@@ -73,7 +73,7 @@ class MainWindow(WindowParts):
     @cached_property
     def starting(self) -> Starting:
         """What begins designs, and prints."""
-        from ui.panels.starting.menu import Starting  # noqa: PLC0415 - when wanted
+        from ui.window.starting import Starting  # noqa: PLC0415 - when wanted
 
         return Starting(self)
 

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from ui.bars.message_bar import MessageBar
     from ui.bars.strip import ResultStrip
     from ui.bars.summary import SelectionSummary
-    from ui.commands.find import FindBox
-    from ui.commands.grid_commands import GridCommands
     from ui.explaining.dock import ExplainPane
     from ui.jobs.exporting import Exporter
     from ui.panels.fixing.panel import FixPanel
@@ -47,6 +45,8 @@ if TYPE_CHECKING:
     from ui.state.subject import Place, Subject
     from ui.widgets.dialogs import Dialogs
     from ui.widgets.theme import Theme
+    from ui.window.find import FindBox
+    from ui.window.grid_commands import GridCommands
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ class WindowParts(WindowFrame):
     @cached_property
     def grids(self) -> GridCommands:
         """What the Edit and Rows menus do."""
-        from ui.commands.grid_commands import GridCommands  # noqa: PLC0415 - when wanted
+        from ui.window.grid_commands import GridCommands  # noqa: PLC0415 - when wanted
 
         return GridCommands(self.workbook, self.store, self.settings)
 
@@ -272,7 +272,7 @@ class WindowParts(WindowFrame):
     @cached_property
     def find_box(self) -> FindBox:
         """The line to find a text with."""
-        from ui.commands.find import FindBox  # noqa: PLC0415 - when wanted
+        from ui.window.find import FindBox  # noqa: PLC0415 - when wanted
 
         made = FindBox(self.workbook)
         self._put_row("find", made)
@@ -320,7 +320,7 @@ class WindowParts(WindowFrame):
 
     def add_items(self, ids: Sequence[str], target: str = "") -> None:
         """Add catalog items as lines, and go to the first of them."""
-        from ui.adding import addition  # noqa: PLC0415 - when wanted
+        from ui.sidebar.adding import addition  # noqa: PLC0415 - when wanted
         from ui.state.subject import Place  # noqa: PLC0415
 
         made = addition(self.store.design, self.store.view, self.store.catalog, ids, target)

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from ui.jobs.ranges import RangeService
     from ui.panels.updating.panel import UpdatePanel
     from ui.results.failure_view import FailureTable
-    from ui.results.live import LiveView
     from ui.results.validation import Validation
     from ui.state.ranges import Ranges, Surrounding
     from ui.state.store import Store
     from ui.state.subject import Subject
+    from ui.tables.live import LiveView
     from ui.varying.whatif import WhatIf
     from ui.widgets.dialogs import Dialogs
 
@@ -169,14 +169,14 @@ class Services(QObject):
         return ScenarioSheet(self.scenarios, "Scenarios", self._settings, self._theme)
 
     def _make_failures(self) -> LiveView:
-        from ui.results.live import LiveModel, LiveView  # noqa: PLC0415 - when shown
+        from ui.tables.live import LiveModel, LiveView  # noqa: PLC0415 - when shown
 
         view = LiveView(LiveModel(self.failures, self._theme, self._workbook), "Failures", self._theme)
         view.opened.connect(self._open_failure)
         return view
 
     def _make_validation(self) -> LiveView:
-        from ui.results.live import LiveModel, LiveView  # noqa: PLC0415 - when shown
+        from ui.tables.live import LiveModel, LiveView  # noqa: PLC0415 - when shown
 
         view = LiveView(LiveModel(self.validation, self._theme, self._workbook), "Validation", self._theme)
         self.validation.changed.connect(view.mark_stale)
@@ -189,7 +189,7 @@ class Services(QObject):
 
     def go_to_figure(self, key: str) -> bool:
         """Bring the cell of a figure to the front; where no grid shows it, say so."""
-        from ui.wording.figure_places import place_of  # noqa: PLC0415 - seldom wanted
+        from ui.grids.models.figure_places import place_of  # noqa: PLC0415 - seldom wanted
 
         place = place_of(self._store, key) if key else None
         if place is not None and self._workbook.go_to(place):

@@ -19,8 +19,8 @@ from ui.window.main import MainWindow, Surroundings
 
 if TYPE_CHECKING:
     from sizer.design.files.recovery import Found
-    from ui.state.keeping import Keeping
     from ui.state.store import Store
+    from ui.window.keeping import Keeping
 
 MOST_REPORTS = 20
 """Different faults that are told; a program that has more has told enough."""
@@ -83,7 +83,7 @@ class Windows(QObject):
         return window
 
     def _keep_safe(self, window: MainWindow, store: Store) -> None:
-        from ui.state.keeping import Keeping  # noqa: PLC0415 - after the first picture
+        from ui.window.keeping import Keeping  # noqa: PLC0415 - after the first picture
 
         self.keepings[window] = Keeping(self.folder, window, store)
 

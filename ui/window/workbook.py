@@ -21,10 +21,10 @@ from ui.window.waiting import Waiting
 
 if TYPE_CHECKING:
     from ui.grids.sheet import GridSheet
-    from ui.results.live import LiveView
     from ui.state.ranges import Ranges
     from ui.state.store import Store
     from ui.state.subject import Place
+    from ui.tables.live import LiveView
 
 INPUTS = ("items", "pools", "links", "workloads", "requirements")
 _PLACED = {"design": "header", "policies": "policies", "overrides": "overrides", "accepted": "accepted"}
@@ -99,7 +99,7 @@ class Workbook(QSplitter):
 
     def _answers(self, name: str, title: str) -> LiveView:
         from ui.results.answers import BillOfMaterials, Problems, Results  # noqa: PLC0415 - after the first picture
-        from ui.results.live import LiveModel, LiveView  # noqa: PLC0415
+        from ui.tables.live import LiveModel, LiveView  # noqa: PLC0415
 
         store, settings = self._store, self._settings
         build = (Results(store, settings, self._ranges) if name == "results"

@@ -14,12 +14,12 @@ from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, u
 from sizer.design.scenarios import value_of
 from sizer.errors import Problem
 from sizer.units import counted
-from ui.grids.choices import Choice, Choosing
-from ui.grids.entering import Entering
-from ui.grids.selection import Spot
+from ui.grids.models.choices import Choice, Choosing
+from ui.grids.models.entering import Entering
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place
+from ui.tables.selection import Spot
 from ui.widgets.roles import EDIT, NO_INDEX, NUMBER, UNIT, Index
 
 

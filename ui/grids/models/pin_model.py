@@ -9,8 +9,8 @@ from sizer.design.records import Override
 from sizer.design.registry.display import edit_text
 from ui.grids.models.pins import without_pin
 from ui.grids.models.records import RecordModel
-from ui.grids.selection import Spot
 from ui.state.subject import Place, Subject, read
+from ui.tables.selection import Spot
 from ui.widgets.icons import icon
 from ui.widgets.roles import SUBJECT
 from ui.wording.texts import value_text

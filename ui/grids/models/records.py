@@ -16,10 +16,10 @@ from sizer.errors import Problem
 from ui.grids.models.columns import Column
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.models.row_verbs import RowVerbs
-from ui.grids.selection import Spot
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, Subject, figure_of
+from ui.tables.selection import Spot
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal
 from ui.widgets.roles import (

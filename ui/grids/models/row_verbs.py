@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sizer.design.editing.edits import AddRecords, DuplicateRecords, Edit, MoveRecords, RemoveRecords
 from sizer.design.files.decode import ROW_TYPES
-from ui.grids.selection import Spot
+from ui.tables.selection import Spot
 
 if TYPE_CHECKING:
     from ui.grids.models.records import RecordModel

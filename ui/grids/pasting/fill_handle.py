@@ -11,7 +11,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPen
 from sizer.design.registry.fields import unit_of
 from sizer.units import counted
 from ui.grids.pasting.series import Source, continued
-from ui.grids.selection import bands
+from ui.tables.selection import bands
 
 if TYPE_CHECKING:
     from ui.grids.view import GridView

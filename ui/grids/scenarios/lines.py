@@ -10,7 +10,7 @@ from sizer.design.records import Design
 from sizer.design.registry.fields import TABLE_TITLES, TABLES
 from sizer.design.scenarios import ROW_TABLES, table_of
 from sizer.errors import Location, Problem, Severity
-from ui.grids.choices import Choice
+from ui.grids.models.choices import Choice
 from ui.grids.models.columns import columns_of
 from ui.results.comparison import differing, input_title, result_keys
 from ui.results.scenario_columns import ScenarioColumns

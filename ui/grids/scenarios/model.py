@@ -14,14 +14,14 @@ from sizer.design.registry.fields import unit_of
 from sizer.design.scenarios import value_of
 from sizer.errors import Problem
 from sizer.units import counted
-from ui.grids.choices import Choice
+from ui.grids.models.choices import Choice
 from ui.grids.scenarios import verbs
 from ui.grids.scenarios.lines import Kind, Line, offered, place_meant
 from ui.grids.scenarios.table import ScenarioTable
-from ui.grids.selection import Spot
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, Subject, figure_of, record_in
+from ui.tables.selection import Spot
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal
 from ui.widgets.roles import (

@@ -11,10 +11,10 @@ from ui.grids.models.rows import blocks, middle, renamed_rows
 from ui.grids.scenarios.lines import Compared, Kind, Line
 from ui.results.comparison import result_cells
 from ui.results.scenario_columns import ScenarioColumns
-from ui.results.table import Cell
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, record_in
+from ui.tables.table import Cell
 from ui.widgets.roles import EDITABLE, HORIZONTAL, NO_INDEX, READ_ONLY, Index
 
 _STATED = frozenset((Kind.SCENARIO, Kind.INPUT, Kind.RECORD))

@@ -12,11 +12,11 @@ from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from sizer.units import counted
 from ui.jobs.job import Job
-from ui.results.live import LiveModel, LiveView
-from ui.results.table import Cell, Head, Table
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place
+from ui.tables.live import LiveModel, LiveView
+from ui.tables.table import Cell, Head, Table
 from ui.widgets.icons import icon
 from ui.widgets.plain import plain_label
 from ui.widgets.theme import Theme
@@ -179,7 +179,7 @@ class FixPanel(QFrame):
             self._say(text)
 
     def _answered(self, number: int, answer: Any) -> None:
-        from ui.panels.fixing.answers import unpacked  # noqa: PLC0415 - a start does without the searches
+        from ui.jobs.fixes import unpacked  # noqa: PLC0415 - a start does without the searches
 
         if number != self._asked or self._generation != self._store.generation:
             return

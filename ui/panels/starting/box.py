@@ -25,9 +25,9 @@ from sizer.design.files.storage import load
 from sizer.errors import DesignError, UnitError
 from sizer.units import counted, parse
 from ui.jobs.job import Job
-from ui.results.live import LiveModel, LiveView
-from ui.results.table import Cell, Head, Table
 from ui.state.settings import Settings
+from ui.tables.live import LiveModel, LiveView
+from ui.tables.table import Cell, Head, Table
 from ui.widgets.plain import literal, plain_label
 from ui.widgets.theme import Theme
 from ui.wording.texts import at_least_text, value_text
@@ -136,7 +136,7 @@ class RequirementsBox(QDialog):
     def start(self) -> None:
         """Lay out, when the entries can be read and ask for something."""
         from sizer.exploring.growing.layouts import Header  # noqa: PLC0415 - a start of the window does without
-        from ui.panels.starting.answers import asked  # noqa: PLC0415
+        from ui.jobs.layouts import asked  # noqa: PLC0415
 
         wish = self._wish()
         if wish is None:
@@ -221,7 +221,7 @@ class RequirementsBox(QDialog):
             self.said.setText(f"⚠ {text}")
 
     def _answered(self, number: int, answer: Any) -> None:
-        from ui.panels.starting.answers import unpacked  # noqa: PLC0415
+        from ui.jobs.layouts import unpacked  # noqa: PLC0415
 
         if number != self._asked:
             return

@@ -24,11 +24,11 @@ from PySide6.QtWidgets import (
 from sizer.errors import SizerError
 from sizer.sizing.editions import newer, outdated
 from sizer.units import counted
-from ui.results.live import LiveModel, LiveView
-from ui.results.table import Cell, Head, Table
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Subject, known
+from ui.tables.live import LiveModel, LiveView
+from ui.tables.table import Cell, Head, Table
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal, plain_label
 from ui.widgets.roles import USER

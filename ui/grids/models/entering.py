@@ -13,8 +13,8 @@ from sizer.design.records import FieldValue
 from sizer.design.registry.fields import FieldKind, unit_of
 from sizer.design.scenarios import value_of
 from sizer.errors import DesignError, Problem
-from ui.grids.selection import Spot
 from ui.state.subject import Place
+from ui.tables.selection import Spot
 
 if TYPE_CHECKING:
     from ui.grids.models.grid import GridModel

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolBar
 
-from ui.commands.actions import MENUS, SPECS
+from ui.window.actions import MENUS, SPECS
 
 if TYPE_CHECKING:
     from ui.window.main import MainWindow

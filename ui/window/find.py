@@ -10,8 +10,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QTableView, QWidget
 
 from ui.grids.scenarios.model import ScenarioModel
-from ui.grids.selection import Readable
 from ui.grids.sheet import GridSheet
+from ui.tables.selection import Readable
 from ui.widgets.plain import plain_label
 from ui.window.workbook import Workbook
 

@@ -12,7 +12,7 @@ from sizer.design.files.addresses import reference_designs, templates
 from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.errors import DesignError
-from ui.results.table import Table
+from ui.tables.table import Table
 from ui.widgets.plain import caption
 
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.grids.pasting.clipboard import mime_of
-from ui.grids.selection import bands, count, texts
-from ui.results.table import SPANNING, Cell, Table
 from ui.state.subject import Subject
+from ui.tables.clipboard import mime_of
+from ui.tables.selection import bands, count, texts
+from ui.tables.table import SPANNING, Cell, Table
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal
 from ui.widgets.roles import (

@@ -1,1 +1,0 @@
-"""Menus, toolbar, palette and what they do."""
