@@ -10,7 +10,7 @@ from sizer.catalog.kinds import standing
 from sizer.catalog.schema import Standing
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.sizing.hardware.bays import bays_at
+from sizer.sizing.hardware.bays import bays_at, drives_inside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_above, any_inside
 from sizer.sizing.limits import Blank, wire_limit
@@ -23,7 +23,7 @@ CARDS = frozenset(("hba", "nic", "cna", "hca", "raid_controller", "adapter", "gp
 def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
     """More drives than bays, or drives that do not fit their bays."""
     for line in lines.values():
-        shelves, held = _inside(line)
+        shelves, held = drives_inside(line)
         if not held:
             continue
         drives = total_count(wiring, f"limit.{line.id}.drives", held, f"Drives in {line.id} and its shelves")
@@ -50,15 +50,6 @@ def total_count(wiring: Wiring, key: str, lines: Sequence[Line], label: str) -> 
         key, general.sum_of, *[line.count for line in lines], label=label)
 
 
-def _inside(line: Line) -> tuple[list[Line], list[Line]]:
-    """The shelves below a line, and the drives in it and in them; for a shelf without drives of its own nothing."""
-    held = [below for below in line.children if below.item.kind == "drive"]
-    if line.item.kind == "enclosure" and not held:
-        return [], []
-    shelves = [below for below in line.below() if below.item.kind == "enclosure"]
-    return shelves, held + [drive for shelf in shelves for drive in shelf.children if drive.item.kind == "drive"]
-
-
 def _bays(wiring: Wiring, line: Line, shelves: Sequence[Line]) -> Figure | None:
     """Bays of a line and its shelves; None where the line's own are not known and it has no shelves."""
     known = [found for place in (line, *shelves) if (found := bays_at(wiring, place)) is not None]
@@ -66,21 +57,6 @@ def _bays(wiring: Wiring, line: Line, shelves: Sequence[Line]) -> Figure | None:
         return None
     return known[0] if len(known) == 1 else wiring.sheet.derive(
         f"limit.{line.id}.bays", general.sum_of, *known, label=f"Bays of {line.id} and its shelves")
-
-
-def bays_left(drives: Line) -> float:
-    """How many drives of a line more find a bay where the others are; endless where nobody says how many there are."""
-    left, holder = math.inf, drives.parent
-    while holder is not None:
-        shelves, held = _inside(holder)
-        if drives in held:
-            taken, limit = sum(drive.units for drive in held), holder.item.number("max_drive_count")
-            places = [place for place in (holder, *shelves) if place.item.number("drive_bay_count") is not None]
-            bays = sum((place.item.number("drive_bay_count") or 0) * place.units for place in places)
-            rooms = (bays if places else None, None if limit is None else limit * holder.units)
-            left = min([left, *(room - taken for room in rooms if room is not None)])
-        holder = holder.parent
-    return left
 
 
 def _fewer_drives(holder: Line, drives: Figure, room: Figure, shelves: Sequence[Line]) -> str:

@@ -15,10 +15,11 @@ from sizer.laws.loss import degraded, enclosures, failures
 from sizer.laws.media import caches
 from sizer.laws.queueing import closed, operational
 from sizer.laws.storage import raid
-from sizer.sizing.drives.placement import Box, at_hand, boxes_of, lost_drive, lost_with
+from sizer.sizing.drives.placement import at_hand, boxes_of, lost_drive, lost_with
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.paths.demand import Context, Demand, Resource
 from sizer.sizing.paths.survivors import write_back_lost
+from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind

@@ -7,8 +7,6 @@ stated a whole group is taken to lie in one box: the pool then stops with it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import enclosures
@@ -16,32 +14,13 @@ from sizer.sizing.decisions import decided
 from sizer.sizing.hardware.bays import SHELF, Housing, housing_of
 from sizer.sizing.hardware.lines import SERVERS, Line
 from sizer.sizing.paths.survivors import lost_units
+from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.wiring import Wiring
 
 WHOLE = frozenset(("array", "building_block"))
 """Kinds that whole groups lie in, with all shelves behind them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """One line of boxes that hold drives of a pool.
-
-    ``drives`` of the pool sit in one of them, ``members`` of one group at most; ``places`` is how many boxes a group
-    may lie over. Both are None for a box that whole groups lie in.
-    """
-
-    line: Line
-    lost: Figure
-    members: Figure
-    drives: Figure | None = None
-    places: Figure | None = None
-
-    @property
-    def whole(self) -> bool:
-        """Whether it takes whole groups with it."""
-        return self.drives is None
 
 
 def holds_drives(wiring: Wiring, box: Box) -> bool:

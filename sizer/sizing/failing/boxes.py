@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sizer.sizing.drives.placement import Box, boxes_of, holds_drives, width_of
+from sizer.sizing.drives.placement import boxes_of, holds_drives, width_of
 from sizer.sizing.failing.draft import Draft, lose
 from sizer.sizing.hardware.bays import SHELF
 from sizer.sizing.hardware.lines import SERVERS, Line
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.survivors import container_of
+from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.wiring import Wiring

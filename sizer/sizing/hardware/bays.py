@@ -6,6 +6,7 @@ shelves, line by line.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -101,6 +102,30 @@ def bays_at(wiring: Wiring, place: Line) -> Figure | None:
     made = wiring.sheet.figures.get(key)
     return made if made is not None else wiring.sheet.derive(key, general.each_times_count, each, place.count,
                                                              label=f"Bays of {place.id}")
+
+
+def drives_inside(line: Line) -> tuple[list[Line], list[Line]]:
+    """The shelves below a line, and the drives in it and in them; for a shelf without drives of its own nothing."""
+    held = [below for below in line.children if below.item.kind == "drive"]
+    if line.item.kind == SHELF and not held:
+        return [], []
+    shelves = [below for below in line.below() if below.item.kind == SHELF]
+    return shelves, held + [drive for shelf in shelves for drive in shelf.children if drive.item.kind == "drive"]
+
+
+def bays_left(drives: Line) -> float:
+    """How many drives of a line more find a bay where the others are; endless where nobody says how many there are."""
+    left, holder = math.inf, drives.parent
+    while holder is not None:
+        shelves, held = drives_inside(holder)
+        if drives in held:
+            taken, limit = sum(drive.units for drive in held), holder.item.number("max_drive_count")
+            places = [place for place in (holder, *shelves) if place.item.number("drive_bay_count") is not None]
+            bays = sum((place.item.number("drive_bay_count") or 0) * place.units for place in places)
+            rooms = (bays if places else None, None if limit is None else limit * holder.units)
+            left = min([left, *(room - taken for room in rooms if room is not None)])
+        holder = holder.parent
+    return left
 
 
 def _total(wiring: Wiring, key: str, drives: list[Line], label: str) -> Figure | None:

@@ -11,8 +11,8 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.storage import groups
 from sizer.laws.storage.declustered import protection_reserve_bytes
-from sizer.sizing.checks.fit import bays_left
 from sizer.sizing.decisions import decided
+from sizer.sizing.hardware.bays import bays_left
 from sizer.sizing.hardware.lines import SERVERS, Line
 from sizer.sizing.limits import Blank, declare_limit
 from sizer.sizing.policies import policy

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from sizer.catalog.records import Item
 from sizer.design.records import Owners, Pool
@@ -18,14 +17,12 @@ from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_above
 from sizer.sizing.limits import Blank, wire_limit
+from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.grouping import check_room, declare_groups, too_many_groups, wire_members
 from sizer.sizing.pools.protection import Protection, Scheme, protection_of
 from sizer.sizing.pools.waterfall import wire_carved, wire_waterfall
 from sizer.sizing.result import PoolResult
 from sizer.sizing.wiring import Wiring
-
-if TYPE_CHECKING:
-    from sizer.sizing.drives.placement import Box
 
 _CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
                        "snapshot_reserve", "reduction_ratio", "note"))
