@@ -42,7 +42,7 @@ def bom_csv(sizing: Sizing) -> str:
         heads.append(f"{figure.label or name}{'' if unit == 'count' else f' [{unit}]'}")
     writer.writerow([*_TEXTS, *map(safe_text, heads), "Counted", "Note"])
     for line in sizing.bom:
-        texts = (line.number, line.status, line.kind, line.vendor, line.model, line.part_number, line.description)
+        texts = (line.number, line.status, line.kind.noun, line.vendor, line.model, line.part_number, line.description)
         row = table.positions[line.row]
         numbers = [float(table.columns[name].figure.value[row, 0]) for name in names]
         shown = ["" if math.isnan(number) else exact_text(number) for number in numbers]

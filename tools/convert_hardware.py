@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sizer.catalog.kinds import KIND_RULES
+from sizer.catalog.kinds import KINDS
 from sizer.catalog.vocabulary import FACT_RULES
 from tools.hardware_ports import PortBuilder
 
@@ -57,7 +57,7 @@ class _File:
         """The file, one fact and one source a line so that changes show."""
         sources = [f"  {json.dumps(key)}: {content}" for content, key in self.sources.items()]
         items = [_item_text(item) for item in sorted(self.items, key=lambda item: str(item["id"]))]
-        title = f"Converted: {KIND_RULES[kind].meaning}"
+        title = f"Converted: {KINDS[kind].meaning}"
         return "\n".join([
             "{", ' "$schema": "../../schema/vendors.schema.json",', ' "format": "sizer-catalog",', ' "version": 1,',
             f' "title": {json.dumps(title)},', ' "sources": {', ",\n".join(sources), " },", ' "items": [',
@@ -86,7 +86,7 @@ class _Converter:
             name: attribute for name, attribute in record["attributes"].items()
             if name not in self.mended.get("drop", ()) and name not in rules["drop"]["attributes"]
         }  # fmt: skip
-        self.allowed = KIND_RULES[kind].allowed
+        self.allowed = KINDS[kind].allowed
         self.facts: Table = {}
         self.also: list[str] = []
 

@@ -11,10 +11,9 @@ from reports.drawings.rack import Box, fill_racks, rack_elevation
 from reports.drawings.scene import Scene
 from reports.drawings.topology import topology
 from reports.wording.amounts import Reader
-from sizer.catalog import Standing, standing
+from sizer.catalog import Standing
 from sizer.design.records import Link as LinkRecord
 from sizer.design.scenarios import resolve
-from sizer.errors import SizerError
 from sizer.figures.sheet import Sheet
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import BomLine, ResourceUse, Sizing, WorkloadResult
@@ -23,8 +22,6 @@ from sizer.units import counted, format_value
 _MOST_BOXES = 4000
 """More of one line than this is not drawn unit by unit."""
 _MOST_DETAILS = 4
-_HEAVY = ("array", "enclosure", "building block", "appliance", "io drawer", "chassis", "server")
-"""What stands at the bottom of a rack, in this order from below."""
 _RATE, _END = "technology.", ": data rate"
 
 
@@ -49,8 +46,8 @@ def _boxes(sizing: Sizing) -> list[Box]:
         count = _cell(sizing, ("quantity",), line.row)
         if units is None or count is None or units < 1:
             continue
-        boxes.append((_HEAVY.index(line.kind) if line.kind in _HEAVY else len(_HEAVY),
-                      Box(line.model or line.row, math.ceil(units), min(round(count), _MOST_BOXES), line.kind,
+        boxes.append((math.inf if line.kind.rack_rank is None else line.kind.rack_rank,
+                      Box(line.model or line.row, math.ceil(units), min(round(count), _MOST_BOXES), line.kind.noun,
                           f"items.{line.row}.quantity")))
     boxes.sort(key=lambda box: box[0])
     return [box for _, box in boxes]
@@ -89,17 +86,10 @@ def connections(
     return topology(f"Topology{subject}", nodes, links, palette, width)
 
 
-def _standing(line: BomLine) -> Standing | None:
-    try:
-        return standing(line.kind.replace(" ", "_"))
-    except (SizerError, KeyError):
-        return None
-
-
 def _host(lines: Mapping[str, BomLine], row: str) -> BomLine | None:
     """The line whose ports these are, or the one it sits in."""
     line = lines.get(row)
-    while line is not None and _standing(line) is Standing.ATTACHES:
+    while line is not None and line.kind.standing is Standing.ATTACHES:
         line = lines.get(line.parent)
     return line
 
@@ -115,7 +105,7 @@ def _link(
     mode = "" if str(record.mode) == "active-active" else str(record.mode)
     detail = ", ".join(part for part in (_technology(sheet, rate) if rate in sheet else "", mode) if part)
     through = [lines[row].model for row in (record.from_line, record.to_line)
-               if row in lines and _standing(lines[row]) is Standing.ATTACHES]
+               if row in lines and lines[row].kind.standing is Standing.ATTACHES]
     load = None if use is None else reader.amount(use.utilization)
     return Link(*ends, label, None if load is None else load.value, count if use is None else use.utilization, detail,
                 "" if load is None else load.range_text(), by=", ".join(dict.fromkeys(through)))
@@ -131,9 +121,9 @@ def _technology(sheet: Sheet, rate: str) -> str:
 def _node(sizing: Sizing, line: BomLine, children: list[BomLine]) -> Node:
     count = _cell(sizing, ("quantity",), line.row) or 0
     inside = [f"{_cell(sizing, ('quantity',), other.row) or 0:,.0f} × {other.model}" for other in children
-              if other.kind not in ("hba", "nic", "cna", "hca")]
+              if not other.kind.shown_at_links]
     more = len(inside) - _MOST_DETAILS
     details = inside if more <= 0 else [*inside[: _MOST_DETAILS - 1], f"and {more + 1} more"]
     status = "" if line.counted else f" ({line.status})"
-    return Node(line.row, f"{count:,.0f} × {line.model}{status}", tuple(details), line.kind, not line.counted,
+    return Node(line.row, f"{count:,.0f} × {line.model}{status}", tuple(details), line.kind.noun, not line.counted,
                 f"items.{line.row}.quantity")

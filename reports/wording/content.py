@@ -245,17 +245,14 @@ def requirement_row(reader: Reader, losses: Losses, result: RequirementResult) -
                           "" if result.barred is None else result.barred.says)
 
 
-_LEADING = ("building_block", "building block", "appliance", "array", "enclosure", "drive", "server", "blade")
-
-
 _MOST_NAMED = 6
 
 
 def _proposed(sizing: Sizing) -> str:
     """What is proposed in one sentence: the models that matter, however many lines they stand on."""
     counted = [line for line in sizing.bom if line.counted]
-    leading = [line for line in counted if line.kind in _LEADING] or counted
-    leading.sort(key=lambda line: _LEADING.index(line.kind) if line.kind in _LEADING else 99)
+    leading = [line for line in counted if line.kind.headline_rank is not None] or counted
+    leading.sort(key=lambda line: line.kind.headline_rank or 0)
     models: dict[str, float] = {}
     for line in leading:
         quantity = sizing.sheet.cell(sizing.sheet.tables["items"], "quantity", line.row).number

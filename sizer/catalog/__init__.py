@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sizer.catalog.kinds import KIND_RULES, standing
+from sizer.catalog.kind import Kind, Standing
+from sizer.catalog.kinds import KINDS
 from sizer.catalog.loading import load_catalog, shipped_catalog, shipped_path
 from sizer.catalog.records import (
     Basis,
@@ -17,18 +18,18 @@ from sizer.catalog.records import (
     Price,
     Technology,
 )
-from sizer.catalog.schema import FactRule, KindRule, Standing
+from sizer.catalog.schema import FactRule
 from sizer.catalog.vocabulary import FACT_RULES
 
 __all__ = [
     "FACT_RULES",
-    "KIND_RULES",
+    "KINDS",
     "Basis",
     "Catalog",
     "Fact",
     "FactRule",
     "Item",
-    "KindRule",
+    "Kind",
     "Lifecycle",
     "PortGroup",
     "PortRole",
@@ -40,5 +41,4 @@ __all__ = [
     "load_catalog",
     "shipped_catalog",
     "shipped_path",
-    "standing",
 ]

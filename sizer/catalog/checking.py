@@ -90,20 +90,20 @@ def _power(item: Item, _: Catalog) -> Iterator[tuple[str, str, str, str]]:
     if included is not None and known and included * bays > known[-1][1]:
         text = f"{bays:g} drives of {included:g} W draw more than the {known[-1][1]:g} W of {known[-1][0]} with them"
         yield "check-power-included", "facts/included_drive_w", text, "The drives are part of what the box draws."
-    drives_matter = item.kind in ("array", "enclosure", "blade", "building_block")
-    if known and drives_matter and item.flag("includes_drives") is None:
+    if known and "includes_drives" in item.kind.expected and item.flag("includes_drives") is None:
         text = f"{known[0][0]} does not say whether it includes the drives"
         yield "check-power-drives", "facts/includes_drives", text, "State includes_drives, or drives may count twice."
 
 
 def _weight(item: Item, _: Catalog) -> Iterator[tuple[str, str, str, str]]:
-    if item.kind in ("array", "enclosure", "chassis") and item.fact("weight_kg") and not item.fact("weight_includes"):
+    expected = "weight_includes" in item.kind.expected
+    if expected and item.fact("weight_kg") and not item.fact("weight_includes"):
         text = "weight_kg does not say what it holds"
         yield "check-weight", "facts/weight_includes", text, "State empty chassis, without drives or with drives."
 
 
 def _drive(item: Item, _: Catalog) -> Iterator[tuple[str, str, str, str]]:
-    if item.kind != "drive":
+    if not item.kind.is_drive:
         return
     true, label = item.number("capacity_bytes"), item.number("nominal_bytes")
     if true is not None and label is not None and not LABEL_SHARE[0] <= true / label <= LABEL_SHARE[1]:
@@ -155,7 +155,7 @@ def _bays(item: Item, catalog: Catalog) -> Iterator[tuple[str, str, str, str]]:
         if drives > room:
             text = f"max_drive_count is {drives:g}, but its bays and {shelves:g} shelves hold {room:g}"
             yield "check-bays", "facts/max_drive_count", text, "A shelf or a larger one is missing."
-    in_bay = item.kind == "blade" or item.number("interconnect_bay_units") is not None
+    in_bay = item.kind.is_blade or item.number("interconnect_bay_units") is not None
     if in_bay and item.number("rack_units") not in (None, 0):
         text = "it sits in a chassis bay and has rack units of its own"
         yield "check-form", "facts/rack_units", text, "Its height is the chassis's: state 0 U."
@@ -179,7 +179,7 @@ def _processors(item: Item, catalog: Catalog) -> Iterator[tuple[str, str, str, s
 def _ports(item: Item, catalog: Catalog) -> Iterator[tuple[str, str, str, str]]:
     count = item.number("port_count")
     stated = sum(group.count for group in item.ports if group.role is not PortRole.MANAGEMENT)
-    if count is not None and stated and stated != count and item.kind in _CARDS:
+    if count is not None and stated and stated != count and (item.kind.is_adapter or item.kind.is_switch):
         text = f"port_count is {count:g}, the port groups hold {stated:g}"
         yield "check-ports", "facts/port_count", text, ""
     for group in item.ports:
@@ -189,14 +189,13 @@ def _ports(item: Item, catalog: Catalog) -> Iterator[tuple[str, str, str, str]]:
             yield "check-ports", f"ports/{group.name}", text, "That link is rated by the port: leave lanes out."
 
 
-_CARDS = ("hba", "nic", "cna", "hca", "fc_switch")
 _CHECKS: tuple[_Check, ...] = (_power, _weight, _drive, _bays, _processors, _ports)
 
 
 def _out_of_line(catalog: Catalog) -> Iterator[Problem]:
     """Drives whose values lie far from the middle of drives of the same media, speed and size class."""
     families: dict[tuple[object, ...], list[Item]] = defaultdict(list)
-    for item in catalog.of_kind("drive"):
+    for item in catalog.of_kind(lambda kind: kind.is_drive):
         turns = item.number("rotation_per_s") or 0.0
         families[item.text("media"), item.text("form_factor"), round(turns * 60, -3)].append(item)
     for members in families.values():

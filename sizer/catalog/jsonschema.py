@@ -10,7 +10,8 @@ import json
 from collections.abc import Mapping
 
 from sizer.catalog.files import FORMAT, VERSION
-from sizer.catalog.kinds import KIND_RULES
+from sizer.catalog.kind import Kind
+from sizer.catalog.kinds import KINDS
 from sizer.catalog.reading import ID_PATTERN, TECHNOLOGY_RULES
 from sizer.catalog.records import Basis, Lifecycle, PortRole
 from sizer.catalog.schema import BOOL, FAMILIES, TEXT, UNITLESS, FactRule
@@ -45,7 +46,7 @@ def vendors_schema() -> Schema:
         "additionalProperties": False,
         "properties": {
             "id": _id("Lower-case letters, digits and single dashes, the vendor first; never reused."),
-            "kind": {"enum": list(KIND_RULES)},
+            "kind": {"enum": list(KINDS)},
             "vendor": _TEXT,
             "model": _TEXT,
             "part_number": _TEXT,
@@ -56,9 +57,9 @@ def vendors_schema() -> Schema:
             "facts": {"type": "object"},
             "ports": {"type": "array", "items": {"$ref": "#/$defs/port"}},
         },
-        "allOf": [_of_kind(kind) for kind in KIND_RULES],
+        "allOf": [_of_kind(kind) for kind in KINDS.values()],
     }
-    rules = {rule.name: rule for kind in KIND_RULES.values() for rule in kind.allowed.values()}
+    rules = {rule.name: rule for kind in KINDS.values() for rule in kind.allowed.values()}
     facts = {
         f"fact_{name}": {"description": rule.meaning, "$ref": f"#/$defs/{_shape_name(rule)}"}
         for name, rule in sorted(rules.items())
@@ -67,18 +68,17 @@ def vendors_schema() -> Schema:
     return _file("Items of a Sizer catalog", "items", item, {"port": _port(), **shapes, **facts})
 
 
-def _of_kind(kind: str) -> Schema:
-    rule = KIND_RULES[kind]
+def _of_kind(kind: Kind) -> Schema:
     facts: Schema = {
-        "description": rule.meaning,
+        "description": kind.meaning,
         "additionalProperties": False,
-        "properties": {name: {"$ref": f"#/$defs/fact_{name}"} for name in sorted(rule.allowed)},
+        "properties": {name: {"$ref": f"#/$defs/fact_{name}"} for name in sorted(kind.allowed)},
     }
     then: Schema = {"properties": {"facts": facts}}
-    if rule.required:
-        facts["required"] = sorted(rule.required)
+    if kind.required:
+        facts["required"] = sorted(kind.required)
         then["required"] = ["facts"]
-    return {"if": {"properties": {"kind": {"const": kind}}, "required": ["kind"]}, "then": then}
+    return {"if": {"properties": {"kind": {"const": kind.name}}, "required": ["kind"]}, "then": then}
 
 
 def links_schema() -> Schema:

@@ -1,12 +1,11 @@
-"""Every kind of item: how it stands in the topology, which facts it must state and which it may."""
+"""Every kind of item, one record each."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from sizer.catalog.schema import KindRule, Standing
-from sizer.catalog.vocabulary import FACT_RULES
+from sizer.catalog.kind import Kind, Place, Standing
 
 _POWER = "idle_w operating_w max_w supply_count supply_rating_w supply_limit_w power_inlet"
 _BODY = f"rack_units mtbf_s weight_kg weight_includes depth_m form introduced {_POWER}"
@@ -50,63 +49,168 @@ _BLOCK = (
     "drive_mix quoted_bytes_per_s raid_levels memory_bytes pagepool_bytes nic_count sas_adapter_count sas_cable_count"
 )
 
-_KINDS: tuple[tuple[str, Standing, str, str, str], ...] = (
-    ("drive", Standing.ATTACHES, "rotating or solid-state drive", "media interface", _DRIVE),
-    ("array", Standing.CONDUCTS, "storage array: controllers, cache, drive bays", "", f"controller_count {_ARRAY}"),
-    ("enclosure", Standing.CONDUCTS, "shelf of drives behind an array or a server", "drive_bay_count", _SHELF),
-    ("server", Standing.CONDUCTS, "server of its own height in the rack", "",
-     f"{_BODY} {_PROCESSING} node_rack_units node_core_count node_w node_slot_count max_node_count"),
-    ("blade", Standing.CONDUCTS, "server that takes bays of a chassis", "socket_count bay_count",
-     f"{_BODY} {_PROCESSING}"),
-    ("chassis", Standing.CONTAINS, "blade chassis with device and interconnect bays", "bay_count rack_units",
-     f"{_BODY} interconnect_bay_count fan_count management_module_count"),
-    ("rack", Standing.CONTAINS, "rack", "rack_units", _BODY),
-    ("hba", Standing.ATTACHES, "host bus adapter (Fibre Channel, SAS)", "",
-     f"{_CARD_BODY} lane_count max_device_count messages_per_s"),
-    ("nic", Standing.ATTACHES, "Ethernet adapter", "",
-     f"{_CARD_BODY} iscsi_offload iscsi_boot channels_per_port channel_step_bytes_per_s messages_per_s"),
-    ("cna", Standing.ATTACHES, "converged adapter: Ethernet with storage offload", "",
-     f"{_CARD_BODY} iscsi_offload iscsi_boot channels_per_port channel_step_bytes_per_s messages_per_s"),
-    ("hca", Standing.ATTACHES, "InfiniBand adapter", "", f"{_CARD_BODY} messages_per_s mpi_bytes_per_s"),
-    ("raid_controller", Standing.ATTACHES, "RAID controller card of a server", "",
-     f"{_CARD_BODY} cache_bytes cache_protection raid_levels drive_interfaces lane_count max_device_count"),
-    ("adapter", Standing.ATTACHES, "adapter of another fabric", "", f"{_CARD_BODY} mpi_bytes_per_s"),
-    ("gpu", Standing.ATTACHES, "graphics or compute card", "", f"{_CARD_BODY} memory_size_bytes"),
-    ("io_drawer", Standing.ATTACHES, "drawer that adds adapter slots to a server", "", f"{_BODY} adapter_slot_count"),
-    ("cpu", Standing.ATTACHES, "processor", "core_count",
-     ("thread_count clock_cycles_per_s tdp_w cache_l3_bytes memory_channel_count memory_transfers_per_s "
-     "memory_bytes_per_s memory_rule interlink_transfers_per_s interlink_bytes_per_s bus_cycles_per_s socket "
-     "pcie_generation pcie_lane_count socket_count introduced")),
-    ("fc_switch", Standing.CONDUCTS, "Fibre Channel switch", "", _SWITCH),
-    ("eth_switch", Standing.CONDUCTS, "Ethernet switch", "", _SWITCH),
-    ("ib_switch", Standing.CONDUCTS, "InfiniBand switch", "", _SWITCH),
-    ("fabric_switch", Standing.CONDUCTS, "switch of another fabric", "", _SWITCH),
-    ("interconnect_module", Standing.CONDUCTS, "chassis module between blades and the network outside", "", _SWITCH),
-    ("building_block", Standing.CONDUCTS, "servers and enclosures sold as one storage system", "", _BLOCK),
-    ("appliance", Standing.CONDUCTS, "server sold for one purpose", "", f"{_BODY} {_PROCESSING}"),
-    ("cable", Standing.ACCOMPANIES, "cable between two ports", "cable_media",
-     ("technology connector_a connector_b power_inlet length_m max_length_m link_bytes_per_s weight_kg idle_w "
-      "operating_w max_w")),
-    ("transceiver", Standing.ACCOMPANIES, "optical or copper module in a port's cage", "technology",
-     "connector_a connector_b max_length_m wavelength_m weight_kg idle_w operating_w max_w"),
-    ("accessory", Standing.ACCOMPANIES, "rails, blanks and other small parts", "", "weight_kg form"),
-    ("software", Standing.ACCOMPANIES, "operating system, file system or licence", "", "licence_metric introduced"),
+_DRIVES_AND_SHELVES = frozenset((Place.DRIVE_BAY, Place.SHELF))
+_INSIDE_SERVERS = frozenset((Place.DRIVE_BAY, Place.SLOT, Place.SOCKET))
+_WITH_DRIVES, _WEIGHED = "includes_drives", "weight_includes"
+_SERVER_MTBF, _SWITCH_MTBF = "server_mtbf_s", "switch_mtbf_s"
+
+_KINDS = (
+    Kind(
+        name="drive", standing=Standing.ATTACHES, meaning="rotating or solid-state drive",
+        needs="media interface",
+        facts=_DRIVE,
+        place=Place.DRIVE_BAY, plural="drives", headline_rank=4,
+    ),
+    Kind(
+        name="array", standing=Standing.CONDUCTS, meaning="storage array: controllers, cache, drive bays",
+        facts=f"controller_count {_ARRAY}",
+        expected=(_WITH_DRIVES, _WEIGHED), offers=_DRIVES_AND_SHELVES, plural="arrays", has_controllers=True,
+        rack_mounted=True, lost_as="array", headline_rank=2, rack_rank=0,
+    ),
+    Kind(
+        name="enclosure", standing=Standing.CONDUCTS, meaning="shelf of drives behind an array or a server",
+        needs="drive_bay_count",
+        facts=_SHELF,
+        expected=(_WITH_DRIVES, _WEIGHED), place=Place.SHELF, offers=frozenset((Place.DRIVE_BAY,)), plural="shelves",
+        rack_mounted=True, lost_as="enclosure", mtbf_default="midplane_mtbf_s", headline_rank=3, rack_rank=1,
+    ),
+    Kind(
+        name="server", standing=Standing.CONDUCTS, meaning="server of its own height in the rack",
+        facts=f"{_BODY} {_PROCESSING} node_rack_units node_core_count node_w node_slot_count max_node_count",
+        offers=_INSIDE_SERVERS | {Place.EXPANSION}, is_server=True, answers_clients=True, rack_mounted=True,
+        mtbf_default=_SERVER_MTBF, headline_rank=5, rack_rank=6,
+    ),
+    Kind(
+        name="blade", standing=Standing.CONDUCTS, meaning="server that takes bays of a chassis",
+        needs="socket_count bay_count",
+        facts=f"{_BODY} {_PROCESSING}",
+        expected=(_WITH_DRIVES,), place=Place.DEVICE_BAY, offers=_INSIDE_SERVERS, is_server=True,
+        answers_clients=True, mtbf_default=_SERVER_MTBF, headline_rank=6,
+    ),
+    Kind(
+        name="chassis", standing=Standing.CONTAINS, meaning="blade chassis with device and interconnect bays",
+        needs="bay_count rack_units",
+        facts=f"{_BODY} interconnect_bay_count fan_count management_module_count",
+        expected=(_WEIGHED,), offers=frozenset((Place.DEVICE_BAY, Place.INTERCONNECT_BAY)), plural="chassis",
+        rack_mounted=True, loses_contents=True, lost_as="chassis", mtbf_default="midplane_mtbf_s", rack_rank=5,
+    ),
+    Kind(
+        name="rack", standing=Standing.CONTAINS, meaning="rack",
+        needs="rack_units",
+        facts=_BODY,
+        offers=frozenset((Place.RACK,)), draws_power=False,
+    ),
+    Kind(
+        name="hba", standing=Standing.ATTACHES, meaning="host bus adapter (Fibre Channel, SAS)",
+        facts=f"{_CARD_BODY} lane_count max_device_count messages_per_s",
+        place=Place.SLOT, is_adapter=True, shown_at_links=True,
+    ),
+    Kind(
+        name="nic", standing=Standing.ATTACHES, meaning="Ethernet adapter",
+        facts=f"{_CARD_BODY} iscsi_offload iscsi_boot channels_per_port channel_step_bytes_per_s messages_per_s",
+        place=Place.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True, does_the_same=("cna",),
+    ),
+    Kind(
+        name="cna", standing=Standing.ATTACHES, meaning="converged adapter: Ethernet with storage offload",
+        facts=f"{_CARD_BODY} iscsi_offload iscsi_boot channels_per_port channel_step_bytes_per_s messages_per_s",
+        place=Place.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True, does_the_same=("nic",),
+    ),
+    Kind(
+        name="hca", standing=Standing.ATTACHES, meaning="InfiniBand adapter",
+        facts=f"{_CARD_BODY} messages_per_s mpi_bytes_per_s",
+        place=Place.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True,
+    ),
+    Kind(
+        name="raid_controller", standing=Standing.ATTACHES, meaning="RAID controller card of a server",
+        facts=f"{_CARD_BODY} cache_bytes cache_protection raid_levels drive_interfaces lane_count max_device_count",
+        place=Place.SLOT, attaches_drives=True,
+    ),
+    Kind(
+        name="adapter", standing=Standing.ATTACHES, meaning="adapter of another fabric",
+        facts=f"{_CARD_BODY} mpi_bytes_per_s",
+        place=Place.SLOT, is_adapter=True, answers_clients=True,
+    ),
+    Kind(
+        name="gpu", standing=Standing.ATTACHES, meaning="graphics or compute card",
+        facts=f"{_CARD_BODY} memory_size_bytes",
+        place=Place.SLOT,
+    ),
+    Kind(
+        name="io_drawer", standing=Standing.ATTACHES, meaning="drawer that adds adapter slots to a server",
+        facts=f"{_BODY} adapter_slot_count",
+        place=Place.EXPANSION, rack_mounted=True, loses_contents=True, lost_as="I/O drawer", rack_rank=4,
+    ),
+    Kind(
+        name="cpu", standing=Standing.ATTACHES, meaning="processor",
+        needs="core_count",
+        facts="thread_count clock_cycles_per_s tdp_w cache_l3_bytes memory_channel_count memory_transfers_per_s "
+        "memory_bytes_per_s memory_rule interlink_transfers_per_s interlink_bytes_per_s bus_cycles_per_s socket "
+        "pcie_generation pcie_lane_count socket_count introduced",
+        place=Place.SOCKET,
+    ),
+    Kind(
+        name="fc_switch", standing=Standing.CONDUCTS, meaning="Fibre Channel switch",
+        facts=_SWITCH,
+        place=Place.INTERCONNECT_BAY, is_switch=True, rack_mounted=True, lost_as="switch", mtbf_default=_SWITCH_MTBF,
+    ),
+    Kind(
+        name="eth_switch", standing=Standing.CONDUCTS, meaning="Ethernet switch",
+        facts=_SWITCH,
+        is_switch=True, rack_mounted=True, lost_as="switch", mtbf_default=_SWITCH_MTBF,
+    ),
+    Kind(
+        name="ib_switch", standing=Standing.CONDUCTS, meaning="InfiniBand switch",
+        facts=_SWITCH,
+        is_switch=True, rack_mounted=True, lost_as="switch", mtbf_default=_SWITCH_MTBF,
+    ),
+    Kind(
+        name="fabric_switch", standing=Standing.CONDUCTS, meaning="switch of another fabric",
+        facts=_SWITCH,
+        is_switch=True, rack_mounted=True, lost_as="switch", mtbf_default=_SWITCH_MTBF,
+    ),
+    Kind(
+        name="interconnect_module", standing=Standing.CONDUCTS,
+        meaning="chassis module between blades and the network outside",
+        facts=_SWITCH,
+        place=Place.INTERCONNECT_BAY, is_switch=True, rack_mounted=True, serves_its_chassis=True,
+        lost_as="network module", mtbf_default=_SWITCH_MTBF,
+    ),
+    Kind(
+        name="building_block", standing=Standing.CONDUCTS, meaning="servers and enclosures sold as one storage system",
+        facts=_BLOCK,
+        expected=(_WITH_DRIVES,), offers=_DRIVES_AND_SHELVES, has_declustered_raid=True, answers_clients=True,
+        rack_mounted=True, lost_as="building block", headline_rank=0, rack_rank=2,
+    ),
+    Kind(
+        name="appliance", standing=Standing.CONDUCTS, meaning="server sold for one purpose",
+        facts=f"{_BODY} {_PROCESSING}",
+        offers=frozenset((Place.DRIVE_BAY,)), is_server=True, answers_clients=True, rack_mounted=True,
+        mtbf_default=_SERVER_MTBF, headline_rank=1, rack_rank=3,
+    ),
+    Kind(
+        name="cable", standing=Standing.ACCOMPANIES, meaning="cable between two ports",
+        needs="cable_media",
+        facts="technology connector_a connector_b power_inlet length_m max_length_m link_bytes_per_s weight_kg idle_w "
+        "operating_w max_w",
+        is_cable=True, draws_power=False,
+    ),
+    Kind(
+        name="transceiver", standing=Standing.ACCOMPANIES, meaning="optical or copper module in a port's cage",
+        needs="technology",
+        facts="connector_a connector_b max_length_m wavelength_m weight_kg idle_w operating_w max_w",
+        is_transceiver=True,
+    ),
+    Kind(
+        name="accessory", standing=Standing.ACCOMPANIES, meaning="rails, blanks and other small parts",
+        facts="weight_kg form",
+        draws_power=False,
+    ),
+    Kind(
+        name="software", standing=Standing.ACCOMPANIES, meaning="operating system, file system or licence",
+        facts="licence_metric introduced",
+        draws_power=False,
+    ),
 )  # fmt: skip
 
-
-def _rule(name: str, standing: Standing, meaning: str, required: str, optional: str) -> KindRule:
-    allowed = {fact: FACT_RULES[fact] for fact in (*required.split(), *optional.split())}
-    return KindRule(name, meaning, standing, frozenset(required.split()), MappingProxyType(allowed))
-
-
-KIND_RULES: Mapping[str, KindRule] = MappingProxyType({row[0]: _rule(*row) for row in _KINDS})
+KINDS: Mapping[str, Kind] = MappingProxyType({kind.name: kind for kind in _KINDS})
 """Every kind of item by name."""
-
-
-def standing(kind: str) -> Standing:
-    """How items of that kind stand in the topology.
-
-    >>> standing("fc_switch").value, standing("chassis").value
-    ('conducts', 'contains')
-    """
-    return KIND_RULES[kind].standing

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sizer.catalog.kinds import KIND_RULES
+from sizer.catalog.kind import Kind
+from sizer.catalog.kinds import KINDS
 from sizer.catalog.records import Catalog, Item
 from sizer.catalog.vocabulary import FACT_RULES
 from sizer.sources import Confidence
@@ -14,18 +15,18 @@ Row = dict[str, str | float | bool | None]
 def kind_rows(catalog: Catalog) -> list[Row]:
     """One row for each kind of item: what it is, how it stands in the topology, how many records there are."""
     return [
-        {"kind": rule.name, "standing": rule.standing.value, "items": len(catalog.of_kind(rule.name)),
-         "meaning": rule.meaning}
-        for rule in KIND_RULES.values()
+        {"kind": kind.name, "standing": kind.standing.value, "items": len(catalog.search("", kind)),
+         "meaning": kind.meaning}
+        for kind in KINDS.values()
     ]  # fmt: skip
 
 
-def item_rows(catalog: Catalog, text: str = "", *kinds: str) -> list[Row]:
+def item_rows(catalog: Catalog, text: str = "", *kinds: Kind) -> list[Row]:
     """One row for each item that holds every word of ``text`` and is of one of ``kinds``, when any are given."""
     return [
         {
             "id": item.id,
-            "kind": item.kind,
+            "kind": item.kind.name,
             "vendor": item.vendor,
             "model": item.model,
             "part_number": item.part_number,
@@ -77,9 +78,8 @@ def port_rows(item: Item) -> list[Row]:
 
 def missing_rows(item: Item) -> list[Row]:
     """One row for each fact that its kind may state and no source gives: what could still be looked up."""
-    rule = KIND_RULES[item.kind]
     return [
         {"fact": name, "meaning": fact.meaning, "unit": fact.unit}
-        for name, fact in rule.allowed.items()
+        for name, fact in item.kind.allowed.items()
         if name not in item.facts
     ]

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from sizer.bounded import read_bounded
 from sizer.catalog.interfaces import INTERFACES
-from sizer.catalog.kinds import KIND_RULES
+from sizer.catalog.kind import Kind
+from sizer.catalog.kinds import KINDS
 from sizer.catalog.vocabulary import FACT_RULES
 from sizer.catalog.yamlsubset import YamlError, read_yaml
 from sizer.errors import Location, Problem, Severity
@@ -94,18 +95,19 @@ class _Reader:
             return None
         name = self._text("slug") or (model if model.lower().startswith(vendor.lower()) else f"{vendor} {model}")
         item_id = re.sub(r"[^a-z0-9]+", "-", name.lower().replace("+", " plus ")).strip("-")[:80]
-        kind = self._kind(item_id)
+        kind = KINDS[self._kind(item_id)]
         self._size(kind)
         self._supplies(kind)
         ports = self._ports(kind)
-        missing = KIND_RULES[kind].required - self.facts.keys()
+        missing = kind.required - self.facts.keys()
         if missing:
-            text = f"{item_id} is taken as {kind}, which needs {', '.join(sorted(missing))}"
+            text = f"{item_id} is taken as {kind.name}, which needs {', '.join(sorted(missing))}"
             self._tell(Severity.WARNING, "netbox-missing", text, "", "Add the fact, or give another kind.")
             return None
         record: Table = {
-            "id": item_id, "kind": kind, "vendor": vendor, "model": model, "part_number": self._text("part_number"),
-            "description": self._text("description"), "lifecycle": "current", "source": "library",
+            "id": item_id, "kind": kind.name, "vendor": vendor, "model": model,
+            "part_number": self._text("part_number"), "description": self._text("description"),
+            "lifecycle": "current", "source": "library",
             "notes": "The library states no lifecycle, capacity or performance.", "facts": self.facts, "ports": ports,
         }  # fmt: skip
         return {key: value for key, value in record.items() if value not in ("", [])}
@@ -126,14 +128,14 @@ class _Reader:
         number = isinstance(value, (int, float)) and not isinstance(value, bool) and value > 0
         return float(str(value)) if number else None
 
-    def _fact(self, kind: str, name: str, value: object, unit: str = "", note: str = "") -> None:
-        if name in KIND_RULES[kind].allowed:
+    def _fact(self, kind: Kind, name: str, value: object, unit: str = "", note: str = "") -> None:
+        if name in kind.allowed:
             fact: Table = {"value": value} | ({"unit": unit} if unit else {}) | {"source": "library"}
             self.facts[name] = fact | ({"note": note} if note else {})
 
     def _kind(self, item_id: str) -> str:
         stated = self.kinds.get(item_id, "")
-        if stated in KIND_RULES:
+        if stated in KINDS:
             return stated
         guess = self._guess()
         hint = "Give the kind if that is wrong."
@@ -162,7 +164,7 @@ class _Reader:
             return "array"
         return "enclosure" if _SHELF.search(words) else "server"
 
-    def _size(self, kind: str) -> None:
+    def _size(self, kind: Kind) -> None:
         height = self.table.get("u_height")
         if isinstance(height, (int, float)) and not isinstance(height, bool):
             self._fact(kind, "rack_units", height, "U")
@@ -171,20 +173,20 @@ class _Reader:
             self._tell(Severity.WARNING, "netbox-weight", "weight has no unit and is left out", "weight_unit")
         elif weight is not None and unit is not None:
             self._fact(kind, "weight_kg", round(weight * unit[1], 6), unit[0], "empty or full is not stated")
-            if kind in ("array", "enclosure", "chassis"):
+            if "weight_includes" in kind.expected:
                 self._fact(kind, "weight_includes", "without drives")
         bays = len(self._rows("device-bays"))
-        if kind == "chassis":
+        if kind.is_chassis:
             self._fact(kind, "bay_count", bays, note="server, interconnect and management bays are one list")
         found = _BAYS.search(f"{self._text('model')} {self._text('description')} {self._text('comments')}")
         if found is not None:
             self._fact(kind, "drive_bay_count", int(found[1]), note=f"read from {found[0]!r}")
-        if kind == "array":
+        if kind.has_controllers:
             named = len([row for row in self._rows("module-bays") + self._rows("device-bays")
                          if re.search(r"ctrl|controller", str(row.get("name")), re.IGNORECASE)])  # fmt: skip
             self._fact(kind, "controller_count", named or 2, note="" if named else "usual; the file does not say")
 
-    def _supplies(self, kind: str) -> None:
+    def _supplies(self, kind: Kind) -> None:
         ports = self._rows("power-ports")
         if ports:
             self._fact(kind, "supply_count", len(ports))
@@ -196,8 +198,8 @@ class _Reader:
             note = "stated on each supply; limit of the device or rating of the supply is not stated"
             self._fact(kind, "supply_limit_w", max(draws), "W", note)
 
-    def _ports(self, kind: str) -> list[Table]:
-        role = {"array": "target", "enclosure": "shelf-up"}.get(kind, "fabric" if kind.endswith("_switch") else "")
+    def _ports(self, kind: Kind) -> list[Table]:
+        role = "target" if kind.has_controllers else "shelf-up" if kind.is_shelf else "fabric" if kind.is_switch else ""
         groups: dict[tuple[str, str], int] = {}
         for row in self._rows("interfaces"):
             technology, connector = INTERFACES.get(str(row.get("type")), ("", ""))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from sizer.catalog.faults import did_you_mean, shown
 from sizer.catalog.files import Document
-from sizer.catalog.kinds import KIND_RULES
+from sizer.catalog.kinds import KINDS
 from sizer.catalog.records import Fact, Item, Lifecycle, PortGroup, PortRole, Preset, PresetValue, Technology
 from sizer.catalog.schema import FAMILIES, FactRule, number_fact
 from sizer.catalog.values import (
@@ -98,23 +98,23 @@ def read_item(table: Mapping[str, object], context: Context) -> Item | None:
     """One item, or None after its faults were told."""
     if not table.keys() <= ITEM_KEYS:
         unknown_keys(table, ITEM_KEYS, context)
-    kind = read_text(table, "kind", context, required=True)
-    rule = KIND_RULES.get(kind)
-    if rule is None:
-        if kind:
+    name = read_text(table, "kind", context, required=True)
+    kind = KINDS.get(name)
+    if kind is None:
+        if name:
             context.fault(
                 "catalog-kind",
                 "kind",
-                f"kind is {kind!r}, allowed are {', '.join(KIND_RULES)}",
-                did_you_mean(kind, KIND_RULES),
+                f"kind is {name!r}, allowed are {', '.join(KINDS)}",
+                did_you_mean(name, KINDS),
             )
         return None
     source = read_source(table, context, "")
-    facts = _facts(table.get("facts", {}), rule.allowed, f"of kind {kind}", context)
-    for name in sorted(rule.required - facts.keys()):
+    facts = _facts(table.get("facts", {}), kind.allowed, f"of kind {kind}", context)
+    for name in sorted(kind.required - facts.keys()):
         raw = table.get("facts")
         if not (isinstance(raw, dict) and name in raw):
-            text = f"{kind} needs the fact {name}: {rule.allowed[name].meaning}"
+            text = f"{kind} needs the fact {name}: {kind.allowed[name].meaning}"
             context.fault("catalog-missing", f"facts/{name}", text)
     vendor, model = (read_text(table, key, context, required=True) for key in ("vendor", "model"))
     lifecycle = read_text(table, "lifecycle", context, required=True)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+from sizer.catalog.kind import Kind
+from sizer.catalog.kinds import KINDS
 from sizer.errors import CatalogError, Problem, Severity, nearest
 from sizer.sources import Source
 from sizer.started import command
@@ -112,7 +114,7 @@ class Item:
     """One model of hardware or software: who makes it, its facts by canonical name and its port groups."""
 
     id: str
-    kind: str
+    kind: Kind
     vendor: str
     model: str
     part_number: str
@@ -164,7 +166,7 @@ class Item:
     def hash(self) -> str:
         """Sixteen hex digits over all that sizing reads: kind, facts and ports. A mended note leaves it as it is."""
         content = [
-            self.kind,
+            self.kind.name,
             [[fact.name, fact.value, fact.range, fact.basis] for _, fact in sorted(self.facts.items())],
             [[p.name, p.role, p.technology, p.count, p.lanes, p.per_member, p.owners, p.connector] for p in self.ports],
         ]
@@ -245,10 +247,16 @@ class Catalog:
     presets: Mapping[str, Mapping[str, Preset]]
     prices: Mapping[str, Price] = field(default_factory=_no_prices)
     problems: tuple[Problem, ...] = ()
-    _kinds: dict[tuple[str, ...], tuple[Item, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _by_kind: dict[tuple[Kind, ...], tuple[Item, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False)
     hashes: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
     """Hashes of records that were asked for, by :func:`sizer.catalog.keeping.present_hash`."""
     _names: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    @property
+    def kinds(self) -> Mapping[str, Kind]:
+        """The kinds of items by name."""
+        return KINDS
 
     def item(self, item_id: str) -> Item:
         """The item of that id; :class:`CatalogError` with the nearest ids when there is none."""
@@ -290,14 +298,15 @@ class Catalog:
         holding = [known for known in self.items if wanted and wanted in known]
         return tuple(dict.fromkeys([*exact, *nearest(wanted, self.items, count), *holding]))[:count]
 
-    def of_kind(self, *kinds: str) -> tuple[Item, ...]:
-        """All items of the given kinds, in id order."""
-        found = self._kinds.get(kinds)
+    def of_kind(self, test: Callable[[Kind], bool]) -> tuple[Item, ...]:
+        """All items of the kinds that pass a test, in id order."""
+        kinds = tuple(kind for kind in KINDS.values() if test(kind))
+        found = self._by_kind.get(kinds)
         if found is None:
-            found = self._kinds[kinds] = tuple(item for item in self.items.values() if item.kind in kinds)
+            found = self._by_kind[kinds] = tuple(item for item in self.items.values() if item.kind in kinds)
         return found
 
-    def search(self, text: str, *kinds: str) -> tuple[Item, ...]:
+    def search(self, text: str, *kinds: Kind) -> tuple[Item, ...]:
         """The items whose id, vendor, model, part number or description hold every word of ``text``."""
         wanted = text.lower().split()
         return tuple(

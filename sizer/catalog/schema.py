@@ -1,4 +1,4 @@
-"""The form of the closed vocabulary: a rule for each fact and for each kind of item.
+"""The form of the closed vocabulary: a rule for each fact.
 
 :mod:`sizer.catalog.vocabulary` declares the facts, :mod:`sizer.catalog.kinds` the kinds. The loader, the JSON schema
 for editors, the author's guide and the grids all read those two tables, so a unit and a meaning are written down once.
@@ -6,25 +6,10 @@ for editors, the author's guide and the grids all read those two tables, so a un
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 TEXT = "text"
 BOOL = "bool"
-
-
-class Standing(StrEnum):
-    """How a kind of item stands in the topology."""
-
-    CONDUCTS = "conducts"
-    """Traffic passes through it by its own ports."""
-    CONTAINS = "contains"
-    """It only holds other items."""
-    ATTACHES = "attaches"
-    """It belongs to its parent, whose traffic leaves by its ports."""
-    ACCOMPANIES = "accompanies"
-    """It is bought along and carries no traffic of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +27,6 @@ class FactRule:
     low: float = 0.0
     high: float = 0.0
     draw: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class KindRule:
-    """One kind of item: what it is, how it stands in the topology, which facts it must and may state."""
-
-    name: str
-    meaning: str
-    standing: Standing
-    required: frozenset[str]
-    allowed: Mapping[str, FactRule]
 
 
 FAMILIES = ("fc", "ethernet", "infiniband", "sas", "sata", "scsi", "pcie", "pci-x", "qsnet", "processor")

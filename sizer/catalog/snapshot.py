@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from sizer.catalog.kinds import KIND_RULES
+from sizer.catalog.kinds import KINDS
 from sizer.catalog.records import Basis, Fact, Item, Lifecycle, PortGroup, PortRole, Value
 from sizer.catalog.schema import BOOL, TEXT
 from sizer.catalog.vocabulary import FACT_RULES
@@ -54,12 +54,11 @@ def restore(item_id: str, values: Mapping[str, Value], edition: str = "") -> Ite
 def _restore(item_id: str, values: Mapping[str, Value], edition: str) -> Item:
     where = f"edition {edition}" if edition else ""
     sources = {word: Source("Catalog record kept in the design", where, word) for word in Confidence}
-    kind = str(values["kind"])
-    allowed = KIND_RULES[kind].allowed
+    kind = KINDS[str(values["kind"])]
     facts = {
         name: _fact(name, value, values, sources)
         for name, value in values.items()
-        if name in FACT_RULES and name in allowed
+        if name in FACT_RULES and name in kind.allowed
     }
     groups = dict.fromkeys(key.split(".")[1] for key in values if key.startswith("port."))
     return Item(

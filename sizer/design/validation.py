@@ -6,7 +6,7 @@ itself is held against the catalog record it names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -28,12 +28,28 @@ class PortView(Protocol):
         """initiator, target, fabric, uplink, shelf-up, shelf-down or management."""
 
 
+class KindView(Protocol):
+    """What validation reads of a kind of item."""
+
+    @property
+    def noun(self) -> str:
+        """What people call one, such as ``fc switch``."""
+
+    @property
+    def offers(self) -> Collection[str]:
+        """What other items find in it."""
+
+    @property
+    def answers_clients(self) -> bool:
+        """Whether clients are served by its initiators too."""
+
+
 class ItemView(Protocol):
     """What validation reads of a catalog item."""
 
     @property
-    def kind(self) -> str:
-        """What it is, such as ``drive`` or ``hba``."""
+    def kind(self) -> KindView:
+        """What it is."""
 
     @property
     def ports(self) -> Sequence[PortView]:
@@ -48,6 +64,10 @@ class CatalogView(Protocol):
         """The items by id."""
 
     @property
+    def kinds(self) -> Mapping[str, KindView]:
+        """The kinds of items by name."""
+
+    @property
     def presets(self) -> Mapping[str, Mapping[str, object]]:
         """The presets by table (``filesystems``, ``policies``) and id."""
 
@@ -58,9 +78,6 @@ class CatalogView(Protocol):
 _HARDWARE = frozenset(("items", "links"))
 _CLIENT_ROLES = frozenset(("initiator", "fabric", "uplink", "shelf-down"))
 _STORAGE_ROLES = frozenset(("target", "fabric", "uplink", "shelf-up"))
-# Network ports are named initiators, yet a server answers its clients through the same ports.
-_ANSWERING_KINDS = frozenset(("server", "blade", "nic", "cna", "hca", "adapter", "building_block", "appliance"))
-_CARRIERS = frozenset(("chassis", "rack", "server", "blade", "array", "enclosure", "building_block", "appliance"))
 
 
 def validate(design: Design, catalog: CatalogView) -> tuple[Problem, ...]:
@@ -94,17 +111,18 @@ def _items(design: Design, views: dict[str, ItemView | None], catalog: CatalogVi
             hint = f"Did you mean {close[0]!r}?" if close else "See the list of the catalog."
             yield _error("unknown-item", place, f"the catalog has no item {item.item!r}", hint)
         else:
-            yield from _holder(design, item.id, item.parent, views)
+            yield from _holder(design, item.id, item.parent, views, catalog)
 
 
 def _holder(
-    design: Design, name: str, parent: str | None, views: dict[str, ItemView | None]
+    design: Design, name: str, parent: str | None, views: dict[str, ItemView | None], catalog: CatalogView
 ) -> Iterator[Problem]:
     holder = design.items.get(parent) if parent else None
     view = views.get(holder.item) if holder is not None else None
-    if view is not None and view.kind not in _CARRIERS:
-        text = f"{name} sits in {parent}, a {_words(view.kind)}, which holds nothing"
-        yield _error("parent", f"items/{name}/parent", text, f"Allowed are {_list(_CARRIERS)}.")
+    if view is not None and not view.kind.offers:
+        text = f"{name} sits in {parent}, a {view.kind.noun}, which holds nothing"
+        allowed = sorted(kind.noun for kind in catalog.kinds.values() if kind.offers)
+        yield _error("parent", f"items/{name}/parent", text, f"Allowed are {', '.join(allowed)}.")
 
 
 def _presets(design: Design, catalog: CatalogView) -> Iterator[Problem]:
@@ -156,19 +174,11 @@ def _link(link: Link, lines: dict[str, ItemView | None]) -> Iterator[Problem]:
             )
             yield _error("unknown-port" if port else "incomplete", place, text, did_you_mean(port, names))
         elif group.role not in roles and not (
-            side == "storage" and group.role == "initiator" and view.kind in _ANSWERING_KINDS
+            side == "storage" and group.role == "initiator" and view.kind.answers_clients
         ):
             text = f"port group {port!r} of {line} ({group.role}) cannot be the {side} side of a link"
-            hint = f"Allowed are {_list(roles)}; links run from the client side to the storage side."
+            hint = f"Allowed are {', '.join(sorted(roles))}; links run from the client side to the storage side."
             yield _error("port-role", place, text, hint)
-
-
-def _list(words: Iterable[str]) -> str:
-    return ", ".join(sorted(map(_words, words)))
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")
 
 
 def _error(code: str, place: str, text: str, hint: str = "") -> Problem:

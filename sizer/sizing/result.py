@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from sizer.catalog.kind import Kind
 from sizer.design.records import Design, Pattern
 from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
@@ -184,7 +185,7 @@ class BomLine:
     row: str
     number: str
     status: str
-    kind: str
+    kind: Kind
     vendor: str
     model: str
     part_number: str

@@ -52,7 +52,7 @@ def test_size_after_one_edit(benchmark: BenchmarkFixture, name: str) -> None:
 def test_size_after_one_more_drive(benchmark: BenchmarkFixture, name: str) -> None:
     design = _design(name)
     kinds = {line.id: CATALOG.items[line.item].kind for line in design.items}
-    line = next((line for line in design.items if kinds[line.id] == "drive"), design.items[0])
+    line = next((line for line in design.items if kinds[line.id].is_drive), design.items[0])
     sizes, session = iter(range(10**9)), Session()
 
     def edited() -> object:

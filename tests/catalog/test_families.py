@@ -10,7 +10,7 @@ import pytest
 from sizer.catalog import Item, PortRole, shipped_catalog
 
 CATALOG = shipped_catalog()
-DRIVES = CATALOG.of_kind("drive")
+DRIVES = CATALOG.of_kind(lambda kind: kind.is_drive)
 
 
 def value(item: Item, name: str) -> float:
@@ -70,7 +70,7 @@ def test_building_blocks_of_one_family_grow_with_their_enclosures() -> None:
 
 
 def test_every_conducting_storage_array_with_ports_can_be_reached() -> None:
-    for array in CATALOG.of_kind("array"):
+    for array in CATALOG.of_kind(lambda kind: kind.has_controllers):
         roles = {group.role for group in array.ports}
         assert not roles or PortRole.TARGET in roles, array.id
 
@@ -78,7 +78,7 @@ def test_every_conducting_storage_array_with_ports_can_be_reached() -> None:
 def test_every_cabled_connector_of_a_reference_system_has_a_cable_or_transceiver() -> None:
     ends = {
         part.text(name)
-        for part in (*CATALOG.of_kind("cable"), *CATALOG.of_kind("transceiver"))
+        for part in (*CATALOG.of_kind(lambda kind: kind.is_cable), *CATALOG.of_kind(lambda kind: kind.is_transceiver))
         for name in ("connector_a", "connector_b")
     }
     systems = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from sizer.catalog import shipped_catalog
+from sizer.catalog.kinds import KINDS
 from sizer.catalog.listing import fact_rows, item_rows, kind_rows, missing_rows, port_rows
 
 CATALOG = shipped_catalog()
@@ -12,7 +13,8 @@ CATALOG = shipped_catalog()
 
 def test_items_are_found_by_words_in_any_order_and_by_kind() -> None:
     assert "hp-418371-b21" in [row["id"] for row in item_rows(CATALOG, "15k sas 72gb")]
-    assert {row["kind"] for row in item_rows(CATALOG, "hp", "array", "enclosure")} == {"array", "enclosure"}
+    found = item_rows(CATALOG, "hp", KINDS["array"], KINDS["enclosure"])
+    assert {row["kind"] for row in found} == {"array", "enclosure"}
     assert item_rows(CATALOG, "no such words") == []
     assert len(item_rows(CATALOG)) == len(CATALOG.items)
 

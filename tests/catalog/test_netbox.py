@@ -27,12 +27,12 @@ def test_imported_records_load_beside_the_shipped_catalog(tmp_path: Path) -> Non
     (tmp_path / "vendors" / "library.json").write_text(imported.text(), encoding="utf-8")
     catalog = load_catalog([shipped_path(), tmp_path])
     switch = catalog.item("brocade-300")
-    assert (switch.kind, switch.number("rack_units"), switch.number("weight_kg")) == ("fc_switch", 1, 4.2)
+    assert (switch.kind.name, switch.number("rack_units"), switch.number("weight_kg")) == ("fc_switch", 1, 4.2)
     assert [(p.name, p.technology, p.count, p.connector) for p in switch.ports] == [("port", "fc-8g", 24, "SFP+")]
     assert switch.number("supply_limit_w") == 57
     assert switch.fact("operating_w") is None
     array = catalog.item("netapp-e2824")
-    assert (array.kind, array.ports[0].technology, array.ports[0].count) == ("array", "fc-16g", 4)
+    assert (array.kind.name, array.ports[0].technology, array.ports[0].count) == ("array", "fc-16g", 4)
 
 
 def test_a_supply_figure_is_a_limit_and_never_a_draw() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from sizer.catalog import FACT_RULES, KIND_RULES, load_catalog, shipped_path
+from sizer.catalog import FACT_RULES, KINDS, load_catalog, shipped_path
 from sizer.catalog.jsonschema import schema_files
 
 SCHEMAS = {name: json.loads(text) for name, text in schema_files().items()}
@@ -124,7 +124,7 @@ def test_the_schema_refuses_what_the_loader_refuses() -> None:
 
 
 def test_every_fact_of_the_vocabulary_belongs_to_some_kind() -> None:
-    used = {name for rule in KIND_RULES.values() for name in rule.allowed}
+    used = {name for rule in KINDS.values() for name in rule.allowed}
     assert sorted(set(FACT_RULES) - used) == []
 
 

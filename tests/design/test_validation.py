@@ -22,8 +22,20 @@ class Ports:
 
 
 @dataclass(frozen=True)
+class ModelKind:
+    noun: str
+    offers: Sequence[str] = ()
+    answers_clients: bool = False
+
+
+SERVER = ModelKind("server", ("drive bay", "adapter slot"), answers_clients=True)
+ADAPTER, SWITCH, DRIVE = ModelKind("hba"), ModelKind("eth switch"), ModelKind("drive")
+ARRAY, ENCLOSURE = ModelKind("array", ("drive bay", "shelf position")), ModelKind("enclosure", ("drive bay",))
+
+
+@dataclass(frozen=True)
 class Model:
-    kind: str
+    kind: ModelKind
     ports: Sequence[Ports] = ()
 
 
@@ -31,19 +43,20 @@ class Model:
 class Shelf:
     items: Mapping[str, Model] = field(default_factory=dict)
     presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    kinds: Mapping[str, ModelKind] = field(default_factory=lambda: {"server": SERVER, "drive": DRIVE})
 
     def nearest(self, item_id: str) -> Sequence[str]:
         return nearest(item_id, self.items)
 
 
 CATALOG = Shelf({
-    "hp-server": Model("server", (Ports("lom", "initiator"),)),
-    "hp-client": Model("server", (Ports("lom", "initiator"), Ports("ilo", "management"))),
-    "hp-hba": Model("hba", (Ports("port", "initiator"),)),
-    "hp-switch": Model("eth_switch", (Ports("down", "fabric"), Ports("up", "uplink"))),
-    "hp-array": Model("array", (Ports("host", "target"), Ports("expansion", "shelf-down"))),
-    "hp-shelf": Model("enclosure", (Ports("in", "shelf-up"), Ports("out", "shelf-down"))),
-    "hp-drive": Model("drive"),
+    "hp-server": Model(SERVER, (Ports("lom", "initiator"),)),
+    "hp-client": Model(SERVER, (Ports("lom", "initiator"), Ports("ilo", "management"))),
+    "hp-hba": Model(ADAPTER, (Ports("port", "initiator"),)),
+    "hp-switch": Model(SWITCH, (Ports("down", "fabric"), Ports("up", "uplink"))),
+    "hp-array": Model(ARRAY, (Ports("host", "target"), Ports("expansion", "shelf-down"))),
+    "hp-shelf": Model(ENCLOSURE, (Ports("in", "shelf-up"), Ports("out", "shelf-down"))),
+    "hp-drive": Model(DRIVE),
 }, {"filesystems": {"xfs": None, "none": None}, "policies": {"careful": None}})
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import pytest
 
+from sizer.catalog.kinds import KINDS
 from sizer.design.records import Design
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread, sample
@@ -200,6 +201,7 @@ TOGETHER = Procedure("two_classes", _two_unknowns, ("1/s", "count"), "Two classe
 
 STATIONS = ("processor", "front-end links", "drives")
 LINES = ("drives", "array", "switch", "rack", "tester")
+KIND_NAMES = {"drives": "drive", "switch": "fc_switch", "tester": "server"}
 WEIGHTS = {"drives": 0.25, "array": 22.5, "switch": None, "rack": 140.0, "tester": 12.0}
 
 
@@ -229,8 +231,9 @@ def make_sizing(
     rate = sheet.given("requirement.rate.target_per_s", 5000.0, "1/s", label="Rate wanted")
     rate_gap = sheet.derive("requirement.rate.headroom", headroom, sheet[workload.throughput], rate)
     bom = tuple(
-        BomLine(row, f"{place}", "test bed" if row == "tester" else "required", row, "Maker & Söhne", f"Model {row}",
-                f"PN-{place:03}", f"=A thing called {row} 機器 <b>", "", row == "switch", row != "tester", note)
+        BomLine(row, f"{place}", "test bed" if row == "tester" else "required", KINDS[KIND_NAMES.get(row, row)],
+                "Maker & Söhne", f"Model {row}", f"PN-{place:03}", f"=A thing called {row} 機器 <b>", "",
+                row == "switch", row != "tester", note)
         for place, row in enumerate(lines, 1)
     )
     return Sizing(

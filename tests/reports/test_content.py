@@ -9,6 +9,7 @@ from reports.csvfile import bom_csv
 from reports.wording.amounts import Amount, Completeness, Measure, Reader
 from reports.wording.content import AcceptedProblem, Lasting, overview
 from reports.wording.evidence import evidence_shares, uses_of_sources
+from sizer.catalog.kinds import KINDS
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Pin
@@ -118,7 +119,7 @@ def test_how_long_the_capacity_lasts_is_told_in_months(months: float, text: str)
 
 def test_many_lines_of_one_model_are_proposed_as_one(make: Make) -> None:
     sizing = make()
-    same = tuple(replace(line, model="Box", kind="array") if line.row in ("array", "drives") else line
+    same = tuple(replace(line, model="Box", kind=KINDS["array"]) if line.row in ("array", "drives") else line
                  for line in sizing.bom)
     proposed = overview(replace(sizing, bom=same), None, "0").proposed
     assert proposed.startswith("Proposed are 50 × Maker & Söhne Box and 2 more lines")

@@ -22,7 +22,7 @@ from tests.reports.test_standing import words
 
 def from_memory(kind: str, fact: str) -> str:
     """An item of the shipped catalog, one fact of which was recalled."""
-    return next(item.id for item in shipped_catalog().items.values() if item.kind == kind
+    return next(item.id for item in shipped_catalog().items.values() if item.kind.name == kind
                 and (found := item.fact(fact)) is not None and found.source.recalled)
 
 

@@ -168,7 +168,7 @@ def test_a_drive_of_the_wrong_size_does_not_fit_its_bay(changed: Changed) -> Non
 
 def _large_drive() -> str:
     return next(
-        item.id for item in shipped_catalog().of_kind("drive")
+        item.id for item in shipped_catalog().of_kind(lambda kind: kind.is_drive)
         if item.text("form_factor").startswith("3.5in") and item.number("capacity_bytes")
     )
 

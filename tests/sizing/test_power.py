@@ -144,7 +144,7 @@ def test_full_bays_of_the_measured_drives_draw_the_published_figure(changed: Cha
 
 
 def test_a_drive_whose_draw_nobody_gives_is_taken_to_be_one_the_figure_was_taken_with(changed: Changed) -> None:
-    drives_known = [item for item in catalog().items.values() if item.kind == "drive"]
+    drives_known = [item for item in catalog().items.values() if item.kind.is_drive]
     unknown = next(item for item in drives_known if item.fact("operating_w") is None)
     drives = {"id": "drives", "item": unknown.id, "quantity": 25, "parent": "shelf"}
     sizing = changed("hp-ha-nfs", _hardware(ARRAY, SHELF, drives))

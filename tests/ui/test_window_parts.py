@@ -53,7 +53,7 @@ def test_the_catalog_is_searched_by_words_kinds_and_facts(window: MainWindow) ->
     assert "hp-418371-b21" not in shown
     pane.search.setText("")
     pane.kind.setCurrentIndex(pane.kind.findData("hba"))
-    assert {window.store.catalog.items[name].kind for name in names_shown(pane.model)} == {"hba"}
+    assert {window.store.catalog.items[name].kind.name for name in names_shown(pane.model)} == {"hba"}
 
 
 def test_the_facts_of_an_item_stand_with_their_sources(window: MainWindow) -> None:

@@ -243,7 +243,7 @@ class BillOfMaterials:
         quantity, *numbers = (self._cell(sizing, key, tone) for key in keys)
         return (
             Cell(line.number, subject=Subject(keys[0]), tone=tone), quantity,
-            Cell(line.status, tone=tone, sign="note" if line.derived else ""), Cell(line.kind, tone=tone),
+            Cell(line.status, tone=tone, sign="note" if line.derived else ""), Cell(line.kind.noun, tone=tone),
             Cell(line.vendor, tone=tone), Cell(line.model, tone=tone), Cell(line.part_number, tone=tone),
             *numbers, Cell(line.description, tone=tone, tip=line.note),
         )

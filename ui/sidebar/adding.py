@@ -6,21 +6,11 @@ from collections.abc import Sequence
 
 from sizer.catalog import Catalog
 from sizer.catalog import Item as CatalogItem
+from sizer.catalog.kind import USELESS_ALONE
 from sizer.design.editing.edits import AddRecords
 from sizer.design.editing.names import Namer, slug
 from sizer.design.records import Design, Item
 from sizer.units import counted
-
-_HOLDERS = {
-    "drive": ("array", "enclosure", "building_block", "appliance", "server", "blade"),
-    "enclosure": ("array", "building_block"), "blade": ("chassis",), "interconnect_module": ("chassis",),
-    "fc_switch": ("chassis",), "hba": ("server", "blade"), "nic": ("server", "blade"), "cna": ("server", "blade"),
-    "hca": ("server", "blade"), "raid_controller": ("server", "blade"), "adapter": ("server", "blade"),
-    "gpu": ("server", "blade"), "cpu": ("server", "blade"), "io_drawer": ("server",),
-}
-"""Kind -> the kinds it sits in."""
-_NEEDED = frozenset(("drive", "enclosure", "blade", "hba", "nic", "cna", "hca", "raid_controller", "adapter", "gpu"))
-"""Kinds that always sit in something: where one line could hold them, it does."""
 
 
 def addition(design: Design, view: Design, catalog: Catalog, ids: Sequence[str], target: str = "") -> AddRecords | None:
@@ -36,7 +26,7 @@ def addition(design: Design, view: Design, catalog: Catalog, ids: Sequence[str],
             continue
         item = catalog.items[meant[0]]
         parent = holder(item, view, catalog, target)
-        wish = slug(item.model.removeprefix(item.vendor)) or item.kind
+        wish = slug(item.model.removeprefix(item.vendor)) or item.kind.name
         rows.append(Item(namer.name(wish[:24].strip("-")), item=item.id, quantity=1, parent=parent))
     if not rows:
         return None
@@ -46,12 +36,11 @@ def addition(design: Design, view: Design, catalog: Catalog, ids: Sequence[str],
 
 def holder(item: CatalogItem, view: Design, catalog: Catalog, target: str) -> str | None:
     """The line an item sits in: the one it was dropped on, or the only one that could hold it."""
-    kinds = _HOLDERS.get(item.kind, ())
     able = [line.id for line in view.items if (known := catalog.items.get(line.item)) is not None
-            and known.kind in kinds]
+            and item.kind.sits_in(known.kind)]
     if target in able:
         return target
     line = view.items.get(target)
     if line is not None and line.parent in able:
         return line.parent
-    return able[0] if len(able) == 1 and item.kind in _NEEDED else None
+    return able[0] if len(able) == 1 and item.kind.place in USELESS_ALONE else None

@@ -61,7 +61,7 @@ class CatalogModel(QAbstractListModel):
         """List the items of a catalog, all of them."""
         self.beginResetModel()
         self._items = tuple(catalog.items.values())
-        self._hay = [f"{item.id} {item.kind.replace('_', ' ')} {item.vendor} {item.model} {item.part_number} "
+        self._hay = [f"{item.id} {item.kind.noun} {item.vendor} {item.model} {item.part_number} "
                      f"{item.description}".lower() for item in self._items]
         self._shown = list(range(len(self._items)))
         self.endResetModel()
@@ -89,7 +89,7 @@ class CatalogModel(QAbstractListModel):
         return len(shown)
 
     def _fits(self, item: Item, kind: str, vendor: str, tests: list[Test]) -> bool:
-        return (not kind or item.kind == kind) and (not vendor or item.vendor == vendor) and (
+        return (not kind or item.kind.name == kind) and (not vendor or item.vendor == vendor) and (
             all(test(item) for test in tests))
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
@@ -108,7 +108,7 @@ class CatalogModel(QAbstractListModel):
         if role == RECORD:
             return item.id
         if role in (TOOLTIP, ACCESSIBLE):
-            said = f"{item.title} ({item.kind.replace('_', ' ')}, {item.id}, {item.lifecycle})"
+            said = f"{item.title} ({item.kind.noun}, {item.id}, {item.lifecycle})"
             return literal(said) if role == TOOLTIP else said
         return None
 

@@ -39,7 +39,7 @@ class CatalogPane(QWidget):
         self.search.setToolTip("Words of the name, part number or description, and facts: capacity>=1TB, media=ssd")
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName("Search the catalog")
-        self.kind = self._box("Kind", sorted({item.kind for item in catalog.items.values()}))
+        self.kind = self._box("Kind", sorted({item.kind.name for item in catalog.items.values()}))
         self.vendor = self._box("Vendor", sorted({item.vendor for item in catalog.items.values()}))
         self.list = QListView()
         self.list.setModel(self.model)
@@ -75,7 +75,7 @@ class CatalogPane(QWidget):
         """Browse another catalog, the search and the filters as they are."""
         self._catalog = catalog
         self.model.show_items(catalog)
-        for box, names in ((self.kind, {item.kind for item in catalog.items.values()}),
+        for box, names in ((self.kind, {item.kind.name for item in catalog.items.values()}),
                            (self.vendor, {item.vendor for item in catalog.items.values()})):
             chosen = box.currentData()
             box.blockSignals(True)
@@ -138,5 +138,5 @@ class CatalogPane(QWidget):
                         for group in item.ports)
         note = f"<p>{escape(item.notes)}</p>" if item.notes else ""
         return (f"<p style='margin:0'><b>{escape(item.title)}</b><br><span style='color:{muted}'>{escape(item.id)} · "
-                f"{escape(item.kind.replace('_', ' '))} · {escape(item.lifecycle)}</span>{ports}</p>{note}"
+                f"{escape(item.kind.noun)} · {escape(item.lifecycle)}</span>{ports}</p>{note}"
                 f"<table width='100%' cellspacing='0'>{''.join(rows)}</table>")

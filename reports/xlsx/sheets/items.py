@@ -148,7 +148,7 @@ def _write_line(page: Page, sized: Page, cells: TableCells, layout: ItemsLayout,
     row, line = layout.place.rows[position], layout.lines[position]
     name = cells.table.rows[position]
     texts: Sequence[str] = (name, "", "", "", "", "", "", "") if line is None else (
-        line.number, "", line.status, line.kind, line.vendor, line.model, line.part_number, line.description)
+        line.number, "", line.status, line.kind.noun, line.vendor, line.model, line.part_number, line.description)
     for column, text in enumerate(texts, 1):
         if column != 2:
             page.put(row, column, text, INDENTED if column == 3 else TEXT)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from sizer.catalog import listing
 from sizer.catalog.checking import check_paths
-from sizer.catalog.kinds import KIND_RULES
+from sizer.catalog.kind import Kind
+from sizer.catalog.kinds import KINDS
 from sizer.catalog.loading import shipped_path
 from sizer.cli.printing.output import print_json, print_problems, print_table
 from sizer.cli.target import open_catalog
@@ -38,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     for word in options.words:
         item = catalog.item(word)
         if not options.json:
-            print(f"{item.title} ({item.id}), {item.kind.replace('_', ' ')}, {item.lifecycle}\n{item.description}")
+            print(f"{item.title} ({item.id}), {item.kind.noun}, {item.lifecycle}\n{item.description}")
             print(f"source: {item.source}")
             if item.notes:
                 print(item.notes)
@@ -52,15 +53,15 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _kind(word: str) -> str:
+def _kind(word: str) -> Kind:
     """A kind as the catalog names it; UsageError for any other word."""
     name = word.replace(" ", "_")
-    if name not in KIND_RULES:
-        close = nearest(name, KIND_RULES)
+    if name not in KINDS:
+        close = nearest(name, KINDS)
         raise UsageError(Problem(Severity.ERROR, "usage",
-                                 f"there is no kind {word!r}; allowed are {', '.join(KIND_RULES)}",
+                                 f"there is no kind {word!r}; allowed are {', '.join(KINDS)}",
                                  hint=f"Did you mean {', '.join(close)}?" if close else ""))
-    return name
+    return KINDS[name]
 
 
 def _check(options: argparse.Namespace) -> int:

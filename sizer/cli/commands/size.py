@@ -195,8 +195,8 @@ def _print_bom(answer: Sized) -> None:
             print(f"\n  {heading}")
         print_table(
             ("item", "qty", "kind", "part number", "model", "status"),
-            [(line.number, f"{sheet[f'items.{line.row}.quantity'].number:,.0f}", line.kind, line.part_number or "-",
-              line.model, line.status) for line in lines],
+            [(line.number, f"{sheet[f'items.{line.row}.quantity'].number:,.0f}", line.kind.noun,
+              line.part_number or "-", line.model, line.status) for line in lines],
             right=(0, 1),
         )
     open_points = [problem for problem in answer.sizing.problems if problem.severity is not Severity.NOTE]

@@ -70,7 +70,7 @@ def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Jso
         "bom": [
             {
                 "number": line.number, "line": line.row, "quantity": sheet[f"items.{line.row}.quantity"].number,
-                "status": line.status, "kind": line.kind, "vendor": line.vendor, "model": line.model,
+                "status": line.status, "kind": line.kind.noun, "vendor": line.vendor, "model": line.model,
                 "part_number": line.part_number, "description": line.description, "derived": line.derived,
                 "counted": line.counted,
             }

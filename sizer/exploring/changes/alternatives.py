@@ -12,8 +12,7 @@ from sizer.exploring.changes.worth import closes, resources_on_the_way, worth
 from sizer.exploring.seeking.about import places_after
 from sizer.exploring.seeking.answers import Change
 from sizer.exploring.seeking.search import Bench, search
-from sizer.sizing.hardware.lines import SERVERS, Line
-from sizer.sizing.paths.survivors import FABRIC
+from sizer.sizing.hardware.lines import Line
 from sizer.sizing.resources import ResourceKind
 
 _OF_LINES = frozenset((ResourceKind.SLOT, ResourceKind.PORTS, ResourceKind.CONTROLLERS, ResourceKind.REQUESTS,
@@ -84,7 +83,7 @@ def _ends(bench: Bench, link: str) -> list[str]:
         return []
     lines = [bench.parts.lines.get(name) for name in (record.from_line, record.to_line)]
     lines += [line.host() for line in lines if line is not None]
-    return [line.id for line in lines if line is not None and line.item.kind not in FABRIC]
+    return [line.id for line in lines if line is not None and not line.item.kind.is_switch]
 
 
 def _movable(bench: Bench, sought: Sought) -> bool:
@@ -136,8 +135,8 @@ def swaps(bench: Bench) -> Iterator[Change]:
 def _swappable(bench: Bench, places: set[str]) -> Iterator[Line]:
     for line in bench.parts.lines.values():
         pool = bench.parts.pool_of(line.id)
-        holds = line.item.kind == "drive" and pool is not None and pool.id in places
-        serves = line.item.kind in SERVERS and line.id in _nodes(bench)
+        holds = line.item.kind.is_drive and pool is not None and pool.id in places
+        serves = line.item.kind.is_server and line.id in _nodes(bench)
         if holds or serves or line.id in places:
             yield line
 

@@ -9,12 +9,11 @@ from sizer.catalog.records import Item, PortGroup, Technology
 from sizer.design.editing.edits import AddRecords, Batch, Edit, SetFields, Setting, set_one
 from sizer.design.records import Item as Row
 from sizer.design.records import Link
-from sizer.exploring.changes.fitting import BUILT_IN, CARDS, cards_for, ends_at, models, port_for, rate_of, slot_of
+from sizer.exploring.changes.fitting import BUILT_IN, cards_for, ends_at, models, port_for, rate_of, slot_of
 from sizer.exploring.changes.worth import links_on_the_way, worth
 from sizer.exploring.seeking.answers import Change
 from sizer.exploring.seeking.search import Bench
-from sizer.sizing.hardware.lines import SERVERS, Line
-from sizer.sizing.paths.survivors import FABRIC
+from sizer.sizing.hardware.lines import Line
 
 MOST_SPEEDS = 4
 """Faster technologies tried on one network, the slowest first."""
@@ -89,7 +88,7 @@ def _network(bench: Bench, start: Link, way: list[Link]) -> list[Link]:
     waiting = [start]
     while waiting:
         switches = {host for line in _ends(bench, waiting.pop())
-                    if (host := line.host()) is not None and host.item.kind in FABRIC}
+                    if (host := line.host()) is not None and host.item.kind.is_switch}
         for record in way:
             if record.id not in found and any(line.host() in switches for line in _ends(bench, record)):
                 found[record.id] = record
@@ -145,7 +144,7 @@ def _raise_end(
         if item is line.item:
             raised.names.setdefault(f"ports {taken.name} of {item.title}", []).append(line.id)
         return
-    if line.item.kind in (*CARDS, *FABRIC):
+    if line.item.kind.is_adapter or line.item.kind.is_switch:
         other = _slowest(bench, line, models(bench.parts, line), port, wanted)
         if other is not None:
             raised.items[line.id] = other
@@ -165,7 +164,7 @@ def _add_card(
 ) -> None:
     """A card of its own in a server whose ports are built in."""
     host = line.host()
-    if host is None or host.item.kind not in SERVERS or (line is not host and slot_of(line.item) != BUILT_IN):
+    if host is None or not host.item.kind.is_server or (line is not host and slot_of(line.item) != BUILT_IN):
         return
     name = f"{line.id}-faster"
     if name not in raised.cards:
@@ -202,6 +201,6 @@ def _slowest(bench: Bench, line: Line, items: list[Item], port: PortGroup, wante
     """The model to buy for faster ports: the maker's own first, then the slowest that is fast enough."""
     known = [(item, taken) for item in items if (taken := _fast(bench, item, port, wanted)) is not None]
     enough = [(item, taken) for item, taken in known
-              if taken.count >= port.count or line.item.kind not in FABRIC]
+              if taken.count >= port.count or not line.item.kind.is_switch]
     return min(enough, key=lambda one: (one[0].vendor != line.item.vendor, rate_of(bench.catalog, one[1]),
                                         str(one[0].lifecycle), one[0].id), default=(None, None))[0]

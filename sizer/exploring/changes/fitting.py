@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
+from sizer.catalog.kind import Kind
 from sizer.catalog.records import Catalog, Item, PortGroup
 from sizer.design.editing.edits import Edit, SetFields, Setting, set_one
 from sizer.design.records import Design, Link
 from sizer.exploring.changes.parts import Parts
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.paths.survivors import FABRIC
 
-_ALIKE = (frozenset(("nic", "cna")),)
-"""Kinds that do the same in the same slot."""
-CARDS = frozenset(("hba", "nic", "cna", "hca", "adapter"))
-"""Adapters with ports of their own."""
 BUILT_IN = "built in"
 _ORDINARY = "PCIe"
 _MEZZANINE = "mezzanine"
-_MAKERS_OWN = ("array", "server", "blade", "building_block", "appliance")
-"""Whoever sells these sells drives for them alone."""
 
 
 def rate_of(catalog: Catalog, port: PortGroup) -> float:
@@ -72,23 +67,25 @@ def models(parts: Parts, line: Line) -> list[Item]:
 
     The maker's own come first, then what can still be bought.
     """
-    found = [item for item in parts.catalog.of_kind(*_kinds_like(line.item.kind))
+    found = [item for item in parts.catalog.of_kind(partial(_replaces, line.item.kind))
              if item.id != line.item.id and _same_form(parts, line, item) and in_place(parts, line, item) is not None]
     return sorted(found, key=lambda item: (item.vendor != line.item.vendor, str(item.lifecycle), item.id))
 
 
-def _kinds_like(kind: str) -> tuple[str, ...]:
-    return tuple(sorted(next((kinds for kinds in _ALIKE if kind in kinds), frozenset((kind,)))))
+def _replaces(kind: Kind, other: Kind) -> bool:
+    return other is kind or other.name in kind.does_the_same
 
 
 def _same_form(parts: Parts, line: Line, item: Item) -> bool:
-    if line.item.kind == "drive":
+    if line.item.kind.is_drive:
         foreign = item.vendor != line.item.vendor
-        captive = foreign and any(own.vendor == item.vendor for own in parts.catalog.of_kind(*_MAKERS_OWN))
+        # Whoever sells what drives sit in sells drives for that alone.
+        captive = foreign and any(
+            own.vendor == item.vendor for own in parts.catalog.of_kind(lambda kind: kind.owns_drives))
         return item.text("form_factor") == line.item.text("form_factor") and not captive
-    if line.item.kind in FABRIC:
+    if line.item.kind.is_switch:
         return (item.number("interconnect_bay_units") is None) == (line.item.number("interconnect_bay_units") is None)
-    return line.item.kind not in (*CARDS, "raid_controller") or slot_of(item) == slot_of(line.item) != BUILT_IN
+    return not line.item.kind.is_card or slot_of(item) == slot_of(line.item) != BUILT_IN
 
 
 def slot_of(item: Item) -> str:
@@ -98,5 +95,5 @@ def slot_of(item: Item) -> str:
 
 def cards_for(parts: Parts, host: Line) -> list[Item]:
     """The adapters that can be added to a server."""
-    slot = _MEZZANINE if host.item.kind == "blade" else _ORDINARY
-    return [item for item in parts.catalog.of_kind(*sorted(CARDS)) if slot_of(item) == slot]
+    slot = _MEZZANINE if host.item.kind.is_blade else _ORDINARY
+    return [item for item in parts.catalog.of_kind(lambda kind: kind.is_adapter) if slot_of(item) == slot]

@@ -8,7 +8,7 @@ from sizer.catalog.records import Catalog
 from sizer.design.protection import code_members
 from sizer.design.records import Design, Pool
 from sizer.figures.sheet import Sheet
-from sizer.sizing.hardware.lines import SERVERS, Line, lines_of
+from sizer.sizing.hardware.lines import Line, lines_of
 from sizer.sizing.wiring import Wiring
 
 MIRRORS = {"raid1": 2, "raid10": 2, "mirror3": 3}
@@ -51,4 +51,4 @@ class Parts:
 
     def hosted(self, line: Line) -> list[Line]:
         """What sits in every unit of a server and grows with it: adapters, drives, processors."""
-        return line.below() if line.item.kind in SERVERS else []
+        return line.below() if line.item.kind.is_server else []

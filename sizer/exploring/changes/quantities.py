@@ -12,13 +12,11 @@ from sizer.design.registry.fields import TABLES
 from sizer.design.stems import figure_key
 from sizer.errors import Problem, Severity, SizingError, nearest
 from sizer.exploring.changes.parts import LARGEST, Parts
-from sizer.sizing.hardware.lines import SERVERS, Line
+from sizer.sizing.hardware.lines import Line
 from sizer.units import counted
 
 Place = tuple[str, str, str]
 """Table, record and field."""
-
-_NOUNS = {"drive": "drives", "array": "arrays", "enclosure": "shelves", "chassis": "chassis"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +92,7 @@ def _groups(parts: Parts, pool: str) -> Sought:
 def _noun(parts: Parts, table: str, record: str, key: str) -> str:
     if table == "items" and record in parts.lines:
         item = parts.lines[record].item
-        noun = _NOUNS.get(item.kind, item.model)
+        noun = item.kind.plural or item.model
         return noun if noun == record else f"{noun} ({record})"
     if table == "links":
         return f"links of {record}"
@@ -115,7 +113,7 @@ def counts(parts: Parts, sought: Sought, most: int) -> Iterator[int]:
 
 def _grid(parts: Parts, sought: Sought) -> tuple[int, int]:
     line = parts.lines.get(sought.record) if sought.table == "items" else None
-    if line is not None and line.item.kind == "drive":
+    if line is not None and line.item.kind.is_drive:
         pool = parts.pool_of(line.id)
         if pool is not None:
             step = parts.group_members(pool)
@@ -123,8 +121,8 @@ def _grid(parts: Parts, sought: Sought) -> tuple[int, int]:
                          if name != line.id and name in parts.lines)
             first = pool.spares + step - others
             return (first if first > 0 else first + step * math.ceil((1 - first) / step)), step
-    if line is not None and line.item.kind in SERVERS and any(
-        below.item.kind == "enclosure" for below in parts.hosted(line)
+    if line is not None and line.item.kind.is_server and any(
+        below.item.kind.is_shelf for below in parts.hosted(line)
     ):
         # Servers that share shelves are bought as one building block.
         return line.record.quantity, line.record.quantity
@@ -158,11 +156,11 @@ def plan(parts: Parts, sought: Sought, value: int, *, trim: bool = False) -> Pla
     line = parts.lines.get(sought.record) if sought.table == "items" else None
     if line is None:
         return made
-    if line.item.kind == "drive":
+    if line.item.kind.is_drive:
         _house(parts, line, value, made, trim=trim)
-    elif line.item.kind == "array":
+    elif line.item.kind.has_controllers:
         _cable(parts, line, value, made)
-    elif line.item.kind in SERVERS:
+    elif line.item.kind.is_server:
         _equip(parts, line, value, made)
     elif line.host() not in (None, line):
         _scale_links(parts, line, value, made)
@@ -189,8 +187,8 @@ def _house(parts: Parts, line: Line, drives: int, made: Plan, *, trim: bool) -> 
         made.settings["pools", pool.id, "groups"] = float(max((drives - pool.spares) // parts.group_members(pool), 1))
     if holder is None:
         return
-    shelves = [below for below in holder.below() if below.item.kind == "enclosure"]
-    others = sum(below.record.quantity for below in holder.below() if below.item.kind == "drive" and below is not line)
+    shelves = [below for below in holder.below() if below.item.kind.is_shelf]
+    others = sum(below.record.quantity for below in holder.below() if below.item.kind.is_drive and below is not line)
     units, own = holder.record.quantity, int(holder.item.number("drive_bay_count") or 0)
     if not own and not shelves:
         return
@@ -204,9 +202,9 @@ def _house(parts: Parts, line: Line, drives: int, made: Plan, *, trim: bool) -> 
         return
     limit = _most_drives(holder, each)
     fewest = max(math.ceil((drives + others) / limit), 1) if limit is not None else units
-    if fewest > units or (trim and fewest < units and holder.item.kind == "array"):
+    if fewest > units or (trim and fewest < units and holder.item.kind.has_controllers):
         units = fewest
-        if holder.item.kind != "array":
+        if not holder.item.kind.has_controllers:
             made.refusal = f"{holder.item.model} takes {counted(limit or 0, 'drive')}"
             return
         made.settings["items", holder.id, "quantity"] = float(units)

@@ -17,7 +17,6 @@ from sizer.exploring.growing.repairing import settled
 from sizer.exploring.seeking.about import about
 from sizer.exploring.seeking.search import Bench, Goal
 from sizer.sizing.checks.load import CEILINGS
-from sizer.sizing.hardware.lines import OWNERS
 from sizer.sizing.policies import ORDINARY, TABLE
 from sizer.sizing.result import RequirementResult, Sizing
 from sizer.units import is_unbounded
@@ -202,8 +201,8 @@ class Growth:
         parts = Parts(self.design, self.catalog)
         names = [f"pools/{pool.id}/groups" for pool in self.design.pools[:1] if len(pool.drives) == 1
                  and not pool.protection.startswith(BLOCKS)]
-        owners = [line.id for line in parts.lines.values() if line.item.kind in OWNERS]
-        shelves = [line.id for line in parts.lines.values() if line.item.kind == "enclosure"]
+        owners = [line.id for line in parts.lines.values() if line.item.kind.owns_drives]
+        shelves = [line.id for line in parts.lines.values() if line.item.kind.is_shelf]
         for name in (*names, *owners, *names, *shelves):
             self._fewest(name)
         for name in shelves:
@@ -227,7 +226,7 @@ class Growth:
             return
         step = _step_of(parts, sought)
         least = self._floors.get(sought.record, 1) if sought.key == "quantity" and sought.record not in (
-            line.id for line in parts.lines.values() if line.item.kind == "enclosure") else 1
+            line.id for line in parts.lines.values() if line.item.kind.is_shelf) else 1
         low, high = (least - 1) // step, sought.current // step
         while high - low > 1:
             middle = (low + high) // 2

@@ -14,7 +14,7 @@ from sizer.errors import SizerError
 from sizer.exploring.changes.parts import Parts
 from sizer.exploring.growing.growth import Growth, grown
 from sizer.sizing import size
-from sizer.sizing.hardware.lines import OWNERS, Line
+from sizer.sizing.hardware.lines import Line
 from sizer.sizing.result import RequirementResult, Sizing
 
 RATES = frozenset((Pattern.RANDOM_BLOCK, Pattern.SPECSFS2008_NFS))
@@ -211,11 +211,11 @@ def _drives(parts: Parts, line: Line) -> Iterator[Item]:
     that are made for the inside of a server.
     """
     holder = line.parent
-    makers = {owner.vendor for owner in parts.catalog.of_kind(*OWNERS)}
+    makers = {owner.vendor for owner in parts.catalog.of_kind(lambda kind: kind.owns_drives)}
     captive = holder is not None and holder.item.vendor == line.item.vendor
     bays = {line.item.text("form_factor"), *(() if line.item.text("form_factor") != "3.5in" else ("2.5in",))}
     taken = holder.item.words("drive_interfaces") if holder is not None else ()
-    for item in parts.catalog.of_kind("drive"):
+    for item in parts.catalog.of_kind(lambda kind: kind.is_drive):
         foreign = item.vendor != line.item.vendor
         if item.id == line.item.id or (foreign and (captive or item.vendor in makers)):
             continue

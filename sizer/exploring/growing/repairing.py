@@ -15,8 +15,7 @@ from sizer.exploring.changes.parts import Parts
 from sizer.exploring.changes.quantities import field_of, plan
 from sizer.exploring.seeking.search import MISFITS
 from sizer.sizing import size
-from sizer.sizing.hardware.lines import OWNERS, SERVERS, Line
-from sizer.sizing.paths.survivors import FABRIC
+from sizer.sizing.hardware.lines import Line
 from sizer.sizing.policies import ORDINARY, TABLE
 from sizer.sizing.result import Sizing
 
@@ -53,7 +52,7 @@ def _lacking(parts: Parts) -> tuple[Edit | None, str]:
         if edit is not None:
             return edit, ""
     for line in parts.lines.values():
-        edit = _room(line) if line.item.kind == "chassis" else _bays(line) if line.item.kind in OWNERS else None
+        edit = _room(line) if line.item.kind.is_chassis else _bays(line) if line.item.kind.owns_drives else None
         if edit is not None:
             return edit, ""
     for line, port, wanted, there in _short_of_ports(parts):
@@ -98,11 +97,11 @@ def _spares(parts: Parts, pool: Pool) -> Edit | None:
 
 def _bays(holder: Line) -> Edit | None:
     """Shelves for the drives that have no bay."""
-    shelves = [below for below in holder.below() if below.item.kind == "enclosure"]
+    shelves = [below for below in holder.below() if below.item.kind.is_shelf]
     each = int(shelves[0].item.number("drive_bay_count") or 0) if shelves else 0
     if not each:
         return None
-    drives = sum(below.record.quantity for below in holder.below() if below.item.kind == "drive"
+    drives = sum(below.record.quantity for below in holder.below() if below.item.kind.is_drive
                  and (below.parent is shelves[0] or holder.item.number("drive_bay_count")))
     own = (holder.item.number("drive_bay_count") or 0) * holder.record.quantity
     others = sum((shelf.item.number("drive_bay_count") or 0) * shelf.record.quantity for shelf in shelves[1:])
@@ -114,9 +113,9 @@ def _room(chassis: Line) -> Edit | None:
     """More chassis where blades or modules do not fit; each brings the network modules that one has now."""
     bays, modules = chassis.item.number("bay_count"), chassis.item.number("interconnect_bay_count")
     now = chassis.record.quantity
-    blades = [child for child in chassis.children if child.item.kind == "blade"]
-    own = [child for child in chassis.children if child.item.kind == "interconnect_module"]
-    others = [child for child in chassis.children if child.item.kind in FABRIC and child not in own]
+    blades = [child for child in chassis.children if child.item.kind.is_blade]
+    own = [child for child in chassis.children if child.item.kind.serves_its_chassis]
+    others = [child for child in chassis.children if child.item.kind.is_switch and child not in own]
     wanted = math.ceil(_taken(blades, "bay_count") / bays) if bays else now
     left = (modules or 0) - _taken(own, "interconnect_bay_units") / now
     switches = _taken(others, "interconnect_bay_units")
@@ -152,16 +151,16 @@ def _ports(parts: Parts, line: Line, port: str, wanted: int, there: int) -> tupl
     """Room for so many links: larger switches, more of them in a chassis, or more adapters in every server."""
     now = line.record.quantity
     host = line.host()
-    if line.item.kind in FABRIC and line.parent is None:
+    if line.item.kind.is_switch and line.parent is None:
         larger = _larger(parts, line, port, math.ceil(wanted / now))
         if larger is None:
             return None, (f"{wanted} ports are needed on {now} {line.item.model}, which have {there}, and the catalog "
                           "has no larger switch with such ports")
         edits = in_place(parts, line, larger)
         return (Batch(edits), "") if edits is not None else (None, f"{larger.title} does not fit the connections")
-    if line.item.kind in FABRIC:
+    if line.item.kind.is_switch:
         return set_one("items", line.id, "quantity", math.ceil(wanted * now / there / 2) * 2), ""
-    if host is not None and host is not line and host.item.kind in SERVERS:
+    if host is not None and host is not line and host.item.kind.is_server:
         units = host.record.quantity
         return set_one("items", line.id, "quantity", math.ceil(wanted * now / there / units) * units), ""
     return None, f"{wanted} links need ports {port} of {line.id}, which has {there}"
@@ -173,7 +172,7 @@ def _larger(parts: Parts, line: Line, port: str, each: int) -> Item | None:
     if present is None:
         return None
     found: list[tuple[bool, bool, int, str, Item]] = []
-    for item in parts.catalog.of_kind(line.item.kind):
+    for item in parts.catalog.of_kind(lambda kind: kind is line.item.kind):
         group = port_for(parts.catalog, item, present)
         retired = item.lifecycle is not Lifecycle.CURRENT and item.lifecycle is not line.item.lifecycle
         if group is not None and group.count >= each and in_place(parts, line, item) is not None and (

@@ -35,13 +35,13 @@ class _Stock:
     cords: dict[str, Item] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for cable in self.catalog.of_kind("cable"):
+        for cable in self.catalog.of_kind(lambda kind: kind.is_cable):
             if cable.text("power_inlet"):
                 self.cords.setdefault(cable.text("power_inlet"), cable)
             ends = frozenset((cable.text("connector_a"), cable.text("connector_b")))
             for technology in cable.words("technology"):
                 self.cables.setdefault((technology, ends), cable)
-        for module in self.catalog.of_kind("transceiver"):
+        for module in self.catalog.of_kind(lambda kind: kind.is_transceiver):
             for technology in module.words("technology"):
                 fits = (technology, module.text("connector_a"))
                 self.modules[fits] = min((self.modules.get(fits, module), module), key=lambda one: _made_for(one, fits))
@@ -125,7 +125,7 @@ def _slower(catalog: Catalog, ends: tuple[PortGroup, PortGroup]) -> str:
 
 
 def _shelf_cables(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine]:
-    owner = line.owner() if line.item.kind == "enclosure" else None
+    owner = line.owner() if line.item.kind.is_shelf else None
     if owner is None:
         return []
     inward = next((port for port in line.item.ports if port.role is PortRole.SHELF_UP), None)
@@ -144,7 +144,7 @@ def _shelf_cables(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine
 
 def _power_cords(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine]:
     supplies = wiring.fact(line.item, "supply_count")
-    inside = line.parent is not None and line.parent.item.kind == "chassis"
+    inside = line.parent is not None and line.parent.item.kind.is_chassis
     if supplies is None or inside or not line.counted:
         return []
     stated = line.item.text("power_inlet")

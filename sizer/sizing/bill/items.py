@@ -23,10 +23,6 @@ from sizer.sources import Source
 INSIDE = Source("inside its parent, which is counted")
 """Why a blade, an adapter or a drive adds no rack units."""
 WITH_DRIVES = "with drives"
-STANDING_KINDS = frozenset(
-    ("array", "enclosure", "server", "chassis", "fc_switch", "eth_switch", "ib_switch", "fabric_switch", "appliance",
-     "building_block", "io_drawer", "interconnect_module")
-)
 
 
 def wire_quantities(wiring: Wiring, lines: Mapping[str, Line], derived: Sequence[DerivedLine]) -> Table:
@@ -63,7 +59,7 @@ class _Facts:
 
 def _weight(wiring: Wiring, line: Line, entry: Entry) -> Entry:
     """Weight of one; drives inside what is weighed with its drives add nothing."""
-    if line.item.kind != "drive":
+    if not line.item.kind.is_drive:
         return entry
     outside = share_outside(wiring, line, lambda item: item.text("weight_includes") == WITH_DRIVES, "weight")
     if outside == 0:
@@ -77,7 +73,7 @@ def _weight(wiring: Wiring, line: Line, entry: Entry) -> Entry:
 
 
 def _rack_units(line: Line, facts: _Facts) -> Entry:
-    if line.item.kind not in STANDING_KINDS or (line.parent is not None and line.parent.item.kind == "chassis"):
+    if not line.item.kind.rack_mounted or (line.parent is not None and line.parent.item.kind.is_chassis):
         return WITHIN
     return facts.entry(line.item, "rack_units")
 
@@ -178,7 +174,7 @@ def _bom_line(
     row: str, number: str, status: str, item: Item, parent: Line | None, counted: bool, note: str, *, derived: bool
 ) -> BomLine:
     return BomLine(
-        row=row, number=number, status=str(status), kind=item.kind.replace("_", " "), vendor=item.vendor,
+        row=row, number=number, status=str(status), kind=item.kind, vendor=item.vendor,
         model=item.model, part_number=item.part_number, description=item.description,
         parent=parent.id if parent is not None else "", derived=derived, counted=counted, note=note,
     )

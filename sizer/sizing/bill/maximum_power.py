@@ -11,7 +11,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry
 from sizer.laws import general
 from sizer.laws.facility import facilities
-from sizer.sizing.bill.power import INCLUDED, PASSIVE, WITHOUT_DRAW, holds_drives
+from sizer.sizing.bill.power import INCLUDED, PASSIVE, holds_drives
 from sizer.sizing.hardware.bays import share_outside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.wiring import Wiring
@@ -25,9 +25,9 @@ def most_drawn(wiring: Wiring, line: Line) -> Entry:
     An enclosure's maximum holds with all its bays full: empty ones take nothing off.
     """
     item = line.item
-    if item.kind in WITHOUT_DRAW:
+    if not item.kind.draws_power:
         return Entry(0.0, Origin.FACT, PASSIVE)
-    outside = share_outside(wiring, line, holds_drives, "maximum") if item.kind == "drive" else 1.0
+    outside = share_outside(wiring, line, holds_drives, "maximum") if item.kind.is_drive else 1.0
     if outside == 0:
         return Entry(0.0, Origin.DERIVED, INCLUDED)
     known = item.fact(MAX)

@@ -16,18 +16,15 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry
 from sizer.laws import general
 from sizer.laws.facility import facilities
-from sizer.sizing.hardware.bays import SHELF, housing_of, share_outside
+from sizer.sizing.hardware.bays import housing_of, share_outside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 from sizer.sources import Source
 
 DRAWS = ("operating_w", "max_w", "idle_w")
-WITHOUT_DRAW = frozenset(("cable", "accessory", "software", "rack"))
 PASSIVE = Source("draws nothing by itself")
 INCLUDED = Source("in the figure of what it sits in")
-BOXES = frozenset(("array", SHELF))
-"""Kinds whose figure is taken apart into the box and its drives."""
 TYPICAL_UTILIZATION = 0.5
 NOTHING = Entry(0.0, Origin.DERIVED)
 
@@ -72,8 +69,8 @@ def holds_drives(item: Item) -> bool:
 def _apart(item: Item) -> bool:
     """Whether the figure of a box with full bays can be taken apart into the box and its drives."""
     draw = _draw(item)
-    return (item.kind in BOXES and holds_drives(item) and draw is not None and draw.basis is not Basis.DC_LOAD
-            and (item.number("drive_bay_count") or 0) >= 1)
+    return (item.kind.is_drive_enclosure and holds_drives(item) and draw is not None
+            and draw.basis is not Basis.DC_LOAD and (item.number("drive_bay_count") or 0) >= 1)
 
 
 def _whole(item: Item) -> bool:
@@ -82,9 +79,9 @@ def _whole(item: Item) -> bool:
 
 
 def _line_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> PowerCells:
-    if line.item.kind in WITHOUT_DRAW:
+    if not line.item.kind.draws_power:
         return PowerCells(dc=Entry(0.0, Origin.FACT, PASSIVE))
-    if line.item.kind == "drive":
+    if line.item.kind.is_drive:
         return _drives(wiring, line, used)
     draw = _draw(line.item)
     if draw is None:

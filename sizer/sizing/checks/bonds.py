@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from sizer.design.records import LinkMode
 from sizer.sizing.paths.bonds import BONDS
-from sizer.sizing.paths.survivors import FABRIC
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted
@@ -26,11 +25,11 @@ def check_bonds(wiring: Wiring, edges: Sequence[Edge]) -> None:
         if technology.family != "ethernet":
             wiring.warning("bond-family", f"{edge.id} is {technology.title}: only Ethernet can be bonded",
                            f"{place}/mode", "Choose active-active with multipath, or active-passive.")
-        both = edge.up.item.kind in FABRIC and edge.down.item.kind in FABRIC
+        both = edge.up.item.kind.is_switch and edge.down.item.kind.is_switch
         if both and record.mode is LinkMode.BONDED:
             wiring.warning("bond-between-switches", f"{edge.id} joins two switches, which spread traffic by hash",
                            f"{place}/mode", f"Choose the mode {LinkMode.BONDED_HASH}.")
-        bond = edge.up if edge.down.item.kind in FABRIC else edge.down
+        bond = edge.up if edge.down.item.kind.is_switch else edge.down
         each, left = divmod(edge.links, bond.units)
         if left:
             wiring.warning("bond-uneven", f"{counted(edge.links, 'link')} do not divide over the bonds of "

@@ -6,8 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from sizer.catalog.kinds import standing
-from sizer.catalog.schema import Standing
+from sizer.catalog.kind import Standing
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.sizing.hardware.bays import bays_at, drives_inside
@@ -16,8 +15,6 @@ from sizer.sizing.left_out import any_above, any_inside
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted
-
-CARDS = frozenset(("hba", "nic", "cna", "hca", "raid_controller", "adapter", "gpu"))
 
 
 def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
@@ -89,7 +86,7 @@ def _fits(wiring: Wiring, drive: Line, holder: Line) -> None:
 def check_shelves(wiring: Wiring, lines: Mapping[str, Line]) -> None:
     """More shelves than an array takes, or shelves it does not support."""
     for line in lines.values():
-        shelves = [below for below in line.below() if below.item.kind == "enclosure"]
+        shelves = [below for below in line.below() if below.item.kind.is_shelf]
         if not shelves:
             continue
         each, supported = wiring.fact(line.item, "max_shelf_count"), line.item.words("supported_shelves")
@@ -114,13 +111,13 @@ def check_shelves(wiring: Wiring, lines: Mapping[str, Line]) -> None:
 def check_slots(wiring: Wiring, lines: Mapping[str, Line]) -> None:
     """Blades and modules against the chassis' bays, adapters against the servers' slots, parts without a place."""
     for line in lines.values():
-        if line.item.kind == "chassis":
-            _room(wiring, line, "bay_count", "bay_count", "device bays", ("blade",))
-            _room(wiring, line, "interconnect_bay_count", "interconnect_bay_units", "interconnect bays", None)
-        cards = [child for child in line.children if child.item.kind in CARDS]
+        if line.item.kind.is_chassis:
+            _room(wiring, line, "bay_count", "bay_count", "device bays")
+            _room(wiring, line, "interconnect_bay_count", "interconnect_bay_units", "interconnect bays")
+        cards = [child for child in line.children if child.item.kind.is_card]
         if cards:
             _slots(wiring, line, cards)
-        if line.item.kind in CARDS and not cards and line.parent is not None and line.units < line.parent.units:
+        if line.item.kind.is_card and not cards and line.parent is not None and line.units < line.parent.units:
             wiring.remark("uneven-adapters", f"{line.units} {line.item.model} for {line.parent.units} "
                           f"{line.parent.item.model}", f"items/{line.id}/quantity")
         _homeless(wiring, line)
@@ -138,12 +135,10 @@ def _slots(wiring: Wiring, line: Line, cards: Sequence[Line]) -> None:
                "Use fewer adapters, or more servers.")
 
 
-def _room(
-    wiring: Wiring, chassis: Line, room_fact: str, need_fact: str, what: str, kinds: tuple[str, ...] | None
-) -> None:
+def _room(wiring: Wiring, chassis: Line, room_fact: str, need_fact: str, what: str) -> None:
     each, sheet, key = wiring.fact(chassis.item, room_fact), wiring.sheet, f"limit.{chassis.id}.{room_fact}"
     guests = [
-        (child, needs) for child in chassis.children if kinds is None or child.item.kind in kinds
+        (child, needs) for child in chassis.children
         if (needs := wiring.fact(child.item, need_fact)) is not None
     ]
     if each is None or not guests:
@@ -165,9 +160,9 @@ def _room(
 def _homeless(wiring: Wiring, line: Line) -> None:
     if any_above(wiring.design, wiring.left_out, (line.id,)):
         return
-    if line.item.kind == "blade" and line.within("chassis") is None:
+    if line.item.kind.is_blade and line.chassis() is None:
         wiring.warning("unpowered", f"blade {line.id} is in no chassis: nothing powers it", f"items/{line.id}/parent",
                        "Give it a chassis as parent.")
-    elif line.parent is None and standing(line.item.kind) is Standing.ATTACHES and line.counted:
-        wiring.warning("unpowered", f"{line.id} ({line.item.kind.replace('_', ' ')}) sits in nothing that powers it",
+    elif line.parent is None and line.item.kind.standing is Standing.ATTACHES and line.counted:
+        wiring.warning("unpowered", f"{line.id} ({line.item.kind.noun}) sits in nothing that powers it",
                        f"items/{line.id}/parent", "Give it the line it sits in as parent.")

@@ -17,7 +17,6 @@ from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 
 NETWORKED = frozenset((PortRole.INITIATOR, PortRole.TARGET, PortRole.FABRIC))
-SWITCHES = frozenset(("fc_switch", "eth_switch", "ib_switch", "fabric_switch", "interconnect_module"))
 _IP = frozenset(("ethernet", "infiniband"))
 _FAMILIES: Mapping[Protocol, frozenset[str]] = {
     Protocol.FC: frozenset(("fc", "ethernet")), Protocol.SAS: frozenset(("sas",)), Protocol.ISCSI: _IP,
@@ -117,7 +116,7 @@ def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
     allowed = policy(wiring, "oversubscription_ratio")
     if allowed is None:
         return
-    for switch in {edge.down.id: edge.down for edge in edges if edge.down.item.kind in SWITCHES}.values():
+    for switch in {edge.down.id: edge.down for edge in edges if edge.down.item.kind.is_switch}.values():
         entering = sum(edge.goodput.number * edge.active.number for edge in edges if edge.down is switch)
         leaving = sum(edge.goodput.number * edge.active.number for edge in edges if edge.up is switch)
         if leaving and entering > allowed * leaving:
@@ -133,7 +132,7 @@ def check_single_points(wiring: Wiring, performances: Sequence[Performance]) -> 
         hosts = {edge.down.id: edge.down for edge in route.edges} | {
             edge.up.id: edge.up for edge in route.edges if client is None or edge.up is not client.host()
         }
-        frames = [frame for host in hosts.values() if (frame := host.within("chassis")) is not None]
+        frames = [frame for host in hosts.values() if (frame := host.chassis()) is not None]
         for once in {part.id: part for part in (*hosts.values(), *frames)}.values():
             if once.units == 1:
                 stopped.setdefault(once.id, (once, {}))[1][performance.result.title] = None

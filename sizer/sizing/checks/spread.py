@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping
 
 from sizer.sizing.drives.placement import boxes_of
-from sizer.sizing.hardware.lines import SERVERS
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.wiring import Wiring
@@ -20,7 +19,7 @@ _LOCAL_COPIES = 2
 def check_spread(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
     """Note pools in servers whose copies, or members of a code of stated shape, one server may take with it."""
     for pool in pools.values():
-        if any(owner.item.kind not in SERVERS for owner in pool.owners):
+        if any(not owner.item.kind.is_server for owner in pool.owners):
             continue
         if pool.protection.copies > _LOCAL_COPIES:
             _check(wiring, pool, pool.protection.copies, "copies", copied=True)
@@ -37,7 +36,7 @@ def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: b
                        f"{counted(servers, 'server')}: losing one takes {'all' if fewest == width else fewest} of them",
                        f"{place}/drives", f"Use drives in at least {counted(width, 'server')}.")
         return
-    most = max((round(box.members.number) for box in boxes_of(wiring, pool) if box.line.item.kind in SERVERS),
+    most = max((round(box.members.number) for box in boxes_of(wiring, pool) if box.line.item.kind.is_server),
                default=fewest)
     if fewest <= tolerated < most:
         which = "all" if most == width else f"{most} of the"

@@ -11,15 +11,14 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import enclosures
 from sizer.sizing.decisions import decided
-from sizer.sizing.hardware.bays import SHELF, Housing, housing_of
-from sizer.sizing.hardware.lines import SERVERS, Line
+from sizer.sizing.hardware.bays import Housing, housing_of
+from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.survivors import lost_units
 from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.wiring import Wiring
 
-WHOLE = frozenset(("array", "building_block"))
 """Kinds that whole groups lie in, with all shelves behind them."""
 
 
@@ -50,12 +49,12 @@ def boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
 
 def _boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
     width = width_of(wiring, pool)
-    whole = {owner.id: owner for owner in pool.owners if owner.item.kind in WHOLE}
+    whole = {owner.id: owner for owner in pool.owners if owner.item.kind.is_storage_system}
     found = [Box(line, lost_units(wiring, line), width) for line in whole.values()]
     placed: dict[str, tuple[Line, list[Figure]]] = {}
     inside: list[Figure] = []
     for line in pool.drive_lines:
-        if line.parent is not None and line.parent.item.kind == "array":
+        if line.parent is not None and line.parent.item.kind.has_controllers:
             for place, drives in _in_bays(wiring, line):
                 if place is line.parent:
                     inside.append(drives)
@@ -97,7 +96,7 @@ def lost_with(wiring: Wiring, pool: PoolWiring, box: Box) -> Figure:
 def _holding(line: Line) -> Line | None:
     """The shelf or server that a line of drives sits in."""
     above = line.parent
-    while above is not None and above.item.kind not in (SHELF, *SERVERS):
+    while above is not None and not (above.item.kind.is_shelf or above.item.kind.is_server):
         above = above.parent
     return above
 
@@ -158,7 +157,7 @@ def _places(wiring: Wiring, pool: PoolWiring, boxes: list[Line], inside: list[Fi
     if name in sheet:
         return sheet[name]
     shelves = _count(wiring, key, boxes)
-    if not any(owner.item.kind in WHOLE for owner in pool.owners):
+    if not any(owner.item.kind.is_storage_system for owner in pool.owners):
         return sheet.derive(name, general.least_of, shelves, label="Boxes that a group may lie over")
     own = wiring.constant("model.no_drives", 0.0, "count", "No drives", "nothing in front of them, or no bay")
     if inside:

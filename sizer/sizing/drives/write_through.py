@@ -85,4 +85,4 @@ def _data_members(wiring: Wiring, pool: PoolWiring) -> Figure:
 
 def has_write_back(pool: PoolWiring) -> bool:
     """Whether arrays acknowledge the pool's writes from their caches."""
-    return any(owner.item.kind == "array" for owner in pool.owners)
+    return any(owner.item.kind.has_controllers for owner in pool.owners)

@@ -14,12 +14,11 @@ from sizer.figures.law import Law
 from sizer.laws import general
 from sizer.laws.loss import durability, failures
 from sizer.sizing.decisions import decided
-from sizer.sizing.drives.placement import WHOLE, at_hand, boxes_of, holds_drives
+from sizer.sizing.drives.placement import at_hand, boxes_of, holds_drives
 from sizer.sizing.failing.parts import outside
-from sizer.sizing.hardware.bays import SHELF
-from sizer.sizing.hardware.lines import SERVERS, Line
+from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context
-from sizer.sizing.paths.survivors import FABRIC, container_of
+from sizer.sizing.paths.survivors import container_of
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.result import AvailabilityResult, StationResult
@@ -27,7 +26,6 @@ from sizer.sizing.wiring import Wiring
 
 MTBF_QUESTION = "What is the mean time between failures of one {model}? Pin items.{line}.mtbf_s."
 TAKEOVER = "how long a takeover lasts"
-_DEFAULTS = {"server": "server_mtbf_s", "switch": "switch_mtbf_s", "midplane": "midplane_mtbf_s"}
 _ALL, _ONE_SPARE = "all needed", "one may fail"
 
 
@@ -74,13 +72,13 @@ def _collect(wiring: Wiring, context: Context, chain: _Chain, entered: set[str])
         if not client and line.id not in apart and line.id not in chain.stations:
             _part(wiring, context, chain, line)
     for edge in context.route.edges:
-        if edge.down.item.kind in FABRIC and edge.down.id not in chain.stations and edge.down.id not in apart:
+        if edge.down.item.kind.is_switch and edge.down.id not in chain.stations and edge.down.id not in apart:
             _switch(wiring, chain, edge.down, edge.onward)
     if context.pooled is None:
         return
     at_hand(wiring, context.pool)
     for owner in context.owners:
-        if owner.item.kind in WHOLE and owner.id not in apart and owner.id not in chain.stations:
+        if owner.item.kind.is_storage_system and owner.id not in apart and owner.id not in chain.stations:
             _array(wiring, chain, owner)
     _shelves(wiring, chain, context.pool, apart)
     if context.pool.protection.scheme is Scheme.NONE:
@@ -97,16 +95,16 @@ def _parts(context: Context, entered: set[str]) -> Iterable[tuple[Line, bool]]:
     if context.pooled is None and context.client is not None and (host := context.client.host()) is not None:
         hosts.append((host, False))
     for host, client in hosts:
-        if host.item.kind in SERVERS:
+        if host.item.kind.is_server:
             yield host, client
         around = container_of(host)
-        if around is not None and around.item.kind == "chassis":
+        if around is not None and around.item.kind.is_chassis:
             yield around, client
 
 
 def _part(wiring: Wiring, context: Context, chain: _Chain, line: Line) -> None:
-    if line.item.kind == "chassis":
-        _station(wiring, chain, line, "midplane", durability.one_spare_availability, (line.count,), _ONE_SPARE)
+    if line.item.kind.is_chassis:
+        _station(wiring, chain, line, durability.one_spare_availability, (line.count,), _ONE_SPARE)
         return
     inside = next((box for box in boxes_of(wiring, context.pooled) if box.line is line), None) if (
         context.pooled is not None) else None
@@ -114,28 +112,28 @@ def _part(wiring: Wiring, context: Context, chain: _Chain, line: Line) -> None:
     if inside is not None:
         at_hand(wiring, context.pool)
         tolerated = wiring.sheet[f"pool.{context.pool.record.id}.tolerated_count"]
-        _station(wiring, chain, line, "server", durability.boxes_availability, (line.count, inside.members, tolerated),
+        _station(wiring, chain, line, durability.boxes_availability, (line.count, inside.members, tolerated),
                  _ONE_SPARE if inside.members.number <= tolerated.number else _ALL)
     elif taken_over:
-        _station(wiring, chain, line, "server", durability.one_spare_availability, (line.count,), _ONE_SPARE)
+        _station(wiring, chain, line, durability.one_spare_availability, (line.count,), _ONE_SPARE)
         if line.id in chain.stations and decided(wiring, lambda many: many > 1, line.count):
             chain.takeovers += [line.count, wiring.sheet[f"items.{line.id}.mtbf_s"]]
     else:
-        _station(wiring, chain, line, "server", durability.all_needed_availability, (line.count,), _ALL)
+        _station(wiring, chain, line, durability.all_needed_availability, (line.count,), _ALL)
 
 
 def _switch(wiring: Wiring, chain: _Chain, line: Line, onward: Figure | None) -> None:
     if onward is None:
         return
     each = onward.number
-    _station(wiring, chain, line, "switch", durability.groups_availability, (onward, line.count),
+    _station(wiring, chain, line, durability.groups_availability, (onward, line.count),
              _ALL if each <= 1 else f"one of each {each:,.0f} needed")
 
 
 def _array(wiring: Wiring, chain: _Chain, line: Line) -> None:
     """Arrays with two controllers: what makers say of the whole, where nobody gives a mean time between failures."""
-    if _mtbf(wiring, line, None) is not None:
-        _station(wiring, chain, line, None, durability.all_needed_availability, (line.count,), _ALL)
+    if _mtbf(wiring, line) is not None:
+        _station(wiring, chain, line, durability.all_needed_availability, (line.count,), _ALL)
     elif (line.item.number("controller_count") or 0) > 1:
         key = f"items.{line.id}.unit_availability"
         if key not in wiring.sheet:
@@ -149,10 +147,11 @@ def _array(wiring: Wiring, chain: _Chain, line: Line) -> None:
 def _shelves(wiring: Wiring, chain: _Chain, pool: PoolWiring, apart: set[str]) -> None:
     tolerated = wiring.sheet[f"pool.{pool.record.id}.tolerated_count"]
     for box in boxes_of(wiring, pool):
-        if box.line.item.kind != SHELF or box.line.id in apart or box.drives is None or not holds_drives(wiring, box):
+        shelf = box.line.item.kind.is_shelf
+        if not shelf or box.line.id in apart or box.drives is None or not holds_drives(wiring, box):
             continue
         before = chain.stations.get(box.line.id)
-        _station(wiring, chain, box.line, "midplane", durability.boxes_availability,
+        _station(wiring, chain, box.line, durability.boxes_availability,
                  (box.line.count, box.members, tolerated),
                  _ONE_SPARE if box.members.number <= tolerated.number else _ALL, f".{pool.record.id}")
         if before is not None and _less(wiring, before, chain.stations[box.line.id]):
@@ -182,10 +181,10 @@ def _drives(wiring: Wiring, chain: _Chain, pool: PoolWiring) -> None:
 
 
 def _station(
-    wiring: Wiring, chain: _Chain, line: Line, kind: str | None, law: Law, inputs: tuple[Figure, ...], spared: str,
+    wiring: Wiring, chain: _Chain, line: Line, law: Law, inputs: tuple[Figure, ...], spared: str,
     of: str = "",
 ) -> None:
-    mtbf = _mtbf(wiring, line, kind)
+    mtbf = _mtbf(wiring, line)
     if mtbf is None:
         _unknown(chain, line)
         return
@@ -212,15 +211,15 @@ def _unknown(chain: _Chain, line: Line) -> None:
     chain.questions[line.id] = MTBF_QUESTION.format(model=line.item.model, line=line.id)
 
 
-def _mtbf(wiring: Wiring, line: Line, kind: str | None) -> Figure | None:
+def _mtbf(wiring: Wiring, line: Line) -> Figure | None:
     """Mean time between failures of one unit: pinned, of the catalog, or the default of its kind."""
     key, sheet = f"items.{line.id}.mtbf_s", wiring.sheet
     if key in sheet:
         return sheet[key]
     label = f"Mean time between failures of one {line.item.model}"
     known = wiring.fact(line.item, "mtbf_s")
-    if known is None and kind is not None:
-        known = wiring.default(_DEFAULTS[kind])
+    if known is None and line.item.kind.mtbf_default:
+        known = wiring.default(line.item.kind.mtbf_default)
     if known is not None:
         return sheet.derive(key, general.least_of, known, label=label)
     pin = sheet.pins.get(key)

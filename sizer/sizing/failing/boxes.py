@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from sizer.sizing.drives.placement import boxes_of, holds_drives, width_of
 from sizer.sizing.failing.draft import Draft, lose
-from sizer.sizing.hardware.bays import SHELF
-from sizer.sizing.hardware.lines import SERVERS, Line
+from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.survivors import container_of
 from sizer.sizing.pools.boxes import Box
@@ -16,10 +15,6 @@ from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
-WORDS: Mapping[str, str] = {
-    SHELF: "enclosure", "array": "array", "building_block": "building block", "chassis": "chassis",
-    "io_drawer": "I/O drawer",
-}
 MEMBERS_QUESTION = ("How many members of one group of pool {pool} sit in one {model} at most? It survives "
                     "{tolerated:g}; state it with the pool, members per enclosure.")
 DRIVES_GO = "its drives go with it"
@@ -30,11 +25,11 @@ def of_pool(wiring: Wiring, pool: PoolWiring) -> list[Draft]:
     """The shelves and arrays that hold a pool's drives; servers with drives inside are nodes of their own."""
     found = []
     for box in boxes_of(wiring, pool):
-        if box.line.item.kind not in WORDS or not holds_drives(wiring, box):
+        kind = box.line.item.kind
+        if not kind.lost_as or not holds_drives(wiring, box):
             continue
-        kind = WORDS[box.line.item.kind]
         found.append(Draft(
-            f"{kind.replace(' ', '-')}-{box.line.id}", f"one {box.line.item.model} ({box.line.id})", kind,
+            f"{kind.name.replace('_', '-')}-{box.line.id}", f"one {box.line.item.model} ({box.line.id})", kind.lost_as,
             lose(box.line.id), box.line.id, takes=(pool.record.id,), passive=_is_passive(box.line),
             note=_array_note(box.line) if box.whole else _shelf_note(wiring, pool, box),
             question=_question(wiring, pool, box),
@@ -55,8 +50,8 @@ def of_containers(context: Context, entered: set[str]) -> list[Draft]:
 def _of_container(container: Line, *, client: bool = False) -> Draft:
     many = container.record.quantity
     return Draft(
-        f"{container.item.kind.replace('_', '-')}-{container.id}", f"one {container.item.model} ({container.id})",
-        WORDS[container.item.kind], lose(container.id), container.id, client=client, passive=_is_passive(container),
+        f"{container.item.kind.name.replace('_', '-')}-{container.id}", f"one {container.item.model} ({container.id})",
+        container.item.kind.lost_as, lose(container.id), container.id, client=client, passive=_is_passive(container),
         note="all that sits in it goes with it" if many == 1 else
         f"what sits in one of {many} goes with it; cables are taken to reach all {many}",
     )
@@ -68,7 +63,7 @@ def around_drives(wiring: Wiring, pool: PoolWiring) -> list[Draft]:
     for box in boxes_of(wiring, pool):
         if not holds_drives(wiring, box):
             continue
-        if box.line.item.kind in SERVERS:
+        if box.line.item.kind.is_server:
             found[box.line.id] = Draft(f"node-{box.line.id}", f"one {box.line.item.model} ({box.line.id})", "node",
                                        lose(box.line.id), box.line.id, takes=(pool.record.id,), note=DRIVES_GO)
         container = container_of(box.line)
@@ -92,11 +87,11 @@ def _lines(context: Context, entered: set[str]) -> list[tuple[Line, bool]]:
 
 def _is_passive(line: Line) -> bool:
     """Whether only the backplane is left once its active parts are failures of their own."""
-    if line.item.kind == "array":
+    if line.item.kind.has_controllers:
         return (line.item.number("controller_count") or 0) > 1
-    if line.item.kind == SHELF:
+    if line.item.kind.is_shelf:
         return (line.item.number("io_module_count") or 2) > 1
-    return line.item.kind == "chassis"
+    return line.item.kind.is_chassis
 
 
 def _array_note(line: Line) -> str:

@@ -8,9 +8,8 @@ from sizer.sizing.decisions import decided
 from sizer.sizing.drives.placement import boxes_of
 from sizer.sizing.failing.boxes import DRIVES_GO
 from sizer.sizing.failing.draft import Draft, lose
-from sizer.sizing.hardware.lines import SERVERS, Line
+from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context
-from sizer.sizing.paths.survivors import FABRIC
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.wiring import Wiring
 
@@ -30,9 +29,9 @@ def on_the_way(context: Context, entered: set[str]) -> list[Draft]:
             client = source and host is edge.up
             if line is not host:
                 found.append(_adapter(context.wiring, line, host, client=client))
-            if host.item.kind in FABRIC:
+            if host.item.kind.is_switch:
                 found.append(_switch(host))
-            elif host.item.kind in SERVERS:
+            elif host.item.kind.is_server:
                 found.append(_server(context, host, client=client, owner=host.id in nodes, inside=inside.get(host.id)))
     for node in context.nodes:
         found.append(_server(context, node, client=False, owner=True, inside=inside.get(node.id)))
@@ -41,7 +40,7 @@ def on_the_way(context: Context, entered: set[str]) -> list[Draft]:
         found += _to_shelves(context, owner)
         if owner.id in inside:
             found += [_raid_card(context.wiring, card, owner) for card in owner.children
-                      if card.item.kind == "raid_controller"]
+                      if card.item.kind.attaches_drives]
     if context.pooled is None and (nodes_of := _computing(context)) is not None:
         found.append(_compute_node(nodes_of))
     apart = outside(context)
@@ -59,7 +58,7 @@ def _inside(context: Context) -> dict[str, bool]:
         return {}
     tolerated = context.pooled.protection.tolerated
     return {box.line.id: decided(context.wiring, lambda members: members <= tolerated, box.members)
-            for box in boxes_of(context.wiring, context.pooled) if box.line.item.kind in SERVERS}
+            for box in boxes_of(context.wiring, context.pooled) if box.line.item.kind.is_server}
 
 
 def _computing(context: Context) -> Line | None:
@@ -89,7 +88,7 @@ def _link(wiring: Wiring, edge: Edge, *, client: bool) -> Draft:
     """One link, or the host behind it where it is the host's only one."""
     channels = float(edge.record.channels_per_port)
     for host, at_client in ((edge.up, client), (edge.down, False)):
-        if host.item.kind in SERVERS and decided(wiring, lambda links, hosts: links <= channels * hosts, edge.count,
+        if host.item.kind.is_server and decided(wiring, lambda links, hosts: links <= channels * hosts, edge.count,
                                                  host.count):
             return Draft(f"link-{edge.id}", f"one port or cable of {edge.label} ({edge.id})", "link",
                          lose(host.id), edge.up_line.id if at_client else "", client=at_client,
@@ -110,8 +109,7 @@ def _adapter(wiring: Wiring, line: Line, host: Line, *, client: bool) -> Draft:
 
 
 def _switch(line: Line) -> Draft:
-    module = line.item.kind == "interconnect_module"
-    return Draft(f"switch-{line.id}", f"one {line.item.model} ({line.id})", "network module" if module else "switch",
+    return Draft(f"switch-{line.id}", f"one {line.item.model} ({line.id})", line.item.kind.lost_as,
                  lose(line.id), line.id)
 
 
@@ -139,7 +137,7 @@ def _raid_card(wiring: Wiring, line: Line, host: Line) -> Draft:
 
 
 def _of_array(owner: Line) -> list[Draft]:
-    if owner.item.kind != "array":
+    if not owner.item.kind.has_controllers:
         return []
     model, key = owner.item.model, f"items.{owner.id}"
     found: list[Draft] = []
@@ -158,7 +156,7 @@ def _of_array(owner: Line) -> list[Draft]:
                            "super-capacitor or battery", write_back, owner.id,
                            note="ports and controllers stay; writes wait for the drives"))
     down = any(port.role is PortRole.SHELF_DOWN for port in owner.item.ports)
-    if down and any(line.item.kind == "enclosure" for line in owner.below()):
+    if down and any(line.item.kind.is_shelf for line in owner.below()):
         found.append(Draft(f"shelf-path-{owner.id}", f"one path from {model} to its shelves ({owner.id})",
                            "shelf path", {f"{key}.lost_shelf_path_count": 1.0}, owner.id,
                            note="the other controller's path serves the shelves"))

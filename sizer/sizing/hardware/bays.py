@@ -18,8 +18,6 @@ from sizer.laws.queueing import sharing
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.wiring import Wiring
 
-SHELF = "enclosure"
-
 
 @dataclass(slots=True)
 class Housing:
@@ -49,24 +47,24 @@ def housing_of(wiring: Wiring, line: Line) -> Housing | None:
 
 
 def _holder(line: Line) -> Line | None:
-    if line.item.kind not in ("drive", SHELF):
+    if not (line.item.kind.is_drive or line.item.kind.is_shelf):
         return line
     owner = line.owner()
     top = line
-    while owner is None and top.parent is not None and top.parent.item.kind == SHELF:
+    while owner is None and top.parent is not None and top.parent.item.kind.is_shelf:
         top = top.parent
-    return owner or (top if top.item.kind == SHELF else None)
+    return owner or (top if top.item.kind.is_shelf else None)
 
 
 def _wire(wiring: Wiring, holder: Line) -> Housing:
     inside = [line for line in holder.below() if _holder(line) is holder]
-    drives = [line for line in inside if line.item.kind == "drive"]
+    drives = [line for line in inside if line.item.kind.is_drive]
     shelved: dict[str, list[Line]] = {}
     for line in drives:
-        if line.parent is not None and line.parent.item.kind == SHELF:
+        if line.parent is not None and line.parent.item.kind.is_shelf:
             shelved.setdefault(line.parent.id, []).append(line)
     loose = [line for line in drives if line.parent is None or line.parent.id not in shelved]
-    places = [holder, *(line for line in inside if line.item.kind == SHELF)]
+    places = [holder, *(line for line in inside if line.item.kind.is_shelf)]
     housing = Housing(holder, loose, shelved, places)
     if drives:
         _fill(wiring, housing)
@@ -106,11 +104,11 @@ def bays_at(wiring: Wiring, place: Line) -> Figure | None:
 
 def drives_inside(line: Line) -> tuple[list[Line], list[Line]]:
     """The shelves below a line, and the drives in it and in them; for a shelf without drives of its own nothing."""
-    held = [below for below in line.children if below.item.kind == "drive"]
-    if line.item.kind == SHELF and not held:
+    held = [below for below in line.children if below.item.kind.is_drive]
+    if line.item.kind.is_shelf and not held:
         return [], []
-    shelves = [below for below in line.below() if below.item.kind == SHELF]
-    return shelves, held + [drive for shelf in shelves for drive in shelf.children if drive.item.kind == "drive"]
+    shelves = [below for below in line.below() if below.item.kind.is_shelf]
+    return shelves, held + [drive for shelf in shelves for drive in shelf.children if drive.item.kind.is_drive]
 
 
 def bays_left(drives: Line) -> float:
@@ -140,7 +138,7 @@ def share_in_shelves(wiring: Wiring, drives: Sequence[Line], owner: Line, key: s
             if (housing := housing_of(wiring, line)) is not None and housing.holder is owner]
     shares = []
     for line in held:
-        share = share_outside(wiring, line, lambda item: item.kind != SHELF, "shelf")
+        share = share_outside(wiring, line, lambda item: not item.kind.is_shelf, "shelf")
         shares.append(share if isinstance(share, Figure) else wiring.constant(
             f"bays.{line.id}.shelf_share", share, "1", f"Share of {line.id} in shelves",
             "the line says where they sit, or there is one place"))

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sizer.catalog.kinds import standing
 from sizer.catalog.records import Item
-from sizer.catalog.schema import Standing
 from sizer.design.records import Design, Status
 from sizer.design.records import Item as ItemRecord
 from sizer.figures.figure import Figure
@@ -17,9 +15,6 @@ from sizer.sizing.wiring import Wiring
 if TYPE_CHECKING:
     from sizer.sizing.hardware.bays import Housing
 
-OWNERS = frozenset(("array", "building_block", "appliance", "server", "blade"))
-"""Kinds that own drives."""
-SERVERS = frozenset(("server", "blade", "appliance"))
 COUNTED = frozenset((Status.REQUIRED, Status.RECOMMENDED))
 
 
@@ -62,29 +57,24 @@ class Line:
         """Whether the line is part of what is proposed (not test bed, optional or already there)."""
         return self.record.status in COUNTED
 
-    @property
-    def conducts(self) -> bool:
-        """Whether traffic passes through it."""
-        return standing(self.item.kind) is Standing.CONDUCTS
-
     def host(self) -> Line | None:
         """The line whose traffic passes its ports: itself, or the server an adapter sits in."""
         line: Line | None = self
-        while line is not None and not line.conducts:
+        while line is not None and not line.item.kind.conducts:
             line = line.parent
         return line
 
     def owner(self) -> Line | None:
         """The array or server that owns it as a drive or shelf: the nearest one above it."""
         line = self.parent
-        while line is not None and line.item.kind not in OWNERS:
+        while line is not None and not line.item.kind.owns_drives:
             line = line.parent
         return line
 
-    def within(self, kind: str) -> Line | None:
-        """The nearest line of that kind above it."""
+    def chassis(self) -> Line | None:
+        """The chassis that it sits in."""
         line = self.parent
-        while line is not None and line.item.kind != kind:
+        while line is not None and not line.item.kind.is_chassis:
             line = line.parent
         return line
 

@@ -13,7 +13,7 @@ from sizer.laws.transfer import multipath, paths
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.demand import Context
-from sizer.sizing.paths.survivors import FABRIC, working
+from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted
@@ -29,7 +29,7 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
     if edge.record.mode not in BONDS:
         return edge.active
     wiring, key = context.wiring, f"{context.key}.link.{edge.id}"
-    bond = edge.up if edge.down.item.kind in FABRIC else edge.down
+    bond = edge.up if edge.down.item.kind.is_switch else edge.down
     peers = _peers(context, edge, key, behind_nodes)
     if peers is None:
         wiring.remark("bond-peers", f"nobody says how many clients use the bonds of {edge.id}: all their ports count",
@@ -70,9 +70,9 @@ def _peers(context: Context, edge: Edge, key: str, behind_nodes: bool) -> Figure
     up = _many(context, key, "nodes", context.nodes) if behind_nodes else context.clients()
     ends = context.owners if behind_nodes or not context.nodes else context.nodes
     down = _many(context, key, "servers", ends)
-    if edge.down.item.kind not in FABRIC:
+    if not edge.down.item.kind.is_switch:
         return up
-    if edge.up.item.kind not in FABRIC or up is None or down is None:
+    if not edge.up.item.kind.is_switch or up is None or down is None:
         return down
     sheet = context.wiring.sheet
     pairs = sheet.derive(f"{key}.pair_count", general.each_times_count, up, down,

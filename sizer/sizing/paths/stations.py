@@ -159,7 +159,7 @@ def array_resources(context: Context, demand: Traffic, drive_bytes: Figure) -> l
     """Controllers of the pool's arrays: bandwidth, request rate and the links to the shelves (model R6, R8 and L7)."""
     found: list[Resource] = []
     for owner in context.pool.owners:
-        if owner.item.kind != "array":
+        if not owner.item.kind.has_controllers:
             continue
         found += _controllers(context, demand, owner)
         found += _shelf_links(context, owner, drive_bytes)
@@ -241,7 +241,7 @@ def _request_rate(
 
 def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Resource]:
     """SAS ports from the controllers to the shelves, for the share of the drives that sit there."""
-    shelves = [line for line in owner.below() if line.item.kind == "enclosure"]
+    shelves = [line for line in owner.below() if line.item.kind.is_shelf]
     port = next((group for group in owner.item.ports if group.role is PortRole.SHELF_DOWN), None)
     if not shelves or port is None:
         return []

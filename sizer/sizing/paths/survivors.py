@@ -18,18 +18,14 @@ from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.pool import PoolWiring, controllers_of, spread_over
 from sizer.sizing.wiring import Wiring
 
-FABRIC = frozenset(("fc_switch", "eth_switch", "ib_switch", "fabric_switch", "interconnect_module"))
-"""Kinds that only pass traffic on: work moves to what stands beside them."""
-CONTAINERS = frozenset(("chassis", "io_drawer"))
-"""Kinds that take what sits in them along when they are lost."""
 AS_MANY_AS_POSSIBLE = 1e6
 
 
 def container_of(line: Line) -> Line | None:
     """The chassis or drawer that a line sits in; what sits in a server goes with the server."""
     above = line.parent
-    while above is not None and not above.conducts:
-        if above.item.kind in CONTAINERS:
+    while above is not None and not above.item.kind.conducts:
+        if above.item.kind.loses_contents:
             return above
         above = above.parent
     return None
@@ -42,7 +38,7 @@ def lost_units(wiring: Wiring, line: Line) -> Figure:
     """
     lost = wiring.loss(f"items.{line.id}.lost_count", f"Units of {line.id} lost")
     around = container_of(line)
-    if around is None or line.item.kind in FABRIC:
+    if around is None or line.item.kind.is_switch:
         return lost
     key = f"items.{line.id}.gone_count"
     if key in wiring.sheet:
@@ -122,7 +118,7 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
                 f"{key}.active_on.{line.id}_count", degraded.links_of_adapters, active, edge.count, line.count,
                 host.count, lost_units(wiring, line), _adapters_kept(wiring, line, host))
     kept = [_kept(wiring, line) for line in _around(edge)]
-    if edge.down.item.kind in FABRIC:
+    if edge.down.item.kind.is_switch:
         members, more = _into_fabric(wiring, edge, below, reached)
         kept += more
         if source:
@@ -130,7 +126,7 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
                                 edge.up.count, members)
     else:
         members = edge.down.count
-        if edge.up.item.kind in FABRIC:
+        if edge.up.item.kind.is_switch:
             gone = sheet.derive(f"{key}.lost_with_switch_count", degraded.links_lost_with_upstream,
                                 lost_units(wiring, edge.up), edge.count, members, reached)
             lost = sheet.derive(f"{key}.lost_on_worst_count", general.sum_of, lost, gone,
@@ -139,7 +135,7 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
                                      "no host can be lost here")]
     share = kept[0] if len(kept) == 1 else sheet.derive(f"{key}.kept_ratio", sharing.product_of_ratios, *kept,
                                                         label=f"Share of {edge.id} left around lost units")
-    if edge.down.item.kind == "array":
+    if edge.down.item.kind.has_controllers:
         edge.active = _into_arrays(wiring, edge, active, lost, share)
     else:
         edge.active = sheet.derive(f"{key}.working_count", degraded.working_links, active, edge.count, members, lost,
@@ -149,10 +145,10 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
 def _around(edge: Edge) -> list[Line]:
     """Hosts at the ends of a connection, and the chassis around switches whose hosts are elsewhere."""
     ends = (edge.up, edge.down)
-    hosts = [end for end in ends if end.item.kind not in (*FABRIC, "array")]
+    hosts = [end for end in ends if not (end.item.kind.is_switch or end.item.kind.has_controllers)]
     counted = {around.id for host in hosts if (around := container_of(host)) is not None}
     frames = {around.id: around for end in ends
-              if end.item.kind in FABRIC and (around := container_of(end)) is not None and around.id not in counted}
+              if end.item.kind.is_switch and (around := container_of(end)) is not None and around.id not in counted}
     return [*hosts, *frames.values()]
 
 
@@ -167,7 +163,7 @@ def _into_fabric(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figur
     members = sheet.derive(f"{key}.group_count", degraded.path_groups, edge.down.count, hosts, onward)
     kept = [sheet.derive(f"{key}.around_{edge.down.id}_ratio", degraded.around_switch_ratio, onward,
                          lost_units(wiring, edge.down))]
-    if edge.up.item.kind in FABRIC:
+    if edge.up.item.kind.is_switch:
         kept.append(sheet.derive(f"{key}.around_{edge.up.id}_ratio", degraded.around_switch_ratio, reached,
                                  lost_units(wiring, edge.up)))
     return members, kept

@@ -17,7 +17,7 @@ from sizer.laws import general
 from sizer.laws.facility import billing
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, multipath, paths
-from sizer.sizing.hardware.lines import OWNERS, Line
+from sizer.sizing.hardware.lines import Line
 from sizer.sizing.wiring import Wiring
 
 STANDARD_MTU = 1500.0
@@ -128,10 +128,10 @@ def _block_ethernet_hosts(wiring: Wiring, found: Iterable[_Ends]) -> set[str]:
     for up, down in joined:
         entering[down.id].append(up)
     entered = {down.id for _, down in joined}
-    wave = list({down.id: down for _, down in joined if down.item.kind == "array"})
+    wave = list({down.id: down for _, down in joined if down.item.kind.has_controllers})
     carrying = set(wave)
     while wave:
-        above = {up.id: up for name in wave for up in entering[name] if up.item.kind not in OWNERS}
+        above = {up.id: up for name in wave for up in entering[name] if not up.item.kind.owns_drives}
         wave = [name for name in above if name in entered and name not in carrying]
         carrying.update(wave)
     return carrying

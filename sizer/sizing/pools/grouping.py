@@ -13,7 +13,7 @@ from sizer.laws.storage import groups
 from sizer.laws.storage.declustered import protection_reserve_bytes
 from sizer.sizing.decisions import decided
 from sizer.sizing.hardware.bays import bays_left
-from sizer.sizing.hardware.lines import SERVERS, Line
+from sizer.sizing.hardware.lines import Line
 from sizer.sizing.limits import Blank, declare_limit
 from sizer.sizing.policies import policy
 from sizer.sizing.pools.fitting_widths import allows, least_members, narrower, widest
@@ -169,7 +169,7 @@ def _declare_stripe(
             f"{name}.stripes", general.each_times_count, width,
             wiring.stated("pools", record.id, "volume_groups", float(record.volume_groups)),
             label="Drives that one stripe in each declustered array takes")
-    elif not any(owner.item.kind in SERVERS for owner in owners):
+    elif not any(owner.item.kind.is_server for owner in owners):
         boxes = sheet.derive(f"{name}.arrays", general.sum_of, *[owner.count for owner in owners],
                              label="Arrays that hold a stripe or disk group each")
         needed = sheet.derive(f"{name}.stripes", general.each_times_count, width, boxes,
@@ -188,7 +188,7 @@ def _check_stripe(
     """Whether each array has the drives for one stripe or disk group; one stripe may lie over several servers."""
     # An EVA keeps space free instead of drives: all of them are in the disk group.
     spares, what = (0, "disk group") if protection.scheme is Scheme.EVA else (record.spares, "stripe")
-    spans = any(owner.item.kind in SERVERS for owner in owners)
+    spans = any(owner.item.kind.is_server for owner in owners)
     boxes, each = 1 if spans else max(1, sum(owner.units for owner in owners)), "arrays"
     if protection.scheme is Scheme.DECLUSTERED:
         boxes, each = record.volume_groups, "declustered arrays"

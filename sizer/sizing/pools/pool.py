@@ -143,7 +143,7 @@ def wire_pool(
             wiring.error("pool-without-drives", f"pool {record.id} has no drives that are known", f"{place}/drives",
                          "Name at least one line of drives.", building=True)
         return None
-    wrong = [line.id for line in drive_lines if line.item.kind != "drive"]
+    wrong = [line.id for line in drive_lines if not line.item.kind.is_drive]
     if wrong:
         wiring.error("not-a-drive", f"{', '.join(wrong)} in pool {record.id} are not drives", f"{place}/drives",
                      building=True)

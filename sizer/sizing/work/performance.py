@@ -11,7 +11,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.sizing.drives.spindles import wire_spindles
-from sizer.sizing.hardware.lines import SERVERS, Line
+from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
 from sizer.sizing.paths.demand import Beside, Context, Demand, Resource, Solution, StreamDemand, Traffic, WorkClass
 from sizer.sizing.paths.distribution import Site, pools_of, sites_of
@@ -179,14 +179,14 @@ def _way(
 
 def _open_edges(edges: list[Edge], pool: PoolWiring, start: Line | None) -> list[Edge]:
     """The connections that traffic to the pool may take: servers forward it only where they own its file systems."""
-    entered = {edge.down.id for edge in edges if edge.down.item.kind in SERVERS}
+    entered = {edge.down.id for edge in edges if edge.down.item.kind.is_server}
     closed = entered - {pool.record.nodes, *(owner.id for owner in pool.owners), start.id if start is not None else ""}
     return [edge for edge in edges if edge.up.id not in closed]
 
 
 def _nodes(pool: PoolWiring, lines: Mapping[str, Line], way: Route) -> list[Line]:
     named = lines.get(pool.record.nodes or "")
-    if named is None or named.item.kind not in SERVERS:
+    if named is None or not named.item.kind.is_server:
         return []
     on_the_way = {edge.up.id for edge in way.edges} | {edge.down.id for edge in way.edges}
     return [named] if named.id in on_the_way or named in pool.owners else []

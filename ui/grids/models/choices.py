@@ -68,10 +68,10 @@ class Choosing:
         found: list[Choice] = []
         for item in self.catalog.items.values():
             worth = None
-            if pool is not None and isinstance(line, Item) and item.kind == "drive":
+            if pool is not None and isinstance(line, Item) and item.kind.is_drive:
                 other = altered(line, item=item.id)
                 worth = partial(self._usable, pool, other)
-            found.append(Choice(item.id, f"{item.title} · {item.kind.replace('_', ' ')}", worth))
+            found.append(Choice(item.id, f"{item.title} · {item.kind.noun}", worth))
         return sorted(found, key=lambda choice: choice.worth is None) if pool is not None else found
 
     def _references(self, spec: Field, record: object) -> list[Choice]:
@@ -81,7 +81,7 @@ class Choosing:
             rows = self.store.design.scenarios if table == "scenarios" else table_of(self.view, table)
             for row in rows:
                 item = self.catalog.items.get(getattr(row, "item", ""))
-                fits = item is None or (item.kind == "drive") == (spec.key == "drives")
+                fits = item is None or (item.kind.is_drive) == (spec.key == "drives")
                 detail = item.title if item is not None else getattr(row, "title", "")
                 worth = None
                 if fits and spec.key == "drives" and isinstance(record, Pool):
@@ -100,7 +100,7 @@ class Choosing:
 
     def _protections(self, pool: Pool) -> list[Choice]:
         """Every protection, with the usable capacity it would give this pool as it stands."""
-        blocks = any(item.kind == "building_block" for line in self.view.items
+        blocks = any(item.kind.has_declustered_raid for line in self.view.items
                      if (item := self.catalog.items.get(line.item)) is not None)
         names = [name for name in PROTECTIONS if (blocks or not name.startswith("gnr"))
                  and (pool.protection.startswith("vraid") or not name.startswith("vraid"))]
