@@ -20,9 +20,10 @@ from __future__ import annotations
 import inspect
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, get_type_hints
+from functools import wraps
+from typing import Any, TypeVar, get_origin, get_type_hints
 
 import numpy as np
 
@@ -32,6 +33,7 @@ from sizer.figures.values import Cell, Value
 from sizer.units import DIMENSIONS
 
 Limit = tuple[float | None, float | None]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +221,9 @@ def law(
     symbol an argument, blank separated. ``limits`` gives closed ranges an argument. ``closed=False`` marks a law that
     loops or branches on its numbers: it cannot be traced, and the workbook guards its value. ``alone`` is what a sheet
     takes in place of a law over any number of figures where there is one.
+
+    A parameter whose type is a named tuple with units takes its fields together. The law itself takes them one by one,
+    in their order, like all other arguments: whoever calls it makes the tuple by names and passes it with a star.
     """
 
     def make(function: Callable[..., Value]) -> Law:
@@ -228,8 +233,8 @@ def law(
         # The first line of a law's docstring often ends in its equation, which the tree prints better.
         summary = re.split(r"[:,]\s*``", (function.__doc__ or "").strip().split("\n", 1)[0])[0].rstrip(".")
         return Law(
-            name=function.__name__, function=function, unit=unit[0], arguments=arguments, tail=tail,
-            symbol=symbol or function.__name__, title=title or summary, source=source, validity=validity,
+            name=function.__name__, function=_over_fields(function, hints), unit=unit[0], arguments=arguments,
+            tail=tail, symbol=symbol or function.__name__, title=title or summary, source=source, validity=validity,
             closed=closed, alone=alone,
         )
 
@@ -242,20 +247,21 @@ def _arguments(
     arguments: list[Argument] = []
     tail: tuple[Argument, ...] = ()
     spare = list(symbols)
-    for parameter in inspect.signature(function).parameters.values():
-        units = _units_of(hints.get(parameter.name), function.__name__)
-        low, high = limits.get(parameter.name, (None, None))
-        if parameter.kind is inspect.Parameter.VAR_POSITIONAL:
-            names = parameter.name.split("_and_")
+    parameters = list(_single_parameters(function, hints))
+    for parameter, annotation, variadic in parameters:
+        units = _units_of(annotation, function.__name__)
+        low, high = limits.get(parameter, (None, None))
+        if variadic:
+            names = parameter.split("_and_")
             if len(names) != len(units):
-                names = [parameter.name] * len(units)
+                names = [parameter] * len(units)
             tail = tuple(
                 Argument(name.removesuffix("s"), unit, spare.pop(0) if spare else name[0], low, high)
                 for name, unit in zip(names, units, strict=True)
             )
         else:
-            arguments.append(Argument(parameter.name, units[0], spare.pop(0) if spare else parameter.name, low, high))
-    unknown = set(limits) - set(inspect.signature(function).parameters)
+            arguments.append(Argument(parameter, units[0], spare.pop(0) if spare else parameter, low, high))
+    unknown = set(limits) - {parameter for parameter, _, _ in parameters}
     if unknown or spare:
         vain = ", ".join(sorted(unknown) + spare)
         raise FigureError(_problem("bad-law", f"law {function.__name__} declares {vain} in vain", ""))
@@ -264,6 +270,48 @@ def _arguments(
         last = (*arguments, *tail)[len(symbols)].name
         raise FigureError(_problem("bad-law", f"law {function.__name__} has symbols, and none for {last}", ""))
     return tuple(arguments), tail
+
+
+def _fields(annotation: Any) -> Any:
+    """The named tuple that a parameter takes; None where it takes one value."""
+    taken = get_origin(annotation) or annotation
+    return taken if hasattr(taken, "_fields") else None
+
+
+def _single_parameters(function: Callable[..., Value], hints: Mapping[str, Any]) -> Iterator[tuple[str, Any, bool]]:
+    """Name and annotation of each value that a function takes, and whether any number of them may follow."""
+    for name, parameter in inspect.signature(function).parameters.items():
+        fields = _fields(hints.get(name))
+        if fields is None:
+            yield name, hints.get(name), parameter.kind is inspect.Parameter.VAR_POSITIONAL
+        else:
+            yield from ((each, units, False) for each, units in get_type_hints(fields, include_extras=True).items())
+
+
+def _over_fields(function: Callable[..., Value], hints: Mapping[str, Any]) -> Callable[..., Value]:
+    """The function with the fields of each named tuple it takes as arguments of their own."""
+    taken = []
+    first = 0
+    for name in inspect.signature(function).parameters:
+        fields = _fields(hints.get(name))
+        size = 1 if fields is None else len(fields._fields)
+        if fields is not None:
+            taken.append((first, first + size, fields._make))
+        first += size
+    if not taken:
+        return function
+
+    @wraps(function)
+    def over_fields(*args: Any) -> Value:
+        grouped: list[Any] = []
+        last = 0
+        for start, end, make in taken:
+            grouped += args[last:start]
+            grouped.append(make(args[start:end]))
+            last = end
+        return function(*grouped, *args[last:])
+
+    return over_fields
 
 
 def _units_of(annotation: Any, name: str) -> tuple[str, ...]:
@@ -276,13 +324,49 @@ def _units_of(annotation: Any, name: str) -> tuple[str, ...]:
     return tuple(units)
 
 
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """One end of the bracket of a solved law: a law over those of its inputs that it names."""
+
+    law: Law
+    places: tuple[int, ...]
+    """Where among the inputs each of its arguments stands."""
+    fixed: int
+    """The number of inputs before the variadic ones, which it takes all or none of."""
+
+    def inputs(self, given: Sequence[T]) -> tuple[T, ...]:
+        """What it takes of the inputs of the solved law."""
+        return (*[given[place] for place in self.places], *(given[self.fixed :] if self.law.tail else ()))
+
+    def __call__(self, given: Sequence[Any]) -> Any:
+        """The end of the bracket for these inputs of the solved law."""
+        return self.law.function(*self.inputs(given))
+
+
+def _bound(name: str, law: Law, residual: Law) -> Bound:
+    """The law as a bound of the root of a residual; names, units and tail must be those of the residual's inputs."""
+    unknown, *inputs = residual.arguments
+    places = {argument.name: (at, argument.unit) for at, argument in enumerate(inputs)}
+    strange = [argument.name for argument in law.arguments
+               if places.get(argument.name, (0, ""))[1] != argument.unit]
+    if strange or law.unit != unknown.unit or (law.tail and _units(law.tail) != _units(residual.tail)):
+        text = ", ".join(strange) or "the unit of its result or of its variadic arguments"
+        raise FigureError(_problem("bad-law", f"{law.name} does not bound {name}: {text} is not its", ""))
+    return Bound(law, tuple(places[argument.name][0] for argument in law.arguments), len(inputs))
+
+
+def _units(arguments: tuple[Argument, ...]) -> list[str]:
+    return [argument.unit for argument in arguments]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Solved:
     """A value given by an equation: the root of ``residual`` between ``lower`` and ``upper``.
 
-    All three are ordinary laws over the same inputs; ``residual`` takes the unknown first and does not fall as the
-    unknown grows. Where the residual has no root in the bracket the nearer end is the answer (a saturated system is a
-    result). The workbook repeats the same residual in a ladder of halving rows.
+    All three are ordinary laws. ``residual`` takes the unknown first and then the inputs, and does not fall as the
+    unknown grows. The ends of the bracket name those of the inputs that they need; another name or unit raises
+    :class:`FigureError`. Where the residual has no root in the bracket the nearer end is the answer (a saturated
+    system is a result). The workbook repeats the same residual in a ladder of halving rows.
     """
 
     name: str
@@ -293,6 +377,11 @@ class Solved:
     title: str
     source: str
     validity: str = ""
+    bracket: tuple[Bound, Bound] = field(init=False)
+
+    def __post_init__(self) -> None:
+        ends = tuple(_bound(self.name, law, self.residual) for law in (self.lower, self.upper))
+        object.__setattr__(self, "bracket", ends)
 
     @property
     def unit(self) -> str:

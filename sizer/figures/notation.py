@@ -223,7 +223,10 @@ def law_text(law: Law | Solved | Procedure, count: int | None = None) -> str:
             return f"{law.symbol}: {law.title}"
         unknown = law.residual.arguments[0].symbol
         residual = _law_side(law.residual, None if count is None else count + 1, law.residual.symbols)
-        low, high = (_shown_side(bound, count, bound.symbols) for bound in (law.lower, law.upper))
+        low, high = (
+            _shown_side(end.law, None if count is None else len(end.inputs(range(count))), end.law.symbols)
+            for end in law.bracket
+        )
         return f"{unknown} between {low} and {high} such that 0 = {residual}"
     if not law.closed:
         return f"{law.symbol}({', '.join(law.symbols(_shown_count(law, count)))})"

@@ -148,9 +148,6 @@ class Sheet:
             return self._take(known)
         units = tuple([figure.unit for figure in inputs])
         solved.residual.result_unit((solved.unit, *units), key)
-        for bound in (solved.lower, solved.upper):
-            if bound.result_unit(units, key) != solved.unit:
-                raise FigureError(_error("wrong-unit", f"{bound.name} does not bound {solved.name} of {key}"))
         values = [figure.value for figure in inputs]
         try:
             value = solve(solved, values)

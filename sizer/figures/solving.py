@@ -109,7 +109,7 @@ def solve(solved: Solved, values: Sequence[Any], likely: tuple[Sequence[Any], fl
     share of its own bracket.
     """
     residual = solved.residual.function
-    lower, upper = solved.lower.function(*values), solved.upper.function(*values)
+    lower, upper = (end(values) for end in solved.bracket)
     cases = _cases((*values, lower, upper))
     share = _share(solved, *likely) if likely is not None and cases else 0.0
     if not 0.0 < share < 1.0:
@@ -124,7 +124,7 @@ def solve(solved: Solved, values: Sequence[Any], likely: tuple[Sequence[Any], fl
 
 def _share(solved: Solved, values: Sequence[Any], found: float) -> float:
     """Where between its bounds a root lies: 0 at the lower one, 1 at the upper one."""
-    low, high = float(solved.lower.function(*values)), float(solved.upper.function(*values))
+    low, high = (float(end(values)) for end in solved.bracket)
     return (found - low) / (high - low) if high > low else 0.0
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import Annotated
+from typing import Annotated, Generic, NamedTuple, TypeVar
 
 import numpy as np
 import pytest
 
 from sizer.errors import FigureError
 from sizer.figures.expression import evaluate, symbol
-from sizer.figures.law import law
+from sizer.figures.law import Law, Solved, law
+from sizer.figures.solving import solve
 from sizer.figures.values import Anything, Bytes, Count, Ratio, Seconds, Value
 from sizer.figures.vocabulary import OPERATIONS, at_most, ceil, divide, expm1, floor, least, less, same, total, where
 
@@ -150,3 +151,86 @@ def test_a_law_with_a_symbol_too_few_is_refused() -> None:
         @law(symbols="a", source="definition")
         def sum_of_two(first: Count, second: Count) -> Count:
             return first + second
+
+
+T = TypeVar("T")
+
+
+class Shelf(NamedTuple, Generic[T]):
+    """A bundle of two arguments."""
+
+    drive_count: Annotated[T, "count"]
+    drive_bytes: Annotated[T, "B"]
+
+
+@law(source="definition", symbols="k n c o", limits={"drive_bytes": (1.0, None)})
+def shelves_bytes(shelves: Count, shelf: Shelf[Value], *others: Bytes) -> Bytes:
+    """Bytes of equal shelves and others."""
+    return total(shelves * shelf.drive_count * shelf.drive_bytes, *others)
+
+
+def test_a_bundle_of_arguments_is_taken_one_by_one_with_units_symbols_and_limits() -> None:
+    assert shelves_bytes.names(4) == ("shelves", "drive_count", "drive_bytes", "other 1")
+    assert shelves_bytes.symbols(4) == ("k", "n", "c", "o1")
+    assert [argument.unit for argument in shelves_bytes.arguments] == ["count", "count", "B"]
+    assert shelves_bytes(2.0, *Shelf(drive_count=3.0, drive_bytes=4.0), 5.0) == 29.0
+    tree = shelves_bytes.tree(4)
+    assert evaluate(tree, {str(at): float(at + 2) for at in range(4)}, OPERATIONS) == 29.0
+    with pytest.raises(FigureError, match="argument drive_bytes is 0"):
+        shelves_bytes(2.0, 3.0, 0.0)
+
+
+@law(source="definition")
+def excess_bytes(wanted: Bytes, shelves: Count, shelf: Shelf[Value], *others: Bytes) -> Bytes:
+    """What is wanted less what there is."""
+    return wanted - shelves_bytes.function(shelves, *shelf, *others)
+
+
+@law(source="definition")
+def none_bytes(drive_bytes: Bytes) -> Bytes:
+    """No bytes."""
+    return 0 * drive_bytes
+
+
+@law(source="definition")
+def many_bytes(drive_bytes: Bytes, shelves: Count, *others: Bytes) -> Bytes:
+    """More than there is."""
+    return total(shelves * 1000 * drive_bytes, *others)
+
+
+def test_the_ends_of_a_bracket_take_the_inputs_that_they_name() -> None:
+    solved = Solved("wanted", excess_bytes, none_bytes, many_bytes, "w", "Wanted", "definition")
+    given = (2.0, 3.0, 4.0, 5.0, 6.0)
+    low, high = solved.bracket
+    assert (low.inputs(given), high.inputs(given)) == ((4.0,), (4.0, 2.0, 5.0, 6.0))
+    assert (low(given), high(given), solve(solved, given)) == (0.0, 8011.0, 35.0)
+
+
+@law(source="definition")
+def other_name(size: Bytes) -> Bytes:
+    """A name that the equation does not have."""
+    return size
+
+
+@law(source="definition")
+def other_unit(drive_bytes: Count) -> Bytes:
+    """A name of the equation with another unit."""
+    return drive_bytes
+
+
+@law(source="definition")
+def other_result(shelves: Count) -> Count:
+    """A result that is not of the unit of the unknown."""
+    return shelves
+
+
+@law(source="definition")
+def other_tail(*others: Count) -> Bytes:
+    """Variadic arguments of another unit."""
+    return total(*others)
+
+
+@pytest.mark.parametrize("end", [other_name, other_unit, other_result, other_tail])
+def test_a_law_that_cannot_bound_the_unknown_of_an_equation_is_refused(end: Law) -> None:
+    with pytest.raises(FigureError, match=f"{end.name} does not bound wanted"):
+        Solved("wanted", excess_bytes, none_bytes, end, "w", "Wanted", "definition")

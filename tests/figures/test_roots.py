@@ -21,13 +21,13 @@ def bent_less(unknown: Ratio, wanted: Ratio, bend: Ratio, steepness: Ratio) -> R
 
 
 @law(source="algebra")
-def none(wanted: Ratio, bend: Ratio, steepness: Ratio) -> Ratio:
+def none(wanted: Ratio) -> Ratio:
     """Zero."""
     return 0.0 * wanted
 
 
 @law(source="algebra")
-def one(wanted: Ratio, bend: Ratio, steepness: Ratio) -> Ratio:
+def one(wanted: Ratio) -> Ratio:
     """One, an array where the inputs are."""
     return 0.0 * wanted + 1.0
 

@@ -7,7 +7,7 @@ from collections import deque
 import numpy as np
 import pytest
 
-from sizer.laws.queueing import closed
+from sizer.laws.queueing import drive_queues
 
 VARIATION = 0.15
 SERVICE = 3.3e-3
@@ -52,26 +52,26 @@ def wait_at_the_shorter_queue(busy: float, variation: float, reads: int = 80_000
 
 @pytest.mark.parametrize(("busy", "batch"), [(0.1, 8), (0.3, 8), (0.3, 1), (0.5, 4)])
 def test_reads_behind_destage_in_batches_wait_as_long_as_in_a_simulation(busy: float, batch: int) -> None:
-    law = float(closed.drive_wait_s(0.0, SERVICE, busy, SERVICE, VARIATION, 1.0, batch, 1, 0.0))
+    law = float(drive_queues.drive_wait_s(0.0, SERVICE, busy, SERVICE, VARIATION, 1.0, batch, 1, 0.0))
     assert law == pytest.approx(wait_behind_batches(busy, batch), rel=0.04)
 
 
 def test_destage_that_yields_holds_a_read_up_for_the_write_in_progress_alone() -> None:
-    law = float(closed.drive_wait_s(0.0, SERVICE, 0.3, SERVICE, VARIATION, 0.0, 8, 1, 0.0))
+    law = float(drive_queues.drive_wait_s(0.0, SERVICE, 0.3, SERVICE, VARIATION, 0.0, 8, 1, 0.0))
     assert law == pytest.approx(0.3 * SERVICE * (1 + VARIATION) / 2)
 
 
 @pytest.mark.parametrize("busy", [0.1, 0.2, 0.3, 0.4])
 def test_a_mirrored_read_waits_no_less_than_regular_and_no_more_than_erratic_service_makes_it(busy: float) -> None:
     # Two servers with one queue hold busy/(1 - busy^2) requests each, the queue that the law is given.
-    law = float(closed.drive_wait_s(busy / (1 - busy**2), SERVICE, 0.0, SERVICE, VARIATION, 0.0, 1, 2, busy))
+    law = float(drive_queues.drive_wait_s(busy / (1 - busy**2), SERVICE, 0.0, SERVICE, VARIATION, 0.0, 1, 2, busy))
     assert wait_at_the_shorter_queue(busy, VARIATION) * 0.97 < law < wait_at_the_shorter_queue(busy, 1.0)
 
 
 def test_more_copies_never_lengthen_and_larger_batches_never_shorten_the_wait() -> None:
-    waits = [float(closed.drive_wait_s(0.4, SERVICE, 0.2, SERVICE, VARIATION, 0.5, 8, copies, 0.3))
+    waits = [float(drive_queues.drive_wait_s(0.4, SERVICE, 0.2, SERVICE, VARIATION, 0.5, 8, copies, 0.3))
              for copies in (1, 2, 3)]
     assert waits == sorted(waits, reverse=True)
-    waits = [float(closed.drive_wait_s(0.4, SERVICE, 0.2, SERVICE, VARIATION, 0.5, batch, 2, 0.3))
+    waits = [float(drive_queues.drive_wait_s(0.4, SERVICE, 0.2, SERVICE, VARIATION, 0.5, batch, 2, 0.3))
              for batch in (1, 4, 8, 16)]
     assert waits == sorted(waits)

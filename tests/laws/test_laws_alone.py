@@ -42,7 +42,7 @@ ALONE = {
 
 def _modules(folder: Path) -> Iterator[ast.Module]:
     for path in sorted(folder.rglob("*.py")):
-        if "laws" not in path.parts:
+        if "laws" not in path.relative_to(ROOT).parts:
             yield ast.parse(path.read_text("utf-8"))
 
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sizer.figures.solving import root
+from sizer.figures.solving import solve
 from sizer.laws.loss import durability, failures
 from sizer.laws.media import caches, drives, seeks
 from sizer.laws.queueing import mean_values, open_queues, operational
@@ -26,9 +26,7 @@ SLACK = 1 + 1e-9
 
 
 def schweitzer(*inputs: Any) -> float:
-    solved = mean_values.schweitzer_throughput
-    lower, upper = solved.lower(*inputs), solved.upper(*inputs)
-    return float(root(lambda flow: solved.residual.function(flow, *inputs), lower, upper))
+    return float(solve(mean_values.schweitzer_throughput, inputs))
 
 
 @given(st.integers(0, 5000), st.integers(0, 50), st.integers(1, 40))

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from sizer.figures.law import Law, Solved
-from sizer.figures.solving import root
+from sizer.figures.solving import solve
 from sizer.laws.queueing.several_classes import several_classes_exactly
 from tests.laws.modules import BY_LAST_NAME
 
@@ -48,10 +48,7 @@ def callable_law(name: str) -> Callable[..., Any]:
     module, attribute = name.split(".")
     found = getattr(BY_LAST_NAME[module], attribute)
     if isinstance(found, Solved):
-        return lambda *inputs: root(
-            lambda unknown: found.residual.function(unknown, *inputs), found.lower.function(*inputs),
-            found.upper.function(*inputs),
-        )
+        return lambda *inputs: solve(found, inputs)
     assert isinstance(found, Law)
     return found
 

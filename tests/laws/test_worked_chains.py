@@ -7,11 +7,11 @@ import itertools
 import numpy as np
 import pytest
 
-from sizer.figures.solving import root
+from sizer.figures.solving import solve
 from sizer.laws.load import workloads
 from sizer.laws.loss import durability, failures
 from sizer.laws.media import caches, drives, seeks
-from sizer.laws.queueing import closed, mean_values, operational
+from sizer.laws.queueing import closed, drive_queues, mean_values, operational
 from sizer.laws.transfer import paths
 
 # Class-typical drives: capacity, rotation, mean read seek, track seek, outer and inner rate.
@@ -59,9 +59,7 @@ def close(value: object, tolerance: float = 1e-4) -> object:
 
 
 def schweitzer(*inputs: float) -> float:
-    solved = mean_values.schweitzer_throughput
-    lower, upper = solved.lower(*inputs), solved.upper(*inputs)
-    return float(root(lambda flow: solved.residual.function(flow, *inputs), lower, upper))
+    return float(solve(mean_values.schweitzer_throughput, inputs))
 
 
 @pytest.mark.parametrize(
@@ -179,8 +177,8 @@ def test_one_drive_station_with_destage_gives_the_documented_throughput_wait_and
     assert read == close(4.0850e-3)
     busy = flow * 1.0 * write / 10
     assert busy == close(0.36064)
-    reading = closed.visit_utilization(flow, 0.5, read, 10)
-    wait = closed.drive_wait_s(queue, read, busy, write, 0.15, 0.0, 1, 1, reading)
+    reading = drive_queues.visit_utilization(flow, 0.5, read, 10)
+    wait = drive_queues.drive_wait_s(queue, read, busy, write, 0.15, 0.0, 1, 1, reading)
     assert wait == close(1.6911e-3)
     response = 0.4e-3 + 0.5 * (read + float(wait))
     assert 4 / response == close(flow)
@@ -288,9 +286,7 @@ def peak(
         delay, population, count, reads, cache, accessed, accessed_per_rate, writes, transfer, position, 0.25,
         drive.cap, drive.write_s(depth=8), 0.15, write_cache, write_bytes, 60.0, 1.0, 1.0, *stations,
     )
-    solved = closed.closed_throughput
-    lower, upper = solved.lower.function(*inputs), solved.upper.function(*inputs)
-    return float(root(lambda flow: solved.residual.function(flow, *inputs), lower, upper))
+    return float(solve(closed.closed_throughput, inputs))
 
 
 @pytest.mark.parametrize(

@@ -87,8 +87,7 @@ class Ladder:
         self.page.put(self.next_row, 1, f"{figure.key}: {solved.title}", Style(bold=True, border=""))
         self.next_row += 1
         first = self.next_row
-        low = self._bound(solved.lower, inputs, addresses)
-        high = self._bound(solved.upper, inputs, addresses)
+        low, high = (self._bound(end.law, end.inputs(inputs), end.inputs(addresses)) for end in solved.bracket)
         lows, highs, middles = _halvings(solved, inputs, figure.number)
         tree = solved.residual.tree(len(inputs) + 1)
         moving, hoisted = _dependence(tree)
@@ -192,7 +191,7 @@ def _dependence(root: Expression) -> tuple[set[int], set[int]]:
 
 def _halvings(solved: Solved, inputs: Sequence[Any], found: float) -> tuple[Any, Any, Any]:
     """The brackets and the unknown of each row: both ends, then as many halvings as bring a root to the last bits."""
-    low, high = float(solved.lower.function(*inputs)), float(solved.upper.function(*inputs))
+    low, high = (float(end(inputs)) for end in solved.bracket)
 
     def residual(unknown: float) -> float:
         return float(solved.residual.function(unknown, *inputs))

@@ -8,21 +8,78 @@ drive; both stay live in a workbook.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Generic, NamedTuple, TypeVar
 
 from sizer.figures.law import Solved, law
 from sizer.figures.values import Bytes, Count, PerSecond, Ratio, Seconds, Value
 from sizer.figures.vocabulary import at_most, divide, least, most, total, where
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.laws.media.caches import cache_hit_ratio, destage_priority
+from sizer.laws.queueing.drive_queues import (
+    SCHWEITZER,
+    Destage,
+    QueuedRead,
+    drive_wait_s,
+    queued_read_service_s,
+    visit_utilization,
+)
 
 Stations = Annotated[Value, "s", "count"]
 
-_SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (model Q6); Cobham 1954, Kleinrock 1975 for the drives (model Q9)"
 _INTERACTIVE = "Denning and Buzen 1978 (model Q1), interactive law"
-_JUST_FULL = 1 + 1e-12
-"""Drives that are busy all the time, but for rounding."""
-_DRIVE = "N n v_r C A A_x v_w t_r p_r e c S_w c2 M w t_0 b k"
+
+T = TypeVar("T")
+
+
+class DriveSet(NamedTuple, Generic[T]):
+    """Drives that share the reads and the destage of a closed class evenly, and what an operation asks of them."""
+
+    drive_count: Annotated[T, "count"]
+    read_visits: Annotated[T, "1"]
+    cache_bytes: Annotated[T, "B"]
+    accessed_bytes: Annotated[T, "B"]
+    accessed_bytes_per_rate: Annotated[T, "B"]
+    write_visits: Annotated[T, "1"]
+    transfer_s: Annotated[T, "s"]
+    position_s: Annotated[T, "s"]
+    queue_exponent: Annotated[T, "1"]
+    queue_cap: Annotated[T, "count"]
+    write_service_s: Annotated[T, "s"]
+    service_variation: Annotated[T, "1"]
+    write_cache_bytes: Annotated[T, "B"]
+    write_bytes: Annotated[T, "B"]
+    destage_patience_s: Annotated[T, "s"]
+    destage_batch: Annotated[T, "count"]
+    read_copies: Annotated[T, "count"]
+
+    @property
+    def read(self) -> QueuedRead[T]:
+        """A read of these drives."""
+        return QueuedRead(self.transfer_s, self.position_s, self.queue_exponent, self.queue_cap)
+
+    def destage(self, priority: T) -> Destage[T]:
+        """Destage to these drives, with its priority among the reads."""
+        return Destage(self.write_service_s, self.service_variation, priority, self.destage_batch, self.read_copies)
+
+
+class DriveLoad(NamedTuple):
+    """What a throughput makes of a set of drives, whatever the queue there."""
+
+    reads: Value
+    """Reads of an operation that the cache leaves to the drives."""
+    destage_utilization: Value
+    destage: Destage[Value]
+
+
+def load_at(drives: DriveSet[Value], throughput_per_s: Value) -> DriveLoad:
+    """The reads and the destage of a set of drives: hit ratio and destage priority follow the throughput."""
+    accessed = accessed_at_rate_bytes.function(drives.accessed_bytes, drives.accessed_bytes_per_rate, throughput_per_s)
+    reads = drives.read_visits * (1 - cache_hit_ratio.function(drives.cache_bytes, accessed))
+    utilization = visit_utilization.function(
+        throughput_per_s, drives.write_visits, drives.write_service_s, drives.drive_count)
+    priority = destage_priority.function(
+        drives.destage_patience_s, drives.write_cache_bytes, throughput_per_s * drives.write_bytes)
+    return DriveLoad(reads, utilization, drives.destage(priority))
 
 
 def _pairs(stations: tuple[Value, ...]) -> list[tuple[Value, Value]]:
@@ -39,22 +96,8 @@ def _queued(throughput: Value, population: Value, stations: tuple[Value, ...]) -
     return total(*present) if present else 0.0
 
 
-def _read_service(queue: Value, transfer: Value, position: Value, exponent: Value, cap: Value) -> Value:
-    return transfer + position * least(1 + queue, cap) ** -exponent
-
-
-def _wait(
-    queue: Value, service: Value, reading: Value, destage: Value, write_service: Value, variation: Value,
-    priority: Value, batch: Value, copies: Value,
-) -> Value:
-    """Wait of a read: reads ahead where it goes, and the writes it finds; see :func:`drive_wait_s`."""
-    ahead = queue * most(least(reading, 1.0), 1e-12) ** (copies - 1)
-    writes = destage * write_service * ((1 + variation) + priority * (batch - 1)) / 2
-    return (ahead * service + writes) / (1 - priority * least(destage, 1.0 - 1e-9))
-
-
 @law(
-    symbol="Q", symbols="X N D m", source=_SCHWEITZER,
+    symbol="Q", symbols="X N D m", source=SCHWEITZER,
     title="Requests waiting and in service at all stations but the drives",
 )
 def requests_at_stations(
@@ -72,7 +115,7 @@ def requests_at_stations(
     return _queued(throughput_per_s, population, demands_and_counts)
 
 
-@law(symbol="R", symbols="X N D m", source=_SCHWEITZER, title="Residence time at all stations but the drives")
+@law(symbol="R", symbols="X N D m", source=SCHWEITZER, title="Residence time at all stations but the drives")
 def residence_at_stations_s(throughput_per_s: PerSecond, population: Count, *demands_and_counts: Stations) -> Seconds:
     """Time an operation spends at stations, waiting and in service.
 
@@ -92,30 +135,11 @@ def residence_at_stations_s(throughput_per_s: PerSecond, population: Count, *dem
 
 
 @law(
-    symbol="ΔN", symbols=f"X Z {_DRIVE} D m", source=_SCHWEITZER,
+    symbol="ΔN", symbols="X Z N n v_r C A A_x v_w t_r p_r e c S_w c2 M w t_0 b k D m", source=SCHWEITZER,
     title="Population that a throughput needs, less the population there is",
 )
 def closed_balance(
-    throughput_per_s: PerSecond,
-    delay_s: Seconds,
-    population: Count,
-    drive_count: Count,
-    read_visits: Ratio,
-    cache_bytes: Bytes,
-    accessed_bytes: Bytes,
-    accessed_bytes_per_rate: Bytes,
-    write_visits: Ratio,
-    transfer_s: Seconds,
-    position_s: Seconds,
-    queue_exponent: Ratio,
-    queue_cap: Count,
-    write_service_s: Seconds,
-    service_variation: Ratio,
-    write_cache_bytes: Bytes,
-    write_bytes: Bytes,
-    destage_patience_s: Seconds,
-    destage_batch: Count,
-    read_copies: Count,
+    throughput_per_s: PerSecond, delay_s: Seconds, population: Count, drives: DriveSet[Value],
     *demands_and_counts: Stations,
 ) -> Count:
     """How far a throughput is from the one the population can drive; its root is the peak of a closed class.
@@ -128,171 +152,51 @@ def closed_balance(
     """
     others = (population - 1) / population
     left = population - throughput_per_s * delay_s - _queued(throughput_per_s, population, demands_and_counts)
-    queue = most(others * left / drive_count, 0.0)
-    hit = cache_hit_ratio.function(cache_bytes, accessed_bytes + accessed_bytes_per_rate * throughput_per_s)
-    reads = read_visits * (1 - hit)
-    service = _read_service(queue, transfer_s, position_s, queue_exponent, queue_cap)
-    destage = throughput_per_s * write_visits * write_service_s / drive_count
-    priority = destage_priority.function(destage_patience_s, write_cache_bytes, throughput_per_s * write_bytes)
-    reading = throughput_per_s * reads * service / drive_count
-    wait = _wait(queue, service, reading, destage, write_service_s, service_variation, priority, destage_batch,
-                 read_copies)
+    queue = most(others * left / drives.drive_count, 0.0)
+    reads, destage_utilization, destage = load_at(drives, throughput_per_s)
+    service = queued_read_service_s.function(queue, *drives.read)
+    reading = throughput_per_s * reads * service / drives.drive_count
+    wait = drive_wait_s.function(queue, service, destage_utilization, *destage, reading)
     needed = throughput_per_s * reads * (service + wait)
-    busy = throughput_per_s * (reads * service + write_visits * write_service_s) / drive_count
+    busy = throughput_per_s * (reads * service + drives.write_visits * drives.write_service_s) / drives.drive_count
     return most(needed - left, (busy - 1) * population)
 
 
-@law(symbol="X₀", symbols=f"Z {_DRIVE} D m", source="no operation takes less than no time", title="Throughput zero")
-def closed_floor_per_s(
-    delay_s: Seconds, population: Count, drive_count: Count, read_visits: Ratio, cache_bytes: Bytes,
-    accessed_bytes: Bytes, accessed_bytes_per_rate: Bytes, write_visits: Ratio, transfer_s: Seconds,
-    position_s: Seconds, queue_exponent: Ratio, queue_cap: Count, write_service_s: Seconds,
-    service_variation: Ratio, write_cache_bytes: Bytes, write_bytes: Bytes, destage_patience_s: Seconds,
-    destage_batch: Count, read_copies: Count, *demands_and_counts: Stations,
-) -> PerSecond:
-    """The lower end of the bracket for the peak: nothing is done. It takes the arguments of the residual."""
+@law(symbol="X₀", symbols="N", source="no operation takes less than no time", title="Throughput zero")
+def idle_per_s(population: Count) -> PerSecond:
+    """The lower end of the bracket for a throughput: nothing is done.
+
+    >>> idle_per_s(4.0)
+    0.0
+    """
     return 0 * population
 
 
-@law(
-    symbol="X₁", symbols=f"Z {_DRIVE} D m", source="Denning and Buzen 1978 (model Q3)",
-    title="Asymptotic bound of the stations and the population",
-)
-def closed_ceiling_per_s(
-    delay_s: Seconds, population: Count, drive_count: Count, read_visits: Ratio, cache_bytes: Bytes,
-    accessed_bytes: Bytes, accessed_bytes_per_rate: Bytes, write_visits: Ratio, transfer_s: Seconds,
-    position_s: Seconds, queue_exponent: Ratio, queue_cap: Count, write_service_s: Seconds,
-    service_variation: Ratio, write_cache_bytes: Bytes, write_bytes: Bytes, destage_patience_s: Seconds,
-    destage_batch: Count, read_copies: Count, *demands_and_counts: Stations,
-) -> PerSecond:
-    """The upper end of the bracket for the peak: ``min(m_k / D_k, N / (Z + D))`` over all stations but the drives.
+@law(symbol="X₁", symbols="Z N D m", source="Denning and Buzen 1978 (model Q3)",
+     title="Asymptotic bound of the stations and the population")
+def closed_ceiling_per_s(delay_s: Seconds, population: Count, *demands_and_counts: Stations) -> PerSecond:
+    """The upper end of the bracket for a throughput: ``min(m_k / D_k, N / (Z + D))`` over the stations.
 
-    It takes the arguments of the residual.
+    The slowest station bounds it, or the population in a pipeline without any queue.
+
+    >>> round(closed_ceiling_per_s(0.3e-3, 2, 0.16384e-3, 1, 0.214e-3, 1))
+    2951
     """
-    demands = [demand for demand, _ in _pairs(demands_and_counts)]
-    bounds = [divide(count, demand, UNLIMITED_PER_S) for demand, count in _pairs(demands_and_counts)]
-    return least(divide(population, delay_s + total(*demands, 0.0), UNLIMITED_PER_S), *bounds)
+    pairs = _pairs(demands_and_counts)
+    alone = divide(population, delay_s + total(*[demand for demand, _ in pairs], 0.0), UNLIMITED_PER_S)
+    return least(alone, *[divide(count, demand, UNLIMITED_PER_S) for demand, count in pairs])
 
 
 closed_throughput = Solved(
     name="closed_throughput",
     residual=closed_balance,
-    lower=closed_floor_per_s,
+    lower=idle_per_s,
     upper=closed_ceiling_per_s,
     symbol="X",
     title="Throughput with the whole population in flight",
-    source=_SCHWEITZER,
+    source=SCHWEITZER,
     validity="one class; within 3 % of an event simulation below saturation (model Q9)",
 )
-
-
-@law(
-    symbol="Δq", symbols="q X N n v S_0 p_r e c ρ_w S_w c2 u b k", source=_SCHWEITZER,
-    title="Queue at a drive less the queue its load makes",
-)
-def drive_queue_balance(
-    queue: Count,
-    throughput_per_s: PerSecond,
-    population: Count,
-    drive_count: Count,
-    read_visits: Ratio,
-    transfer_s: Seconds,
-    position_s: Seconds,
-    queue_exponent: Ratio,
-    queue_cap: Count,
-    destage_utilization: Ratio,
-    write_service_s: Seconds,
-    service_variation: Ratio,
-    destage_priority: Ratio,
-    destage_batch: Count,
-    read_copies: Count,
-) -> Count:
-    """Zero where ``q = (N - 1)/N X v_r (S_r(1 + q) + W(q)) / n`` (model Q9), or where the drives are just not full.
-
-    Destage takes its part of the drives whoever goes first, so the queue is at least long enough to sort the reads
-    into what is left: ``rho_r(q) + rho_w <= 1``, to 1e-12: at the very rate that fills the drives the sum is 1 at every
-    queue long enough, and its last bit must not choose among them. Rises with ``queue`` below saturation.
-    """
-    service = _read_service(queue, transfer_s, position_s, queue_exponent, queue_cap)
-    reading = throughput_per_s * read_visits * service / drive_count
-    wait = _wait(queue, service, reading, destage_utilization, write_service_s, service_variation, destage_priority,
-                 destage_batch, read_copies)
-    others = (population - 1) / population
-    short = queue - others * throughput_per_s * read_visits * (service + wait) / drive_count
-    return least(short, (_JUST_FULL - reading - destage_utilization) * population)
-
-
-@law(symbol="q₀", symbols="X N n v S_0 p_r e c ρ_w S_w c2 u b k", source="a queue is never negative",
-     title="Empty queue")
-def drive_queue_floor(
-    throughput_per_s: PerSecond, population: Count, drive_count: Count, read_visits: Ratio, transfer_s: Seconds,
-    position_s: Seconds, queue_exponent: Ratio, queue_cap: Count, destage_utilization: Ratio,
-    write_service_s: Seconds, service_variation: Ratio, destage_priority: Ratio, destage_batch: Count,
-    read_copies: Count,
-) -> Count:
-    """The lower end of the bracket for the queue at a drive."""
-    return 0 * population
-
-
-@law(
-    symbol="q₁", symbols="X N n v S_0 p_r e c ρ_w S_w c2 u b k", source="all others wait at the drives (model Q9)",
-    title="Everything else in flight at the drives",
-)
-def drive_queue_ceiling(
-    throughput_per_s: PerSecond, population: Count, drive_count: Count, read_visits: Ratio, transfer_s: Seconds,
-    position_s: Seconds, queue_exponent: Ratio, queue_cap: Count, destage_utilization: Ratio,
-    write_service_s: Seconds, service_variation: Ratio, destage_priority: Ratio, destage_batch: Count,
-    read_copies: Count,
-) -> Count:
-    """The upper end of the bracket for the queue at a drive: the other ``N - 1`` requests, spread over the drives."""
-    return (population - 1) / drive_count
-
-
-drive_queue = Solved(
-    name="drive_queue",
-    residual=drive_queue_balance,
-    lower=drive_queue_floor,
-    upper=drive_queue_ceiling,
-    symbol="q",
-    title="Other requests that a request finds at its drive",
-    source=_SCHWEITZER,
-)
-
-
-@law(symbol="S_r", symbols="q t_r p_r e c", source="Seltzer, Chen, Ousterhout 1990 (model D5, D6)",
-     title="Service time of a read with others queued at the drive")
-def queued_read_service_s(
-    queue: Count, transfer_s: Seconds, position_s: Seconds, queue_exponent: Ratio, queue_cap: Count
-) -> Seconds:
-    """``S_r = t + p min(1 + q, c)^-e``: command and transfer, and positioning shortened by the elevator.
-
-    >>> round(queued_read_service_s(7.0, 0.273e-3, 4.6e-3, 0.25, 16) * 1e3, 3)
-    3.008
-    """
-    return _read_service(queue, transfer_s, position_s, queue_exponent, queue_cap)
-
-
-@law(symbol="W", symbols="q S_r ρ_w S_w c2 u b k ρ_r",
-     source="Cobham 1954; Kleinrock 1975 (model Q9); the queue with batch arrivals and M/M/k for mirrored reads",
-     title="Wait of a read at its drive", validity="destage utilization below 1")
-def drive_wait_s(
-    queue: Count, read_service_s: Seconds, destage_utilization: Ratio, write_service_s: Seconds,
-    service_variation: Ratio, destage_priority: Ratio, destage_batch: Count, read_copies: Count,
-    read_utilization: Ratio,
-) -> Seconds:
-    """``W = (q rho_r^(k-1) S_r + rho_w S_w ((1 + c2)/2 + u (b - 1)/2)) / (1 - u rho_w)``.
-
-    Reads ahead: a read of k copies goes to the shorter of k queues, which shortens its wait as k servers with one
-    queue do, by ``rho_r`` for each further copy (exact for two). Writes: the one in progress, and where destage stands
-    in line (u) what is left of its batch of b: sorted destage needs b writes at the drive at once, and a read that
-    comes meanwhile finds half of the others still to do. With u = 1 and no reads this is the wait in the M/G/1 queue
-    with arrivals in batches; with b = 1 and k = 1 it is model Q9 as for single arrivals.
-
-    >>> round(drive_wait_s(0.26350, 4.0850e-3, 0.36064, 2.9645e-3, 0.15, 0.0, 1, 1, 0.25) * 1e3, 4)
-    1.6911
-    """
-    return _wait(queue, read_service_s, read_utilization, destage_utilization, write_service_s, service_variation,
-                 destage_priority, destage_batch, read_copies)
 
 
 @law(symbol="R", symbols="Z R_q v_r S_r W", source="sum over stations (model Q1)", title="Response time below the peak")
@@ -361,19 +265,6 @@ def closed_response_at_load_s(
     return at_load(throughput_per_s, peak_per_s, population, think_time_s, below)
 
 
-@law(symbol="D", symbols="v_r S_r v_w S_w", source="utilization law (model Q1, Q9)",
-     title="Time an operation keeps drives busy")
-def drive_demand_s(
-    read_visits: Ratio, read_service_s: Seconds, write_visits: Ratio, write_service_s: Seconds
-) -> Seconds:
-    """``D = v_r S_r + v_w S_w``: reads in the foreground and destage in the background.
-
-    >>> round(drive_demand_s(0.1736, 4.5e-3, 0.64, 3.318e-3) * 1e3, 4)
-    2.9047
-    """
-    return read_visits * read_service_s + write_visits * write_service_s
-
-
 @law(symbol="A", symbols="F F_x X", source="file set that follows the load (model C8)",
      title="Accessed bytes at a throughput")
 def accessed_at_rate_bytes(
@@ -385,15 +276,3 @@ def accessed_at_rate_bytes(
     15.0
     """
     return accessed_bytes + accessed_bytes_per_rate * throughput_per_s
-
-
-@law(symbol="ρ", symbols="X v S n", source="utilization law (model Q1, Q9)", title="Drives busy with one kind of visit")
-def visit_utilization(
-    throughput_per_s: PerSecond, visits: Ratio, service_s: Seconds, drive_count: Count
-) -> Ratio:
-    """Share of the drives' time that reads, or destage writes, take: ``rho = X v S / n``.
-
-    >>> round(visit_utilization(1216.5, 1.0, 2.9645e-3, 10), 5), round(visit_utilization(1216.5, 0.5, 4.085e-3, 10), 4)
-    (0.36063, 0.2485)
-    """
-    return throughput_per_s * visits * service_s / drive_count

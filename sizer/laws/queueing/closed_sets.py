@@ -13,57 +13,40 @@ from typing import Any
 
 from sizer.errors import FigureError, Problem, Severity
 from sizer.figures.law import Procedure
-from sizer.figures.solving import root
-from sizer.figures.vocabulary import least, most, total
-from sizer.laws.media.caches import cache_hit_ratio, destage_priority
-from sizer.laws.queueing.closed import (
-    accessed_at_rate_bytes,
-    closed_ceiling_per_s,
-    drive_queue_balance,
-    drive_queue_ceiling,
-    drive_wait_s,
-    queued_read_service_s,
-    requests_at_stations,
-    visit_utilization,
-)
+from sizer.figures.solving import root, solve
+from sizer.figures.vocabulary import most, total
+from sizer.laws.queueing.closed import DriveSet, closed_ceiling_per_s, load_at, requests_at_stations
+from sizer.laws.queueing.drive_queues import drive_queue, drive_wait_s, queued_read_service_s, visit_utilization
 
-SET_ARGUMENTS = 17
-"""Inputs of one set: those of :func:`~sizer.laws.queueing.closed.closed_balance`, from the drives to the copies."""
+_FIELDS = len(DriveSet._fields)
 
 
-def _at_drives(rate: Any, population: Any, given: Sequence[Any]) -> tuple[Any, Callable[[Any], Any]]:
+def _at_drives(rate: Any, population: Any, drives: DriveSet[Any]) -> tuple[Any, Callable[[Any], Any]]:
     """Requests that are at one set of drives at a throughput, and how busy the drives are with a queue to sort."""
-    (count, visits, cache, accessed, per_rate, writes, transfer, position, exponent, cap, write_service, variation,
-     write_cache, write_bytes, patience, batch, copies) = given
-    hit = cache_hit_ratio.function(cache, accessed_at_rate_bytes.function(accessed, per_rate, rate))
-    reads = visits * (1 - hit)
-    destage = visit_utilization.function(rate, writes, write_service, count)
-    priority = destage_priority.function(patience, write_cache, rate * write_bytes)
-    shape = (transfer, position, exponent, cap)
-    behind = (destage, write_service, variation, priority, batch, copies)
-    around = (rate, population, count, reads, *shape, *behind)
+    reads, destage_utilization, destage = load_at(drives, rate)
+    inputs = (rate, population, drives.drive_count, reads, *drives.read, destage_utilization, *destage)
 
     def busy(queue: Any) -> Any:
-        return visit_utilization.function(rate, reads, queued_read_service_s.function(queue, *shape), count)
+        service = queued_read_service_s.function(queue, *drives.read)
+        return visit_utilization.function(rate, reads, service, drives.drive_count)
 
-    queue = root(lambda trial: drive_queue_balance.function(trial, *around), 0 * population,
-                 drive_queue_ceiling.function(*around))
-    service = queued_read_service_s.function(queue, *shape)
-    wait = drive_wait_s.function(queue, service, *behind, busy(queue))
-    return rate * reads * (service + wait), lambda queue: busy(queue) + destage
+    queue = solve(drive_queue, inputs)
+    service = queued_read_service_s.function(queue, *drives.read)
+    wait = drive_wait_s.function(queue, service, destage_utilization, *destage, busy(queue))
+    return rate * reads * (service + wait), lambda queue: busy(queue) + destage_utilization
 
 
-def _balance(rate: Any, delay: Any, population: Any, sets: Sequence[Sequence[Any]], stations: Sequence[Any]) -> Any:
-    found = [_at_drives(rate, population, given) for given in sets]
+def _balance(rate: Any, delay: Any, population: Any, sets: Sequence[DriveSet[Any]], stations: Sequence[Any]) -> Any:
+    found = [_at_drives(rate, population, drives) for drives in sets]
     elsewhere = rate * delay + requests_at_stations.function(rate, population, *stations)
     present = total(elsewhere, *[waiting for waiting, _ in found])
     others = (population - 1) / population
-    drives = total(*[given[0] for given in sets])
+    count = total(*[drives.drive_count for drives in sets])
     # What is nowhere else waits at the drives alike, for them to sort: where even that does not fit, they are full.
-    spare = (population - present) / drives
+    spare = (population - present) / count
     over = [
-        (busy(most(others * (waiting / given[0] + spare), 0.0)) - 1) * population
-        for given, (waiting, busy) in zip(sets, found, strict=True)
+        (busy(most(others * (waiting / drives.drive_count + spare), 0.0)) - 1) * population
+        for drives, (waiting, busy) in zip(sets, found, strict=True)
     ]
     return most(present - population, *over)
 
@@ -71,11 +54,11 @@ def _balance(rate: Any, delay: Any, population: Any, sets: Sequence[Sequence[Any
 def closed_over_sets(set_count: int) -> Procedure:
     """The procedure that gives the throughput of a closed class over ``set_count`` sets of drives.
 
-    Its inputs, in order: delay [s] and population [count]; for each set the :data:`SET_ARGUMENTS` of
-    :func:`~sizer.laws.queueing.closed.closed_balance` from the drives to the copies, with the visits and bytes of an
-    operation to that set; then demand [s] and count of each other station. Its result is the throughput [1/s] at which
-    the sets and stations hold the whole population, or at which the first set of drives is full. Source: Schweitzer
-    1979 and Cobham 1954, as for one set (model Q6, Q9).
+    Its inputs, in order: delay [s] and population [count]; the fields of a
+    :class:`~sizer.laws.queueing.closed.DriveSet` for each set, with the visits and bytes of an operation to that set;
+    then demand [s] and count of each other station. Its result is the throughput [1/s] at which the sets and stations
+    hold the whole population, or at which the first set of drives is full. Source: Schweitzer 1979 and Cobham 1954, as
+    for one set (model Q6, Q9).
 
     >>> drives = (20, 0.5, 0.0, 1e12, 0.0, 0.0, 0.3e-3, 4.6e-3, 0.25, 16, 5e-3, 0.15, 1e9, 4096, 30.0, 8, 1)
     >>> [rate] = closed_over_sets(2).function(0.4e-3, 64, *drives, *drives)
@@ -84,16 +67,14 @@ def closed_over_sets(set_count: int) -> Procedure:
     """
 
     def solve(*inputs: Any) -> Sequence[Any]:
-        ends = 2 + set_count * SET_ARGUMENTS
+        ends = 2 + set_count * _FIELDS
         if len(inputs) < ends or (len(inputs) - ends) % 2:
             text = f"closed_over_sets takes {ends} inputs and pairs behind them, got {len(inputs)}"
             raise FigureError(Problem(Severity.ERROR, "wrong-arguments", text))
         delay, population = inputs[:2]
-        sets = [inputs[2 + at * SET_ARGUMENTS : 2 + (at + 1) * SET_ARGUMENTS] for at in range(set_count)]
+        sets: list[DriveSet[Any]] = [DriveSet._make(inputs[at : at + _FIELDS]) for at in range(2, ends, _FIELDS)]
         stations = inputs[ends:]
-        ceiling = least(*[
-            closed_ceiling_per_s.function(delay, population, *given, *stations) for given in sets
-        ])
+        ceiling = closed_ceiling_per_s.function(delay, population, *stations)
         return (root(lambda rate: _balance(rate, delay, population, sets, stations), 0 * population, ceiling),)
 
     return Procedure(

@@ -11,8 +11,7 @@ from typing import Annotated
 from sizer.figures.law import Solved, law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Value
 from sizer.figures.vocabulary import divide, least, most, total
-from sizer.laws.limits import UNLIMITED_PER_S
-from sizer.laws.queueing.closed import at_load
+from sizer.laws.queueing.closed import at_load, closed_ceiling_per_s, idle_per_s
 
 Stations = Annotated[Value, "s", "count"]
 
@@ -31,7 +30,7 @@ def _others(streams: Value) -> Value:
 @law(symbol="ΔN", symbols="X N s Z D m", source=_PIPELINE,
      title="Population that a rate of streams needs, less what there is")
 def stream_balance(
-    throughput_per_s: PerSecond, population: Count, streams: Count, pause_s: Seconds, *demands_and_counts: Stations
+    throughput_per_s: PerSecond, population: Count, streams: Count, delay_s: Seconds, *demands_and_counts: Stations
 ) -> Count:
     """``X Z + sum of m r / (1 - r o) - N``, ``r = X D / m``, ``o = (s - 1)/s``. Rises with the rate.
 
@@ -41,44 +40,18 @@ def stream_balance(
     >>> round(stream_balance(2000.0, 2, 1, 0.3e-3, 0.4e-3, 1, 0.6e-3, 2), 4)
     0.6
     """
-    present = [throughput_per_s * pause_s]
+    present = [throughput_per_s * delay_s]
     for demand, count in _pairs(demands_and_counts):
         busy = least(throughput_per_s * demand / count, 1.0)
         present.append(count * busy / (1 - busy * _others(streams)))
     return total(*present) - population
 
 
-@law(symbol="X₀", symbols="N s Z D m", source="no operation takes less than no time", title="Rate zero")
-def stream_floor_per_s(
-    population: Count, streams: Count, pause_s: Seconds, *demands_and_counts: Stations
-) -> PerSecond:
-    """The lower end of the bracket: nothing is done.
-
-    >>> stream_floor_per_s(2, 1, 0.3e-3, 0.4e-3, 1)
-    0
-    """
-    return 0 * population
-
-
-@law(symbol="X₁", symbols="N s Z D m", source="Denning and Buzen 1978 (model Q3)", title="Asymptotic bound of streams")
-def stream_ceiling_per_s(
-    population: Count, streams: Count, pause_s: Seconds, *demands_and_counts: Stations
-) -> PerSecond:
-    """``min(m / D, N / (Z + sum of D))``: the slowest station, or the population in a pipeline without any queue.
-
-    >>> round(stream_ceiling_per_s(2, 1, 0.3e-3, 0.16384e-3, 1, 0.214e-3, 1))
-    2951
-    """
-    pairs = _pairs(demands_and_counts)
-    alone = divide(population, pause_s + total(*[demand for demand, _ in pairs], 0.0), UNLIMITED_PER_S)
-    return least(alone, *[divide(count, demand, UNLIMITED_PER_S) for demand, count in pairs])
-
-
 stream_throughput = Solved(
     name="stream_throughput",
     residual=stream_balance,
-    lower=stream_floor_per_s,
-    upper=stream_ceiling_per_s,
+    lower=idle_per_s,
+    upper=closed_ceiling_per_s,
     symbol="X",
     title="Requests a second of streams with all their requests in flight",
     source=_PIPELINE,

@@ -13,7 +13,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import degraded, enclosures, failures
 from sizer.laws.media import caches
-from sizer.laws.queueing import closed, operational
+from sizer.laws.queueing import closed, drive_queues, operational
 from sizer.laws.storage import raid
 from sizer.sizing.drives.placement import at_hand, boxes_of, lost_drive, lost_with
 from sizer.sizing.drives.spindles import Spindles
@@ -198,7 +198,7 @@ def _with_lost_drive(
                          rebuild)
     queue = sheet.derive(f"{key}.queue", failures.queue_at_survivors, demand.population, losses.groups, losses.group,
                          lost)
-    service = sheet.derive(f"{key}.read_service_s", closed.queued_read_service_s, queue, spindles.transfer,
+    service = sheet.derive(f"{key}.read_service_s", drive_queues.queued_read_service_s, queue, spindles.transfer,
                            spindles.position, spindles.exponent, spindles.cap,
                            label="Read at a survivor, sorted by the queue there")
     missing = _reads_at_most(context, demand, resources, key)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.media import caches, mixtures
-from sizer.laws.queueing import closed
+from sizer.laws.queueing import closed, drive_queues
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.paths.demand import Context, Demand, DriveLoad, Resource
@@ -43,13 +43,15 @@ class DriveWork:
     batch: Figure
     copies: Figure
 
-    def inputs(self, wiring: Wiring) -> tuple[Figure, ...]:
-        """The inputs of one set of drives of the laws that give the peak."""
-        return (
-            self.count, self.read_visits, self.cache, self.accessed, self.accessed_per_rate, self.write_visits,
-            self.transfer, self.position, self.exponent, self.cap, self.write_service,
-            wiring.default("service_variation"), self.write_cache, self.write_bytes,
-            wiring.default("destage_patience_s"), self.batch, self.copies,
+    def drives(self, wiring: Wiring) -> closed.DriveSet[Figure]:
+        """The set of drives as the laws that give the peak take it."""
+        return closed.DriveSet(
+            drive_count=self.count, read_visits=self.read_visits, cache_bytes=self.cache, accessed_bytes=self.accessed,
+            accessed_bytes_per_rate=self.accessed_per_rate, write_visits=self.write_visits, transfer_s=self.transfer,
+            position_s=self.position, queue_exponent=self.exponent, queue_cap=self.cap,
+            write_service_s=self.write_service, service_variation=wiring.default("service_variation"),
+            write_cache_bytes=self.write_cache, write_bytes=self.write_bytes,
+            destage_patience_s=wiring.default("destage_patience_s"), destage_batch=self.batch, read_copies=self.copies,
         )
 
 
@@ -114,27 +116,26 @@ def state_at(
 ) -> DriveState:
     """Wire the state of the drives at a throughput of the whole workload."""
     wiring, sheet = context.wiring, context.wiring.sheet
-    variation, patience = wiring.default("service_variation"), wiring.default("destage_patience_s")
+    drives = work.drives(wiring)
     accessed = sheet.derive(f"{prefix}.accessed_bytes", closed.accessed_at_rate_bytes, work.accessed,
                             work.accessed_per_rate, rate)
     hit = sheet.derive(f"{prefix}.hit_ratio", caches.cache_hit_ratio, work.cache, accessed, label="Cache hits")
     reads = sheet.derive(f"{prefix}.drive_reads", caches.missing_visits, work.read_visits, hit,
                          label="Drive reads per operation")
-    busy = sheet.derive(f"{prefix}.destage_utilization", closed.visit_utilization, rate, work.write_visits,
+    busy = sheet.derive(f"{prefix}.destage_utilization", drive_queues.visit_utilization, rate, work.write_visits,
                         work.write_service, work.count, label="Drives busy with destage")
     one = wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
     inflow = sheet.derive(f"{prefix}.inflow_bytes_per_s", caches.write_inflow_bytes_per_s, rate, one,
                           work.write_bytes)
-    priority = sheet.derive(f"{prefix}.destage_priority", caches.destage_priority, patience, work.write_cache, inflow)
-    queue = sheet.solve(f"{prefix}.queue", closed.drive_queue, rate, population, work.count, reads, work.transfer,
-                        work.position, work.exponent, work.cap, busy, work.write_service, variation, priority,
-                        work.batch, work.copies)
-    service = sheet.derive(f"{prefix}.read_service_s", closed.queued_read_service_s, queue, work.transfer,
-                           work.position, work.exponent, work.cap)
-    reading = sheet.derive(f"{prefix}.read_utilization", closed.visit_utilization, rate, reads, service, work.count,
-                           label="Drives busy with reads")
-    wait = sheet.derive(f"{prefix}.drive_wait_s", closed.drive_wait_s, queue, service, busy, work.write_service,
-                        variation, priority, work.batch, work.copies, reading)
+    priority = sheet.derive(f"{prefix}.destage_priority", caches.destage_priority, drives.destage_patience_s,
+                            work.write_cache, inflow)
+    destage = drives.destage(priority)
+    queue = sheet.solve(f"{prefix}.queue", drive_queues.drive_queue, rate, population, work.count, reads,
+                        *drives.read, busy, *destage)
+    service = sheet.derive(f"{prefix}.read_service_s", drive_queues.queued_read_service_s, queue, *drives.read)
+    reading = sheet.derive(f"{prefix}.read_utilization", drive_queues.visit_utilization, rate, reads, service,
+                           work.count, label="Drives busy with reads")
+    wait = sheet.derive(f"{prefix}.drive_wait_s", drive_queues.drive_wait_s, queue, service, busy, *destage, reading)
     return DriveState(reads, service, wait)
 
 
@@ -146,7 +147,7 @@ def drive_residence(context: Context, prefix: str, state: DriveState) -> Figure:
 
 def drive_load(context: Context, prefix: str, work: DriveWork, state: DriveState) -> DriveLoad:
     """The drives as a resource in the state they are in."""
-    demand_s = context.wiring.sheet.derive(f"{prefix}.demand_s", closed.drive_demand_s, state.reads, state.service,
-                                           work.write_visits, work.write_service)
+    demand_s = context.wiring.sheet.derive(f"{prefix}.demand_s", drive_queues.drive_demand_s, state.reads,
+                                           state.service, work.write_visits, work.write_service)
     own = ResourceId(ResourceKind.DRIVES, work.drive_set)
     return DriveLoad(Resource(own, f"drives {work.model}", demand_s, work.count), work.lines)

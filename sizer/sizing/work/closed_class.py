@@ -89,7 +89,7 @@ class RandomClass:
 
     def _peak(self) -> Figure:
         sheet, key = self.context.wiring.sheet, self.context.base
-        sets = [figure for work in self.sets for figure in work.inputs(self.context.wiring)]
+        sets = [figure for work in self.sets for figure in work.drives(self.context.wiring)]
         given = (self.pause, self.demand.population, *sets, *self.flat)
         if len(self.sets) == 1:
             return sheet.solve(f"{key}.peak_per_s", closed.closed_throughput, *given, label="Peak throughput")

@@ -1,0 +1,143 @@
+"""The queue at a drive that serves reads in the foreground and destage in the background."""
+
+from __future__ import annotations
+
+from typing import Annotated, Generic, NamedTuple, TypeVar
+
+from sizer.figures.law import Solved, law
+from sizer.figures.values import Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.vocabulary import least, most
+
+SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (model Q6); Cobham 1954, Kleinrock 1975 for the drives (model Q9)"
+_JUST_FULL = 1 + 1e-12
+"""Drives that are busy all the time, but for rounding."""
+
+T = TypeVar("T")
+
+
+class QueuedRead(NamedTuple, Generic[T]):
+    """A read that its drive sorts among others: command and transfer, and a positioning that a queue shortens."""
+
+    transfer_s: Annotated[T, "s"]
+    position_s: Annotated[T, "s"]
+    queue_exponent: Annotated[T, "1"]
+    queue_cap: Annotated[T, "count"]
+
+
+class Destage(NamedTuple, Generic[T]):
+    """What a read finds of destage at its drive."""
+
+    write_service_s: Annotated[T, "s"]
+    service_variation: Annotated[T, "1"]
+    """Squared coefficient of variation of a write's service time."""
+    destage_priority: Annotated[T, "1"]
+    """Share of the time in which destage stands in line with the reads."""
+    destage_batch: Annotated[T, "count"]
+    """Writes that sorted destage brings to a drive at once."""
+    read_copies: Annotated[T, "count"]
+    """Copies of a block, of which a read goes to the one with the shorter queue."""
+
+
+@law(symbol="S_r", symbols="q t_r p_r e c", source="Seltzer, Chen, Ousterhout 1990 (model D5, D6)",
+     title="Service time of a read with others queued at the drive")
+def queued_read_service_s(queue: Count, read: QueuedRead[Value]) -> Seconds:
+    """``S_r = t + p min(1 + q, c)^-e``: command and transfer, and positioning shortened by the elevator.
+
+    >>> round(queued_read_service_s(7.0, 0.273e-3, 4.6e-3, 0.25, 16) * 1e3, 3)
+    3.008
+    """
+    return read.transfer_s + read.position_s * least(1 + queue, read.queue_cap) ** -read.queue_exponent
+
+
+@law(symbol="W", symbols="q S_r ρ_w S_w c2 u b k ρ_r",
+     source="Cobham 1954; Kleinrock 1975 (model Q9); the queue with batch arrivals and M/M/k for mirrored reads",
+     title="Wait of a read at its drive", validity="destage utilization below 1")
+def drive_wait_s(
+    queue: Count, read_service_s: Seconds, destage_utilization: Ratio, destage: Destage[Value], read_utilization: Ratio,
+) -> Seconds:
+    """``W = (q rho_r^(k-1) S_r + rho_w S_w ((1 + c2)/2 + u (b - 1)/2)) / (1 - u rho_w)``.
+
+    Reads ahead: a read of k copies goes to the shorter of k queues, which shortens its wait as k servers with one
+    queue do, by ``rho_r`` for each further copy (exact for two). Writes: the one in progress, and where destage stands
+    in line (u) what is left of its batch of b: sorted destage needs b writes at the drive at once, and a read that
+    comes meanwhile finds half of the others still to do. With u = 1 and no reads this is the wait in the M/G/1 queue
+    with arrivals in batches; with b = 1 and k = 1 it is model Q9 as for single arrivals.
+
+    >>> round(drive_wait_s(0.26350, 4.0850e-3, 0.36064, 2.9645e-3, 0.15, 0.0, 1, 1, 0.25) * 1e3, 4)
+    1.6911
+    """
+    write_service_s, variation, priority, batch, copies = destage
+    ahead = queue * most(least(read_utilization, 1.0), 1e-12) ** (copies - 1)
+    writes = destage_utilization * write_service_s * ((1 + variation) + priority * (batch - 1)) / 2
+    return (ahead * read_service_s + writes) / (1 - priority * least(destage_utilization, 1.0 - 1e-9))
+
+
+@law(
+    symbol="Δq", symbols="q X N n v S_0 p_r e c ρ_w S_w c2 u b k", source=SCHWEITZER,
+    title="Queue at a drive less the queue its load makes",
+)
+def drive_queue_balance(
+    queue: Count, throughput_per_s: PerSecond, population: Count, drive_count: Count, read_visits: Ratio,
+    read: QueuedRead[Value], destage_utilization: Ratio, destage: Destage[Value],
+) -> Count:
+    """Zero where ``q = (N - 1)/N X v_r (S_r(1 + q) + W(q)) / n`` (model Q9), or where the drives are just not full.
+
+    Destage takes its part of the drives whoever goes first, so the queue is at least long enough to sort the reads
+    into what is left: ``rho_r(q) + rho_w <= 1``, to 1e-12: at the very rate that fills the drives the sum is 1 at every
+    queue long enough, and its last bit must not choose among them. Rises with ``queue`` below saturation.
+    """
+    service = queued_read_service_s.function(queue, *read)
+    reading = throughput_per_s * read_visits * service / drive_count
+    wait = drive_wait_s.function(queue, service, destage_utilization, *destage, reading)
+    others = (population - 1) / population
+    short = queue - others * throughput_per_s * read_visits * (service + wait) / drive_count
+    return least(short, (_JUST_FULL - reading - destage_utilization) * population)
+
+
+@law(symbol="q₀", symbols="N", source="a queue is never negative", title="Empty queue")
+def drive_queue_floor(population: Count) -> Count:
+    """The lower end of the bracket for the queue at a drive."""
+    return 0 * population
+
+
+@law(symbol="q₁", symbols="N n", source="all others wait at the drives (model Q9)",
+     title="Everything else in flight at the drives")
+def drive_queue_ceiling(population: Count, drive_count: Count) -> Count:
+    """The upper end of the bracket for the queue at a drive: the other ``N - 1`` requests, spread over the drives."""
+    return (population - 1) / drive_count
+
+
+drive_queue = Solved(
+    name="drive_queue",
+    residual=drive_queue_balance,
+    lower=drive_queue_floor,
+    upper=drive_queue_ceiling,
+    symbol="q",
+    title="Other requests that a request finds at its drive",
+    source=SCHWEITZER,
+)
+
+
+@law(symbol="D", symbols="v_r S_r v_w S_w", source="utilization law (model Q1, Q9)",
+     title="Time an operation keeps drives busy")
+def drive_demand_s(
+    read_visits: Ratio, read_service_s: Seconds, write_visits: Ratio, write_service_s: Seconds
+) -> Seconds:
+    """``D = v_r S_r + v_w S_w``: reads in the foreground and destage in the background.
+
+    >>> round(drive_demand_s(0.1736, 4.5e-3, 0.64, 3.318e-3) * 1e3, 4)
+    2.9047
+    """
+    return read_visits * read_service_s + write_visits * write_service_s
+
+
+@law(symbol="ρ", symbols="X v S n", source="utilization law (model Q1, Q9)", title="Drives busy with one kind of visit")
+def visit_utilization(
+    throughput_per_s: PerSecond, visits: Ratio, service_s: Seconds, drive_count: Count
+) -> Ratio:
+    """Share of the drives' time that reads, or destage writes, take: ``rho = X v S / n``.
+
+    >>> round(visit_utilization(1216.5, 1.0, 2.9645e-3, 10), 5), round(visit_utilization(1216.5, 0.5, 4.085e-3, 10), 4)
+    (0.36063, 0.2485)
+    """
+    return throughput_per_s * visits * service_s / drive_count
