@@ -11,8 +11,9 @@ from reportlab.platypus import CondPageBreak, Flowable
 from reports.pdf.fonts import Fonts
 from reports.pdf.layout import MUTED, RULE, Writer
 from reports.wording.laws import laws_in_use
+from sizer.figures.equations import Procedure, Solved
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law, Procedure, Solved
+from sizer.figures.law import Law
 from sizer.figures.notation import law_text, numbers_text
 from sizer.sources import RECALLED
 from sizer.units import UNBOUNDED_TEXT, counted, exact_text, format_value, is_unbounded

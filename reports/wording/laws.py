@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sizer.figures.equations import Procedure, Solved
 from sizer.figures.figure import Figure
-from sizer.figures.law import Law, Procedure, Solved
+from sizer.figures.law import Law
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from sizer.figures.equations import Procedure
 from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure
-from sizer.figures.law import Procedure
 from sizer.figures.sheet import Sheet
 from sizer.figures.values import Array
 

@@ -8,7 +8,8 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from sizer.errors import FigureError
-from sizer.figures.law import Law, Procedure, Solved
+from sizer.figures.equations import Procedure, Solved
+from sizer.figures.law import Law
 from sizer.figures.values import Cell
 from sizer.sources import Source
 

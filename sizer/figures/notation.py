@@ -12,9 +12,10 @@ from fractions import Fraction
 
 import numpy as np
 
+from sizer.figures.equations import Procedure, Solved
 from sizer.figures.expression import Expression, in_order
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law, Procedure, Solved
+from sizer.figures.law import Law
 from sizer.units import counted, format_number, format_value, is_unbounded
 
 _IF, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _SIGN, _QUANTITY, _ATOM = range(9)

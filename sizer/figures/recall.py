@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
+from sizer.figures.equations import Procedure
 from sizer.figures.figure import Figure, Origin, Range
-from sizer.figures.law import Procedure
 from sizer.figures.table import Gathering
 from sizer.figures.values import Array, Cell
 from sizer.sources import Source

@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sizer.errors import FigureError, Problem, Severity, nearest
+from sizer.figures.equations import Procedure, Solved
 from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin, Pin, Range, Step, with_inputs
-from sizer.figures.law import Law, Procedure, Solved
+from sizer.figures.law import Law
 from sizer.figures.program import REPLACED, Fate, Program
 from sizer.figures.recall import Recalled, found_before, is_column, is_given
 from sizer.figures.solving import solve
@@ -140,7 +141,7 @@ class Sheet:
         return self._add(figure, value)
 
     def solve(self, key: str, solved: Solved, *inputs: Figure, label: str = "") -> Figure:
-        """A figure given by an equation; see :class:`~sizer.figures.law.Solved`."""
+        """A figure given by an equation; see :class:`~sizer.figures.equations.Solved`."""
         known = self.recalled.pop(key, None)
         if known is not None and known.law is solved and known.inputs == inputs and (
             known.label == (label or solved.title)

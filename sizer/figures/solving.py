@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sizer.figures.law import Solved
+from sizer.figures.equations import Solved
 from sizer.figures.roots import roots_near
 from sizer.figures.values import Array
 

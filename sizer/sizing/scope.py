@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sizer.figures.equations import Solved
 from sizer.figures.figure import Figure
-from sizer.figures.law import Law, Solved
+from sizer.figures.law import Law
 from sizer.figures.sheet import Sheet
 
 

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from sizer.errors import FigureError
+from sizer.figures.equations import Solved
 from sizer.figures.expression import evaluate, symbol
-from sizer.figures.law import Law, Solved, law
+from sizer.figures.law import Law, law
 from sizer.figures.solving import solve
 from sizer.figures.values import Anything, Bytes, Count, Ratio, Seconds, Value
 from sizer.figures.vocabulary import OPERATIONS, at_most, ceil, divide, expm1, floor, least, less, same, total, where

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sizer.figures.equations import Procedure, Solved
 from sizer.figures.expression import Expression, constant, evaluate, operation, symbol
 from sizer.figures.figure import Origin
-from sizer.figures.law import Procedure, Solved, law
+from sizer.figures.law import law
 from sizer.figures.notation import formula_text, law_text, law_words, number_text, numbers_text, taken_over, value_text
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Entry

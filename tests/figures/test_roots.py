@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sizer.figures.law import Solved, law
+from sizer.figures.equations import Solved
+from sizer.figures.law import law
 from sizer.figures.roots import roots_near
 from sizer.figures.solving import solve
 from sizer.figures.values import Ratio

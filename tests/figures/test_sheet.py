@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from sizer.errors import FigureError
 from sizer.figures.columns import sample
+from sizer.figures.equations import Procedure, Solved
 from sizer.figures.figure import Origin, Pin, Range
-from sizer.figures.law import Procedure, Solved, law
+from sizer.figures.law import law
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Entry
 from sizer.figures.values import Bytes, Count, Ratio

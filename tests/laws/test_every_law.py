@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sizer.figures.equations import Solved
 from sizer.figures.expression import evaluate
-from sizer.figures.law import Argument, Law, Solved
+from sizer.figures.law import Argument, Law
 from sizer.figures.vocabulary import OPERATIONS
 from tests.laws.modules import BY_LAST_NAME
 

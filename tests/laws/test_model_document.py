@@ -19,7 +19,8 @@ from typing import Any, NamedTuple, get_type_hints
 import pytest
 
 import sizer.laws
-from sizer.figures.law import Law, Procedure, Solved
+from sizer.figures.equations import Procedure, Solved
+from sizer.figures.law import Law
 from sizer.figures.solving import solve
 
 ROOT = Path(__file__).resolve().parents[2]

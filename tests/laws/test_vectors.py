@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from sizer.figures.law import Law, Solved
+from sizer.figures.equations import Solved
+from sizer.figures.law import Law
 from sizer.figures.solving import solve
 from sizer.laws.queueing.several_classes import several_classes_exactly
 from tests.laws.modules import BY_LAST_NAME

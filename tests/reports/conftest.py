@@ -11,8 +11,9 @@ from sizer.catalog.kinds import KINDS
 from sizer.design.records import Design
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread, sample
+from sizer.figures.equations import Procedure, Solved
 from sizer.figures.figure import Figure, Origin, Pin, Range
-from sizer.figures.law import Procedure, Solved, law
+from sizer.figures.law import law
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Entry
 from sizer.figures.values import Anything, Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Text, Value

@@ -17,9 +17,10 @@ from reports.xlsx.book import NOTE, PLAIN, Page, Style
 from reports.xlsx.cells.formula import DEEPEST, Address, column_letters, print_formula
 from reports.xlsx.cells.places import SOLVER, Places
 from reports.xlsx.cells.state import BROKEN, settled, whole
+from sizer.figures.equations import Solved
 from sizer.figures.expression import Expression, in_order
 from sizer.figures.figure import Figure
-from sizer.figures.law import Law, Solved
+from sizer.figures.law import Law
 from sizer.figures.vocabulary import OPERATIONS
 
 _ROW = "¤"

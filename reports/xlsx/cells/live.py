@@ -16,9 +16,10 @@ from reports.xlsx.cells.formula import DEEPEST, Address, Unprintable, number_tex
 from reports.xlsx.cells.ladder import Ladder
 from reports.xlsx.cells.places import CALCULATIONS, Places
 from reports.xlsx.cells.state import AS_SIZED, NOT_CURRENT, STALE, UNKNOWN, States, broken_or, settled, whole
+from sizer.figures.equations import Procedure, Solved
 from sizer.figures.expression import Expression, in_order
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law, Procedure, Solved
+from sizer.figures.law import Law
 from sizer.figures.vocabulary import OPERATIONS
 
 _LONG = 1500

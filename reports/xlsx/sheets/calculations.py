@@ -23,8 +23,9 @@ from reports.xlsx.cells.live import Cell
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, HELPER_COLUMN, VALUE_COLUMN
 from reports.xlsx.cells.state import COPY_COLUMN, EDIT_COLUMN
 from sizer.figures.columns import Spread
+from sizer.figures.equations import Procedure, Solved
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law, Procedure, Solved
+from sizer.figures.law import Law
 from sizer.figures.notation import law_text
 
 HEADER_ROW = FIRST_ROW - 1

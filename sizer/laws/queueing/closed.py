@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Annotated, Generic, NamedTuple, TypeVar
 
-from sizer.figures.law import Solved, law
+from sizer.figures.equations import Solved
+from sizer.figures.law import law
 from sizer.figures.values import Bytes, Count, PerSecond, Ratio, Seconds, Value
 from sizer.figures.vocabulary import at_most, divide, least, most, total, where
 from sizer.laws.limits import UNLIMITED_PER_S

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sizer.errors import FigureError, Problem, Severity
-from sizer.figures.law import Procedure
+from sizer.figures.equations import Procedure
 from sizer.figures.solving import root, solve
 from sizer.figures.vocabulary import most, total
 from sizer.laws.queueing.closed import DriveSet, closed_ceiling_per_s, load_at, requests_at_stations

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Generic, NamedTuple, TypeVar
 
-from sizer.figures.law import Solved, law
+from sizer.figures.equations import Solved
+from sizer.figures.law import law
 from sizer.figures.values import Count, PerSecond, Ratio, Seconds, Value
 from sizer.figures.vocabulary import least, most
 

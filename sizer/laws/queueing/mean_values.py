@@ -5,7 +5,8 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from sizer.figures.law import Solved, law
+from sizer.figures.equations import Solved
+from sizer.figures.law import law
 from sizer.figures.values import Array, Count, PerSecond, Seconds, Value
 from sizer.figures.vocabulary import total
 from sizer.laws.cases import each_case

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from sizer.errors import FigureError, Problem, Severity
-from sizer.figures.law import Procedure
+from sizer.figures.equations import Procedure
 from sizer.figures.solving import root
 from sizer.figures.values import Array
 

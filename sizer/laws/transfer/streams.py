@@ -8,7 +8,8 @@ many, where it becomes Schweitzer's estimate.
 
 from typing import Annotated
 
-from sizer.figures.law import Solved, law
+from sizer.figures.equations import Solved
+from sizer.figures.law import law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Value
 from sizer.figures.vocabulary import divide, least, most, total
 from sizer.laws.queueing.closed import at_load, closed_ceiling_per_s, idle_per_s
