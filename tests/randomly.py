@@ -42,7 +42,6 @@ from sizer.design.records import (
     Item,
     Link,
     Override,
-    Pattern,
     Pool,
     Range,
     Requirement,
@@ -65,7 +64,7 @@ NEW_ROWS: dict[str, Row] = {"items": Item(""), "links": Link(""), "pools": Pool(
 BLOCK_DRIVES = ("hp-619291-b21", "hp-605835-b21", "hp-512547-b21", "hp-418371-b21")
 BLOCK_GROUPS = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 3, "raid6": 4, "mirror3": 3, "8+2": 10}
 """Protection -> the fewest members of its group."""
-_BLOCK_PATTERNS = (Pattern.RANDOM_BLOCK, Pattern.ISCSI_BLOCK, Pattern.SEQUENTIAL)
+_BLOCK_PATTERNS = ("random-block", "iscsi-block", "sequential")
 
 
 @cache
@@ -190,7 +189,7 @@ def some_value(chance: Random, spec: Field, now: object = None, design: Design |
             ends = sorted((value, _number(chance, spec, value, wild), _number(chance, spec, value, wild)))
             return Range(*map(float, ends))
         case FieldKind.CHOICE:
-            return chance.choice(spec.choices)
+            return chance.choice(tuple(spec.choices))
         case FieldKind.PROTECTION:
             return chance.choice((*PROTECTIONS, "4+1", "8+2", "8+3", "16+4"))
         case FieldKind.CATALOG:

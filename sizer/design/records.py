@@ -19,6 +19,9 @@ from sizer.design.sense import Sense
 BASE = "base"
 """The scenario that is the design itself, without any change."""
 
+DEFAULT_PATTERN = "random-block"
+"""The pattern of a workload that states none, which is part of the file format."""
+
 
 class Range(msgspec.Struct, frozen=True):
     """A number the user knows only within limits: ``low <= likely <= high``."""
@@ -95,20 +98,6 @@ class Owners(StrEnum):
 
     ALL = "all"
     ONE = "one"
-
-
-class Pattern(StrEnum):
-    """The kind of work a workload does."""
-
-    RANDOM_BLOCK = "random-block"
-    SEQUENTIAL = "sequential"
-    SPECSFS2008_NFS = "specsfs2008-nfs"
-    NFS_WRITE = "nfs-write"
-    ISCSI_BLOCK = "iscsi-block"
-    PARALLEL_STREAMS = "parallel-streams"
-    BURSTY = "bursty"
-    METADATA_CREATE = "metadata-create"
-    MEMORY_BOUND = "memory-bound"
 
 
 class Runs(StrEnum):
@@ -209,7 +198,7 @@ class Workload(Identified, frozen=True):
     """What the clients do to one pool or to several, over which the load is then spread by their size."""
 
     title: str = ""
-    pattern: Pattern = Pattern.RANDOM_BLOCK
+    pattern: str = DEFAULT_PATTERN
     pools: tuple[str, ...] | None = None
     client: str | None = None
     client_count: int | None = None

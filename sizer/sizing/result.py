@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sizer.catalog.kind import Kind
-from sizer.design.records import Design, Pattern
+from sizer.design.records import Design
+from sizer.design.registry.patterns import Pattern
 from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
 from sizer.sizing.decisions import Decision
@@ -107,16 +108,13 @@ class ResourceUse:
         return self.id.kind.family
 
 
-_STREAMS = frozenset({Pattern.SEQUENTIAL, Pattern.NFS_WRITE, Pattern.PARALLEL_STREAMS})
-
-
 @dataclass(frozen=True, slots=True)
 class WorkloadResult:
     """What one workload gets: keys of throughput, bandwidth, response, bottleneck and the curve against load."""
 
     id: str
     title: str
-    pattern: str
+    pattern: Pattern
     pools: tuple[str, ...]
     throughput: str
     bandwidth: str
@@ -139,15 +137,15 @@ class WorkloadResult:
     @property
     def headline(self) -> str:
         """The key people ask for first: of streams the bytes a second, of all other work the operations."""
-        return self.bandwidth if self.pattern in _STREAMS else self.throughput
+        return self.bandwidth if self.pattern.streams else self.throughput
 
     @property
     def where(self) -> str:
         """The pattern and the pools it works on, in words."""
         if not self.pools:
-            return self.pattern
+            return self.pattern.name
         names = self.pools[0] if len(self.pools) == 1 else f"{', '.join(self.pools[:-1])} and {self.pools[-1]}"
-        return f"{self.pattern} on pool{'s' if len(self.pools) > 1 else ''} {names}"
+        return f"{self.pattern.name} on pool{'s' if len(self.pools) > 1 else ''} {names}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from sizer.design.records import (
     Item,
     Link,
     Override,
-    Pattern,
     Policies,
     Pool,
     Range,
@@ -50,7 +49,7 @@ def design() -> Design:
         workloads=Rows([
             Workload("oltp", pools=("data",), client="clients", read_ratio=Range(0.5, 0.7, 0.8), request_bytes=8192.0,
                      concurrency=32, parameters=FrozenMap({"active_span": 0.8})),
-            Workload("backup", pattern=Pattern.SEQUENTIAL, pools=("data",)),
+            Workload("backup", pattern="sequential", pools=("data",)),
         ]),
         requirements=Rows([
             Requirement("space", target=1e12, pool="data"),

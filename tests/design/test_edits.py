@@ -35,7 +35,6 @@ from sizer.design.records import (
     Design,
     Item,
     Override,
-    Pattern,
     Pool,
     Requirement,
     RequirementKind,
@@ -145,7 +144,7 @@ def test_a_changed_kind_takes_the_target_of_another_unit_away(design: Design) ->
 
 
 def test_a_changed_pattern_keeps_only_the_parameters_it_takes(design: Design) -> None:
-    after = done(design, set_one("workloads", "oltp", "pattern", Pattern.BURSTY))
+    after = done(design, set_one("workloads", "oltp", "pattern", "bursty"))
     assert after.workloads[0].parameters == FrozenMap()
 
 

@@ -33,7 +33,8 @@ from sizer.design.editing.edits import (
 )
 from sizer.design.files.fileformat import dumps, loads
 from sizer.design.frozen import Rows
-from sizer.design.records import BASE, Design, Item, Link, Override, Pattern, Pool, Requirement, Row, Workload
+from sizer.design.records import BASE, Design, Item, Link, Override, Pool, Requirement, Row, Workload
+from sizer.design.registry.patterns import PATTERNS
 from sizer.design.scenarios import resolve, table_of
 from sizer.errors import DesignError, Problem
 
@@ -133,8 +134,8 @@ class Editing(RuleBasedStateMachine):
     def quantities(self, quantity: int, data: st.DataObject) -> None:
         self.do(SetFields("items", tuple(Setting(name, "quantity", quantity) for name in self.some(data, "items"))))
 
-    @rule(pattern=st.sampled_from(Pattern), data=st.data())
-    def patterns(self, pattern: Pattern, data: st.DataObject) -> None:
+    @rule(pattern=st.sampled_from(tuple(PATTERNS)), data=st.data())
+    def patterns(self, pattern: str, data: st.DataObject) -> None:
         names = self.some(data, "workloads")
         self.do(SetFields("workloads", tuple(Setting(name, "pattern", pattern) for name in names)))
 

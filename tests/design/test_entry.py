@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sizer.design.entering.arithmetic import FormulaError, evaluate
 from sizer.design.entering.entry import parse_field
 from sizer.design.frozen import FrozenMap
-from sizer.design.records import Item, Pattern, Range, Requirement, RequirementKind, Workload
+from sizer.design.records import Item, Range, Requirement, RequirementKind, Workload
 from sizer.design.registry.display import display, display_of, edit_text
 from sizer.design.registry.fields import TABLES, FieldKind, field
 from sizer.errors import Problem
@@ -65,7 +65,7 @@ def said(table: str, key: str, text: str, record: object = None) -> str:
     ("workloads", "footprint_bytes", "15 GB .. 20 GB .. 100 GB", Range(15e9, 20e9, 100e9)),
     ("workloads", "footprint_bytes", "20 GB (15 GB - 100 GB)", Range(15e9, 20e9, 100e9)),
     ("workloads", "think_time_s", "5 ms", 0.005),
-    ("workloads", "pattern", "sequential", Pattern.SEQUENTIAL),
+    ("workloads", "pattern", "sequential", "sequential"),
     ("design", "date", "2026-03-31", "2026-03-31"),
     ("design", "date", "", ""),
     ("design", "currency", "eur", "EUR"),
@@ -124,13 +124,13 @@ def test_a_number_comes_back_with_the_decimal_mark_it_is_typed_with() -> None:
     assert edit_text(price, 1.234, decimal_comma=True) == "1,2340"
     assert parse_field("items", "price", "1,2340", decimal_comma=True) == 1.234
     assert edit_text(price, Range(1.5, 2.25, 3.125), decimal_comma=True) == "1,5 .. 2,25 .. 3,1250"
-    load = Workload("w", pattern=Pattern.SEQUENTIAL, parameters=FrozenMap({"read_ahead_bytes": 1234.5}))
+    load = Workload("w", pattern="sequential", parameters=FrozenMap({"read_ahead_bytes": 1234.5}))
     text = edit_text(field("workloads", "parameters"), load.parameters, decimal_comma=True)
     assert parse_field("workloads", "parameters", text, load, decimal_comma=True) == load.parameters
 
 
 def test_parameters_are_entered_by_name_or_all_together() -> None:
-    load = Workload("w", pattern=Pattern.SEQUENTIAL)
+    load = Workload("w", pattern="sequential")
     assert parse_field("workloads", "parameters", "128 KiB", load, member="read_ahead_bytes") == 131072.0
     assert parse_field("workloads", "parameters", "stream_count = 4; Read-ahead = 1 MiB", load) == FrozenMap(
         {"stream_count": 4, "read_ahead_bytes": 2.0**20}
@@ -165,7 +165,7 @@ def test_a_value_is_shown_readably_and_edited_exactly(
 
 
 def test_parameters_are_shown_with_their_titles_and_units() -> None:
-    load = Workload("w", pattern=Pattern.SEQUENTIAL, parameters=FrozenMap({"read_ahead_bytes": 131072.0}))
+    load = Workload("w", pattern="sequential", parameters=FrozenMap({"read_ahead_bytes": 131072.0}))
     assert display_of(load, "workloads", field("workloads", "parameters"), binary=True) == "Read-ahead 128 KiB"
     assert display_of(Requirement("r", target=2.5e13), "requirements", field("requirements", "target")) == "25 TB"
 

@@ -12,7 +12,6 @@ from sizer.design.records import (
     Item,
     Link,
     Override,
-    Pattern,
     Policies,
     Pool,
     Requirement,
@@ -21,7 +20,6 @@ from sizer.design.records import (
     Workload,
 )
 from sizer.design.registry.fields import (
-    PARAMETERS,
     POLICY_VALUES,
     REQUIREMENT_UNITS,
     TABLES,
@@ -29,6 +27,7 @@ from sizer.design.registry.fields import (
     members_of,
     unit_of,
 )
+from sizer.design.registry.patterns import PATTERNS
 from sizer.design.registry.values import Refusal, accept
 from sizer.units import DIMENSIONS
 
@@ -89,15 +88,14 @@ def test_the_unit_is_the_last_part_of_the_name(key: str) -> None:
     assert key.endswith(endings[spec.unit])
 
 
-def test_every_pattern_and_kind_has_its_entry() -> None:
-    assert set(PARAMETERS) == set(Pattern)
+def test_every_kind_of_requirement_has_a_unit() -> None:
     assert set(REQUIREMENT_UNITS) == set(RequirementKind)
 
 
 def test_a_parameter_of_one_name_means_the_same_in_every_pattern() -> None:
     by_name: dict[str, set[str]] = {}
-    for specs in PARAMETERS.values():
-        for spec in specs:
+    for pattern in PATTERNS.values():
+        for spec in pattern.parameters:
             by_name.setdefault(spec.key, set()).add(spec.unit)
     assert all(len(units) == 1 for units in by_name.values())
 
@@ -110,6 +108,6 @@ def test_the_unit_of_a_target_follows_the_kind_of_the_requirement() -> None:
 
 
 def test_named_numbers_follow_the_pattern_of_the_workload() -> None:
-    assert "duty_share" in members_of("workloads", "parameters", Workload("x", pattern=Pattern.BURSTY))
+    assert "duty_share" in members_of("workloads", "parameters", Workload("x", pattern="bursty"))
     assert "duty_share" not in members_of("workloads", "parameters", Workload("x"))
     assert set(members_of("policies", "values")) == {spec.key for spec in POLICY_VALUES}

@@ -15,7 +15,7 @@ from sizer.design.files.fileformat import dumps, loads
 from sizer.design.files.migrations import FORMAT
 from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.protection import PROTECTIONS
-from sizer.design.records import Design, FieldValue, Pattern, Range, Workload
+from sizer.design.records import Design, FieldValue, Range, Workload
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
 from sizer.errors import DesignError, Problem
 
@@ -60,7 +60,7 @@ def values_of(spec: Field, known: dict[str, tuple[str, ...]]) -> st.SearchStrate
     elif spec.kind is FieldKind.REFERENCES:
         chosen = st.lists(st.sampled_from(targets), unique=True, min_size=1).map(tuple)
     elif spec.kind is FieldKind.CHOICE:
-        chosen = st.sampled_from(spec.choices)
+        chosen = st.sampled_from(tuple(spec.choices))
     elif spec.kind is FieldKind.PROTECTION:
         chosen = st.sampled_from((*PROTECTIONS, "8+2", "100+16"))
     elif spec.kind is FieldKind.INTEGER:
@@ -95,7 +95,7 @@ def designs(draw: st.DrawFn) -> Design:
                 if key in ("id", "key", "code"):
                     fields[key] = name
                 elif spec.kind is FieldKind.NUMBERS:
-                    members = members_of(table, key, Workload("x", pattern=cast(Pattern, fields["pattern"])))
+                    members = members_of(table, key, Workload("x", pattern=cast(str, fields["pattern"])))
                     some = draw(st.lists(st.sampled_from(sorted(members)), unique=True)) if members else []
                     fields[key] = FrozenMap({member: draw(amounts(members[member])) for member in some
                                              if members[member].kind is FieldKind.NUMBER})

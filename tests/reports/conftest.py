@@ -9,6 +9,7 @@ import pytest
 
 from sizer.catalog.kinds import KINDS
 from sizer.design.records import Design
+from sizer.design.registry.patterns import PATTERNS
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread, sample
 from sizer.figures.equations import Procedure, Solved
@@ -360,7 +361,7 @@ def _workload(sheet: Sheet, drives: Figure) -> WorkloadResult:
                           labels=("Mixed rate", "Mixed queue"))
     sheet.derive("workload.mixed.response_time_s", response_time, people, sheet["workload.mixed.rate_per_s"])
     return WorkloadResult(
-        "oltp", "OLTP", "random-block", ("data",), rate.key, moved.key, response.key, first.key, highest.key,
+        "oltp", "OLTP", PATTERNS["random-block"], ("data",), rate.key, moved.key, response.key, first.key, highest.key,
         second.key, uses[1].key, tuple(resources), tuple(curve), ("switch ports",),
     )
 

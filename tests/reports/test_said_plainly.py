@@ -10,7 +10,6 @@ import pytest
 from reports.wording.amounts import Reader
 from reports.wording.content import overview
 from reports.wording.limits import what_holds
-from sizer.design.records import Pattern
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
@@ -42,7 +41,7 @@ def test_the_throughput_of_streams_says_that_it_is_all_of_them_together() -> Non
 def test_the_figure_of_a_throughput_of_streams_is_called_the_same(key: str) -> None:
     sizing = box(STREAM)
     result = sizing.workloads[0]
-    assert result.pattern == Pattern.SEQUENTIAL
+    assert result.pattern.streams
     label = sizing.sheet[getattr(result, key)].label
     assert ("all streams together" in label) is (key == "throughput")
 

@@ -82,7 +82,7 @@ class Results:
         for each in sizing.workloads:
             still = stops(self._store, each)
             yield ([] if still else _workload_rows(sizing, each),
-                   f"Workload {each.id} · {each.title or each.pattern}{': stops, nothing is left' if still else ''}")
+                   f"Workload {each.id} · {each.title}{': stops, nothing is left' if still else ''}")
         physical = sizing.physical
         yield [("Rack units", physical.rack_units.value), ("Power at the wall", physical.watts.value),
                ("Heat", physical.btu_per_h.value), ("Weight", physical.weight_kg.value),

@@ -131,7 +131,7 @@ def _print_workload(answer: Sized, workload: WorkloadResult) -> None:
     from reports.wording.limits import what_holds
 
     sheet = answer.sizing.sheet
-    print(f"\nWORKLOAD {workload.title} ({workload.id}, {workload.pattern})")
+    print(f"\nWORKLOAD {workload.title} ({workload.id}, {workload.pattern.name})")
     print(f"  throughput  {_ranged(answer, workload.throughput)}{', ' if workload.counts else ''}{workload.counts}")
     print(f"  response    {_ranged(answer, workload.response)}")
     print(f"  bandwidth   {_ranged(answer, workload.bandwidth)}")

@@ -9,7 +9,8 @@ import msgspec
 from sizer.design.files.decode import Decoder
 from sizer.design.frozen import Rows
 from sizer.design.records import BASE, Change, ChangeAction, FieldValue, Scenario
-from sizer.design.registry.fields import PARAMETERS, TABLES, Field, FieldKind, members_of
+from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
+from sizer.design.registry.patterns import PATTERNS
 from sizer.design.registry.values import Refusal, accept, accept_numbers, did_you_mean, found, identifier_refusal
 from sizer.design.scenarios import ROW_TABLES
 
@@ -162,7 +163,7 @@ def _decode_value(
     if spec.kind is not FieldKind.NUMBERS:
         return accept(spec, raw)
     # Which parameters the workload's pattern takes is known only once all changes are applied, and checked then.
-    members = {known.key: known for specs in PARAMETERS.values() for known in specs}
+    members = {known.key: known for pattern in PATTERNS.values() for known in pattern.parameters}
     members = members if table == "workloads" else dict(members_of(table, spec.key))
     if member and raw is None:
         return None

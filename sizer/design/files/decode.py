@@ -16,7 +16,6 @@ from sizer.design.records import (
     Item,
     Link,
     Override,
-    Pattern,
     Policies,
     Pool,
     Requirement,
@@ -155,7 +154,7 @@ class Decoder:
             pattern = accept(TABLES[table]["pattern"], raw.get("pattern", TABLES[table]["pattern"].default))
             if isinstance(pattern, Refusal):
                 return FrozenMap()
-            likeness = Workload("x", pattern=Pattern(str(pattern)))
+            likeness = Workload("x", pattern=str(pattern))
         numbers, refused = accept_numbers(spec, value, members_of(table, spec.key, likeness))
         for name, refusal in refused:
             self.refuse(refusal, f"{place}/{name}".rstrip("/"))

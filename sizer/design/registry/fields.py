@@ -17,15 +17,16 @@ from types import MappingProxyType
 
 import msgspec
 
-from sizer.design.records import Pattern, RequirementKind
-from sizer.design.registry.demand import PARAMETERS, REQUIREMENT_UNITS, REQUIREMENTS, WORKLOADS
+from sizer.design.records import RequirementKind, Workload
+from sizer.design.registry.demand import REQUIREMENT_UNITS, REQUIREMENTS, WORKLOADS
 from sizer.design.registry.fieldspec import Field, FieldKind
 from sizer.design.registry.hardware import ITEMS, LINKS, POOLS
 from sizer.design.registry.header import ACCEPTED, DESIGN, OVERRIDES, POLICIES, POLICY_VALUES, SCENARIOS
+from sizer.design.registry.patterns import PATTERNS
 from sizer.design.titles import TABLE_TITLES
 
 __all__ = [
-    "PARAMETERS", "POLICY_VALUES", "REQUIREMENT_UNITS", "TABLES", "TABLE_TITLES", "Field", "FieldKind", "field",
+    "POLICY_VALUES", "REQUIREMENT_UNITS", "TABLES", "TABLE_TITLES", "Field", "FieldKind", "field",
     "members_of", "unit_of",
 ]
 
@@ -76,7 +77,6 @@ def members_of(table: str, key: str, record: object = None) -> Mapping[str, Fiel
     if (table, key) == ("policies", "values"):
         return {spec.key: spec for spec in POLICY_VALUES}
     if (table, key) == ("workloads", "parameters"):
-        pattern = getattr(record, "pattern", None)
-        found = PARAMETERS[pattern] if isinstance(pattern, Pattern) else ()
-        return {spec.key: spec for spec in found}
+        pattern = PATTERNS.get(record.pattern) if isinstance(record, Workload) else None
+        return {spec.key: spec for spec in pattern.parameters} if pattern is not None else {}
     return {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 
 import msgspec
@@ -49,7 +50,7 @@ class Field(msgspec.Struct, frozen=True):
     minimum: float | None = None
     maximum: float | None = None
     above: float | None = None
-    choices: tuple[str, ...] = ()
+    choices: Collection[str] = ()
     refers: tuple[str, ...] = ()
     editable: bool = True
     range_allowed: bool = False

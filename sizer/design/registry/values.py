@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 import msgspec
@@ -76,7 +76,7 @@ def found(raw: object) -> str:
     return f"{raw!r}"
 
 
-def did_you_mean(word: str, allowed: Sequence[str]) -> str:
+def did_you_mean(word: str, allowed: Iterable[str]) -> str:
     """A hint naming the allowed word most like ``word``, or nothing."""
     close = nearest(word, allowed, 1)
     return f"Did you mean {str(close[0])!r}?" if close else ""

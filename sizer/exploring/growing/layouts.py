@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from sizer.catalog.records import Catalog, Item, Lifecycle
 from sizer.design.editing.edits import AddRecords, Batch, Edit, RemoveRecords, SetFields, Setting, apply, set_one
-from sizer.design.records import BASE, Design, Pattern, Pool, Requirement, RequirementKind, Runs, Workload
+from sizer.design.records import BASE, Design, Pool, Requirement, RequirementKind, Runs, Workload
 from sizer.design.registry.fields import REQUIREMENT_UNITS
+from sizer.design.registry.patterns import PATTERNS
 from sizer.errors import SizerError
 from sizer.exploring.changes.parts import Parts
 from sizer.exploring.growing.growth import Growth, grown
@@ -17,8 +18,6 @@ from sizer.sizing import size
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.result import RequirementResult, Sizing
 
-RATES = frozenset((Pattern.RANDOM_BLOCK, Pattern.SPECSFS2008_NFS))
-STREAMS = frozenset((Pattern.SEQUENTIAL, Pattern.PARALLEL_STREAMS))
 MIRROR = ("raid10", 4)
 """The other protection that is tried beside that of a template, and its members a group."""
 _DUAL_PORTED = frozenset(("SAS", "NL-SAS"))
@@ -99,8 +98,7 @@ def blank(template: Design, header: Header) -> Design:
 def started(template: Design, wish: Wish, catalog: Catalog, header: Header) -> Design:
     """A blank design that states the requirements, and does the work they ask for."""
     design = blank(template, header)
-    rate = next((work for work in design.workloads if work.pattern in RATES), None)
-    stream = next((work for work in design.workloads if work.pattern in STREAMS), None)
+    rate, stream = (_offering(design, streams=streams) for streams in (False, True))
     edits: list[Edit] = []
     if rate is not None and wish.rate_per_s:
         edits += _work(rate, wish)
@@ -121,12 +119,17 @@ def started(template: Design, wish: Wish, catalog: Catalog, header: Header) -> D
     return apply(design, Batch(tuple(edits))).design
 
 
+def _offering(design: Design, *, streams: bool) -> Workload | None:
+    """The first workload of streams, or of other operations, that a rate can be offered to."""
+    return next((work for work in design.workloads if (pattern := PATTERNS[work.pattern]).streams is streams
+                 and not pattern.rate_follows), None)
+
+
 def _work(rate: Workload, wish: Wish) -> list[Edit]:
     settings = [Setting(rate.id, "offered_per_s", wish.rate_per_s)]
-    if rate.pattern is Pattern.RANDOM_BLOCK:
-        settings += [Setting(rate.id, key, value) for key, value in (("read_ratio", wish.read_ratio),
-                                                                      ("request_bytes", wish.request_bytes))
-                     if value is not None]
+    settings += [Setting(rate.id, key, value) for key, value in (("read_ratio", wish.read_ratio),
+                                                                  ("request_bytes", wish.request_bytes))
+                 if value is not None and key in PATTERNS[rate.pattern].requires]
     return [SetFields("workloads", tuple(settings))]
 
 

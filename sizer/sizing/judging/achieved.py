@@ -6,29 +6,17 @@ another state of it, and a requirement must hold in each: the least counts, and 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from sizer.design.records import Pattern, Requirement, RequirementKind, Runs, Workload
+from sizer.design.records import Requirement, RequirementKind, Runs
 from sizer.design.sense import Sense
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
 from sizer.laws.limits import SERVED
 from sizer.laws.queueing import interference, open_queues, sharing
 from sizer.sizing.wiring import Wiring
-from sizer.sizing.work.patterns import iscsi_block
 from sizer.sizing.work.performance import Performance
-
-_STREAM = "requests of streams"
-_OPERATIONS: Mapping[Pattern, str] = MappingProxyType({
-    Pattern.RANDOM_BLOCK: "block requests", Pattern.ISCSI_BLOCK: "block requests", Pattern.SEQUENTIAL: _STREAM,
-    Pattern.PARALLEL_STREAMS: _STREAM, Pattern.BURSTY: _STREAM, Pattern.SPECSFS2008_NFS: "NFS calls",
-    Pattern.NFS_WRITE: "NFS write calls", Pattern.METADATA_CREATE: "file creates",
-    Pattern.MEMORY_BOUND: "floating-point operations",
-})
-"""What one operation of a pattern is: only operations of one kind may be added."""
-
 
 RATES = frozenset((RequirementKind.IOPS, RequirementKind.BANDWIDTH))
 """Kinds that ask for a rate."""
@@ -40,13 +28,6 @@ class Reached:
 
     actual: Figure
     turns_on: str
-
-
-def operation_of(record: Workload) -> str:
-    """What one operation of a workload is, in the plural."""
-    if record.pattern is Pattern.ISCSI_BLOCK and any(name in record.parameters for name in iscsi_block.STREAMS):
-        return _STREAM
-    return _OPERATIONS[record.pattern]
 
 
 def reached(wiring: Wiring, record: Requirement, performances: Sequence[Performance]) -> Reached | None:
@@ -176,7 +157,7 @@ def not_judged(wiring: Wiring, record: Requirement, why: str, place: str, hint: 
 def _alike(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> bool:
     kinds: dict[str, list[str]] = {}
     for one in asked:
-        kinds.setdefault(operation_of(one.record), []).append(one.result.id)
+        kinds.setdefault(one.operation, []).append(one.result.id)
     if len(kinds) == 1:
         return True
     told = "; ".join(f"{kind} of {', '.join(names)}" for kind, names in kinds.items())

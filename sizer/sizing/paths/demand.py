@@ -25,6 +25,9 @@ from sizer.sizing.wiring import Wiring
 CURVE_SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.0)
 """Points of a response curve, in shares of the peak."""
 
+Curve = list[tuple[str, str]]
+"""Keys of the rate and the response at each point of a response curve."""
+
 
 @dataclass(slots=True, eq=False)
 class Resource:
@@ -212,6 +215,8 @@ class Traffic:
     request of the client is, where that may be another number than one.
     """
 
+    operation: str
+    """What one operation is, in the plural, such as ``block requests``."""
     population: Figure
     think: Figure
     delay: Figure
@@ -285,7 +290,7 @@ class Solution:
     response: Figure
     resources: list[Resource]
     drives: list[DriveLoad]
-    curve: list[tuple[str, str]]
+    curve: Curve
     response_at: Callable[[str, Figure], Figure]
     beside_at: Callable[[str, Figure], Figure] | None = None
     """Of offered work beside other work: its response at a rate, the others at theirs."""

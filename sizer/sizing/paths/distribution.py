@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sizer.design.records import Pattern, Pool, Workload
+from sizer.design.records import Pool, Workload
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import sharing
@@ -13,8 +13,6 @@ from sizer.sizing.left_out import any_above
 from sizer.sizing.pools.pool import PoolWiring, counted_once
 from sizer.sizing.wiring import Wiring
 
-FILE_SERVICE = frozenset((Pattern.SPECSFS2008_NFS, Pattern.PARALLEL_STREAMS, Pattern.METADATA_CREATE))
-"""Patterns that work on pools whose file systems servers own."""
 _LAYOUT = ("drives", "arrays", "protection", "members", "chunk_bytes", "block_bytes", "owners", "nodes",
            "volume_groups")
 """Fields of a pool that decide how its drives are worked."""
@@ -41,8 +39,13 @@ class Site:
         return "" if self.share is None else f".on.{self.pool.record.id}"
 
 
-def pools_of(wiring: Wiring, record: Workload, pools: Mapping[str, PoolWiring]) -> list[PoolWiring]:
-    """The pools a workload works on: those it names, or all that fit its pattern. None is a problem, and told."""
+def pools_of(
+    wiring: Wiring, record: Workload, pools: Mapping[str, PoolWiring], *, served: bool
+) -> list[PoolWiring]:
+    """The pools a workload works on: those it names, or all that fit its pattern; none is reported as a problem.
+
+    ``served`` work is answered by servers, and goes to the pools that they own where there are such.
+    """
     place = f"workloads/{record.id}/pool"
     if record.pools:
         missing = [name for name in record.pools if name not in pools]
@@ -52,8 +55,8 @@ def pools_of(wiring: Wiring, record: Workload, pools: Mapping[str, PoolWiring]) 
             wiring.error("workload-without-pool", f"workload {record.id} works on {', '.join(missing)}, which cannot "
                          "be sized", place, "Name other pools, or mend the pool's own problems.")
         return []
-    served = [pool for pool in pools.values() if pool.record.nodes is not None]
-    chosen = served if served and record.pattern in FILE_SERVICE else list(pools.values())
+    owned = [pool for pool in pools.values() if pool.record.nodes is not None]
+    chosen = owned if owned and served else list(pools.values())
     if not chosen and _unknown(wiring, wiring.design.pools.ids()):
         return []
     if not chosen:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sizer.design.records import Pattern
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.media import caches
-from sizer.laws.queueing import closed, operational
+from sizer.laws.queueing import closed
 from sizer.laws.queueing.closed_sets import closed_over_sets
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.degraded import beside_degraded, while_at_hand, with_losses
@@ -38,6 +37,7 @@ from sizer.sizing.paths.demand import (
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 from sizer.sizing.resources import ResourceId
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, total_of
+from sizer.sizing.work.pattern import pattern_of
 from sizer.sizing.work.waiting import crowded, rate_as_busy, residence_beside
 
 
@@ -111,7 +111,7 @@ class RandomClass:
     def finish(self, beside: Beside | None) -> Solution:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
         context, demand = self.context, self.demand
-        sheet, key = context.wiring.sheet, context.base
+        key = context.base
         throughput = throughput_of(context, self.peak, demand.offered, beside)
         offered_beside = beside if demand.offered is not None else None
         state = (self._at(f"{key}.at_throughput", throughput) if offered_beside is None
@@ -119,9 +119,7 @@ class RandomClass:
         response = response_of(context, demand, self.peak, throughput, beside, state.response)
         curve = [(rate.key, self._response_at(prefix, rate).key)
                  for prefix, rate in load_points(context, self.peak)]
-        if context.record.pattern is Pattern.SPECSFS2008_NFS:
-            sheet.derive(f"{key}.overall_response_s", operational.overall_response_s,
-                         *[sheet[name] for point in curve for name in point])
+        pattern_of(self.context.record).of_curve(self.context, curve)
         self._each_kind(state, response)
         # Beside other work the drives sort a queue of all of it: of closed work as long as at the peak.
         drives = (self._drives(f"{key}.drive", state) if beside is None

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sizer.design.records import Pattern, Workload
+from sizer.design.records import Workload
+from sizer.design.registry.patterns import PATTERNS
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.queueing import sharing
@@ -21,33 +22,9 @@ from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.result import MissingInput, ResourceUse, WorkloadResult
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.closed_class import RandomClass
-from sizer.sizing.work.patterns import (
-    bursty,
-    iscsi_block,
-    memory_bound,
-    metadata_create,
-    nfs_mix,
-    nfs_write,
-    parallel_streams,
-    random_block,
-    sequential,
-)
+from sizer.sizing.work.pattern import demand_of, pattern_of
 from sizer.sizing.work.sharing import share_rates
 from sizer.sizing.work.stream_class import StreamClass
-
-PATTERNS: Mapping[Pattern, Callable[[Context], Demand | StreamDemand | None]] = {
-    Pattern.RANDOM_BLOCK: random_block.demand,
-    Pattern.SEQUENTIAL: sequential.demand,
-    Pattern.SPECSFS2008_NFS: nfs_mix.demand,
-    Pattern.NFS_WRITE: nfs_write.demand,
-    Pattern.ISCSI_BLOCK: iscsi_block.demand,
-    Pattern.PARALLEL_STREAMS: parallel_streams.demand,
-    Pattern.BURSTY: bursty.demand,
-    Pattern.METADATA_CREATE: metadata_create.demand,
-    Pattern.MEMORY_BOUND: memory_bound.demand,
-}
-POOLLESS = frozenset((Pattern.MEMORY_BOUND,))
-"""Patterns that work in memory and use no storage."""
 
 
 @dataclass(slots=True)
@@ -71,6 +48,8 @@ class Performance:
     """How many operations a request of its client is; None: each is one."""
     beside_at: Callable[[str, Figure], Figure] | None
     """Of offered work beside other work: its response at a rate, the others at theirs."""
+    operation: str
+    """What one of its operations is, in the plural: only operations of one kind may be added."""
 
     @property
     def shared(self) -> bool:
@@ -117,17 +96,17 @@ def _prepare(
 ) -> WorkClass | None:
     """One workload by itself; None when something it stands on is missing, which is or becomes a problem."""
     place = f"workloads/{record.id}"
-    build = PATTERNS.get(record.pattern)
-    if build is None:
+    pattern = PATTERNS.get(record.pattern)
+    if pattern is None:
         wiring.error("pattern-not-modelled", f"the pattern {record.pattern} of workload {record.id} is not modelled",
                      f"{place}/pattern", f"Modelled are {', '.join(PATTERNS)}.")
         return None
     client = lines.get(record.client or "")
-    if record.pattern in POOLLESS:
+    if not pattern.pooled:
         contexts = [Context(wiring, record, None, Route({}, {}, []), lines, [], client)]
     else:
         contexts = []
-        chosen = pools_of(wiring, record, pools)
+        chosen = pools_of(wiring, record, pools, served=bool(pattern.file_service))
         named = tuple(pool.record.id for pool in chosen)
         for site in sites_of(wiring, record, chosen):
             way = _way(wiring, record, site, lines, edges)
@@ -135,7 +114,7 @@ def _prepare(
                 return None
             contexts.append(Context(wiring, record, site.pool, way, lines, _nodes(site.pool, lines, way), client,
                                     edges, site, named))
-    found = [(context, demand) for context in contexts if (demand := build(context)) is not None]
+    found = [(context, demand) for context in contexts if (demand := demand_of(context)) is not None]
     if not found or len(found) < len(contexts):
         return None
     return _class_of(found)
@@ -238,14 +217,13 @@ def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance
     context, demand = work.context, work.demand
     sheet = context.wiring.sheet
     bandwidth = _bandwidth(context, demand, solution.throughput)
-    if context.record.pattern is Pattern.BURSTY:
-        bursty.average(context)
+    pattern_of(context.record).of_results(context, solution.throughput, bandwidth)
     uses = _uses(running, busy)
     result = _result(work, uses, solution.throughput, bandwidth, solution.response, solution.curve)
     used = {use.id: sheet[use.utilization] for use in uses}
     drives = tuple((load.lines, used[load.resource.id]) for load in solution.drives)
     return Performance(result, work.contexts, demand.missing, drives, solution.throughput, solution.peak,
-                       solution.response_at, beside, demand.offered, demand.parts, solution.beside_at)
+                       solution.response_at, beside, demand.offered, demand.parts, solution.beside_at, demand.operation)
 
 
 def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:
@@ -305,7 +283,7 @@ def _result(
         context.wiring.remark("not-modelled", f"{name} is not modelled for workload {record.id}: no data sheet figure",
                               context.place, "It may bind earlier than what is shown.")
     return WorkloadResult(
-        id=record.id, title=record.title or record.id, pattern=str(record.pattern),
+        id=record.id, title=record.title or record.id, pattern=pattern_of(record),
         pools=context.pools,
         throughput=throughput.key, bandwidth=bandwidth.key, response=response.key, bottleneck=bottleneck.key,
         bottleneck_utilization=highest.key, runner_up=second.key, runner_up_utilization=next_highest.key,

@@ -22,6 +22,7 @@ from sizer.sizing.paths.demand import (
 )
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, shares_of_requests, total_of
+from sizer.sizing.work.pattern import pattern_of
 from sizer.sizing.work.waiting import residence_beside
 
 ALL_STREAMS = "all streams together"
@@ -93,6 +94,7 @@ class StreamClass:
         response = response_of(self.context, demand, self.peak, throughput, beside, reached)
         curve = [(rate.key, self._response_at(prefix, rate).key)
                  for prefix, rate in load_points(self.context, self.peak)]
+        pattern_of(self.context.record).of_curve(self.context, curve)
         beside_at = None if beside is None or demand.offered is None else (
             lambda prefix, rate: self._beside(prefix, rate, beside))
         return Solution(self.peak, throughput, response, self.resources, self.drives, curve, self._response_at,

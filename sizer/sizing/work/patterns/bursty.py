@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+from sizer.design.registry.fieldspec import number
+from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.sizing.paths.demand import Context, StreamDemand
+from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import parallel_streams, sequential
+from sizer.sizing.work.steps.inputs import parameter
+from sizer.sizing.work.steps.streams import STREAM_COUNT
+
+DUTY_SHARE = number("duty_share", "Duty share", "Share of the time in which the work reads or writes.", "1", above=0.0,
+                    maximum=1.0, range_allowed=True)
 
 
 def demand(context: Context) -> StreamDemand | None:
     """Wire the bursts as streams: of a parallel file system where servers own the pool, of a volume otherwise."""
     found = parallel_streams.demand(context) if context.nodes else sequential.demand(context)
-    if found is not None and "duty_share" not in context.record.parameters:
+    if found is not None and DUTY_SHARE.key not in context.record.parameters:
         context.wiring.warning("duty-missing", f"workload {context.record.id} does not state which share of the time "
                                "it reads or writes: only its ceiling is known",
-                               f"{context.place}/parameters/duty_share",
+                               f"{context.place}/parameters/{DUTY_SHARE.key}",
                                "State the duty share, or measure one run of the application.")
     return found
 
 
-def average(context: Context) -> None:
-    """Wire the mean rate over bursts and pauses, once the ceiling stands."""
-    if "duty_share" not in context.record.parameters:
-        return
+def average(context: Context, throughput: Figure, bandwidth: Figure) -> None:
+    """Wire the mean rate over bursts and pauses."""
     sheet, key = context.wiring.sheet, context.base
-    share = sequential.parameter(context, "duty_share", "1", "Share of the time in which the work reads or writes")
-    sheet.derive(f"{key}.average_bytes_per_s", workloads.average_bytes_per_s, share,
-                 sheet[f"{key}.bandwidth_bytes_per_s"], label="Mean rate over bursts and pauses")
-    sheet.derive(f"{key}.average_per_s", general.scaled, sheet[f"{key}.throughput_per_s"], share,
-                 label="Mean requests a second over bursts and pauses")
+    share = parameter(context, DUTY_SHARE, "Share of the time in which the work reads or writes")
+    if share is not None:
+        sheet.derive(f"{key}.average_bytes_per_s", workloads.average_bytes_per_s, share, bandwidth,
+                     label="Mean rate over bursts and pauses")
+        sheet.derive(f"{key}.average_per_s", general.scaled, throughput, share,
+                     label="Mean requests a second over bursts and pauses")
+
+
+PATTERN = PatternSpec(
+    name="bursty", rank=70, streams=True, own=(STREAM_COUNT, DUTY_SHARE), demand=demand, of_results=average)

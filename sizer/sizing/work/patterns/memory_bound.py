@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.design.registry.fieldspec import number
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.facility import facilities
@@ -11,17 +12,21 @@ from sizer.sizing.left_out import any_above
 from sizer.sizing.paths.demand import Context, Resource, StreamDemand
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.resources import ResourceId, ResourceKind
-from sizer.sizing.work.patterns.hosts import offers_nothing
-from sizer.sizing.work.patterns.random_block import think_of
-from sizer.sizing.work.patterns.sequential import parameter
+from sizer.sizing.work.pattern import PatternSpec
+from sizer.sizing.work.steps.inputs import parameter, stated, think_of
+
+BYTES_PER_FLOP = number("bytes_per_flop", "Memory bytes per operation", "Bytes moved to and from memory for one "
+                        "floating-point operation.", "", above=0.0, maximum=1e6, range_allowed=True)
+MEMORY_EFFICIENCY = number("memory_efficiency", "Memory efficiency", "Share of the channel peak that is reached.", "1",
+                           above=0.0, maximum=1.0, range_allowed=True)
+HALO_EFFICIENCY = number("halo_efficiency", "Exchange efficiency", "Share of the time not lost to the exchange between "
+                         "nodes.", "1", above=0.0, maximum=1.0, range_allowed=True)
 
 
 def demand(context: Context) -> StreamDemand | None:
     """Wire one floating-point operation: its bytes at the memory channels, its time in a core."""
     wiring, record, key = context.wiring, context.record, context.key
     sheet = wiring.sheet
-    if not offers_nothing(context, "the memory and the cores of its nodes"):
-        return None
     node = context.client.host() if context.client is not None else None
     if node is None and any_above(wiring.design, wiring.left_out, (record.client or "",)):
         return None
@@ -33,15 +38,15 @@ def demand(context: Context) -> StreamDemand | None:
     if found is None:
         return None
     channels, peak = found
+    stated_bytes = parameter(context, BYTES_PER_FLOP, "Memory bytes of one operation")
     intensity = (
-        sheet.derive(f"{key}.operations_per_byte", compute.operations_per_byte,
-                     parameter(context, "bytes_per_flop", "1", "Memory bytes of one operation"))
-        if "bytes_per_flop" in record.parameters
+        sheet.derive(f"{key}.operations_per_byte", compute.operations_per_byte, stated_bytes)
+        if stated_bytes is not None
         else sheet.derive(f"{key}.operations_per_byte", facilities.flops_per_byte,
                           wiring.default("stencil_flops_per_point"), wiring.default("stencil_bytes_per_point"))
     )
-    memory = _share(context, "memory_efficiency", "memory_ratio")
-    halo = _share(context, "halo_efficiency", "halo_ratio")
+    memory = parameter(context, MEMORY_EFFICIENCY) or wiring.default("memory_ratio")
+    halo = parameter(context, HALO_EFFICIENCY, "Halo efficiency") or wiring.default("halo_ratio")
     one = sheet.derive(f"{key}.node_flops", facilities.stencil_flops, peak, channels, memory, intensity,
                        label="What one node reaches on the stencil")
     nodes = _nodes(context, node)
@@ -58,8 +63,9 @@ def demand(context: Context) -> StreamDemand | None:
     alone = wiring.constant("model.synchronous", 1.0, "count", "Requests in flight of a synchronous stream",
                             "work on a volume waits for each request")
     return StreamDemand(
-        population=population, think=think_of(context), delay=none, front_read=nothing, front_write=nothing,
-        back_read=nothing, back_write=nothing, array_io=zero, streams=alone, drives=None, drive_bytes=nothing,
+        operation="floating-point operations", population=population, think=think_of(context), delay=none,
+        front_read=nothing, front_write=nothing, back_read=nothing, back_write=nothing, array_io=zero, streams=alone,
+        drives=None, drive_bytes=nothing,
         resources=[
             Resource(ResourceId(ResourceKind.MEMORY), f"memory channels of {node.item.model}", moved, busy,
                      hardware=ResourceId(ResourceKind.MEMORY, node.id)),
@@ -71,18 +77,11 @@ def demand(context: Context) -> StreamDemand | None:
 
 def _nodes(context: Context, node: Line) -> Figure:
     """Nodes that compute: as many as are stated, of those that work."""
-    left, stated = working(context.wiring, node), context.record.client_count
-    if stated is None:
+    left, asked = working(context.wiring, node), stated(context, "client_count")
+    if asked is None:
         return left
-    asked = context.wiring.stated("workloads", context.record.id, "client_count", float(stated))
     return context.wiring.sheet.derive(f"{context.key}.node_count", general.least_of, asked, left,
                                        label="Nodes that compute")
-
-
-def _share(context: Context, name: str, otherwise: str) -> Figure:
-    if name in context.record.parameters:
-        return parameter(context, name, "1", name.replace("_", " ").capitalize())
-    return context.wiring.default(otherwise)
 
 
 def _node(context: Context, node: Line) -> tuple[Figure, Figure] | None:
@@ -104,3 +103,8 @@ def _node(context: Context, node: Line) -> tuple[Figure, Figure] | None:
     peak = sheet.derive(f"{key}.peak_flops", facilities.peak_flops, cores, clock,
                         wiring.default("flops_per_cycle"))
     return channels, peak
+
+
+PATTERN = PatternSpec(
+    name="memory-bound", rank=90, pooled=False, own=(BYTES_PER_FLOP, MEMORY_EFFICIENCY, HALO_EFFICIENCY),
+    demand=demand, rate_follows="the memory and the cores of its nodes")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.design.registry.fieldspec import number
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
@@ -11,17 +12,22 @@ from sizer.sizing.drives.streaming import StreamShape, wire_stream_drives
 from sizer.sizing.left_out import any_above
 from sizer.sizing.paths.demand import Context, Resource, StreamDemand
 from sizer.sizing.resources import ResourceId, ResourceKind
-from sizer.sizing.work.patterns.hosts import client_connection, offers_nothing, stack_rate
-from sizer.sizing.work.patterns.random_block import chunk_of, footprint_fits, think_of
-from sizer.sizing.work.patterns.sequential import parameter, span_of, streams_here
+from sizer.sizing.work.pattern import PatternSpec
+from sizer.sizing.work.steps.footprint import footprint_fits, span_of
+from sizer.sizing.work.steps.hosts import client_connection, stack_rate
+from sizer.sizing.work.steps.inputs import CYCLES, chunk_of, parameter, think_of
+from sizer.sizing.work.steps.streams import streams_here
+
+LOCAL_RATE = number("local_drive_bytes_per_s", "Client source rate", "What the client's own drives deliver.", "B/s",
+                    above=0.0, maximum=1e15, range_allowed=True)
+WRITE_BYTES = number("write_bytes", "Transfer size", "Bytes of one NFS write call.", "B", above=0.0, maximum=2.0**40,
+                     range_allowed=True)
 
 
 def demand(context: Context) -> StreamDemand | None:
     """Wire one write call of a client's stream."""
     wiring, record, key = context.wiring, context.record, context.key
     sheet = wiring.sheet
-    if not offers_nothing(context, "its clients' calls, each of which waits for the one before it"):
-        return None
     if not footprint_fits(context):
         return None
     clients = context.clients()
@@ -37,16 +43,8 @@ def demand(context: Context) -> StreamDemand | None:
     clock = wiring.needed(host.item, "clock_cycles_per_s", context.place, "the work of an NFS call")
     if clock is None:
         return None
-    call = (
-        parameter(context, "write_bytes", "B", "Bytes of one write call")
-        if "write_bytes" in record.parameters
-        else wiring.default("nfs_write_bytes")
-    )
-    cycles = (
-        parameter(context, "cycles_per_operation", "cycle", "Cycles of one write call")
-        if "cycles_per_operation" in record.parameters
-        else wiring.default("nfs_write_cycles")
-    )
+    call = parameter(context, WRITE_BYTES, "Bytes of one write call") or wiring.default("nfs_write_bytes")
+    cycles = parameter(context, CYCLES, "Cycles of one write call") or wiring.default("nfs_write_cycles")
     time = sheet.derive(f"{key}.call_s", workloads.nfs_write_time_s, cycles, clock, call, rate)
     sheet.derive(f"{key}.serial_bytes_per_s", workloads.serial_bytes_per_s, call, time,
                  label="Rate of calls that follow one another")
@@ -69,18 +67,19 @@ def demand(context: Context) -> StreamDemand | None:
     population = sheet.derive(f"{key}.population", general.each_times_count, wiring.default("nfs_slots"), clients,
                               label="Calls in flight: the slots of each client")
     return StreamDemand(
-        population=population, think=think_of(context), delay=wiring.default("nfs_network_s"), front_read=nothing,
-        front_write=call, back_read=nothing, back_write=call, array_io=one, streaming=True, resources=resources,
-        streams=clients, drives=drives.station, drive_bytes=drives.moved, waiting=drives.waiting,
+        operation="NFS write calls", population=population, think=think_of(context),
+        delay=wiring.default("nfs_network_s"), front_read=nothing, front_write=call, back_read=nothing,
+        back_write=call, array_io=one, streaming=True, resources=resources, streams=clients, drives=drives.station,
+        drive_bytes=drives.moved, waiting=drives.waiting,
     )
 
 
 def _source(context: Context, call: Figure, clients: Figure, host: str) -> list[Resource]:
     """The client's own drives, where they are named as the source of the data."""
-    if "local_drive_bytes_per_s" not in context.record.parameters:
+    rate = parameter(context, LOCAL_RATE, "Rate of the client's own drives")
+    if rate is None:
         return []
     sheet, key = context.wiring.sheet, context.key
-    rate = parameter(context, "local_drive_bytes_per_s", "B/s", "Rate of the client's own drives")
     return [Resource(ResourceId(ResourceKind.SOURCE), "drives of the client",
                      sheet.derive(f"{key}.source_s", paths.link_demand_s, call, rate,
                                   label="Time to read a call's data at the client"), clients,
@@ -99,3 +98,8 @@ def _connection(context: Context, rate: Figure) -> None:
         parts.append(sheet[slot])
     sheet.derive(f"{key}.connection_bytes_per_s", paths.path_bytes_per_s, *parts,
                  label="What one connection carries: link, slot and protocol stack")
+
+
+PATTERN = PatternSpec(
+    name="nfs-write", rank=40, streams=True, own=(CYCLES, LOCAL_RATE, WRITE_BYTES), demand=demand,
+    rate_follows="its clients' calls, each of which waits for the one before it")

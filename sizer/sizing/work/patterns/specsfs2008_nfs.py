@@ -2,54 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from sizer.design.records import Amount
-from sizer.figures.figure import Figure, Origin
+from sizer.design.registry.fieldspec import number
+from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.media import caches
-from sizer.laws.queueing import sharing
+from sizer.laws.queueing import operational, sharing
 from sizer.laws.storage import capacity
 from sizer.sizing.drives.spindles import wire_write_penalty
 from sizer.sizing.feasible import no_more_than
 from sizer.sizing.limits import Blank, wire_limit
-from sizer.sizing.paths.demand import Context, Demand, Resource
+from sizer.sizing.paths.demand import Context, Curve, Demand
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.pools.shortfall import drives_for
-from sizer.sizing.resources import ResourceId, ResourceKind
-from sizer.sizing.wiring import Wiring
-from sizer.sizing.work.patterns.random_block import population_of, think_of
-from sizer.sources import Source
+from sizer.sizing.work.pattern import PatternSpec
+from sizer.sizing.work.steps.hosts import processors
+from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, CYCLES, parameter, population_of, stated, think_of
 
 PRESET = ("workloads", "specsfs2008-nfs")
 MODIFYING = ("write_share", "create_share", "remove_share", "setattr_share")
 
+FILESET = number("fileset_bytes_per_op_s", "File set per requested rate", "Bytes of file set for each requested "
+                 "operation a second.", "B", above=0.0, maximum=1e15, range_allowed=True)
+CACHE_SHARE = number("file_cache_share", "File cache share", "Share of the nodes' memory that caches files.", "1",
+                     maximum=1.0, range_allowed=True)
+
 
 def demand(context: Context) -> Demand | None:
     """Wire one NFS call of the mix."""
-    wiring, record, key, pool = context.wiring, context.record, context.key, context.pool
-    sheet = wiring.sheet
-    if not context.nodes:
-        wiring.error("no-file-server", f"workload {record.id} is file service, and no server owns pool "
-                     f"{pool.record.id}", f"pools/{pool.record.id}/nodes", "Name the line of the servers.")
-        return None
+    wiring, sheet, key, pool = context.wiring, context.wiring.sheet, context.key, context.pool
     population, offered = population_of(context)
     reads = wiring.preset(*PRESET, "read_share")
     writes = wiring.preset(*PRESET, "write_share")
     modifying = sheet.derive(f"{key}.modifying_ratio", general.sum_of,
                              *[wiring.preset(*PRESET, name) for name in MODIFYING],
                              label="Share of calls that modify")
-    block = (
-        wiring.stated("workloads", record.id, "request_bytes", record.request_bytes)
-        if record.request_bytes is not None
-        else wiring.default("nfs_block_bytes")
-    )
+    block = stated(context, "request_bytes") or wiring.default("nfs_block_bytes")
     acknowledge, hit = context.storage_delays()
     delay = sheet.derive(f"{key}.delay_s", workloads.nfs_delay_s, wiring.default("nfs_network_s"), modifying,
                          acknowledge)
-    per_rate = _parameter(context, "fileset_bytes_per_op_s", "B",
-                          lambda: wiring.preset(*PRESET, "fileset_bytes_per_op_s"))
+    per_rate = (parameter(context, FILESET, "Fileset bytes per op s")
+                or wiring.preset(*PRESET, "fileset_bytes_per_op_s"))
     touched = sheet.derive(f"{key}.accessed_bytes_per_rate", general.scaled, per_rate,
                            wiring.preset(*PRESET, "accessed_share"),
                            label="Accessed bytes for each requested operation a second")
@@ -70,6 +63,7 @@ def demand(context: Context) -> Demand | None:
     transfer = wiring.preset(*PRESET, "mean_transfer_bytes")
     written = sheet.derive(f"{key}.write_bytes", general.scaled, block, changed, label="Bytes written to the arrays")
     return Demand(
+        operation="NFS calls",
         population=population,
         think=think_of(context),
         delay=delay,
@@ -100,16 +94,9 @@ def demand(context: Context) -> Demand | None:
     )
 
 
-def _parameter(context: Context, name: str, unit: str, otherwise: Callable[[], Figure]) -> Figure:
-    amount: Amount | None = context.record.parameters.get(name)
-    if amount is not None:
-        return context.wiring.given(f"{context.base}.{name}", amount, unit, name.replace("_", " ").capitalize())
-    return otherwise()
-
-
 def _file_cache(context: Context) -> Figure:
     wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
-    share = _parameter(context, "file_cache_share", "1", lambda: wiring.default("file_cache_ratio"))
+    share = parameter(context, CACHE_SHARE) or wiring.default("file_cache_ratio")
     parts = []
     for node in context.nodes:
         memory = wiring.needed(node.item, "memory_bytes", context.place, "the file cache")
@@ -127,11 +114,11 @@ def _load_dependent(context: Context, per_rate: Figure, cache: Figure) -> tuple[
 
     None where the pool cannot hold the files, which is a problem.
     """
-    wiring, sheet, key, record = context.wiring, context.wiring.sheet, context.key, context.record
-    if record.requested_per_s is None:
+    wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
+    requested = stated(context, "requested_per_s")
+    if requested is None:
         return context.on_surface(wiring.default("filled_ratio")), wiring.constant(
             f"{key}.hit_ratio", 0.0, "1", "Cache hits at the requested load", "no load is requested: none are counted")
-    requested = wiring.stated("workloads", record.id, "requested_per_s", record.requested_per_s)
     fileset = context.part_of(
         sheet.derive(f"{key}.fileset_bytes", capacity.fileset_bytes, requested, per_rate), "part_fileset_bytes",
         "The part of the file set on this set of drives")
@@ -146,7 +133,7 @@ def _load_dependent(context: Context, per_rate: Figure, cache: Figure) -> tuple[
 
 
 def _files_fit(context: Context, requested: Figure, fileset: Figure) -> bool:
-    """Whether the pool holds the files; if not, the load whose files it holds and the drives that would do are told."""
+    """Whether the pool holds the files; if not, that is reported with the load whose files it holds."""
     there = context.pool.filesystem
 
     def hint() -> str:
@@ -161,39 +148,13 @@ def _files_fit(context: Context, requested: Figure, fileset: Figure) -> bool:
          Blank.ALLOWED), f"{context.place}/requested_per_s", hint, building=False)
 
 
-def processors(context: Context) -> Resource:
-    """Cores of the file servers, each a queue of its own (model Q8)."""
-    wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
-    node = context.nodes[0]
-    cycles = _parameter(context, "cycles_per_operation", "cycle", lambda: wiring.default("nfs_cycles"))
-    clock, cores = _processor_facts(wiring, context)
-    threads = node.item.number("thread_count")
-    core_count = node.item.number("core_count")
-    threaded = threads is not None and core_count is not None and threads > core_count
-    gain = (
-        wiring.default("hyper_threading_ratio")
-        if threaded
-        else wiring.constant("model.no_hyper_threading", 1.0, "1", "One thread a core", "the processor runs one thread")
-    )
-    demand_s = sheet.derive(f"{key}.processor.demand_s", workloads.processor_demand_s, cycles, clock, gain)
-    many = sheet.derive(f"{key}.processor.cores", general.each_times_count, cores, working(wiring, node),
-                        label="Cores of the file servers")
-    count = sheet.derive(f"{key}.processor.count", sharing.effective_count, many, wiring.default("imbalance"),
-                         label="Cores that share the work evenly")
-    return Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.item.model}", demand_s, count)
+def overall_response(context: Context, curve: Curve) -> None:
+    """Wire the benchmark's mean response over the whole curve."""
+    sheet = context.wiring.sheet
+    sheet.derive(f"{context.base}.overall_response_s", operational.overall_response_s,
+                 *[sheet[name] for point in curve for name in point])
 
 
-def _processor_facts(wiring: Wiring, context: Context) -> tuple[Figure, Figure]:
-    node = context.nodes[0]
-    clock = wiring.fact(node.item, "clock_cycles_per_s")
-    cores = wiring.fact(node.item, "core_count")
-    if clock is None or cores is None:
-        wiring.error("fact-missing", f"{node.item.id} has no clock_cycles_per_s or core_count, which "
-                     "file service needs", context.place,
-                     "Give the values in a catalog folder of your own, with their source.")
-        why = Source("stands in for a missing fact; the result is in error")
-        clock = clock or wiring.sheet.given(f"{context.key}.clock_cycles_per_s", 1e9, "cycle/s", source=why,
-                                            origin=Origin.ASSUMED)
-        cores = cores or wiring.sheet.given(f"{context.key}.core_count", 1.0, "count", source=why,
-                                            origin=Origin.ASSUMED)
-    return clock, cores
+PATTERN = PatternSpec(
+    name="specsfs2008-nfs", rank=30, own=(CYCLES, ACTIVE_SPAN, FILESET, CACHE_SHARE), demand=demand,
+    of_curve=overall_response, file_service="is file service")

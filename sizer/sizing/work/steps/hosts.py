@@ -1,12 +1,13 @@
-"""What hosts do for each byte: the protocol stack of a connection, served by one core (model L11)."""
+"""What hosts do: the protocol stack of a connection, served by one core (model L11), and the cores of file servers."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from sizer.design.records import Protocol
-from sizer.figures.figure import Figure
+from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
+from sizer.laws.load import workloads
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
 from sizer.sizing.paths.bonds import connections_of
@@ -14,6 +15,9 @@ from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.resources import ResourceId, ResourceKind
+from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.steps.inputs import CYCLES, parameter
+from sizer.sources import Source
 
 STACKED = (Protocol.TCP, Protocol.NFS, Protocol.ISCSI, Protocol.IPOIB)
 """Protocols whose packets a processor handles."""
@@ -70,13 +74,39 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
                      hardware=replace(own, client="" if host is None else host.id))]
 
 
-def offers_nothing(context: Context, follows: str) -> bool:
-    """Whether a workload states no offered rate; one whose rate ``follows`` from elsewhere could not keep to it."""
-    record = context.record
-    if record.offered_per_s is None:
-        return True
-    context.wiring.error(
-        "field-out-of-place", f"workload {record.id} ({record.pattern}) states an offered rate, and its rate follows "
-        f"from {follows}", f"{context.place}/offered_per_s",
-        "Leave the offered rate empty, and ask for the rate as a requirement.")
-    return False
+def processors(context: Context) -> Resource:
+    """Cores of the file servers, each a queue of its own (model Q8)."""
+    wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
+    node = context.nodes[0]
+    cycles = parameter(context, CYCLES, "Cycles per operation") or wiring.default("nfs_cycles")
+    clock, cores = _processor_facts(wiring, context)
+    threads = node.item.number("thread_count")
+    core_count = node.item.number("core_count")
+    threaded = threads is not None and core_count is not None and threads > core_count
+    gain = (
+        wiring.default("hyper_threading_ratio")
+        if threaded
+        else wiring.constant("model.no_hyper_threading", 1.0, "1", "One thread a core", "the processor runs one thread")
+    )
+    demand_s = sheet.derive(f"{key}.processor.demand_s", workloads.processor_demand_s, cycles, clock, gain)
+    many = sheet.derive(f"{key}.processor.cores", general.each_times_count, cores, working(wiring, node),
+                        label="Cores of the file servers")
+    count = sheet.derive(f"{key}.processor.count", sharing.effective_count, many, wiring.default("imbalance"),
+                         label="Cores that share the work evenly")
+    return Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.item.model}", demand_s, count)
+
+
+def _processor_facts(wiring: Wiring, context: Context) -> tuple[Figure, Figure]:
+    node = context.nodes[0]
+    clock = wiring.fact(node.item, "clock_cycles_per_s")
+    cores = wiring.fact(node.item, "core_count")
+    if clock is None or cores is None:
+        wiring.error("fact-missing", f"{node.item.id} has no clock_cycles_per_s or core_count, which "
+                     "file service needs", context.place,
+                     "Give the values in a catalog folder of your own, with their source.")
+        why = Source("stands in for a missing fact; the result is in error")
+        clock = clock or wiring.sheet.given(f"{context.key}.clock_cycles_per_s", 1e9, "cycle/s", source=why,
+                                            origin=Origin.ASSUMED)
+        cores = cores or wiring.sheet.given(f"{context.key}.core_count", 1.0, "count", source=why,
+                                            origin=Origin.ASSUMED)
+    return clock, cores

@@ -1,0 +1,48 @@
+"""A pattern with the model of its demand, and the demand of a workload by its pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sizer.design.records import Workload
+from sizer.design.registry.patterns import PATTERNS, Pattern
+from sizer.figures.figure import Figure
+from sizer.sizing.paths.demand import Context, Curve, Demand, StreamDemand
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class PatternSpec(Pattern):
+    """A pattern with its model: ``demand`` wires what one operation asks for on one set of drives.
+
+    It is None where something is missing, which is then reported. ``of_curve`` and ``of_results`` wire what is of
+    interest of this pattern alone: from the keys of the curve against load, and from rate and bandwidth.
+    """
+
+    demand: Callable[[Context], Demand | StreamDemand | None]
+    of_curve: Callable[[Context, Curve], None] = lambda _context, _curve: None
+    of_results: Callable[[Context, Figure, Figure], None] = lambda _context, _throughput, _bandwidth: None
+
+
+def pattern_of(record: Workload) -> PatternSpec:
+    """The pattern of a workload; a KeyError says that no module declares it."""
+    found = PATTERNS[record.pattern]
+    if not isinstance(found, PatternSpec):
+        raise TypeError(f"the pattern {found.name} has no model")
+    return found
+
+
+def demand_of(context: Context) -> Demand | StreamDemand | None:
+    """What one operation of a workload asks for on one set of drives; None, and reported, where that is not known."""
+    wiring, record, spec = context.wiring, context.record, pattern_of(context.record)
+    if spec.rate_follows and record.offered_per_s is not None:
+        wiring.error("field-out-of-place", f"workload {record.id} ({spec.name}) states an offered rate, and its rate "
+                     f"follows from {spec.rate_follows}", f"{context.place}/offered_per_s",
+                     "Leave the offered rate empty, and ask for the rate as a requirement.")
+        return None
+    if spec.file_service and not context.nodes:
+        wiring.error("no-file-server", f"workload {record.id} {spec.file_service}, and no server owns pool "
+                     f"{context.pool.record.id}", f"pools/{context.pool.record.id}/nodes",
+                     "Name the line of the servers.")
+        return None
+    return spec.demand(context)

@@ -1,0 +1,1 @@
+"""Steps that the demands of several patterns have in common."""

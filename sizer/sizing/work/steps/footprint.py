@@ -1,0 +1,83 @@
+"""The bytes that a workload is spread over: whether its pools hold them, and how far they reach over the drives."""
+
+from __future__ import annotations
+
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.figure import Range as Spread
+from sizer.laws import general
+from sizer.laws.media import caches
+from sizer.laws.storage import footprints
+from sizer.sizing.feasible import no_less_than, no_more_than
+from sizer.sizing.limits import Blank, wire_limit
+from sizer.sizing.paths.demand import Context
+from sizer.sizing.pools.shortfall import drives_for
+from sizer.sizing.result import MissingInput
+from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, parameter, stated
+from sizer.sources import Source
+
+
+def footprint_fits(context: Context) -> bool:
+    """Whether the pools hold the footprint that is stated; if not, that is reported with what would do.
+
+    A pool holds what its file systems export.
+    """
+    wiring, record = context.wiring, context.record
+    if record.footprint_bytes is None:
+        return True
+    several_pools = len(context.pools) > 1
+    held, pools = (context.room, "pools") if several_pools else (context.pool.filesystem, "pool")
+    room = wiring.sheet.derive(f"limit.{context.key}.footprint.allowed", general.same_as, held,
+                               label="Space that the footprint may take")
+    footprint = wiring.stated("workloads", record.id, "footprint_bytes", record.footprint_bytes)
+
+    def hint() -> str:
+        several = footprint.number / room.number if room.number > 0 and not several_pools else 0.0
+        drives = drives_for(context.pool, several) if several else ""
+        return f"State at most {no_more_than(room.number, 'B')}, or " + (
+            f"give pool {context.pool.record.id} {drives}." if drives
+            else f"enlarge the {pools} to {no_less_than(footprint.number, 'B')}.")
+
+    return wire_limit(wiring, f"{context.key}.footprint", "footprint-larger-than-pool", footprint, room,
+                      (f"the footprint of {record.id}, ", Blank.USED, ", is larger than the ", Blank.ALLOWED,
+                       f" of its {pools}"), f"{context.place}/footprint_bytes", hint, building=False)
+
+
+def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
+    """The bytes that are touched: stated, or a plausible range that is named as the question to ask."""
+    wiring, record, key = context.wiring, context.record, context.base
+    footprint = stated(context, "footprint_bytes") or wiring.sheet.figures.get(f"{key}.footprint_bytes")
+    if footprint is not None:
+        return _on_drives(context, footprint)
+    position = wiring.sheet.given(
+        f"{key}.footprint_position", 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0),
+        label="Footprint (size of the test file or of the active data), not stated",
+        source=Source("plausible range of an unstated footprint (model W2)"),
+    )
+    footprint = wiring.sheet.derive(f"{key}.footprint_bytes", footprints.plausible_footprint_bytes, context.room,
+                                    position)
+    missing.append(MissingInput(
+        footprint.key, f"How large is the test file or the active data of {record.title or record.id}?",
+        (f"{context.base}.throughput_per_s", f"{context.base}.response_s"),
+    ))
+    return _on_drives(context, footprint)
+
+
+def span_of(context: Context) -> Figure:
+    """Share of the drives' surface that streams run over: their footprint, or all of it in the long run."""
+    wiring, key = context.wiring, context.key
+    span = parameter(context, ACTIVE_SPAN, "Share of the drives' surface in use")
+    if span is not None:
+        return span
+    footprint = stated(context, "footprint_bytes")
+    if footprint is None:
+        return context.on_surface(wiring.constant(
+            f"{key}.span", 1.0, "1", "Share of the pool's space in use",
+            "no footprint is stated: streams run over all of it sooner or later"))
+    return context.on_surface(wiring.sheet.derive(f"{key}.span", caches.footprint_share,
+                                                  _on_drives(context, footprint), context.pool.usable,
+                                                  label="Share of the pool's space in use"))
+
+
+def _on_drives(context: Context, footprint: Figure) -> Figure:
+    """The part of a footprint on this set of drives."""
+    return context.part_of(footprint, "footprint_bytes", "Footprint on this set of drives")

@@ -1,0 +1,69 @@
+"""What a workload states, as figures, with what is taken where it states nothing."""
+
+from __future__ import annotations
+
+from sizer.design.registry.fields import TABLES
+from sizer.design.registry.fieldspec import Field, number
+from sizer.figures.figure import Figure, Origin
+from sizer.sizing.paths.demand import Context
+
+OPEN_POPULATION = 1e6
+"""Requests in flight that stand for work which arrives whatever the answers take."""
+OPEN_WORK = "open work: requests arrive whatever the answers take"
+
+ACTIVE_SPAN = number("active_span", "Active span", "Share of the drives' surface the data is spread over.", "1",
+                     above=0.0, maximum=1.0, range_allowed=True)
+CYCLES = number("cycles_per_operation", "Processor work", "Processor cycles of one operation.", "cycle", above=0.0,
+                maximum=1e15, range_allowed=True)
+
+
+def stated(context: Context, name: str) -> Figure | None:
+    """A field of the workload as a figure; None where it is empty."""
+    record = context.record
+    amount = getattr(record, TABLES["workloads"][name].attribute)
+    return None if amount is None else context.wiring.stated("workloads", record.id, name, amount)
+
+
+def parameter(context: Context, spec: Field, label: str = "") -> Figure | None:
+    """A parameter of the workload's pattern as a figure; None where it is not stated."""
+    amount = context.record.parameters.get(spec.key)
+    if amount is None:
+        return None
+    return context.wiring.given(f"{context.base}.{spec.key}", amount, spec.unit or "1", label or spec.title)
+
+
+def required(context: Context, names: tuple[str, ...], hint: str) -> list[Figure] | None:
+    """The fields of the workload that its demand needs; None where one is empty, which is reported."""
+    missing = [name for name in names if getattr(context.record, name) is None]
+    if missing:
+        context.wiring.error("workload-incomplete", f"workload {context.record.id} does not state "
+                             f"{' and '.join(missing)}", context.place, hint)
+        return None
+    return [figure for name in names if (figure := stated(context, name)) is not None]
+
+
+def population_of(context: Context) -> tuple[Figure, Figure | None]:
+    """Requests in flight, and the offered rate where one is stated; an offered rate alone is open work."""
+    wiring, key = context.wiring, f"{context.base}.concurrency"
+    offered, concurrency = stated(context, "offered_per_s"), stated(context, "concurrency")
+    if concurrency is not None:
+        return concurrency, offered
+    if offered is not None:
+        return wiring.constant(key, OPEN_POPULATION, "count", "Requests in flight", OPEN_WORK), offered
+    wiring.warning("concurrency-missing", f"workload {context.record.id} states neither concurrency nor an offered "
+                   "rate: one request in flight is taken", f"{context.place}/concurrency",
+                   "State jobs times queue depth.")
+    return wiring.given(key, 1.0, "count", "Requests in flight (not stated)", Origin.ASSUMED), None
+
+
+def think_of(context: Context) -> Figure:
+    """The pause between an answer and the next request."""
+    return context.wiring.stated("workloads", context.record.id, "think_time_s", context.record.think_time_s)
+
+
+def chunk_of(context: Context) -> Figure:
+    """Contiguous bytes on one drive: stated with the pool, or the model's default."""
+    pool = context.pool.record
+    if pool.chunk_bytes is not None:
+        return context.wiring.stated("pools", pool.id, "chunk_bytes", float(pool.chunk_bytes))
+    return context.wiring.default("chunk_bytes")
