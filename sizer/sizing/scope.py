@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
+from sizer.design.records import Amount, likely
+from sizer.design.records import Range as Amounts
 from sizer.figures.equations import Solved
-from sizer.figures.figure import Figure
+from sizer.figures.figure import Figure, Origin, Range
 from sizer.figures.law import Law
 from sizer.figures.sheet import Sheet
+from sizer.sources import Source
+
+
+@lru_cache(maxsize=1_000)
+def _because(reason: str) -> Source:
+    """A reason as the source of a figure."""
+    return Source(reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +36,7 @@ class Scope:
 
     def key(self, name: str) -> str:
         """The key of the figure called ``name`` here."""
-        return f"{self.prefix}.{name}"
+        return f"{self.prefix}.{name}" if self.prefix else name
 
     def inner(self, *names: str) -> Scope:
         """The scope of a part of this one."""
@@ -45,6 +55,27 @@ class Scope:
     def once(self, name: str, make: Callable[[], Figure]) -> Figure:
         """The figure called ``name`` here, made by whoever asks for it first."""
         return self.get(name) or make()
+
+    def given(
+        self, name: str, amount: Amount, unit: str, label: str, origin: Origin = Origin.GIVEN, reason: str = ""
+    ) -> Figure:
+        """A statement of the user, or an assumption in its place; made once."""
+        made = self.get(name)
+        if made is not None:
+            return made
+        spread = Range(amount.low, amount.high) if isinstance(amount, Amounts) else None
+        return self.sheet.given(self.key(name), float(likely(amount)), unit, label=label, origin=origin, range=spread,
+                                source=_because(reason) if reason else None)
+
+    def constant(self, name: str, value: float, unit: str, label: str, reason: str) -> Figure:
+        """A number that follows from a choice in the design rather than from a source; made once."""
+        return self.given(name, value, unit, label, Origin.DERIVED, reason)
+
+    def loss(self, name: str, label: str) -> Figure:
+        """How many of something are lost: none, unless a failure says otherwise."""
+        lost = self.constant(name, 0.0, "count", label, "all is well until a failure is chosen")
+        self.sheet.lose(lost)
+        return lost
 
     def derive(self, name: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
         """A figure computed by ``law``; see :meth:`~sizer.figures.sheet.Sheet.derive`."""

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from types import TracebackType
 
 from sizer.catalog.records import Catalog, Item, PresetValue
-from sizer.design.records import Amount, Design, likely
-from sizer.design.records import Range as Amounts
+from sizer.design.records import Amount, Design
 from sizer.design.registry.fields import field as field_of
-from sizer.design.stems import figure_key
+from sizer.design.stems import figure_key, stem_of
 from sizer.errors import FigureError, Location, Problem, Severity, nearest
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
 from sizer.sizing.decisions import Decision
 from sizer.sizing.limits import Limit
 from sizer.sizing.refusals import told
-from sizer.sources import Source
+from sizer.sizing.scope import Scope
 
 DEFAULTS = "defaults"
 """The preset table that holds the defaults of the model."""
@@ -27,12 +25,6 @@ _SCALES = {"log": Scale.LOGARITHMIC, "logarithmic": Scale.LOGARITHMIC, "linear":
 
 def _nobody(_refused: FigureError) -> tuple[Problem, ...]:
     return ()
-
-
-@lru_cache(maxsize=1_000)
-def _because(reason: str) -> Source:
-    """A reason as the source of a figure."""
-    return Source(reason)
 
 
 class Reporting:
@@ -74,6 +66,11 @@ class Wiring:
     """Lines and connections that are not known (``items/hba``): what follows of that is no fault of its own."""
     decisions: list[Decision] = field(default_factory=list)
     """What was wired one way or another by the values of figures."""
+
+    _whole: Scope = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._whole = Scope(self.sheet, "")
 
     def note(self, found: Problem) -> None:
         """Note something the user can mend; the same problem is noted once."""
@@ -193,27 +190,20 @@ class Wiring:
         spec = field_of(table, name)
         return self.given(figure_key(table, record, name), amount, spec.unit, label or spec.title)
 
+    def scope(self, table: str, record: str) -> Scope:
+        """The figures of a record of the design: those of a pool begin with ``pool.data``."""
+        return Scope(self.sheet, f"{stem_of(table)}.{record}")
+
     def given(
         self, key: str, amount: Amount, unit: str, label: str, origin: Origin = Origin.GIVEN, reason: str = ""
     ) -> Figure:
-        """A statement of the user (or an assumption in its place) under a key of its own; made once."""
-        made = self.sheet.figures.get(key)
-        if made is not None:
-            return made
-        spread = Range(amount.low, amount.high) if isinstance(amount, Amounts) else None
-        source = _because(reason) if reason else None
-        return self.sheet.given(key, float(likely(amount)), unit, label=label, origin=origin, range=spread,
-                                source=source)
+        """See :meth:`~sizer.sizing.scope.Scope.given`; under a key that belongs to no record."""
+        return self._whole.given(key, amount, unit, label, origin, reason)
 
     def loss(self, key: str, label: str) -> Figure:
-        """How many of something are lost: none, unless a failure says otherwise."""
-        lost = self.given(key, 0.0, "count", label, Origin.DERIVED, "all is well until a failure is chosen")
-        self.sheet.lose(lost)
-        return lost
+        """See :meth:`~sizer.sizing.scope.Scope.loss`."""
+        return self._whole.loss(key, label)
 
     def constant(self, key: str, value: float, unit: str, label: str, reason: str) -> Figure:
-        """A number that follows from a choice in the design rather than from a source."""
-        made = self.sheet.figures.get(key)
-        if made is not None:
-            return made
-        return self.sheet.given(key, value, unit, label=label, origin=Origin.DERIVED, source=_because(reason))
+        """See :meth:`~sizer.sizing.scope.Scope.constant`; under a key that belongs to no record."""
+        return self._whole.constant(key, value, unit, label, reason)
