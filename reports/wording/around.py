@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, TypeAlias
 
-from reports.wording.failures import Losses, LossRow, WorkloadLosses, curve_after, short
+from reports.wording.failures import Losses, LossRow, WorkloadLosses, curve_after
 from sizer.exploring.varying.curves import response_band, utilizations_after
 from sizer.figures.columns import Spread
 from sizer.sizing.result import Sizing, WorkloadResult
@@ -73,7 +73,7 @@ def _around(
     after = () if losing is None else curve_after(sizing, replace(losing, worst=chosen))
     if chosen is None or not after:
         return Around(band, published)
-    return Around(band, published, f"without {short(chosen.lost)}", after,
+    return Around(band, published, f"without {chosen.case.short}", after,
                   utilizations_after(sizing.sheet, result, chosen.case))
 
 

@@ -25,9 +25,10 @@ from sizer.sizing.failing.after_failures import (
     loss_text,
 )
 from sizer.sizing.failing.cases import PASSIVE_RULE
+from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.feasible import no_less_than
 from sizer.sizing.judging.requirements import verdict_of
-from sizer.sizing.result import FailureCase, RequirementResult, Sizing, Verdict, WorkloadResult
+from sizer.sizing.result import RequirementResult, Sizing, Verdict, WorkloadResult
 from sizer.units import format_value, is_unbounded
 
 SINGLE = "single-point"
@@ -154,21 +155,12 @@ def response_text(response_s: float) -> str:
 
 def uncounted_text(sizing: Sizing) -> str:
     """Which losses are shown and left out of what must be kept after one failure."""
-    labels = [case.label.removeprefix("one ") for case in sizing.failure_cases if case.passive and not case.counted]
+    labels = [f"{case.part} ({case.record})" for case in sizing.failure_cases if case.passive and not case.counted]
     if not labels:
         return ""
     named = labels[0] if len(labels) == 1 else f"{', '.join(labels[:-1])} and {labels[-1]}"
     return (f"Shown, and not counted in what must be kept after one failure: {named}, of which nothing active is left "
             f"to fail (house rule {PASSIVE_RULE}: 0; set it to 1 to count them).")
-
-
-def short(label: str) -> str:
-    """The name of a lost part without the line it is of.
-
-    >>> short("one BL860c i2 (nodes)")
-    'one BL860c i2'
-    """
-    return label.rsplit(" (", 1)[0] if label.endswith(")") else label
 
 
 def _workload(found: Failures, result: WorkloadResult) -> WorkloadLosses:
@@ -193,12 +185,12 @@ def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolRow:
     pool = next(pool for pool in sizing.pools if pool.id == after.pool)
     intact = sizing.sheet[pool.filesystem].number
     kept = after.filesystem_bytes / intact if intact > 0 else 1.0
-    waits = "no spare" in after.case.note
     if after.exposure_s is None:
         exposure = "not known" if after.case.kind in REBUILT and not after.missed else (
             "for good" if after.case.kind in REBUILT else "until it is replaced")
     else:
-        exposure = f"{format_value(after.exposure_s, 's', 2)}{' after its replacement' if waits else ''}"
+        waits = " after its replacement" if after.case.waits_for_replacement else ""
+        exposure = f"{format_value(after.exposure_s, 's', 2)}{waits}"
     return PoolRow(pool.title, after.case.label, kept, after.filesystem_bytes, after.at_risk_bytes, exposure,
                    after.case.kind, "; ".join(filter(None, (after.case.note, after.told))), after.told)
 
@@ -305,7 +297,7 @@ def _afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Af
         worst = [one.worst for one in losses.workloads if one.worst is not None
                  and (record is None or record.workload in (None, one.workload.id))]
         named = min(worst, key=lambda row: row.kept, default=None)
-        return Afterwards("" if named is None else f"without {short(named.lost)}")
+        return Afterwards("" if named is None else f"without {named.case.short}")
     if result.kind in RATED:
         return _rate(reader, losses, result, record)
     return Afterwards("–")
@@ -317,8 +309,8 @@ def _capacity(losses: Losses, record: Requirement | None) -> Afterwards:
     hit = [after for after in about if after.case.counted]
     lost = next((after for after in hit if after.missed), None)
     if lost is not None:
-        return Afterwards(f"lost with {short(lost.case.label)}", holds=False)
-    boxes = list(dict.fromkeys(short(after.case.label) for after in about if after.missed))
+        return Afterwards(f"lost with {lost.case.short}", holds=False)
+    boxes = list(dict.fromkeys(after.case.short for after in about if after.missed))
     risk = f"{format_value(max(after.at_risk_bytes for after in hit), 'B', 2)} at risk until rebuilt" if hit else ""
     told = [f"not at hand without {' or '.join(boxes)}, not counted" if boxes else "unaffected", risk]
     told += dict.fromkeys(after.told for after in hit)
@@ -335,11 +327,11 @@ def _rate(reader: Reader, losses: Losses, result: RequirementResult, record: Req
     if worst is None:
         return Afterwards("unaffected" if chosen else "not computed")
     if worst.stopped:
-        return Afterwards(f"stops without {short(worst.lost)}", holds=False)
+        return Afterwards(f"stops without {worst.case.short}", holds=False)
     cases = [after for after in losses.found.requirements if after.requirement == result.id and after.case.counted]
     intact, unit = reader.figure(result.actual).number, reader.figure(result.actual).unit
     after = _gravest(cases, at_least=result.at_least)
-    where, holds = f"without {short(after.case.label)}", after.headroom >= 0
+    where, holds = f"without {after.case.short}", after.headroom >= 0
     if result.at_least and not holds and after.actual >= reader.figure(result.target).number:
         return Afterwards(f"too slow {where}", holds)
     if result.at_least and holds and after.actual >= intact * _UNHURT:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+from sizer.catalog.failure_kinds import FailureKind
 from sizer.catalog.schema import FactRule
 from sizer.catalog.vocabulary import FACT_RULES
 
@@ -87,8 +88,8 @@ class Kind:
     """What sits in it is lost with it, although its traffic passes by other ways."""
     serves_its_chassis: bool = False
     """Each chassis has its own: more chassis bring more of them."""
-    lost_as: str = ""
-    """What the loss of one as a whole is called; empty where that depends on its part in the design."""
+    lost_as: FailureKind | None = None
+    """What the loss of one as a whole is; None where that depends on its part in the design."""
     mtbf_default: str = ""
     """The default for the mean time between failures where neither design nor catalog knows it; empty for none."""
     does_the_same: tuple[str, ...] = ()

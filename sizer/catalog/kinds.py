@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from sizer.catalog.failure_kinds import FailureKind
 from sizer.catalog.kind import Kind, Place, Standing
 
 _POWER = "idle_w operating_w max_w supply_count supply_rating_w supply_limit_w power_inlet"
@@ -65,14 +66,14 @@ _KINDS = (
         name="array", standing=Standing.CONDUCTS, meaning="storage array: controllers, cache, drive bays",
         facts=f"controller_count {_ARRAY}",
         expected=(_WITH_DRIVES, _WEIGHED), offers=_DRIVES_AND_SHELVES, plural="arrays", has_controllers=True,
-        rack_mounted=True, lost_as="array", headline_rank=2, rack_rank=0,
+        rack_mounted=True, lost_as=FailureKind.ARRAY, headline_rank=2, rack_rank=0,
     ),
     Kind(
         name="enclosure", standing=Standing.CONDUCTS, meaning="shelf of drives behind an array or a server",
         needs="drive_bay_count",
         facts=_SHELF,
         expected=(_WITH_DRIVES, _WEIGHED), place=Place.SHELF, offers=frozenset((Place.DRIVE_BAY,)), plural="shelves",
-        rack_mounted=True, lost_as="enclosure", mtbf_default="midplane_mtbf_s", headline_rank=3, rack_rank=1,
+        rack_mounted=True, lost_as=FailureKind.ENCLOSURE, mtbf_default="midplane_mtbf_s", headline_rank=3, rack_rank=1,
     ),
     Kind(
         name="server", standing=Standing.CONDUCTS, meaning="server of its own height in the rack",
@@ -92,7 +93,8 @@ _KINDS = (
         needs="bay_count rack_units",
         facts=f"{_BODY} interconnect_bay_count fan_count management_module_count",
         expected=(_WEIGHED,), offers=frozenset((Place.DEVICE_BAY, Place.INTERCONNECT_BAY)), plural="chassis",
-        rack_mounted=True, loses_contents=True, lost_as="chassis", mtbf_default="midplane_mtbf_s", rack_rank=5,
+        rack_mounted=True, loses_contents=True, lost_as=FailureKind.CHASSIS,
+        mtbf_default="midplane_mtbf_s", rack_rank=5,
     ),
     Kind(
         name="rack", standing=Standing.CONTAINS, meaning="rack",
@@ -138,7 +140,7 @@ _KINDS = (
     Kind(
         name="io_drawer", standing=Standing.ATTACHES, meaning="drawer that adds adapter slots to a server",
         facts=f"{_BODY} adapter_slot_count",
-        place=Place.EXPANSION, rack_mounted=True, loses_contents=True, lost_as="I/O drawer", rack_rank=4,
+        place=Place.EXPANSION, rack_mounted=True, loses_contents=True, lost_as=FailureKind.IO_DRAWER, rack_rank=4,
     ),
     Kind(
         name="cpu", standing=Standing.ATTACHES, meaning="processor",
@@ -151,35 +153,36 @@ _KINDS = (
     Kind(
         name="fc_switch", standing=Standing.CONDUCTS, meaning="Fibre Channel switch",
         facts=_SWITCH,
-        place=Place.INTERCONNECT_BAY, is_switch=True, rack_mounted=True, lost_as="switch", mtbf_default=_SWITCH_MTBF,
+        place=Place.INTERCONNECT_BAY, is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH,
+        mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
         name="eth_switch", standing=Standing.CONDUCTS, meaning="Ethernet switch",
         facts=_SWITCH,
-        is_switch=True, rack_mounted=True, lost_as="switch", mtbf_default=_SWITCH_MTBF,
+        is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
         name="ib_switch", standing=Standing.CONDUCTS, meaning="InfiniBand switch",
         facts=_SWITCH,
-        is_switch=True, rack_mounted=True, lost_as="switch", mtbf_default=_SWITCH_MTBF,
+        is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
         name="fabric_switch", standing=Standing.CONDUCTS, meaning="switch of another fabric",
         facts=_SWITCH,
-        is_switch=True, rack_mounted=True, lost_as="switch", mtbf_default=_SWITCH_MTBF,
+        is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
         name="interconnect_module", standing=Standing.CONDUCTS,
         meaning="chassis module between blades and the network outside",
         facts=_SWITCH,
         place=Place.INTERCONNECT_BAY, is_switch=True, rack_mounted=True, serves_its_chassis=True,
-        lost_as="network module", mtbf_default=_SWITCH_MTBF,
+        lost_as=FailureKind.NETWORK_MODULE, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
         name="building_block", standing=Standing.CONDUCTS, meaning="servers and enclosures sold as one storage system",
         facts=_BLOCK,
         expected=(_WITH_DRIVES,), offers=_DRIVES_AND_SHELVES, has_declustered_raid=True, answers_clients=True,
-        rack_mounted=True, lost_as="building block", headline_rank=0, rack_rank=2,
+        rack_mounted=True, lost_as=FailureKind.BUILDING_BLOCK, headline_rank=0, rack_rank=2,
     ),
     Kind(
         name="appliance", standing=Standing.CONDUCTS, meaning="server sold for one purpose",

@@ -16,6 +16,7 @@ from sizer.design.registry.patterns import Pattern
 from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
 from sizer.sizing.decisions import Decision
+from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.limits import Limit
 from sizer.sizing.resources import ResourceId
 
@@ -126,6 +127,8 @@ class WorkloadResult:
     resources: tuple[ResourceUse, ...]
     curve: tuple[tuple[str, str], ...]
     unmodelled: tuple[str, ...]
+    bounds: tuple[str, ...] = ()
+    """Throughputs at which its resources saturate, those that have work only after a failure among them."""
     counts: str = ""
     """Of what the throughput is, where that is not each operation by itself: of streams, all of them together."""
 
@@ -312,34 +315,6 @@ class AvailabilityResult:
     stations: tuple[StationResult, ...]
     missing: tuple[str, ...]
     questions: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FailureCase:
-    """One single failure: the figures it replaces, and the workloads it may reach (``affects``).
-
-    ``line`` is what loses the part, ``pools`` what loses capacity or redundancy with it; ``stops`` says that what it
-    reaches stands still whatever is left; ``client`` that it is a failure of the workload's own client; ``passive``
-    that it is a box without an active part of its own; ``counted`` that a requirement for what is kept is judged with
-    it; ``question`` what is to be answered to know it better. ``alike`` is the id of the case that has the same
-    figures, its own where there is none, and ``renamed`` what stands for what in that one, as the start of keys.
-    """
-
-    id: str
-    label: str
-    kind: str
-    replacements: Mapping[str, float]
-    affects: tuple[str, ...]
-    line: str
-    pools: tuple[str, ...]
-    stops: bool
-    client: bool
-    note: str
-    passive: bool = False
-    counted: bool = True
-    question: str = ""
-    alike: str = ""
-    renamed: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

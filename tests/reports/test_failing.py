@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from reports.pdf.proposal import proposal_bytes
 from reports.wording.amounts import Reader
 from reports.wording.content import Overview, overview
-from reports.wording.failures import Afterwards, curve_after, losses_of, short
+from reports.wording.failures import Afterwards, curve_after, losses_of
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
@@ -218,7 +218,7 @@ def test_the_proposal_tells_the_worst_failure_and_has_a_section_of_all(nfs: Sizi
     assert "Measure on a like system" not in " ".join(texts)
     section = " ".join(texts).split("Each row is the whole calculation with one part lost")[1]
     for case in nfs.failure_cases:
-        assert short(case.label).split(" of ")[0] in section
+        assert case.short.split(" of ")[0] in section
     assert "How many seconds is SPECsfs2008 NFSv3 without service" in " ".join(texts)
     assert "without one BL860c i2" in next(text for text in texts if "response time against load" in text)
 

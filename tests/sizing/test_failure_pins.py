@@ -18,7 +18,8 @@ from sizer.figures.program import Fate, after_loss, fate_of_pin
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures, worst_case
 from sizer.sizing.failing.pins import SCALED, STANDS, WITHDRAWN, edits_after
-from sizer.sizing.result import FailureCase, Sizing
+from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.result import Sizing
 from tests.sizing.conftest import Content, content_of, design_of
 
 Changed = Callable[..., Sizing]

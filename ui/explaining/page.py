@@ -9,7 +9,8 @@ from sizer.figures.explain import formula_kind
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.notation import law_text, law_words, numbers_text, taken_over, value_text
 from sizer.figures.sheet import Sheet
-from sizer.sizing.result import FailureCase, Sizing, WorkloadResult
+from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.result import Sizing, WorkloadResult
 from ui.explaining.path import along_the_path, sources_of
 from ui.state.ranges import Ranges
 from ui.widgets.theme import Colours

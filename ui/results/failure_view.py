@@ -7,7 +7,7 @@ from reports.wording.availability import BASIS, availabilities, nines
 from reports.wording.failures import uncounted_text
 from reports.wording.standing import failures_unexamined
 from sizer.sizing.failing.after_failures import AfterFailure, Failures, after_failures, loss_text
-from sizer.sizing.result import FailureCase
+from sizer.sizing.failure_case import FailureCase
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Subject, known

@@ -30,7 +30,8 @@ from ui.state.stepping import Found, SteppedSizing
 if TYPE_CHECKING:
     from sizer.catalog import Catalog
     from sizer.catalog import Item as CatalogItem
-    from sizer.sizing.result import FailureCase, Sizing
+    from sizer.sizing.failure_case import FailureCase
+    from sizer.sizing.result import Sizing
     from sizer.sizing.session import Session
     from ui.state.ranges import Ranges
 

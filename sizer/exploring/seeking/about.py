@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.figures.cases import evaluate_cases
 from sizer.sizing.failing.after_failures import worst_case
+from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.resources import ResourceId
-from sizer.sizing.result import FailureCase, Sizing
+from sizer.sizing.result import Sizing
 
 CAPACITY = frozenset((RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH))
 TOTALS = frozenset((RequirementKind.RACK_UNITS, RequirementKind.POWER, RequirementKind.BUDGET))

@@ -10,7 +10,8 @@ import numpy as np
 from sizer.figures.cases import evaluate_cases
 from sizer.figures.columns import Spread, ends_of
 from sizer.figures.sheet import Sheet
-from sizer.sizing.result import FailureCase, WorkloadResult
+from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.result import WorkloadResult
 
 _BEYOND = 6
 """Loads between the likely peak and the highest that one sample in ten carries."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
@@ -19,7 +20,6 @@ from sizer.units import counted
 YEARS = 5.0
 """The period a loss probability is stated for, unless pinned."""
 YEAR_S = 365.25 * 86400
-NO_SPARE = "no spare: the rebuild starts when the drive has been replaced"
 
 
 @dataclass(slots=True)
@@ -204,12 +204,18 @@ def _run_of_rebuild(wiring: Wiring, pool: PoolWiring, key: str) -> Figure:
     return sheet.derive(key, general.shared_equally, block, data, label=label)
 
 
-def exposure_note(pool: PoolWiring) -> str:
+class RebuildTarget(StrEnum):
+    """Where the data of a failed drive is repaired to, and what is said of it."""
+
+    SPARE_SPACE = "rebuilt at once into the spare space of all drives"
+    SPARE_DRIVE = "rebuilt at once onto a spare drive"
+    REPLACEMENT = "no spare: the rebuild starts when the drive has been replaced"
+
+
+def rebuild_target(pool: PoolWiring) -> RebuildTarget:
     """Where the repaired data goes, which decides whether the rebuild starts at once."""
     if pool.protection.scheme in SHARED:
-        return "rebuilt at once into the spare space of all drives"
-    if pool.record.spares:
-        return "rebuilt at once onto a spare drive"
-    return NO_SPARE
+        return RebuildTarget.SPARE_SPACE
+    return RebuildTarget.SPARE_DRIVE if pool.record.spares else RebuildTarget.REPLACEMENT
 
 

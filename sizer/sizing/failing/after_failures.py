@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import log10
 from typing import TypeVar
 
+from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.records import RequirementKind
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
@@ -18,15 +19,17 @@ from sizer.laws.loss.durability import is_beyond_meaning
 from sizer.laws.requirements import STOPPED_RATIO
 from sizer.sizing.failing.columns import Columns, Renamed, columns_of
 from sizer.sizing.failing.pins import held_behind, pinned_behind, told_of, told_of_all
-from sizer.sizing.result import AT_HAND, FailureCase, PoolResult, RequirementResult, Sizing
+from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.result import AT_HAND, PoolResult, RequirementResult, Sizing
 
 HANDED_OVER = frozenset((
-    "link", "adapter", "switch", "network module", "controller", "node", "server", "chassis", "I/O drawer",
+    FailureKind.LINK, FailureKind.ADAPTER, FailureKind.SWITCH, FailureKind.NETWORK_MODULE, FailureKind.CONTROLLER,
+    FailureKind.NODE, FailureKind.SERVER, FailureKind.CHASSIS, FailureKind.IO_DRAWER,
 ))
 """Kinds whose work someone else takes over, which takes the outage that only the user can state."""
 RATED = frozenset(map(str, (RequirementKind.IOPS, RequirementKind.BANDWIDTH, RequirementKind.RESPONSE)))
 """Kinds of requirements that turn on what work reaches."""
-REBUILT = frozenset(("drive", "rebuilding drive"))
+REBUILT = frozenset((FailureKind.DRIVE, FailureKind.REBUILDING))
 """Kinds whose loss a rebuild makes good."""
 After = TypeVar("After")
 OUTAGE_QUESTION = "How many seconds is {workload} without service when a failed part is taken over?"
@@ -133,9 +136,8 @@ def failure_cases(sizing: Sizing) -> tuple[FailureCase, ...]:
 def after_failures(sizing: Sizing) -> Failures:
     """Every workload and pool after every single failure, from evaluations of the sheet."""
     sheet, cases = sizing.sheet, sizing.failure_cases
-    bounds = {result.id: _bounds(sheet, result.id) for result in sizing.workloads}
     wanted = [key for result in sizing.workloads for key in (result.throughput, result.response, result.bottleneck)]
-    wanted += [key for keys in bounds.values() for key in keys]
+    wanted += [key for result in sizing.workloads for key in result.bounds]
     wanted += [key for pool in sizing.pools for key in _pool_keys(sizing, pool)]
     asked = [one for one in sizing.requirements if one.kind in RATED and one.workload]
     wanted += [key for one in asked for key in (one.actual, one.headroom)]
@@ -158,7 +160,7 @@ def after_failures(sizing: Sizing) -> Failures:
             found = columns.found
             rates, answers = found.numbers(result.throughput), found.numbers(result.response)
             names = found.texts(result.bottleneck)
-            limits = found.least(bounds[result.id])
+            limits = found.least(result.bounds)
             for case, column in columns.cases:
                 if result.id not in case.affects:
                     continue
@@ -243,11 +245,6 @@ def loss_text(probability: float, years: float = 5.0) -> str:
     if probability > 0.3:
         return f"likely in {years:g} years"
     return f"about 1 in 10^{round(-log10(probability)):d} in {years:g} years"
-
-
-def _bounds(sheet: Sheet, workload: str) -> list[str]:
-    start = f"workload.{workload}.resource."
-    return [figure.key for figure in sheet if figure.key.startswith(start) and figure.key.endswith(".bound_per_s")]
 
 
 def _outage(sizing: Sizing, workload: str) -> float | None:

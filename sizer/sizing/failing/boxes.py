@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from sizer.catalog.failure_kinds import FailureKind
+from sizer.design.stems import figure_key
 from sizer.sizing.drives.placement import boxes_of, holds_drives, width_of
-from sizer.sizing.failing.draft import Draft, lose
+from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.survivors import container_of
@@ -21,23 +24,32 @@ DRIVES_GO = "its drives go with it"
 NOT_STATED = "how groups lie over the enclosures is not stated: whole groups are taken to lie in one"
 
 
-def of_pool(wiring: Wiring, pool: PoolWiring) -> list[Draft]:
+def lose(line: str) -> dict[str, float]:
+    """What losing a unit of a line replaces."""
+    return {figure_key("items", line, "lost_count"): 1.0}
+
+
+def whole_unit(kind: FailureKind, line: Line) -> FailureCase:
+    """The loss of one unit of a line."""
+    return FailureCase(kind, line.id, line.item.model, lose(line.id), line.id)
+
+
+def of_pool(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
     """The shelves and arrays that hold a pool's drives; servers with drives inside are nodes of their own."""
     found = []
     for box in boxes_of(wiring, pool):
-        kind = box.line.item.kind
-        if not kind.lost_as or not holds_drives(wiring, box):
+        kind = box.line.item.kind.lost_as
+        if kind is None or not holds_drives(wiring, box):
             continue
-        found.append(Draft(
-            f"{kind.name.replace('_', '-')}-{box.line.id}", f"one {box.line.item.model} ({box.line.id})", kind.lost_as,
-            lose(box.line.id), box.line.id, takes=(pool.record.id,), passive=_is_passive(box.line),
-            note=_array_note(box.line) if box.whole else _shelf_note(wiring, pool, box),
-            question=_question(wiring, pool, box),
-        ))
+        note = _array_note(box.line) if box.whole else _shelf_note(wiring, pool, box)
+        found.append(replace(
+            whole_unit(kind, box.line), pools=(pool.record.id,), passive=_is_passive(box.line),
+            note=note or NOT_STATED, question="" if note else MEMBERS_QUESTION.format(
+                pool=pool.record.id, model=box.line.item.model, tolerated=pool.protection.tolerated)))
     return found
 
 
-def of_containers(context: Context, entered: set[str]) -> list[Draft]:
+def of_containers(context: Context, entered: set[str]) -> list[FailureCase]:
     """The chassis and drawers around what is on the way of a workload, with all that sits in them."""
     around: dict[str, tuple[Line, list[bool]]] = {}
     for line, client in _lines(context, entered):
@@ -47,29 +59,28 @@ def of_containers(context: Context, entered: set[str]) -> list[Draft]:
     return [_of_container(container, client=all(clients)) for container, clients in around.values()]
 
 
-def _of_container(container: Line, *, client: bool = False) -> Draft:
+def _of_container(container: Line, *, client: bool = False) -> FailureCase:
     many = container.record.quantity
-    return Draft(
-        f"{container.item.kind.name.replace('_', '-')}-{container.id}", f"one {container.item.model} ({container.id})",
-        container.item.kind.lost_as, lose(container.id), container.id, client=client, passive=_is_passive(container),
+    return replace(
+        whole_unit(container.item.kind.lost_as or FailureKind.CHASSIS, container), client=client,
+        passive=_is_passive(container),
         note="all that sits in it goes with it" if many == 1 else
         f"what sits in one of {many} goes with it; cables are taken to reach all {many}",
     )
 
 
-def around_drives(wiring: Wiring, pool: PoolWiring) -> list[Draft]:
+def around_drives(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
     """The servers with drives of a pool inside, and the chassis and drawers around whatever holds some of them."""
-    found: dict[str, Draft] = {}
+    found: dict[str, FailureCase] = {}
     for box in boxes_of(wiring, pool):
         if not holds_drives(wiring, box):
             continue
         if box.line.item.kind.is_server:
-            found[box.line.id] = Draft(f"node-{box.line.id}", f"one {box.line.item.model} ({box.line.id})", "node",
-                                       lose(box.line.id), box.line.id, takes=(pool.record.id,), note=DRIVES_GO)
+            found[box.line.id] = replace(whole_unit(FailureKind.NODE, box.line), pools=(pool.record.id,),
+                                         note=DRIVES_GO, takes_drives=True)
         container = container_of(box.line)
         while container is not None:
-            found[container.id] = _of_container(container)
-            found[container.id].takes = (pool.record.id,)
+            found[container.id] = replace(_of_container(container), pools=(pool.record.id,))
             container = container_of(container)
     return list(found.values())
 
@@ -100,6 +111,7 @@ def _array_note(line: Line) -> str:
 
 
 def _shelf_note(wiring: Wiring, pool: PoolWiring, box: Box) -> str:
+    """How the pool's groups lie over the shelves; empty where it is not stated and not the same any way."""
     members, width, places, label = _shape(wiring, pool, box)
     if pool.protection.scheme is Scheme.NONE:
         return "no redundancy: the drives in it are missed"
@@ -112,13 +124,7 @@ def _shelf_note(wiring: Wiring, pool: PoolWiring, box: Box) -> str:
     best = -(-width // places)
     if best > tolerated:
         return f"{counted(width, 'member')} of a group over {places:g} leave at least {best:g} in one; {survives}"
-    return NOT_STATED
-
-
-def _question(wiring: Wiring, pool: PoolWiring, box: Box) -> str:
-    if box.whole or _shelf_note(wiring, pool, box) != NOT_STATED:
-        return ""
-    return MEMBERS_QUESTION.format(pool=pool.record.id, model=box.line.item.model, tolerated=pool.protection.tolerated)
+    return ""
 
 
 def _shape(wiring: Wiring, pool: PoolWiring, box: Box) -> tuple[float, float, float, str]:
@@ -127,11 +133,9 @@ def _shape(wiring: Wiring, pool: PoolWiring, box: Box) -> tuple[float, float, fl
     return box.members.number, width_of(wiring, pool).number, max(places, 1.0), pool.protection.label
 
 
-def joined(drafts: Sequence[Draft]) -> Draft:
+def joined(cases: Sequence[FailureCase]) -> FailureCase:
     """One failure that takes several pools, as one."""
-    first = drafts[0]
-    first.takes = tuple(dict.fromkeys(name for draft in drafts for name in draft.takes))
-    notes = {draft.note: draft.takes for draft in reversed(drafts)}
-    if len(notes) > 1:
-        first.note = "; ".join(f"{draft.takes[0]}: {draft.note}" for draft in drafts)
-    return first
+    pools = tuple(dict.fromkeys(name for case in cases for name in case.pools))
+    alike = len({case.note for case in cases}) == 1
+    note = cases[0].note if alike else "; ".join(f"{case.pools[0]}: {case.note}" for case in cases)
+    return replace(cases[0], pools=pools, note=note)

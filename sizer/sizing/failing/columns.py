@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from sizer.design.stems import stem_of
 from sizer.figures.cases import Cases, evaluate_cases
 from sizer.figures.sheet import Sheet
-from sizer.sizing.resources import ResourceKind
-from sizer.sizing.result import FailureCase, WorkloadResult
+from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.resources import ResourceId, ResourceKind
+from sizer.sizing.result import WorkloadResult
 
 _MOST_VALUES = 8_000_000
 """Values that one evaluation may hold: some 64 MB."""
@@ -48,13 +50,15 @@ class Renamed:
 
     def __init__(self, result: WorkloadResult) -> None:
         self._ids = {use.label: use.id for use in result.resources}
-        self._labels = {use.id: use.label for use in result.resources}
+        self._labels = {(use.id.kind, _start(use.id)): use.label for use in result.resources}
 
     def of(self, name: str, case: FailureCase) -> str:
         """The resource that limits this case, of the one that limits the case it is like."""
         found = self._ids.get(name)
-        if found is None or not found.record or not case.renamed:
-            return name
-        table = "link" if found.kind is ResourceKind.LINK else "items"
-        other = case.renamed.get(f"{table}.{found.record}")
-        return name if other is None else self._labels.get(replace(found, record=other.partition(".")[2]), name)
+        other = None if found is None else case.renamed.get(_start(found))
+        return name if found is None or other is None else self._labels.get((found.kind, other), name)
+
+
+def _start(resource: ResourceId) -> str:
+    """How the keys of the record begin that a resource is of, where that may have twins."""
+    return f"{stem_of('links' if resource.kind is ResourceKind.LINK else 'items')}.{resource.record}"

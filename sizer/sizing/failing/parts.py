@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from sizer.catalog.failure_kinds import FailureKind
 from sizer.catalog.records import PortRole
 from sizer.design.records import LinkMode, Status
+from sizer.design.stems import figure_key
 from sizer.sizing.decisions import decided
 from sizer.sizing.drives.placement import boxes_of
-from sizer.sizing.failing.boxes import DRIVES_GO
-from sizer.sizing.failing.draft import Draft, lose
+from sizer.sizing.failing.boxes import DRIVES_GO, lose, whole_unit
+from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.topology import Edge
@@ -17,9 +21,9 @@ OUTSIDE = frozenset((Status.TEST_BED, Status.OPTIONAL))
 """Lines that are not part of what may fail the customer."""
 
 
-def on_the_way(context: Context, entered: set[str]) -> list[Draft]:
+def on_the_way(context: Context, entered: set[str]) -> list[FailureCase]:
     """What can fail on the way of one workload; ``entered`` are the hosts that some connection leads to."""
-    found: list[Draft] = []
+    found: list[FailureCase] = []
     nodes = {node.id for node in context.nodes}
     inside = _inside(context)
     for edge in context.route.edges:
@@ -30,7 +34,7 @@ def on_the_way(context: Context, entered: set[str]) -> list[Draft]:
             if line is not host:
                 found.append(_adapter(context.wiring, line, host, client=client))
             if host.item.kind.is_switch:
-                found.append(_switch(host))
+                found.append(whole_unit(host.item.kind.lost_as or FailureKind.SWITCH, host))
             elif host.item.kind.is_server:
                 found.append(_server(context, host, client=client, owner=host.id in nodes, inside=inside.get(host.id)))
     for node in context.nodes:
@@ -39,8 +43,8 @@ def on_the_way(context: Context, entered: set[str]) -> list[Draft]:
         found += _of_array(owner)
         found += _to_shelves(context, owner)
         if owner.id in inside:
-            found += [_raid_card(context.wiring, card, owner) for card in owner.children
-                      if card.item.kind.attaches_drives]
+            found += [_adapter(context.wiring, card, owner, "the drives behind it are cut off", client=False)
+                      for card in owner.children if card.item.kind.attaches_drives]
     if context.pooled is None and (nodes_of := _computing(context)) is not None:
         found.append(_compute_node(nodes_of))
     apart = outside(context)
@@ -65,99 +69,90 @@ def _computing(context: Context) -> Line | None:
     return context.client.host() if context.client is not None else None
 
 
-def _compute_node(line: Line) -> Draft:
-    return Draft(f"node-{line.id}", f"one {line.item.model} ({line.id})", "node", lose(line.id), line.id,
-                 note="the job stops with it and is started again on the others")
+def _compute_node(line: Line) -> FailureCase:
+    return replace(whole_unit(FailureKind.NODE, line),
+                   note="the job stops with it and is started again on the others")
 
 
-def _to_shelves(context: Context, owner: Line) -> list[Draft]:
+def _to_shelves(context: Context, owner: Line) -> list[FailureCase]:
     """Connections from a server to the shelves it owns, with their adapters."""
     drives = context.pooled.drive_lines if context.pooled is not None else []
     holding = {line.parent.id for line in drives if line.parent is not None}
-    found: list[Draft] = []
+    found: list[FailureCase] = []
     for edge in context.edges:
         if edge.up is owner and edge.down.id in holding:
-            found.append(Draft(f"shelf-path-{edge.id}", f"one cable of {edge.label} ({edge.id})", "shelf path",
-                               {f"link.{edge.id}.lost_count": 1.0}, note="the other cables serve the shelf"))
+            found.append(FailureCase(FailureKind.SHELF_PATH, edge.id, f"cable of {edge.label}", _lose_links(edge, 1.0),
+                                     note="the other cables serve the shelf"))
             if edge.up_line is not owner:
                 found.append(_adapter(context.wiring, edge.up_line, owner, client=False))
     return found
 
 
-def _link(wiring: Wiring, edge: Edge, *, client: bool) -> Draft:
+def _link(wiring: Wiring, edge: Edge, *, client: bool) -> FailureCase:
     """One link, or the host behind it where it is the host's only one."""
-    channels = float(edge.record.channels_per_port)
+    channels, part = float(edge.record.channels_per_port), f"port or cable of {edge.label}"
     for host, at_client in ((edge.up, client), (edge.down, False)):
         if host.item.kind.is_server and decided(wiring, lambda links, hosts: links <= channels * hosts, edge.count,
                                                  host.count):
-            return Draft(f"link-{edge.id}", f"one port or cable of {edge.label} ({edge.id})", "link",
-                         lose(host.id), edge.up_line.id if at_client else "", client=at_client,
-                         note=f"the {host.item.model} behind it has no other: it is cut off")
+            return FailureCase(FailureKind.LINK, edge.id, part, lose(host.id), edge.up_line.id if at_client else "",
+                               client=at_client, note=f"the {host.item.model} behind it has no other: it is cut off")
     note = "the link on standby is promoted" if edge.record.mode is LinkMode.ACTIVE_STANDBY else ""
     if edge.record.mode is LinkMode.ACTIVE_PASSIVE:
         note = "a passive path takes over"
-    return Draft(f"link-{edge.id}", f"one port or cable of {edge.label} ({edge.id})", "link",
-                 {f"link.{edge.id}.lost_count": channels}, edge.up_line.id if client else "", note=note)
+    return FailureCase(FailureKind.LINK, edge.id, part, _lose_links(edge, channels), edge.up_line.id if client else "",
+                       note=note)
 
 
-def _adapter(wiring: Wiring, line: Line, host: Line, *, client: bool) -> Draft:
-    """One adapter, or the host where it is the host's only one."""
+def _lose_links(edge: Edge, count: float) -> dict[str, float]:
+    return {figure_key("links", edge.id, "lost_count"): count}
+
+
+def _adapter(
+    wiring: Wiring, line: Line, host: Line, cut_off: str = "the {model} has no other: it is cut off", *, client: bool
+) -> FailureCase:
+    """One adapter, or the host where it is the host's only one, which ``cut_off`` says."""
     alone = decided(wiring, lambda cards, hosts: cards <= hosts, line.count, host.count)
-    return Draft(f"adapter-{line.id}", f"one {line.item.model} ({line.id})", "adapter",
-                 lose(host.id if alone else line.id), line.id, client=client,
-                 note=f"the {host.item.model} has no other: it is cut off" if alone else "")
+    return FailureCase(FailureKind.ADAPTER, line.id, line.item.model, lose(host.id if alone else line.id), line.id,
+                       client=client, note=cut_off.format(model=host.item.model) if alone else "")
 
 
-def _switch(line: Line) -> Draft:
-    return Draft(f"switch-{line.id}", f"one {line.item.model} ({line.id})", line.item.kind.lost_as,
-                 lose(line.id), line.id)
-
-
-def _server(context: Context, line: Line, *, client: bool, owner: bool, inside: bool | None) -> Draft:
+def _server(context: Context, line: Line, *, client: bool, owner: bool, inside: bool | None) -> FailureCase:
     """A server; ``inside`` says whether the pool survives without the drives in it, None where none are."""
     holds = line in context.owners
-    kind = "client" if client else "node" if owner else "server"
+    kind = FailureKind.CLIENT if client else FailureKind.NODE if owner else FailureKind.SERVER
     alone = line.record.quantity == 1
     note = "there is no other to take over" if owner and alone else (
         "its volumes and clients move to the others" if owner else "")
-    if inside is False or (holds and not owner):
+    goes = inside is not None or (holds and not owner)
+    if goes and not inside:
         note = DRIVES_GO
     elif inside:
         note = f"{DRIVES_GO}; the other members of their groups are elsewhere"
-    return Draft(f"{kind}-{line.id}", f"one {line.item.model} ({line.id})", kind, lose(line.id), line.id,
-                 takes=() if inside is None else (context.pool.record.id,), stops=holds and not owner and not inside,
-                 client=client, note=note)
+    return replace(whole_unit(kind, line), pools=() if inside is None else (context.pool.record.id,),
+                   stops=holds and not owner and not inside, client=client, note=note, takes_drives=goes)
 
 
-def _raid_card(wiring: Wiring, line: Line, host: Line) -> Draft:
-    """The card that the drives in a server hang on, or the server where it has no other."""
-    alone = decided(wiring, lambda cards, hosts: cards <= hosts, line.count, host.count)
-    return Draft(f"adapter-{line.id}", f"one {line.item.model} ({line.id})", "adapter",
-                 lose(host.id if alone else line.id), line.id, note="the drives behind it are cut off" if alone else "")
-
-
-def _of_array(owner: Line) -> list[Draft]:
+def _of_array(owner: Line) -> list[FailureCase]:
     if not owner.item.kind.has_controllers:
         return []
-    model, key = owner.item.model, f"items.{owner.id}"
-    found: list[Draft] = []
-    write_back = {f"{key}.lost_write_back_count": 1.0}
+    model, name = owner.item.model, owner.id
+    found: list[FailureCase] = []
+    write_back = {figure_key("items", name, "lost_write_back_count"): 1.0}
     count = owner.item.number("controller_count")
     if count is not None:
         needs_both = owner.item.flag("write_back_needs_both_controllers")
         note = ("its volumes move to the other one; write-back is switched off" if needs_both
                 else "its volumes move to the other one; write-back stays on" if needs_both is False
                 else "its volumes move to the other one; whether write-back stays on is not known: it is taken to")
-        found.append(Draft(f"controller-{owner.id}", f"one controller of {model} ({owner.id})", "controller",
-                           {f"{key}.lost_controller_count": 1.0, **(write_back if needs_both else {})}, owner.id,
-                           note=note if count > 1 else "the array has one controller"))
+        lost = {figure_key("items", name, "lost_controller_count"): 1.0, **(write_back if needs_both else {})}
+        found.append(FailureCase(FailureKind.CONTROLLER, name, f"controller of {model}", lost, name,
+                                 note=note if count > 1 else "the array has one controller"))
     if owner.item.number("cache_bytes"):
-        found.append(Draft(f"battery-{owner.id}", f"the cache protection of one {model} ({owner.id})",
-                           "super-capacitor or battery", write_back, owner.id,
-                           note="ports and controllers stay; writes wait for the drives"))
+        found.append(FailureCase(FailureKind.BATTERY, name, f"cache protection of one {model}", write_back, name,
+                                 note="ports and controllers stay; writes wait for the drives"))
     down = any(port.role is PortRole.SHELF_DOWN for port in owner.item.ports)
     if down and any(line.item.kind.is_shelf for line in owner.below()):
-        found.append(Draft(f"shelf-path-{owner.id}", f"one path from {model} to its shelves ({owner.id})",
-                           "shelf path", {f"{key}.lost_shelf_path_count": 1.0}, owner.id,
-                           note="the other controller's path serves the shelves"))
+        found.append(FailureCase(FailureKind.SHELF_PATH, name, f"path from {model} to its shelves",
+                                 {figure_key("items", name, "lost_shelf_path_count"): 1.0}, name,
+                                 note="the other controller's path serves the shelves"))
     return found

@@ -13,7 +13,8 @@ from sizer.figures.cases import evaluate_cases, replay
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
 from sizer.sizing.failing.columns import distinct
-from sizer.sizing.result import FailureCase, WorkloadResult
+from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.result import WorkloadResult
 from sizer.sizing.wiring import Wiring
 
 _TITLE = "Rate with one part lost"

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from sizer.design.records import Design, Item, Link
-from sizer.sizing.result import FailureCase
+from sizer.sizing.failure_case import FailureCase
 
 _TOLD = frozenset(("id", "note", "parent", "price", "from_line", "to_line"))
 """Fields that say nothing of how a line works, or where it stands, which is looked at by itself."""

@@ -12,11 +12,11 @@ from sizer.figures.figure import Figure
 from sizer.laws import general, requirements
 from sizer.laws.queueing import sharing
 from sizer.sizing.failing.retention import left_out, wire_kept
+from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.judging.achieved import carried_headrooms, not_judged, overload_text, reached, response_headroom
 from sizer.sizing.pools.pool import PoolWiring, counted_once
 from sizer.sizing.result import (
     AT_HAND,
-    FailureCase,
     Physical,
     RequirementResult,
     Sizing,

@@ -288,5 +288,5 @@ def _result(
         throughput=throughput.key, bandwidth=bandwidth.key, response=response.key, bottleneck=bottleneck.key,
         bottleneck_utilization=highest.key, runner_up=second.key, runner_up_utilization=next_highest.key,
         resources=tuple(use for use in uses if use.id.kind is not ResourceKind.DEGRADED), curve=tuple(curve),
-        unmodelled=missing, counts=work.demand.counts,
+        unmodelled=missing, bounds=tuple(use.bound for use in uses), counts=work.demand.counts,
     )
