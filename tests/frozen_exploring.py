@@ -3,6 +3,8 @@
     python -m tests.frozen_exploring FOLDER              half a minute
     python -m tests.frozen_exploring FOLDER --chance 30  also for so many designs by chance
     diff -r BEFORE AFTER
+
+Changes are tried on the shipped designs, layouts made of the shipped templates.
 """
 
 from __future__ import annotations
@@ -149,8 +151,8 @@ def tables() -> Iterator[str]:
         vary_quantity(sizing, CATALOG, "nodes", (1, 2, 3, 4, 6)),
         vary(sizing, "workload.sfs.hit_ratio", (0.1, 0.5, 0.9, 2.0)),
     )
-    wanted = (f"workload.sfs.{RATE}", "workload.sfs.bottleneck", f"pool.data.{CAPACITY}", "requirement.rate.headroom")
-    wanted = tuple(key for key in wanted if key in sizing.sheet)
+    keys = (f"workload.sfs.{RATE}", "workload.sfs.bottleneck", f"pool.data.{CAPACITY}", "requirement.rate.headroom")
+    wanted = tuple(key for key in keys if key in sizing.sheet)
     for axis in axes[1:]:
         yield from (str(row) for row in two_way(sizing, CATALOG, axes[0], axis, wanted).rows())
 

@@ -55,6 +55,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "sizer.laws": ("facility", "load", "loss", "media", "storage", "queueing", "transfer"),
     "sizer.design": ("registry", "editing", "files", "entering"),
     "sizer.sizing": ("hardware", "pools", "paths", "drives", "work", "failing", "judging", "checks", "bill"),
+    "sizer.exploring": ("changes", "varying", "seeking", "growing", "comparing"),
     "reports": ("wording", "drawings", "sections", "pdf", "xlsx"),
     "ui": ("widgets", "state", "wording", "tables", "jobs", "results", "charts", "printing", "grids", "bars",
            "explaining", "sidebar", "varying", "panels", "window"),

@@ -19,7 +19,7 @@ _NEVER_ONE = {
     "ui/grids/pasting/clipboard.py",
     "sizer/bounded.py",  # more than a limit of thousands
     "reports/drawings/rack.py", "sizer/sizing/failing/boxes.py", "sizer/sizing/checks/paths.py",
-    "sizer/exploring/growing/repairing.py",  # more than there are: two at least
+    "sizer/exploring/growing/completing.py",  # more than there are: two at least
     "sizer/catalog/checking.py", "sizer/catalog/reading.py", "sizer/laws/queueing/several_classes.py",
     "sizer/laws/queueing/closed_sets.py", "sizer/figures/sheet.py", "reports/wording/published.py",
     "sizer/catalog/prices.py", "reports/xlsx/cells/live.py", "sizer/catalog/faults.py",

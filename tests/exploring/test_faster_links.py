@@ -11,9 +11,9 @@ from sizer.design.editing.edits import apply
 from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
-from sizer.exploring.changes.fitting import models, port_for, rate_of, slot_of
-from sizer.exploring.changes.parts import Parts
-from sizer.exploring.seeking.answers import Change
+from sizer.exploring.changes.change import Change, Place
+from sizer.exploring.changes.inventory import Inventory
+from sizer.exploring.changes.substitutes import models, port_for, rate_of, slot_of
 from sizer.exploring.seeking.seek import seek
 from sizer.sizing import size
 
@@ -36,8 +36,8 @@ def test_a_network_is_made_faster_at_its_adapters_and_its_switch_together() -> N
     [change] = [change for change in _others("ssck-hp-sfs@phase1", "workload.read.bandwidth_bytes_per_s", 2e9)
                 if change.title.startswith("faster links")]
     assert change.reaches
-    assert {"items/work-oss-hba/item", "items/fcsw/item"} <= set(change.places)
-    assert "items/home-oss-hba/item" not in change.places
+    assert {Place("items", "work-oss-hba", "item"), Place("items", "fcsw", "item")} <= set(change.places)
+    assert Place("items", "home-oss-hba", "item") not in change.places
     assert "ask whether it is supported" in change.title
 
 
@@ -54,7 +54,7 @@ def test_servers_with_built_in_ports_are_offered_a_card() -> None:
              if change.title.startswith("faster links")]
     assert found
     places = found[0].places
-    assert {place.partition("/")[0] for place in places} == {"items", "links"}
+    assert {place.table for place in places} == {"items", "links"}
     assert all(after is not None for _, after in places.values())
     assert found[0].value > 250e6
 
@@ -80,8 +80,8 @@ def test_a_model_with_less_room_says_what_is_lost() -> None:
 
 
 def test_drives_of_another_maker_of_arrays_are_not_offered() -> None:
-    parts = Parts(_design("p2000-iscsi"), CATALOG)
-    vendors = {item.vendor for item in models(parts, parts.lines["enterprise-drives"])}
+    inventory = Inventory(_design("p2000-iscsi"), CATALOG)
+    vendors = {item.vendor for item in models(inventory, inventory.lines["enterprise-drives"])}
     assert "HP" in vendors
     assert not vendors & {"IBM", "Dell", "NetApp"}
 
@@ -97,7 +97,7 @@ def test_ports_of_another_model_are_matched_by_role_and_family_and_not_by_name()
 
 
 def test_cards_are_exchanged_only_in_slots_of_the_same_kind() -> None:
-    parts = Parts(_design("hp-ha-nfs"), CATALOG)
-    line = parts.lines["hba"]
+    inventory = Inventory(_design("hp-ha-nfs"), CATALOG)
+    line = inventory.lines["hba"]
     assert slot_of(line.item) == "mezzanine"
-    assert all(slot_of(item) == "mezzanine" for item in models(parts, line))
+    assert all(slot_of(item) == "mezzanine" for item in models(inventory, line))

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.reasons import binding
-from sizer.exploring.seeking.search import Bench, Goal
 from sizer.sizing.work.binding import Hold, held
 from tests.randomly import block_content, catalog, design_of, seeds
 
@@ -23,7 +23,7 @@ def test_requests_in_flight_over_their_time_make_the_rate_that_is_told(seed: int
     for work in design.workloads:
         key = f"workload.{work.id}.throughput_per_s"
         try:
-            bench = Bench(design, catalog(), Goal(key, 1e9, at_least=True, at_low=False))
+            bench = Trial(design, catalog(), Goal(key, 1e9, at_least=True, at_low=False))
         except KeyError:
             continue
         result = next((one for one in bench.sizing.workloads if one.id == work.id), None)

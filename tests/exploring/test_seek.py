@@ -13,8 +13,9 @@ from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.design.sense import Sense
 from sizer.errors import SizingError
-from sizer.exploring.changes.parts import Parts
-from sizer.exploring.changes.quantities import counts, field_of, plan
+from sizer.exploring.changes.change import Place
+from sizer.exploring.changes.inventory import Inventory
+from sizer.exploring.changes.quantities import counts, plan, quantity_named
 from sizer.exploring.seeking.answers import Answer
 from sizer.exploring.seeking.seek import seek
 from sizer.sizing import size
@@ -36,9 +37,9 @@ def _seek(name: str, key: str, target: float, by: str | None = None, at: str = "
 def test_a_third_node_brings_the_cluster_to_200_000_operations() -> None:
     answer = _seek("hp-ha-nfs", "workload.sfs.throughput_per_s", 200_000)
     assert answer.change is not None
-    assert answer.change.places["items/nodes/quantity"] == (2, 3)
-    assert answer.change.places["items/hba/quantity"] == (4, 6)
-    assert answer.change.places["links/nodes-san/count"] == (8, 12)
+    assert answer.change.places[Place("items", "nodes", "quantity")] == (2, 3)
+    assert answer.change.places[Place("items", "hba", "quantity")] == (4, 6)
+    assert answer.change.places[Place("links", "nodes-san", "count")] == (8, 12)
     assert answer.change.value >= 200_000
     assert any("file set" in note for note in answer.notes)
 
@@ -57,15 +58,16 @@ def test_four_requests_in_flight_never_make_5_000_whatever_the_drives() -> None:
     assert answer.best < 5_000
     assert "4 requests in flight" in answer.reason
     assert answer.together is not None
-    assert {"workloads/enterprise/concurrency", "items/enterprise-drives/quantity"} <= set(answer.together.places)
+    assert {Place("workloads", "enterprise", "concurrency"),
+            Place("items", "enterprise-drives", "quantity")} <= set(answer.together.places)
     assert answer.together.value >= 5_000
 
 
 def test_twenty_gigabytes_a_second_take_a_second_building_block() -> None:
     answer = _seek("ess-gl4-sas@40gbe", "workload.gpfsperf.bandwidth_bytes_per_s", 20e9)
     assert answer.change is not None
-    assert answer.change.places["items/ioservers/quantity"] == (2, 4)
-    assert answer.change.places["items/enclosures/quantity"] == (4, 8)
+    assert answer.change.places[Place("items", "ioservers", "quantity")] == (2, 4)
+    assert answer.change.places[Place("items", "enclosures", "quantity")] == (4, 8)
     assert answer.change.value >= 20e9
 
 
@@ -111,33 +113,33 @@ def test_a_smaller_answer_is_never_enough() -> None:
     design = _design("hp-ha-nfs")
     answer = _seek("hp-ha-nfs", "pool.data.filesystem_bytes", 40e12, "drives")
     assert answer.change is not None
-    drives = answer.change.places["items/drives/quantity"][1]
+    drives = answer.change.places[Place("items", "drives", "quantity")][1]
     assert isinstance(drives, int)
-    parts = Parts(design, CATALOG)
-    smaller = plan(parts, field_of(parts, "drives"), drives - 16)
+    inventory = Inventory(design, CATALOG)
+    smaller = plan(inventory, quantity_named(inventory, "drives"), drives - 16)
     value = size(apply(design, smaller.edit()).design, CATALOG).sheet["pool.data.filesystem_bytes"].number
     assert value < 40e12
 
 
 def test_more_drives_come_with_shelves_and_then_with_arrays_and_their_cables() -> None:
-    parts = Parts(_design("hp-ha-nfs"), CATALOG)
-    sought = field_of(parts, "drives")
-    assert plan(parts, sought, 784).figures() == {"items.drives.quantity": 784}
-    more = plan(parts, sought, 1136).figures()
+    inventory = Inventory(_design("hp-ha-nfs"), CATALOG)
+    quantity = quantity_named(inventory, "drives")
+    assert plan(inventory, quantity, 784).figures() == {"items.drives.quantity": 784}
+    more = plan(inventory, quantity, 1136).figures()
     assert more["items.arrays.quantity"] == 12
     assert more["items.shelves.quantity"] == 36
     assert more["link.arrays-san.count"] == 24
 
 
 def test_drives_come_in_whole_groups_beside_the_spares() -> None:
-    parts = Parts(_design("hp-ha-nfs"), CATALOG)
-    assert list(counts(parts, field_of(parts, "drives"), 64)) == [16, 32, 48, 64]
+    inventory = Inventory(_design("hp-ha-nfs"), CATALOG)
+    assert list(counts(inventory, quantity_named(inventory, "drives"), 64)) == [16, 32, 48, 64]
 
 
 def test_adapters_come_as_many_to_every_server_and_links_to_every_end() -> None:
-    parts = Parts(_design("hp-ha-nfs"), CATALOG)
-    assert list(counts(parts, field_of(parts, "hba"), 8)) == [2, 4, 6, 8]
-    assert list(counts(parts, field_of(parts, "arrays-san"), 24)) == [8, 16, 24]
+    inventory = Inventory(_design("hp-ha-nfs"), CATALOG)
+    assert list(counts(inventory, quantity_named(inventory, "hba"), 8)) == [2, 4, 6, 8]
+    assert list(counts(inventory, quantity_named(inventory, "arrays-san"), 24)) == [8, 16, 24]
 
 
 def test_what_does_not_fit_the_chassis_is_said_with_the_most_that_does() -> None:
@@ -151,7 +153,7 @@ def test_a_target_that_is_met_gives_the_fewest_that_still_hold_the_work() -> Non
     answer = _seek("hp-ha-nfs", "workload.sfs.throughput_per_s", 120_000, "drives")
     assert answer.met_already
     assert answer.change is not None
-    drives = answer.change.places["items/drives/quantity"][1]
+    drives = answer.change.places[Place("items", "drives", "quantity")][1]
     assert isinstance(drives, int)
     assert drives < 736
 
@@ -160,7 +162,7 @@ def test_the_low_end_asks_for_more_than_the_likely_value() -> None:
     likely = _seek("p2000-iscsi", "workload.midline.throughput_per_s", 1_000, "midline-drives")
     low = _seek("p2000-iscsi", "workload.midline.throughput_per_s", 1_000, "midline-drives", "low")
     assert likely.change is not None
-    place = "items/midline-drives/quantity"
+    place = Place("items", "midline-drives", "quantity")
     assert low.change is None or low.change.places[place][1] > likely.change.places[place][1]  # type: ignore[operator]
 
 
@@ -204,7 +206,7 @@ def test_the_low_end_is_told_beside_the_likely_value() -> None:
 def test_the_same_change_of_many_records_is_told_once() -> None:
     answer = _seek("ess-gl4-sas@40gbe", "workload.gpfsperf.bandwidth_bytes_per_s", 20e9)
     assert answer.change is not None
-    assert sum(place.endswith("/volume_groups") for place in answer.change.places) > 5
+    assert sum(place.field == "volume_groups" for place in answer.change.places) > 5
     assert answer.change.detail().count("volume_groups") == 1
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from sizer.design.editing.edits import Setting
 from sizer.design.records import Item
+from sizer.exploring.changes.change import Cost
 from sizer.exploring.growing.mending import Fix, Mending
-from sizer.exploring.seeking.answers import Cost
 from sizer.sizing.result import Verdict
 
 

@@ -10,13 +10,13 @@ from sizer.design.files.addresses import Opened
 from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
-from sizer.exploring.seeking.unproven import ends_of, why_open
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.judging.uncertain import ends_of, why_open
 from sizer.sizing.result import RequirementResult, Sizing, Total, Unsized, WorkloadResult
 from sizer.units import is_unbounded
 

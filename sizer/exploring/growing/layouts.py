@@ -12,7 +12,7 @@ from sizer.design.records import BASE, Design, Pool, Requirement, RequirementKin
 from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.design.registry.patterns import PATTERNS
 from sizer.errors import SizerError
-from sizer.exploring.changes.parts import Parts
+from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.growing.growth import Growth, grown
 from sizer.sizing import size
 from sizer.sizing.hardware.lines import Line
@@ -186,16 +186,16 @@ def lay_out(
             growth = grown(start, catalog, told)
         except SizerError:
             continue
-        if "design" not in growth.unmet:
+        if not growth.refusal:
             found.append(_layout(growth, catalog))
     return sorted(found, key=_rank)
 
 
 def _variants(design: Design, catalog: Catalog) -> Iterator[tuple[str, Design]]:
     """The design with each drive that fits its first pool, under its own protection and mirrored."""
-    parts, pool = Parts(design, catalog), design.pools[0]
-    line = parts.lines[pool.drives[0]]
-    for item in [line.item, *_drives(parts, line)]:
+    inventory, pool = Inventory(design, catalog), design.pools[0]
+    line = inventory.lines[pool.drives[0]]
+    for item in [line.item, *_drives(inventory, line)]:
         for protection, members in _protections(pool):
             edits: list[Edit] = [set_one("items", line.id, "item", item.id)] if item.id != line.item.id else []
             if protection != pool.protection:
@@ -207,18 +207,18 @@ def _variants(design: Design, catalog: Catalog) -> Iterator[tuple[str, Design]]:
                 continue
 
 
-def _drives(parts: Parts, line: Line) -> Iterator[Item]:
+def _drives(inventory: Inventory, line: Line) -> Iterator[Item]:
     """Other drives for the same bays, not older than the present ones.
 
     Where the system is of the drives' maker, they are his and known to have as many ports: his catalog also has drives
     that are made for the inside of a server.
     """
     holder = line.parent
-    makers = {owner.vendor for owner in parts.catalog.of_kind(lambda kind: kind.owns_drives)}
+    makers = {owner.vendor for owner in inventory.catalog.of_kind(lambda kind: kind.owns_drives)}
     captive = holder is not None and holder.item.vendor == line.item.vendor
     bays = {line.item.text("form_factor"), *(() if line.item.text("form_factor") != "3.5in" else ("2.5in",))}
     taken = holder.item.words("drive_interfaces") if holder is not None else ()
-    for item in parts.catalog.of_kind(lambda kind: kind.is_drive):
+    for item in inventory.catalog.of_kind(lambda kind: kind.is_drive):
         foreign = item.vendor != line.item.vendor
         if item.id == line.item.id or (foreign and (captive or item.vendor in makers)):
             continue
@@ -241,15 +241,14 @@ def _protections(pool: Pool) -> Iterator[tuple[str, int | None]]:
 def _layout(growth: Growth, catalog: Catalog) -> Layout:
     sizing, design = growth.sizing, growth.design
     sheet, physical, pool = sizing.sheet, sizing.physical, design.pools[0]
-    parts = Parts(design, catalog)
-    lines = [parts.lines[name] for name in pool.drives if name in parts.lines]
+    inventory = Inventory(design, catalog)
+    lines = [inventory.lines[name] for name in pool.drives if name in inventory.lines]
     missed = {each.title: _why(growth, each) for each in sizing.requirements if sheet[each.headroom].number < 0}
     unpriced = sheet[physical.price.unknown_lines].number > 0
     return Layout(
         design, sum(line.record.quantity for line in lines), lines[0].item.title if lines else "", pool.protection,
         {each.id: sheet[each.actual].number for each in sizing.requirements}, missed,
-        tuple(dict.fromkeys(f"{_rule(sizing, key)}: {why}" for key, why in growth.unmet.items()
-                            if not key.startswith("requirement."))),
+        tuple(dict.fromkeys(f"{_rule(sizing, key)}: {why}" for key, why in growth.rules.items())),
         sheet[physical.rack_units.value].number, sheet[physical.watts.value].number,
         None if unpriced else sheet[physical.price.value].number, sheet[physical.watts.unknown_lines].number,
         sum((line.item.number("capacity_bytes") or line.item.number("nominal_bytes") or 0.0) * line.record.quantity

@@ -6,22 +6,23 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from sizer.catalog.records import Catalog
-from sizer.design.editing.edits import AddRecords, Batch, SelectScenario, SetFields, Setting, apply
-from sizer.design.records import Design, Item, Requirement, RequirementKind
+from sizer.design.editing.edits import AddRecords, Batch, SetFields, Setting
+from sizer.design.records import BASE, Design, Item, Requirement, RequirementKind
 from sizer.design.scenarios import resolve
-from sizer.errors import Problem, Severity, SizerError, SizingError
-from sizer.exploring.changes.costs import cost_over, losses_over, pieces_over
-from sizer.exploring.changes.fewer import smaller
-from sizer.exploring.seeking.about import TOTALS
-from sizer.exploring.seeking.answers import Change, Cost
-from sizer.exploring.seeking.search import MISFITS
-from sizer.exploring.seeking.seek import seek
+from sizer.design.stems import figure_key
+from sizer.errors import Problem, Severity, SizingError
+from sizer.exploring.changes.change import Change, Cost
+from sizer.exploring.changes.consequences import buildable_after, headroom_of, new_problems, pieces_over, result_of
+from sizer.exploring.changes.subject import TOTALS
+from sizer.exploring.changes.trial import Goal, Trial
+from sizer.exploring.seeking.reductions import smaller
+from sizer.exploring.seeking.seek import answer_of
 from sizer.exploring.varying.standing import effort_of, why_none
 from sizer.figures.columns import Spread, sample
-from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
+from sizer.sizing.session import Session
 
 MOST_SHORT = 3
 MOST_JUDGED = 12
@@ -56,6 +57,8 @@ class Fix:
     added: tuple[Item, ...] = ()
     """Lines that the change adds."""
     doubts: tuple[str, ...] = ()
+    other_vendor: bool = False
+    """Whether it brings models of another vendor, who is to be asked whether they are supported."""
 
     @property
     def meets(self) -> bool:
@@ -111,36 +114,37 @@ def mend(
     Where it is to be ``sure``, only what meets the requirement at the poor end of the range is looked for. A
     requirement that cannot be judged raises SizingError.
     """
-    told = progress or (lambda _share, _text: None)
-    told(0.05, "Sizing")
-    base = apply(design, SelectScenario(scenario)).design if scenario is not None else design
-    before = size(base, catalog)
-    record = resolve(base).requirements.get(requirement)
-    result = next((one for one in before.requirements if one.id == requirement), None)
+    report = progress or (lambda _share, _text: None)
+    report(0.05, "Sizing")
+    base = resolve(design, scenario)
+    session = Session()
+    before = session.size(base, catalog, BASE)
+    record, result = base.requirements.get(requirement), result_of(before, requirement)
     if record is None or result is None:
         raise SizingError(Problem(Severity.ERROR, "requirement-not-judged",
                                   f"requirement {requirement} cannot be judged from what is sized"))
     sure = sure and record.kind not in TOTALS
-    today = _Read(before, sample(before.sheet, keep=(result.headroom,)))
+    today = _Judged(before, sample(before.sheet, keep=(result.headroom,)))
     if today.headroom(result, sure=sure) >= 0:
         return _answer(today, result, sure, (), (), "", ())
-    told(0.1, "Looking for quantities, models and protection that would meet it")
-    changes, reason, notes = _changes(base, catalog, today, record, result, sure=sure)
+    report(0.1, "Looking for quantities, models and protection that would meet it")
+    trial = Trial(base, catalog, Goal(result.headroom, 0.0, at_least=True, at_low=False), session, before)
+    changes, reason, notes = _changes(trial, today, record, result, sure=sure)
     tried: list[tuple[bool, Fix, Sizing]] = []
     for count, change in enumerate(changes):
-        told(0.6 + 0.3 * count / len(changes), f"Trying: {change.title}")
-        found = _tried(base, catalog, before, result, change)
-        if found is not None and all(found[0].settings != other.settings for _, other, _ in tried):
-            tried.append((change.low is None or not change.reaches, *found))
+        report(0.6 + 0.3 * count / len(changes), f"Trying: {change.title}")
+        fix = _fix(before, result, change)
+        if fix is not None and all(fix.settings != other.settings for _, other, _ in tried):
+            tried.append((change.low is None or not change.reaches, fix, change.after.sizing))
     # Ranges take long: they are looked at where a change would be shown.
     likely = sorted((each for each in tried if each[1].verdict is Verdict.MET),
                     key=lambda each: (each[0], _rank(each[1])))
     judged = []
     most = min(MOST_JUDGED, max(MOST_EFFORT // effort_of(before), FEWEST_JUDGED))
     for count, (_, fix, after) in enumerate(likely[:most]):
-        told(0.9 + 0.1 * count / most, f"Over the whole range: {fix.title}")
+        report(0.9 + 0.1 * count / most, f"Over the whole range: {fix.title}")
         spread = sample(after.sheet, keep=(result.headroom,))
-        judged.append(_judged(fix, today, _Read(after, spread), result, sure=sure))
+        judged.append(_over_range(fix, today, _Judged(after, spread), result, sure=sure))
     fixes = sorted((fix for fix in judged if _offered(fix, sure=sure)), key=_rank)
     sense = -1 if result.at_least else 1
     short = [*(fix for fix in judged if not _offered(fix, sure=sure)),
@@ -156,7 +160,7 @@ def _offered(fix: Fix, *, sure: bool) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Read:
+class _Judged:
     """A sizing with its samples: a requirement is read at the likely inputs, or at the poor end of the range."""
 
     sizing: Sizing
@@ -182,7 +186,7 @@ class _Read:
         return verdict_of(self.sizing, result, self.spread)
 
 
-def _judged(fix: Fix, before: _Read, after: _Read, result: RequirementResult, *, sure: bool) -> Fix:
+def _over_range(fix: Fix, before: _Judged, after: _Judged, result: RequirementResult, *, sure: bool) -> Fix:
     """A change that meets the requirement at the likely inputs, over the range of all of them."""
     now = next(one for one in after.sizing.requirements if one.id == result.id)
     met = {one.id for one in before.sizing.requirements if before.verdict(one) is Verdict.MET}
@@ -193,7 +197,7 @@ def _judged(fix: Fix, before: _Read, after: _Read, result: RequirementResult, *,
 
 
 def _answer(
-    read: _Read, result: RequirementResult, sure: bool, fixes: Iterable[Fix], short: Iterable[Fix], reason: str,
+    read: _Judged, result: RequirementResult, sure: bool, fixes: Iterable[Fix], short: Iterable[Fix], reason: str,
     notes: tuple[str, ...],
 ) -> Mending:
     sheet = read.sizing.sheet
@@ -203,24 +207,23 @@ def _answer(
 
 
 def _changes(
-    design: Design, catalog: Catalog, today: _Read, record: Requirement, result: RequirementResult, *, sure: bool
+    trial: Trial, today: _Judged, record: Requirement, result: RequirementResult, *, sure: bool
 ) -> tuple[list[Change], str, tuple[str, ...]]:
     """Candidates, why there is none, and what there is to know about them.
 
     Where the requirement has a range, what meets it at the poor end comes before what does at the likely inputs.
     """
     if record.kind in TOTALS:
-        found = smaller(resolve(design), catalog, result.id)
-        return found, "What can be left out is needed for the other requirements, or was not put in.", ()
+        return smaller(trial), "What can be left out is needed for the other requirements, or was not put in.", ()
     low, _, high = today.spread.of(result.headroom)
     failing = record.kind is RequirementKind.AFTER_ONE_FAILURE
     ranged = low < high and not failing  # ranges of what failures leave take too long to be searched
-    ends = ("low",) if sure else ("low", "likely") if ranged else ("likely",)
-    answers = [seek(design, catalog, None, result.headroom, 0.0, at=end) for end in ends]
+    ends = (True,) if sure else (True, False) if ranged else (False,)
+    answers = [answer_of(trial.towards(replace(trial.goal, at_low=at_low))) for at_low in ends]
     candidates = [change for answer in answers
                   for change in (answer.change, answer.together, *answer.others, *answer.insufficient)]
     notes = tuple(dict.fromkeys(note for answer in answers for note in answer.notes))
-    if record.kind is RequirementKind.IOPS and _requested_less(today.sizing, design, record):
+    if record.kind is RequirementKind.IOPS and _requested_less(today.sizing, trial.design, record):
         notes = (*notes, "The benchmark's file set is that of the load it was set to, which is less than is asked for.")
     reason = _failing(today.sizing, record) if failing else answers[-1].reason
     return [change for change in candidates if change is not None and _is_ours(change)], reason, notes
@@ -228,7 +231,7 @@ def _changes(
 
 def _is_ours(change: Change) -> bool:
     """Whether it changes the system: less work of the customer's is no way to do the work."""
-    less = any(place.startswith("workloads/") and isinstance(now, (int, float)) and isinstance(was, (int, float))
+    less = any(place.table == "workloads" and isinstance(now, (int, float)) and isinstance(was, (int, float))
                and now < was for place, (was, now) in change.places.items())
     return bool(change.places) and not less
 
@@ -247,45 +250,29 @@ def _failing(before: Sizing, record: Requirement) -> str:
 
 
 def _requested_less(before: Sizing, design: Design, record: Requirement) -> bool:
-    workload = resolve(design).workloads.get(record.workload or "")
-    key = f"workload.{record.workload}.requested_per_s"
-    return (workload is not None and workload.requested_per_s is not None and key in before.sheet
-            and record.target is not None and before.sheet[key].number < record.target)
+    workload = design.workloads.get(record.workload or "")
+    requested = before.sheet.figures.get(figure_key("workloads", record.workload or "", "requested_per_s"))
+    return (workload is not None and workload.requested_per_s is not None and requested is not None
+            and record.target is not None and requested.number < record.target)
 
 
-def _tried(
-    design: Design, catalog: Catalog, before: Sizing, result: RequirementResult, change: Change
-) -> tuple[Fix, Sizing] | None:
-    """A change made, at the likely inputs; None where it cannot be made, or nothing could be built of it."""
+def _fix(before: Sizing, result: RequirementResult, change: Change) -> Fix | None:
+    """A change at the likely inputs; None where nothing could be built of it."""
     settings = tuple((part.table, setting) for part in change.edit.edits if isinstance(part, SetFields)
                      for setting in part.settings)
     added = tuple(row for part in change.edit.edits if isinstance(part, AddRecords)
                   for row in part.rows if isinstance(row, Item))
-    try:
-        after = size(apply(design, change.edit).design, catalog)
-    except SizerError:
-        return None
-    now = next((one for one in after.requirements if one.id == result.id), None)
-    if now is None or not after.buildable or any(
-        problem.code in MISFITS and problem not in before.problems for problem in after.problems
-    ):
+    after = change.after.sizing
+    now = result_of(after, result.id)
+    if now is None or not buildable_after(after, before):
         return None
     met = after.sheet[now.headroom].number >= 0
+    misses = tuple(each.title for each in before.requirements if before.sheet[each.headroom].number >= 0
+                   and result_of(after, each.id) is not None and headroom_of(after, each.id) < 0)
+    problems = tuple(problem.text for problem in new_problems(after, before))
     return Fix(change.title, settings, after.sheet[now.actual].number, Verdict.MET if met else Verdict.MISSED,
-               1.0 if met else 0.0, cost_over(after, before), _misses(before, after), _new_problems(before, after),
-               tuple(losses_over(after, before)), pieces_over(after, before), added), after
-
-
-def _misses(before: Sizing, after: Sizing) -> tuple[str, ...]:
-    met = {each.id for each in before.requirements if before.sheet[each.headroom].number >= 0}
-    return tuple(each.title for each in after.requirements
-                 if each.id in met and after.sheet[each.headroom].number < 0)
-
-
-def _new_problems(before: Sizing, after: Sizing) -> tuple[str, ...]:
-    known = {(problem.code, problem.location.place) for problem in before.problems}
-    return tuple(problem.text for problem in after.problems
-                 if problem.severity is not Severity.NOTE and (problem.code, problem.location.place) not in known)
+               1.0 if met else 0.0, change.cost, misses, problems, change.losses, pieces_over(after, before), added,
+               other_vendor=change.other_vendor)
 
 
 def _rank(fix: Fix) -> tuple[object, ...]:
@@ -294,4 +281,4 @@ def _rank(fix: Fix) -> tuple[object, ...]:
     """
     price, *rest = fix.cost.rank()
     return (not fix.meets, len(fix.misses), fix.verdict is not Verdict.MET, len(fix.doubts),
-            "another vendor" in fix.title, len(fix.problems), price, fix.pieces, rest, len(fix.losses))
+            fix.other_vendor, len(fix.problems), price, fix.pieces, rest, len(fix.losses))

@@ -2,89 +2,13 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from sizer.design.editing.edits import Batch
 from sizer.design.sense import Sense
+from sizer.exploring.changes.change import Change
 from sizer.sizing.feasible import rounded
 from sizer.units import display_scale, format_ratio, format_value, is_unbounded, settled
-
-FEW = 3
-"""Records with the same change that are named one by one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """What a change adds to the totals of the design; None where a line that changes has no value."""
-
-    rack_units: float | None
-    watts: float | None
-    price: float | None
-    currency: str = ""
-
-    def rank(self) -> tuple[float, ...]:
-        """Least dear first, then small, then frugal; what is not known comes after what is."""
-        return tuple(math.inf if part is None else part for part in (self.price, self.rack_units, self.watts))
-
-    def told(self) -> str:
-        """The cost behind a sentence; nothing where there is none.
-
-        >>> Cost(8.0, 1173.2, 90.0, "EUR").told(), Cost(2.0, None, None).told()
-        (' (+8 U, +1,173 W, +90 EUR)', ' (+2 U, power unknown)')
-        """
-        parts = [f"{self.rack_units:+,.0f} U"] if self.rack_units else []
-        parts += ["space unknown"] if self.rack_units is None else []
-        parts += [f"{self.watts:+,.0f} W"] if self.watts is not None and abs(self.watts) >= 0.5 else []
-        parts += ["power unknown"] if self.watts is None else []
-        parts += [f"{self.price:+,.0f} {self.currency or 'in price'}"] if self.price else []
-        return f" ({', '.join(parts)})" if parts else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A change of the design and what comes of it.
-
-    ``places`` holds before and after of every field it sets. ``value`` is the figure that was asked for, ``low`` and
-    ``high`` its range where it was looked at. ``fits`` False: ``problems`` say what stands in the way.
-    """
-
-    title: str
-    edit: Batch
-    places: Mapping[str, tuple[object, object]]
-    value: float
-    low: float | None
-    high: float | None
-    reaches: bool
-    fits: bool
-    problems: tuple[str, ...]
-    bottleneck: str
-    cost: Cost
-    losses: tuple[str, ...] = ()
-    """What becomes less: capacity of pools, throughput of other work."""
-
-    def told(self) -> str:
-        """The cost and what is lost, behind a sentence."""
-        return self.cost.told() + self.lost()
-
-    def lost(self) -> str:
-        """What is lost, behind a sentence; nothing where nothing is."""
-        return f"; {'; '.join(self.losses)}" if self.losses else ""
-
-    def detail(self) -> str:
-        """The fields it changes, ``items/drives/quantity 736 -> 1,184``; what is alike in many records, once."""
-        alike: dict[tuple[str, str, str], list[str]] = {}
-        for place, (before, after) in self.places.items():
-            table, _, rest = place.partition("/")
-            record, _, key = rest.partition("/")
-            became = f"{_shown(before)} -> {_shown(after)}" if before is not None else f"added: {_shown(after)}"
-            alike.setdefault((table, key, became), []).append(record)
-        return "; ".join(
-            f"{table}/*/{key} {became} in {len(records)}" if len(records) > FEW
-            else "; ".join(f"{table}/{record}{'/' if key else ''}{key} {became}" for record in records)
-            for (table, key, became), records in alike.items()
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +75,14 @@ class Answer:
         told += [f"Alone, this would do too: {change.title}, {self._gives(change)}." for change in self.others]
         if self.together is not None:
             told.append(f"Together these would: {self.together.title}, {self._gives(self.together)}.")
-        told += [f"Not enough alone: {change.title}, giving {self.shown(change.value)} {sense.best}{change.lost()}."
-                 for change in self.insufficient]
+        told += [f"Not enough alone: {change.title}, giving {self.shown(change.value)} {sense.best}"
+                 f"{change.losses_text()}." for change in self.insufficient]
         return told + list(self.notes)
 
     def _gives(self, change: Change) -> str:
         poor = change.low if self.at_least else change.high
         end = f", {self.shown(poor)} at the poor end" if poor is not None else ""
-        return f"giving {self.shown(change.value)}{end}{change.told()}"
+        return f"giving {self.shown(change.value)}{end}{change.text()}"
 
     def shown(self, value: float) -> str:
         """A value of the figure as people write it."""
@@ -199,7 +123,3 @@ def beside_text(value: float, target: float, unit: str, write: Callable[[float, 
         if text != other:
             break
     return text
-
-
-def _shown(value: object) -> str:
-    return f"{value:,.0f}" if isinstance(value, (int, float)) and float(value).is_integer() else str(value)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import copy
 import math
 
-from sizer.exploring.changes.parts import LARGEST
-from sizer.exploring.changes.quantities import Sought, counts, plan
+from sizer.exploring.changes.inventory import LARGEST
+from sizer.exploring.changes.quantities import Quantity, counts, plan
+from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.answers import shown_value
-from sizer.exploring.seeking.search import Bench, Found, Goal
+from sizer.exploring.seeking.search import Found
 from sizer.figures.sheet import Sheet
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.work.binding import NEARLY_BUSY, Hold, held, in_flight, operations_per_request
@@ -16,62 +17,62 @@ from sizer.sizing.work.binding import NEARLY_BUSY, Hold, held, in_flight, operat
 _SAME = 1e-3
 
 
-def reason(bench: Bench, sought: Sought, found: Found) -> str:
+def reason(trial: Trial, quantity: Quantity, found: Found) -> str:
     """Why no number of one thing will do: what most of it reaches, and what binds there."""
-    after = bench
-    if found.best_count != sought.current:
-        after = bench.with_edit(plan(bench.parts, sought, found.best_count).edit()) or bench
-    best, present = _read(after, poor=found.misfit), _read(bench)
+    after = trial
+    if found.best_count != quantity.current:
+        after = trial.with_edit(plan(trial.inventory, quantity, found.best_count).edit()) or trial
+    best, present = _read(after, poor=found.misfit), _read(trial)
     if found.misfit:
-        text = f"The {found.best_count:,} that fit give {best[1]}{' at the poor end' if bench.goal.at_low else ''}."
+        text = f"The {found.best_count:,} that fit give {best[1]}{' at the poor end' if trial.goal.at_low else ''}."
     elif math.isclose(best[0], present[0], rel_tol=_SAME):
-        text = _more(bench, sought, present)
+        text = _more(trial, quantity, present)
     else:
         text = f"The best that any number reaches is {best[1]}, with {found.best_count:,}."
-    why = found.refusal or ("now " if after is bench and bench.about.by_sizing else "") + binding(after)
+    why = found.refusal or ("now " if after is trial and trial.subject.by_sizing else "") + binding(after)
     return f"{text} {why[0].upper()}{why[1:]}." if why else text
 
 
-def _more(bench: Bench, sought: Sought, present: tuple[float, str]) -> str:
+def _more(trial: Trial, quantity: Quantity, present: tuple[float, str]) -> str:
     """What more of a thing does that gains nothing: it may even cost."""
-    larger = (count for count in counts(bench.parts, sought, LARGEST) if count > sought.current)
-    for count in (next(larger, None), next((count for count in larger if count >= 2 * sought.current), None)):
-        made = plan(bench.parts, sought, count) if count is not None else None
-        after = bench.with_edit(made.edit()) if made is not None and not made.refusal else None
+    larger = (count for count in counts(trial.inventory, quantity, LARGEST) if count > quantity.current)
+    for count in (next(larger, None), next((count for count in larger if count >= 2 * quantity.current), None)):
+        made = plan(trial.inventory, quantity, count) if count is not None else None
+        after = trial.with_edit(made.edit()) if made is not None and not made.refusal else None
         if after is None or count is None:
             continue
         value, shown = _read(after)
-        if not math.isclose(value, present[0], rel_tol=_SAME) and bench.goal.better(present[0], value):
-            return (f"More {sought.noun} make it worse: {shown} with {count:,} in place of {sought.current:,}"
+        if not math.isclose(value, present[0], rel_tol=_SAME) and trial.goal.better(present[0], value):
+            return (f"More {quantity.noun} make it worse: {shown} with {count:,} in place of {quantity.current:,}"
                     f"{_worst_failure(after, ', after losing ')}; now it is {present[1]}.")
-    return f"More {sought.noun} change nothing: {present[1]}."
+    return f"More {quantity.noun} change nothing: {present[1]}."
 
 
-def _read(bench: Bench, *, poor: bool = False) -> tuple[float, str]:
+def _read(trial: Trial, *, poor: bool = False) -> tuple[float, str]:
     """What a design reaches, as a number and in words: of the headroom of a requirement, what it is the headroom of."""
-    sheet, key = bench.sizing.sheet, bench.goal.key
-    judged = next((one for one in bench.sizing.requirements
+    sheet, key = trial.sizing.sheet, trial.goal.key
+    judged = next((one for one in trial.sizing.requirements
                    if key in (one.headroom, f"requirement.{one.id}.own_headroom")), None)
-    read, goal = bench, bench.goal
+    read, goal = trial, trial.goal
     if judged is not None:
-        read = copy.copy(bench)
+        read = copy.copy(trial)
         read.goal = goal = Goal(judged.actual, sheet[judged.target].number, judged.at_least, goal.at_low)
     value = read.value
     if poor and goal.at_low:
-        value = read.range()[0 if goal.at_least else 1]
+        value = goal.poor_end(*read.range())
     return value if judged is None or judged.at_least else -value, shown_value(value, sheet[goal.key].unit)
 
 
-def binding(bench: Bench) -> str:
+def binding(trial: Trial) -> str:
     """What binds the figure's workload, with its numbers; for what a failure leaves, the worst failure."""
-    if bench.about.by_sizing:
-        return _worst_failure(bench, "least is left after losing ")
-    if bench.about.pools and not bench.about.workload:
+    if trial.subject.by_sizing:
+        return _worst_failure(trial, "least is left after losing ")
+    if trial.subject.pools and not trial.subject.workload:
         return ""
-    found = next((one for one in bench.sizing.workloads if one.id == bench.workload), None)
+    found = trial.workload_result
     if found is None:
         return ""
-    sheet = bench.sizing.sheet
+    sheet = trial.sizing.sheet
     uses = sorted(found.resources, key=lambda use: sheet[use.bound].number)
     if not uses:
         return ""
@@ -80,10 +81,10 @@ def binding(bench: Bench) -> str:
     hold = holding.hold
     if hold is Hold.PINNED:
         return f"the rate is pinned to {shown_value(rate, '1/s')}"
-    if hold is Hold.OFFERED and not _asks_for_time(bench):
+    if hold is Hold.OFFERED and not _asks_for_time(trial):
         return f"no more is offered than {shown_value(rate / operations_per_request(sheet, found), '1/s')}"
     busy = sheet[found.bottleneck_utilization].number
-    if busy < NEARLY_BUSY and _asks_for_time(bench):
+    if busy < NEARLY_BUSY and _asks_for_time(trial):
         return f"nothing is saturated: the busiest part is {sheet[found.bottleneck].value}, {busy:.0%} busy"
     if hold is Hold.IN_FLIGHT:
         return _too_few(sheet, found, holding.figure)
@@ -101,10 +102,10 @@ def _too_few(sheet: Sheet, found: WorkloadResult, flight: str) -> str:
             "flight are needed before anything else binds")
 
 
-def _asks_for_time(bench: Bench) -> bool:
+def _asks_for_time(trial: Trial) -> bool:
     """Whether the goal is a response time, which more requests in flight only make longer."""
-    sheet, key = bench.sizing.sheet, bench.goal.key
-    judged = next((one for one in bench.sizing.requirements
+    sheet, key = trial.sizing.sheet, trial.goal.key
+    judged = next((one for one in trial.sizing.requirements
                    if key in (one.headroom, f"requirement.{one.id}.own_headroom")), None)
     if judged is None:
         return sheet[key].unit == "s"
@@ -112,25 +113,26 @@ def _asks_for_time(bench: Bench) -> bool:
     return sheet[judged.actual].unit == "s" or (late is not None and late.number < 0)
 
 
-def _worst_failure(bench: Bench, before: str) -> str:
-    sheet = bench.sizing.sheet
-    keys = [f"requirement.{one.id}.worst_failure" for one in bench.sizing.requirements
-            if bench.goal.key.startswith(f"requirement.{one.id}.")]
+def _worst_failure(trial: Trial, before: str) -> str:
+    sheet = trial.sizing.sheet
+    keys = [f"requirement.{one.id}.worst_failure" for one in trial.sizing.requirements
+            if trial.goal.key.startswith(f"requirement.{one.id}.")]
     named = next((str(sheet[key].value) for key in keys if key in sheet), "")
-    return f"{before}{named}" if named and bench.about.by_sizing else ""
+    return f"{before}{named}" if named and trial.subject.by_sizing else ""
 
 
-def next_limit(bench: Bench, found: Found) -> str:
+def next_limit(trial: Trial, found: Found) -> str:
     """What binds after the change, and what would bind next."""
-    if found.after is None:
+    if found.change is None:
         return ""
-    result = next((one for one in found.after.sizing.workloads if one.id == bench.workload), None)
+    after = found.change.after
+    result = next((one for one in after.sizing.workloads if one.id == trial.workload), None)
     if result is None:
         return ""
-    sheet = found.after.sizing.sheet
+    sheet = after.sizing.sheet
     uses = sorted(result.resources, key=lambda use: sheet[use.bound].number)
     named = [f"{use.label} ({sheet[use.bound].number:,.0f} a second at most)" for use in uses[:2]]
     following = f"the next limit is that of {named[0]}" + (f", then that of {named[1]}." if len(named) > 1 else ".")
     if sheet[result.bottleneck_utilization].number < NEARLY_BUSY:
-        return f"{binding(found.after)}; {following}"
+        return f"{binding(after)}; {following}"
     return following[0].upper() + following[1:]

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import Batch, SetFields, Setting, apply
 from sizer.design.records import Design, likely
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem, Severity, SizingError
-from sizer.exploring.changes.alternatives import default_field, other_quantities, protections, quantities, swaps
-from sizer.exploring.changes.faster import faster_links
-from sizer.exploring.changes.modes import settings
-from sizer.exploring.changes.quantities import Place, Plan, Sought, field_of, plan
-from sizer.exploring.seeking.answers import Answer, Change
+from sizer.exploring.changes.change import Change, Means, Place, Proposal
+from sizer.exploring.changes.consequences import cost_over, obstructions
+from sizer.exploring.changes.generator import default_quantity, proposals, quantities
+from sizer.exploring.changes.quantities import Plan, Quantity, plan, quantity_at, quantity_named
+from sizer.exploring.changes.trial import Goal, Trial
+from sizer.exploring.seeking.answers import Answer
 from sizer.exploring.seeking.reasons import next_limit, reason
-from sizer.exploring.seeking.search import Bench, Found, Goal, search
+from sizer.exploring.seeking.search import Found, count_in, search
 from sizer.exploring.varying.standing import why_none
 from sizer.figures.columns import sample
 from sizer.sizing.judging.unsized import has_figure, why_no_figure
@@ -43,62 +46,67 @@ def seek(
         raise SizingError(Problem(Severity.ERROR, "unknown-end", f"{at!r} is neither 'likely' nor 'low'"))
     plain = resolve(design, scenario)
     resolved, notes = _asked_for(plain, key, target)
-    bench = Bench(resolved, catalog, Goal(key, target, at_least=True, at_low=at == "low"))
-    if notes and not has_figure(bench.sizing, key):
-        notes = tuple(f"Beside that: {problem.text}." for problem in bench.sizing.problems
+    trial = Trial(resolved, catalog, Goal(key, target, at_least=True, at_low=at == "low"))
+    if notes and not has_figure(trial.sizing, key):
+        notes = tuple(f"Beside that: {problem.text}." for problem in trial.sizing.problems
                       if problem.severity is Severity.ERROR and problem.code != FOLLOWS)
-        bench = Bench(plain, catalog, bench.goal, bench.session)
-    if not has_figure(bench.sizing, key):
-        raise SizingError(why_no_figure(bench.sizing, key))
-    figure = bench.sizing.sheet[key]
+        trial = Trial(plain, catalog, trial.goal, trial.session)
+    if not has_figure(trial.sizing, key):
+        raise SizingError(why_no_figure(trial.sizing, key))
+    figure = trial.sizing.sheet[key]
     upwards = figure.unit not in FALLING if at_least is None else at_least
-    bench.goal = Goal(key, target, upwards, at == "low")
-    sought, found = _by(bench, by)
-    met = bench.meets
-    others, insufficient = ([], []) if met else _others(bench, sought)
-    together = None if met or found.change is not None else _together(bench, sought)
+    return answer_of(trial.towards(Goal(key, target, upwards, at == "low")), by, notes)
+
+
+def answer_of(trial: Trial, by: str | None = None, notes: tuple[str, ...] = ()) -> Answer:
+    """The answer to the goal of a trial; ``by`` as in :func:`seek`, ``notes`` are what is to be said first."""
+    goal = trial.goal
+    quantity, found = _by(trial, by)
+    met = trial.meets
+    others, insufficient = ([], []) if met else _others(trial, quantity)
+    together = None if met or found.change is not None else _together(trial, quantity)
     return Answer(
-        key=key, unit=figure.unit, target=target, at_least=upwards, at=at, by=sought.noun, present=bench.value,
-        met_already=met, change=found.change,
-        reason="" if found.change is not None else reason(bench, sought, found),
-        best=None if found.change is not None else found.best, next_limit=next_limit(bench, found),
+        key=goal.key, unit=trial.sizing.sheet[goal.key].unit, target=goal.target, at_least=goal.at_least,
+        at="low" if goal.at_low else "likely", by=quantity.noun, present=trial.value, met_already=met,
+        change=found.change, reason="" if found.change is not None else reason(trial, quantity, found),
+        best=None if found.change is not None else found.best, next_limit=next_limit(trial, found),
         others=tuple(others[:MOST_OTHERS]), insufficient=tuple(insufficient[:MOST_INSUFFICIENT]), together=together,
-        notes=(*notes, *_doubts(bench, found), *_as_drawn(bench)),
+        notes=(*notes, *_doubts(trial, found), *_as_drawn(trial)),
     )
 
 
-def _doubts(bench: Bench, found: Found) -> tuple[str, ...]:
+def _doubts(trial: Trial, found: Found) -> tuple[str, ...]:
     """What to settle first where the poor end of the range misses the target."""
-    if not bench.goal.at_low or found.change is not None:
+    if not trial.goal.at_low or found.change is not None:
         return ()
-    spread = sample(bench.sizing.sheet, keep=(bench.goal.key,))
-    named = [influence.figure.label for influence in spread.influences(bench.goal.key)]
+    spread = sample(trial.sizing.sheet, keep=(trial.goal.key,))
+    named = [influence.figure.label for influence in spread.influences(trial.goal.key)]
     return (f"What widens the range most, to be settled first: {'; '.join(named)}.",) if named else ()
 
 
-def _as_drawn(bench: Bench) -> tuple[str, ...]:
+def _as_drawn(trial: Trial) -> tuple[str, ...]:
     """That the design itself cannot be built, where it cannot: what it is said to reach now, nothing reaches."""
-    why = why_none(bench.sizing, bench.goal.key)
+    why = why_none(trial.sizing, trial.goal.key)
     return (f"The design as it stands {why}.",) if why else ()
 
 
-def _by(bench: Bench, by: str | None) -> tuple[Sought, Found]:
+def _by(trial: Trial, by: str | None) -> tuple[Quantity, Found]:
     """The quantity asked for; without one the first on the way, bottleneck first, of which some number will do."""
     if by:
-        sought = field_of(bench.parts, by)
-        return sought, search(bench, sought)
-    first = default_field(bench)
-    found = search(bench, first)
+        quantity = quantity_named(trial.inventory, by)
+        return quantity, search(trial, quantity)
+    first = default_quantity(trial)
+    found = search(trial, first)
     if found.change is None:
-        for other in quantities(bench, first.place):
-            tried = search(bench, other)
+        for other in quantities(trial, first.place):
+            tried = search(trial, other)
             if tried.change is not None:
                 return other, tried
     return first, found
 
 
 def _asked_for(design: Design, key: str, target: float) -> tuple[Design, tuple[str, ...]]:
-    """A benchmark whose file set follows the requested load is asked for the target, so that its files grow with it."""
+    """A trialmark whose file set follows the requested load is asked for the target, so that its files grow with it."""
     for workload in design.workloads:
         requested = workload.requested_per_s
         if key == f"workload.{workload.id}.throughput_per_s" and requested is not None and likely(requested) < target:
@@ -109,94 +117,95 @@ def _asked_for(design: Design, key: str, target: float) -> tuple[Design, tuple[s
     return design, ()
 
 
-def _others(bench: Bench, sought: Sought) -> tuple[list[Change], list[Change]]:
+def _others(trial: Trial, quantity: Quantity) -> tuple[list[Change], list[Change]]:
     """Other single changes that meet the goal, least dear first, and those that do not, the best first."""
-    found = [*other_quantities(bench, sought), *swaps(bench), *faster_links(bench), *settings(bench),
-             *protections(bench)]
+    found = [*_other_quantities(trial, quantity),
+             *(change for group in proposals(trial) if (change := trial.best_of(group)) is not None)]
     enough = [change for change in found if change.reaches]
     short = [change for change in found if not change.reaches]
-    enough.sort(key=lambda change: (_foreign(change), change.cost.rank()))
-    short.sort(key=lambda change: (_foreign(change), -change.value if bench.goal.at_least else change.value))
+    enough.sort(key=lambda change: (change.other_vendor, change.cost.rank()))
+    short.sort(key=lambda change: (change.other_vendor, -change.value if trial.goal.at_least else change.value))
     return enough, short
 
 
-def _foreign(change: Change) -> bool:
-    return "another vendor" in change.title
+def _other_quantities(trial: Trial, but: Quantity) -> Iterator[Change]:
+    """The smallest number of each other thing that meets the goal alone, or the best it reaches."""
+    for quantity in quantities(trial, but.place):
+        found = search(trial, quantity)
+        if found.change is not None:
+            yield found.change
+        elif trial.worth(found.best):
+            yield Change(f"more {quantity.noun}", Batch(()), Means.QUANTITY, places={}, value=found.best, low=None,
+                         high=None, reaches=False, fits=True, problems=(found.refusal,) if found.refusal else (),
+                         bottleneck=trial.bottleneck, cost=cost_over(trial.sizing, trial.sizing), after=trial)
 
 
-def _together(bench: Bench, sought: Sought) -> Change | None:
+def _together(trial: Trial, quantity: Quantity) -> Change | None:
     """Relieve what binds, one thing after another, until the goal is met; then take back what was too much."""
-    taken = _relieved(bench, sought)
+    taken = _relieved(trial, quantity)
     if taken is None or len(taken) < 2:
         return None
     for place in list(taken):
-        others = {name: count for name, count in taken.items() if name != place}
-        edit = _edit(bench, others)
-        rest = bench.with_edit(edit) if edit is not None else None
-        if rest is None:
+        rest = _with_counts(trial, {name: count for name, count in taken.items() if name != place})
+        now = quantity_at(rest[1].inventory, *place) if rest is not None else None
+        if rest is None or now is None:
             continue
-        found = search(rest, field_of(rest.parts, place))
-        count = _count_in(found.change, place)
+        count = count_in(search(rest[1], now).change, now)
         if count is not None and count < taken[place]:
             taken[place] = count
-    edit = _edit(bench, taken)
-    after = bench.with_edit(edit) if edit is not None else None
-    if edit is None or after is None:
+    made = _with_counts(trial, taken)
+    if made is None:
         return None
-    titles = [f"{count:,} {field_of(bench.parts, place).noun}" for place, count in taken.items()]
-    change = bench.change(" and ".join(titles), edit, after, ranged=bench.goal.at_low)
+    titles = [f"{count:,} {now.noun}" for place, count in taken.items()
+              if (now := quantity_at(trial.inventory, *place)) is not None]
+    change = trial.change(Proposal(" and ".join(titles), made[0], Means.QUANTITY), made[1])
     return change if change.fits and change.reaches else None
 
 
-def _relieved(bench: Bench, sought: Sought) -> dict[str, int] | None:
-    """Place -> count of what it takes when each thing in turn is raised until it gives no more."""
-    taken: dict[str, int] = {}
+def _relieved(trial: Trial, quantity: Quantity) -> dict[Place, int] | None:
+    """What it takes of each thing when each in turn is raised until it gives no more."""
+    taken: dict[Place, int] = {}
     for step in range(MOST_STEPS):
-        for place in [*([sought] if step == 0 else []), *quantities(bench, "")]:
-            now = field_of(bench.parts, place.place)
-            count = _count(bench, now, search(bench, now))
-            edit = plan(bench.parts, now, count).edit() if count is not None else None
-            after = bench.with_edit(edit) if edit is not None else None
-            if count is None or edit is None or after is None or not bench.change("", edit, after).fits:
+        for now in [*([quantity] if step == 0 else []), *quantities(trial)]:
+            count = _count(trial, now, search(trial, now))
+            after = trial.with_edit(plan(trial.inventory, now, count).edit()) if count is not None else None
+            if count is None or after is None or obstructions(after.sizing, trial.sizing):
                 continue
             taken[now.place] = count
-            bench = after
+            trial = after
             break
         else:
             return None
-        if bench.meets:
+        if trial.meets:
             return taken
     return None
 
 
-def _edit(bench: Bench, taken: dict[str, int]) -> Batch | None:
-    """The counts as one edit of the design, each with what it brings along."""
+def _with_counts(trial: Trial, taken: Mapping[Place, int]) -> tuple[Batch, Trial] | None:
+    """The counts as one edit of the design, each with what it brings along, and the design with it."""
     settings: dict[Place, float] = {}
-    current: Bench | None = bench
+    current: Trial | None = trial
     for place, count in taken.items():
-        if current is None:
+        now = quantity_at(current.inventory, *place) if current is not None else None
+        if current is None or now is None:
             return None
-        made = plan(current.parts, field_of(current.parts, place), count)
+        made = plan(current.inventory, now, count)
         settings.update(made.settings)
         current = current.with_edit(made.edit())
-    return Plan(settings).edit()
+    edit = Plan(settings).edit()
+    after = trial.with_edit(edit)
+    return (edit, after) if after is not None else None
 
 
-def _count_in(change: Change | None, place: str) -> int | None:
-    """The count a change gives to one place, None where it leaves it."""
-    found = change.places.get(place) if change is not None else None
-    return int(found[1]) if found is not None and isinstance(found[1], (int, float)) else None
-
-
-def _count(bench: Bench, sought: Sought, found: Found) -> int | None:
+def _count(trial: Trial, quantity: Quantity, found: Found) -> int | None:
     """How many to take of one thing: what meets the goal, or nearly all that more of it can give."""
     if found.change is not None:
-        return _count_in(found.change, sought.place)
-    gain = found.best - bench.value
-    if abs(gain) < 0.01 * abs(bench.value):
+        return count_in(found.change, quantity)
+    gain = found.best - trial.value
+    if abs(gain) < 0.01 * abs(trial.value):
         return None
-    nearly = Goal(bench.goal.key, bench.value + NEARLY * gain, bench.goal.at_least, at_low=False)
-    part = search(Bench(bench.design, bench.catalog, nearly, bench.session), sought)
+    nearly = Goal(trial.goal.key, trial.value + NEARLY * gain, trial.goal.at_least, at_low=False)
+    part = search(trial.towards(nearly), quantity)
     if part.change is None:
-        return found.best_count if found.best_count != sought.current else None
-    return _count_in(part.change, sought.place)
+        return found.best_count if found.best_count != quantity.current else None
+    return count_in(part.change, quantity)

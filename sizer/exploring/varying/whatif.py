@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from sizer.catalog.records import Catalog
 from sizer.design.scenarios import resolve
 from sizer.errors import FigureError, Problem, Severity, SizingError
-from sizer.exploring.changes.parts import Parts
-from sizer.exploring.changes.quantities import field_of, plan
+from sizer.exploring.changes.inventory import Inventory
+from sizer.exploring.changes.quantities import plan, quantity_named
 from sizer.exploring.varying.cells import outcomes
 from sizer.exploring.varying.entries import Entry, entry_of
 from sizer.exploring.varying.standing import Outcome
@@ -104,10 +104,10 @@ def vary_quantity(
     sizing: Sizing, catalog: Catalog, by: str, values: Sequence[int]
 ) -> Axis:
     """An axis over a quantity of the design with what it brings along, named as a search names it."""
-    parts = Parts(resolve(sizing.design, sizing.scenario), catalog)
-    sought = field_of(parts, by)
-    plans = [plan(parts, sought, int(value)) for value in values]
-    return Axis(sought.place, sought.noun, "count", tuple(float(value) for value in values),
+    inventory = Inventory(resolve(sizing.design, sizing.scenario), catalog)
+    quantity = quantity_named(inventory, by)
+    plans = [plan(inventory, quantity, int(value)) for value in values]
+    return Axis(str(quantity.place), quantity.noun, "count", tuple(float(value) for value in values),
                 tuple(Entry(made.figures(), made.edit(), made.refusal) for made in plans))
 
 

@@ -1,10 +1,11 @@
-"""What a figure is about: the workload, the pools or the totals that a change of the design would have to move."""
+"""The subject of a figure: the workload or the pools that a change of the design would have to move."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from sizer.design.records import Design, Requirement, RequirementKind
+from sizer.design.stems import figure_key
 from sizer.figures.cases import evaluate_cases
 from sizer.sizing.failing.after_failures import worst_case
 from sizer.sizing.failure_case import FailureCase
@@ -16,7 +17,7 @@ TOTALS = frozenset((RequirementKind.RACK_UNITS, RequirementKind.POWER, Requireme
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class Subject:
     """``workload`` and ``pools`` are ids, empty where the figure is about none.
 
     ``by_sizing`` says that the figure is no column of the sheet: it is known only when the design is sized.
@@ -27,24 +28,23 @@ class About:
     by_sizing: bool = False
 
 
-def about(design: Design, sizing: Sizing, key: str) -> About:
-    """What the figure ``key`` is about."""
-    table, _, rest = key.partition(".")
-    if table == "workload":
-        return About(next((one.id for one in sizing.workloads if rest.startswith(f"{one.id}.")), ""))
-    if table == "pool":
-        return About(pools=(rest.partition(".")[0],))
-    if table == "requirement":
-        record = next((one for one in design.requirements if rest.startswith(f"{one.id}.")), None)
-        return _of_requirement(sizing, record) if record is not None else About()
-    return About()
+def subject_of(design: Design, sizing: Sizing, key: str) -> Subject:
+    """The subject of the figure ``key``."""
+    def has(table: str, record: str) -> bool:
+        return key.startswith(figure_key(table, record, ""))
+
+    workload = next((one.id for one in sizing.workloads if has("workloads", one.id)), "")
+    requirement = next((one for one in design.requirements if has("requirements", one.id)), None)
+    if requirement is not None:
+        return _subject_of_requirement(sizing, requirement)
+    return Subject(workload, tuple(pool for pool in design.pools.ids() if has("pools", pool)))
 
 
-def _of_requirement(sizing: Sizing, record: Requirement) -> About:
+def _subject_of_requirement(sizing: Sizing, record: Requirement) -> Subject:
     if record.kind in CAPACITY:
-        return About(pools=(record.pool,) if record.pool is not None else tuple(pool.id for pool in sizing.pools))
+        return Subject(pools=(record.pool,) if record.pool is not None else tuple(pool.id for pool in sizing.pools))
     if record.kind in TOTALS:
-        return About()
+        return Subject()
     failing = record.kind is RequirementKind.AFTER_ONE_FAILURE
     judged = next((one for one in sizing.requirements if one.id == record.id), None)
     workload = record.workload or (judged.workload if judged is not None else "")
@@ -54,10 +54,10 @@ def _of_requirement(sizing: Sizing, record: Requirement) -> About:
         found = [(worst[0], one.id) for one in sizing.workloads
                  if (worst := worst_case(sizing, one.id)) is not None]
         workload = min(found)[1] if found else ""
-    return About(workload, by_sizing=failing)
+    return Subject(workload, by_sizing=failing)
 
 
-def places_after(sizing: Sizing, workload: str) -> tuple[list[ResourceId], FailureCase | None]:
+def resources_after_failure(sizing: Sizing, workload: str) -> tuple[list[ResourceId], FailureCase | None]:
     """What binds a workload after its worst single failure, as resources, and that failure.
 
     A failure that stops everything names no resource: what failed has to be there twice.

@@ -1,4 +1,4 @@
-"""A design's lines with their catalog items, as a search for quantities needs them."""
+"""A design's lines with their catalog items, and what belongs to each: its pool, its holder, its connections."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from sizer.catalog.records import Catalog
 from sizer.design.protection import code_members
-from sizer.design.records import Design, Pool
+from sizer.design.records import Design, Link, Pool
 from sizer.figures.sheet import Sheet
 from sizer.sizing.hardware.lines import Line, lines_of
 from sizer.sizing.wiring import Wiring
@@ -17,7 +17,7 @@ LARGEST = 10_000_000
 
 
 @dataclass(slots=True)
-class Parts:
+class Inventory:
     """The resolved design, its catalog, and its lines tied to their parents."""
 
     design: Design
@@ -30,6 +30,14 @@ class Parts:
     def pool_of(self, drives: str) -> Pool | None:
         """The first pool that names a line of drives."""
         return next((pool for pool in self.design.pools if drives in pool.drives), None)
+
+    def drives_of(self, pool: Pool) -> int:
+        """The drives of a pool, those of all its lines."""
+        return sum(self.lines[name].record.quantity for name in pool.drives if name in self.lines)
+
+    def ends_of(self, link: Link) -> list[Line]:
+        """The lines that a connection joins, as far as they are known."""
+        return [self.lines[name] for name in (link.from_line, link.to_line) if name in self.lines]
 
     def holder_of(self, line: Line) -> Line | None:
         """The array or server in whose bays and shelves the drives of a line sit."""

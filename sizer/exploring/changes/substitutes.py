@@ -9,7 +9,7 @@ from sizer.catalog.kind import Kind
 from sizer.catalog.records import Catalog, Item, PortGroup
 from sizer.design.editing.edits import Edit, SetFields, Setting, set_one
 from sizer.design.records import Design, Link
-from sizer.exploring.changes.parts import Parts
+from sizer.exploring.changes.inventory import Inventory
 from sizer.sizing.hardware.lines import Line
 
 BUILT_IN = "built in"
@@ -48,12 +48,12 @@ def ends_at(design: Design, line: str) -> Iterator[tuple[Link, str, str]]:
             yield record, "to", record.to_port
 
 
-def in_place(parts: Parts, line: Line, item: Item) -> tuple[Edit, ...] | None:
+def in_place(inventory: Inventory, line: Line, item: Item) -> tuple[Edit, ...] | None:
     """The edits that put a model in the place of a line's, its connections at ports that fit; None without such."""
     settings = []
-    for record, side, name in ends_at(parts.design, line.id):
+    for record, side, name in ends_at(inventory.design, line.id):
         port = line.item.port(name)
-        taken = port_for(parts.catalog, item, port) if port is not None else None
+        taken = port_for(inventory.catalog, item, port) if port is not None else None
         if taken is None:
             return None
         if taken.name != name:
@@ -62,13 +62,14 @@ def in_place(parts: Parts, line: Line, item: Item) -> tuple[Edit, ...] | None:
     return (swap, SetFields("links", tuple(settings))) if settings else (swap,)
 
 
-def models(parts: Parts, line: Line) -> list[Item]:
+def models(inventory: Inventory, line: Line) -> list[Item]:
     """Models of the catalog that could stand in the place of a line: its kind, its form and the ports in use.
 
     The maker's own come first, then what can still be bought.
     """
-    found = [item for item in parts.catalog.of_kind(partial(_replaces, line.item.kind))
-             if item.id != line.item.id and _same_form(parts, line, item) and in_place(parts, line, item) is not None]
+    found = [item for item in inventory.catalog.of_kind(partial(_replaces, line.item.kind))
+             if item.id != line.item.id and _same_form(inventory, line, item)
+             and in_place(inventory, line, item) is not None]
     return sorted(found, key=lambda item: (item.vendor != line.item.vendor, str(item.lifecycle), item.id))
 
 
@@ -76,12 +77,12 @@ def _replaces(kind: Kind, other: Kind) -> bool:
     return other is kind or other.name in kind.does_the_same
 
 
-def _same_form(parts: Parts, line: Line, item: Item) -> bool:
+def _same_form(inventory: Inventory, line: Line, item: Item) -> bool:
     if line.item.kind.is_drive:
         foreign = item.vendor != line.item.vendor
         # Whoever sells what drives sit in sells drives for that alone.
         captive = foreign and any(
-            own.vendor == item.vendor for own in parts.catalog.of_kind(lambda kind: kind.owns_drives))
+            own.vendor == item.vendor for own in inventory.catalog.of_kind(lambda kind: kind.owns_drives))
         return item.text("form_factor") == line.item.text("form_factor") and not captive
     if line.item.kind.is_switch:
         return (item.number("interconnect_bay_units") is None) == (line.item.number("interconnect_bay_units") is None)
@@ -93,7 +94,7 @@ def slot_of(item: Item) -> str:
     return item.text("slot_type") or _ORDINARY
 
 
-def cards_for(parts: Parts, host: Line) -> list[Item]:
+def cards_for(inventory: Inventory, host: Line) -> list[Item]:
     """The adapters that can be added to a server."""
     slot = _MEZZANINE if host.item.kind.is_blade else _ORDINARY
-    return [item for item in parts.catalog.of_kind(lambda kind: kind.is_adapter) if slot_of(item) == slot]
+    return [item for item in inventory.catalog.of_kind(lambda kind: kind.is_adapter) if slot_of(item) == slot]

@@ -1,0 +1,123 @@
+"""A change of a design as data: what is proposed, and what comes of it when the changed design is sized."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, NamedTuple
+
+from sizer.design.editing.edits import Batch
+
+if TYPE_CHECKING:
+    from sizer.exploring.changes.trial import Trial
+
+FEW = 3
+"""Records with the same change that are named one by one."""
+
+
+class Place(NamedTuple):
+    """A field of a record of the design; of a record that is added, without a field."""
+
+    table: str
+    record: str
+    field: str = ""
+
+    def __str__(self) -> str:
+        """As people write it: ``items/drives/quantity``."""
+        return "/".join(self) if self.field else f"{self.table}/{self.record}"
+
+
+class Means(Enum):
+    """By what a proposal moves a figure."""
+
+    QUANTITY = auto()
+    MODEL = auto()
+    LINKS = auto()
+    SETTING = auto()
+    PROTECTION = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a change adds to the totals of the design; None where a line that changes has no value."""
+
+    rack_units: float | None
+    watts: float | None
+    price: float | None
+    currency: str = ""
+
+    def rank(self) -> tuple[float, ...]:
+        """Least expensive first, then small, then frugal; what is not known comes after what is."""
+        return tuple(math.inf if part is None else part for part in (self.price, self.rack_units, self.watts))
+
+    def text(self) -> str:
+        """The cost behind a sentence; nothing where there is none.
+
+        >>> Cost(8.0, 1173.2, 90.0, "EUR").text(), Cost(2.0, None, None).text()
+        (' (+8 U, +1,173 W, +90 EUR)', ' (+2 U, power unknown)')
+        """
+        parts = [f"{self.rack_units:+,.0f} U"] if self.rack_units else []
+        parts += ["space unknown"] if self.rack_units is None else []
+        parts += [f"{self.watts:+,.0f} W"] if self.watts is not None and abs(self.watts) >= 0.5 else []
+        parts += ["power unknown"] if self.watts is None else []
+        parts += [f"{self.price:+,.0f} {self.currency or 'in price'}"] if self.price else []
+        return f" ({', '.join(parts)})" if parts else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """An edit that may move a figure. ``other_vendor``: it brings models of another vendor than the present ones."""
+
+    title: str
+    edit: Batch
+    means: Means
+    other_vendor: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change(Proposal):
+    """A proposal that was tried.
+
+    ``places`` holds before and after of every field it sets. ``value`` is the figure that was asked for, ``low`` and
+    ``high`` its range where it was looked at, ``after`` the trial of the changed design. Where it does not fit,
+    ``problems`` say what stands in the way.
+    """
+
+    places: Mapping[Place, tuple[object, object]]
+    value: float
+    low: float | None
+    high: float | None
+    reaches: bool
+    fits: bool
+    problems: tuple[str, ...]
+    bottleneck: str
+    cost: Cost
+    losses: tuple[str, ...] = ()
+    """What becomes less: capacity of pools, throughput of other work."""
+    after: Trial
+
+    def text(self) -> str:
+        """The cost and what is lost, behind a sentence."""
+        return self.cost.text() + self.losses_text()
+
+    def losses_text(self) -> str:
+        """What is lost, behind a sentence; nothing where nothing is."""
+        return f"; {'; '.join(self.losses)}" if self.losses else ""
+
+    def detail(self) -> str:
+        """The fields it changes, ``items/drives/quantity 736 -> 1,184``; what is alike in many records, once."""
+        alike: dict[tuple[str, str, str], list[str]] = {}
+        for place, (before, after) in self.places.items():
+            became = f"{_shown(before)} -> {_shown(after)}" if before is not None else f"added: {_shown(after)}"
+            alike.setdefault((place.table, place.field, became), []).append(place.record)
+        return "; ".join(
+            f"{table}/*/{key} {became} in {len(records)}" if len(records) > FEW
+            else "; ".join(f"{Place(table, record, key)} {became}" for record in records)
+            for (table, key, became), records in alike.items()
+        )
+
+
+def _shown(value: object) -> str:
+    return f"{value:,.0f}" if isinstance(value, (int, float)) and float(value).is_integer() else str(value)

@@ -1,0 +1,102 @@
+"""What a changed design has otherwise than the one before: cost, pieces, losses, requirements missed, new problems."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from sizer.errors import Problem, Severity
+from sizer.exploring.changes.change import Cost
+from sizer.sizing.result import RequirementResult, Sizing, Total
+
+LOSS = 0.02
+"""A share that may be lost without a word."""
+MISFITS = frozenset(("form-factor", "drive-interface", "shelf-not-supported", "link-family"))
+"""Problems that mean a change cannot be built, whatever their severity, beside those that stop the building."""
+
+
+def cost_over(after: Sizing, before: Sizing) -> Cost:
+    """What the totals of a design are above those of another; None where a line that differs has no value.
+
+    Lines without a value that are the same in both take nothing from the difference.
+    """
+    one, other = _lines(before), _lines(after)
+    differing = [name for name in {*one, *other} if one.get(name) != other.get(name)]
+
+    def more(name: str, old: Total, new: Total) -> float | None:
+        values = [_value(sizing, line, name) for sizing in (before, after) for line in differing
+                  if line in sizing.sheet.tables["items"].positions]
+        if any(math.isnan(value) for value in values):
+            return None
+        return after.sheet[new.value].number - before.sheet[old.value].number
+
+    was, now = before.physical, after.physical
+    return Cost(more("rack_units", was.rack_units, now.rack_units), more("watts", was.watts, now.watts),
+                more("price", was.price, now.price), after.design.currency)
+
+
+def pieces_over(after: Sizing, before: Sizing) -> float:
+    """How many pieces a design has that another has not: more of a line, or all of a line of another model."""
+    old, new = _lines(before), _lines(after)
+    return sum(max(count - (old[name][1] if name in old and old[name][0] == model else 0.0), 0.0)
+               for name, (model, count) in new.items())
+
+
+def losses_over(after: Sizing, before: Sizing) -> Iterator[str]:
+    """What becomes less by more than can be overlooked."""
+    pools, works = {pool.id: pool for pool in after.pools}, {work.id: work for work in after.workloads}
+    pairs = [(f"{pool.title or pool.id}: capacity", pool.filesystem, pools[pool.id].filesystem)
+             for pool in before.pools if pool.id in pools]
+    pairs += [(f"{work.title}: throughput", work.throughput, works[work.id].throughput)
+              for work in before.workloads if work.id in works]
+    for name, old, new in pairs:
+        was, now = before.sheet[old].number, after.sheet[new].number
+        if was > 0 and now < (1 - LOSS) * was:
+            yield f"{name} {1 - now / was:.0%} less"
+
+
+def obstructions(after: Sizing, before: Sizing) -> tuple[str, ...]:
+    """What prevents a changed design from being built or sized, unless it was as wrong before."""
+    return tuple(problem.text for problem in after.problems
+                 if problem.building or (_is_fatal(problem) and problem not in before.problems))
+
+
+def misfit(sizing: Sizing) -> str:
+    """The first thing that prevents a design from being built; empty where nothing does."""
+    return next((problem.text for problem in sizing.problems if _is_fatal(problem)), "")
+
+
+def _is_fatal(problem: Problem) -> bool:
+    return problem.severity is Severity.ERROR or problem.code in MISFITS
+
+
+def buildable_after(after: Sizing, before: Sizing) -> bool:
+    """Whether a changed design can be built, and nothing in it misfits that did not before."""
+    return after.buildable and all(problem in before.problems for problem in after.problems if problem.code in MISFITS)
+
+
+def headroom_of(sizing: Sizing, requirement: str) -> float:
+    """The headroom of a requirement by its id; that of one that is not judged is below any number."""
+    judged = result_of(sizing, requirement)
+    return sizing.sheet[judged.headroom].number if judged is not None else -math.inf
+
+
+def result_of(sizing: Sizing, requirement: str) -> RequirementResult | None:
+    """What a requirement comes to, by its id; None where it is not judged."""
+    return next((one for one in sizing.requirements if one.id == requirement), None)
+
+
+def new_problems(after: Sizing, before: Sizing) -> tuple[Problem, ...]:
+    """Errors and warnings that were not there before, by what they are about and where."""
+    known = {(problem.code, problem.location.place) for problem in before.problems}
+    return tuple(problem for problem in after.problems
+                 if problem.severity is not Severity.NOTE and (problem.code, problem.location.place) not in known)
+
+
+def _lines(sizing: Sizing) -> dict[str, tuple[str, float]]:
+    return {line.row: (line.model, _value(sizing, line.row, "quantity")) for line in sizing.bom if line.counted}
+
+
+def _value(sizing: Sizing, line: str, column: str) -> float:
+    table = sizing.sheet.tables["items"]
+    return float(table.columns[column].figure.value[table.positions[line], 0])

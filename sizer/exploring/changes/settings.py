@@ -1,0 +1,71 @@
+"""Settings and protection: what moves a figure and costs nothing to buy, or other drives for the same capacity."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sizer.catalog.records import Catalog
+from sizer.design.editing.edits import Batch, Edit, SetFields, Setting, set_one
+from sizer.design.records import Link, LinkMode, Owners, Pool, Protocol
+from sizer.exploring.changes.change import Means, Proposal
+from sizer.exploring.changes.trial import Trial
+from sizer.sizing.wiring import DEFAULTS
+
+PROTECTIONS = ("raid10", "raid5", "raid6", "8+2")
+"""What is proposed in place of a present protection."""
+_REPLACED = ("raid0", "raid1", "mirror3", *PROTECTIONS)
+_WAITING = frozenset((LinkMode.ACTIVE_PASSIVE, LinkMode.ACTIVE_STANDBY))
+_PACKETS = frozenset((Protocol.AUTO, Protocol.TCP, Protocol.NFS, Protocol.ISCSI))
+
+
+def settings(trial: Trial) -> Iterator[Proposal]:
+    """Each setting on the figure's way: all paths at work, larger packets, both controllers."""
+    def proposal(title: str, edit: Edit) -> Proposal:
+        return Proposal(title, Batch((edit,)), Means.SETTING)
+
+    links = trial.links()
+    for record in links:
+        if record.mode in _WAITING:
+            yield proposal(f"all links of {record.id} active",
+                           set_one("links", record.id, "mode", LinkMode.ACTIVE_ACTIVE.value))
+    large = _jumbo(trial.catalog)
+    small = [record for record in links if large and _sends_small(trial, record, large)]
+    if small:
+        yield proposal(f"MTU {large} on {', '.join(record.id for record in small)}",
+                       SetFields("links", tuple(Setting(record.id, "mtu_bytes", large) for record in small)))
+    for name in trial.pools if trial.design.workloads.get(trial.workload) is not None else trial.subject.pools:
+        pool = trial.design.pools.get(name)
+        if pool is not None and pool.owners is Owners.ONE:
+            yield proposal(f"both controllers own groups of {name}", set_one("pools", name, "owners", Owners.ALL.value))
+
+
+def protections(trial: Trial) -> Iterator[Proposal]:
+    """The pools of the figure under another protection."""
+    for name in sorted({*trial.subject.pools, *(trial.pools if trial.subject.workload else ())}):
+        pool = trial.design.pools.get(name)
+        if pool is not None and pool.protection in _REPLACED:
+            for protection, edit in other_protections(pool):
+                yield Proposal(f"{protection} in place of {pool.protection} for pool {name}", Batch((edit,)),
+                               Means.PROTECTION)
+
+
+def other_protections(pool: Pool) -> Iterator[tuple[str, Edit]]:
+    """The other protections that a pool may be given."""
+    for protection in PROTECTIONS:
+        if protection != pool.protection:
+            yield protection, set_one("pools", pool.id, "protection", protection)
+
+
+def _jumbo(catalog: Catalog) -> int:
+    """The packet size that networks are set to for storage; 0 where the catalog's conventions name none."""
+    for preset in catalog.presets.get(DEFAULTS, {}).values():
+        if (found := preset.number("jumbo_mtu_bytes")) is not None:
+            return int(found)
+    return 0
+
+
+def _sends_small(trial: Trial, record: Link, large: int) -> bool:
+    line = trial.inventory.lines.get(record.from_line)
+    port = line.item.port(record.from_port) if line is not None else None
+    ethernet = port is not None and trial.catalog.technology(port.technology).family == "ethernet"
+    return ethernet and record.protocol in _PACKETS and (record.mtu_bytes or 0) < large
