@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from reports.blocks.findings import Findings
 from reports.drawings.scene import Scene
-from reports.wording.content import Published
 from sizer.figures.columns import Spread
-from sizer.published import Row, published_beside, published_curves, reference_name
+from sizer.published import published_beside, published_curves, reference_name
 from sizer.sizing.result import Sizing
-
-if TYPE_CHECKING:
-    from reports.pdf.proposal import Proposal
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +32,26 @@ def document_bytes(kind: str, sizing: Sizing, spread: Spread, occasion: Occasion
         return bom_csv(sizing).encode("utf-8-sig")
     if kind not in ("workbook", "proposal"):
         raise ValueError(f"no such document: {kind!r}")
-    published, beside = _published(sizing, spread)
+    found = findings(sizing, spread, occasion)
     if kind == "workbook":
         from reports.xlsx.workbook import workbook_bytes  # noqa: PLC0415
 
-        return workbook_bytes(sizing, spread, now=occasion.now, version=occasion.version, published=published,
-                              beside=beside, failure=occasion.failure)
-    return _proposal(sizing, spread, occasion, published, beside).content()
+        return workbook_bytes(found)
+    from reports.pdf.proposal import proposal_bytes  # noqa: PLC0415
+
+    return proposal_bytes(found)
 
 
 def proposal_pages(sizing: Sizing, spread: Spread, occasion: Occasion) -> tuple[Scene, ...]:
     """The pages of the proposal that :func:`document_bytes` writes, as scenes to be shown and printed."""
-    return _proposal(sizing, spread, occasion, *_published(sizing, spread)).pages()
+    from reports.pdf import proposal  # noqa: PLC0415
+
+    return proposal.proposal_pages(findings(sizing, spread, occasion))
 
 
-def _proposal(
-    sizing: Sizing, spread: Spread, occasion: Occasion, published: Published, beside: Sequence[Row]
-) -> Proposal:
-    from reports.pdf.proposal import Proposal  # noqa: PLC0415
-
-    return Proposal(sizing, spread, occasion.now, occasion.version, published, beside, occasion.failure)
-
-
-def _published(sizing: Sizing, spread: Spread) -> tuple[Published, Sequence[Row]]:
+def findings(sizing: Sizing, spread: Spread, occasion: Occasion) -> Findings:
+    """A sizing with what was published for it, where the design is of a system whose results were published."""
     name = reference_name(sizing.design, sizing.scenario)
-    return (published_curves(name), published_beside(name, sizing=sizing, spread=spread)) if name else ({}, ())
+    published, beside = (published_curves(name), published_beside(name, sizing=sizing, spread=spread)) if name else (
+        {}, ())
+    return Findings(sizing, spread, occasion.now, occasion.version, published, beside, occasion.failure)

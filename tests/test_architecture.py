@@ -56,14 +56,17 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "sizer.design": ("registry", "editing", "files", "entering"),
     "sizer.sizing": ("hardware", "pools", "paths", "drives", "work", "failing", "judging", "checks", "bill"),
     "sizer.exploring": ("changes", "varying", "seeking", "growing", "comparing"),
-    "reports": ("wording", "drawings", "sections", "pdf", "xlsx"),
+    "reports": ("wording", "drawings", "blocks", "sections", "pdf", "xlsx", "text"),
     "ui": ("widgets", "state", "wording", "tables", "jobs", "results", "charts", "printing", "grids", "bars",
            "explaining", "sidebar", "varying", "panels", "window"),
     "ui.grids": ("pasting", "models", "scenarios"),
 }
 """Package -> its rooms, each of which may import those before it and the package's own modules."""
 
-PLUG_INS = {"sizer.design.registry.patterns": "sizer.sizing.work.patterns"}
+PLUG_INS = {
+    "sizer.design.registry.patterns": "sizer.sizing.work.patterns",
+    "reports.blocks.section": "reports.sections",
+}
 """Module -> the package above it whose modules it loads by name, each of them one more of what it lists."""
 
 FOREIGN: dict[str, tuple[str, ...]] = {

@@ -135,18 +135,6 @@ class Writer:
         table.setStyle(TABLE)
         return table
 
-
-    def long_table(
-        self, heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[float], what: str = "rows",
-        numbers: Sequence[int] = (), bold: Sequence[int] = (), bold_rows: Sequence[int] = (),
-        last: Sequence[str] | None = None,
-    ) -> list[Flowable]:
-        """A table of as many rows as somebody reads, and below it how many more there are; ``last`` is its last row."""
-        shown = [*rows[:MOST_ROWS], *([last] if last is not None else [])]
-        strong = [at for at in bold_rows if at < min(len(rows), MOST_ROWS)]
-        strong += [len(shown) - 1] if last is not None else []
-        return [self.table(heads, shown, widths, numbers, bold, strong), *self.further(len(rows) - MOST_ROWS, what)]
-
     def further(self, more: int, what: str) -> list[Flowable]:
         """How many more there are than are printed, and where; nothing where there are none."""
         return [self.text(f"{more:,} further {what} are in the workbook.", "small")] if more > 0 else []

@@ -196,6 +196,13 @@ class Reader:
             low, _, high = self.spread.of(figure.key)
         return (low, high) if low != high else (None, None)
 
+    def ends(self, key: str) -> tuple[float, float]:
+        """Low and high of a figure over the samples; without samples its value twice."""
+        if self.spread is None:
+            return self.figure(key).number, self.figure(key).number
+        low, _, high = self.spread.of(key)
+        return low, high
+
     def names(self, key: str) -> str:
         """A text figure: what it is, and what else it may be within the ranges."""
         figure = self.figure(key)

@@ -33,6 +33,11 @@ class Use:
     source: Source
     labels: tuple[str, ...]
 
+    def named(self, most: int) -> str:
+        """The first of the inputs, and how many more there are."""
+        more = len(self.labels) - most
+        return f"{'; '.join(self.labels[:most])}{f'; and {more} more' if more > 0 else ''}"
+
 
 def _kind(origin: Origin, source: Source | None) -> str | None:
     if origin is Origin.PINNED:

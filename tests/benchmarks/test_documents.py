@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from reports.blocks.findings import Findings
 from reports.pdf.proposal import proposal_bytes
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
@@ -95,7 +96,7 @@ LARGE: dict[str, Callable[[], Design]] = {
 def write(name: str) -> bytes:
     """The workbook of a large design as the command line makes it, with its samples."""
     sizing = size(LARGE[name](), shipped_catalog())
-    return workbook_bytes(sizing, sampled(sizing), now="2026-03-01", version="0.1.0")
+    return workbook_bytes(Findings(sizing, sampled(sizing), now="2026-03-01", version="0.1.0"))
 
 
 @pytest.mark.parametrize("name", LARGE)

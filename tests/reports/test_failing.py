@@ -9,6 +9,7 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from reports.blocks.findings import Findings
 from reports.pdf.proposal import proposal_bytes
 from reports.wording.amounts import Reader
 from reports.wording.content import Overview, overview
@@ -209,7 +210,7 @@ def test_without_any_case_nothing_is_said_to_hold(sizing: Sizing) -> None:
 
 @pytest.mark.slow
 def test_the_proposal_tells_the_worst_failure_and_has_a_section_of_all(nfs: Sizing, ranges: Spread) -> None:
-    document = PdfReader(io.BytesIO(proposal_bytes(nfs, ranges, now="2026-03-01", version="0.1.0")))
+    document = PdfReader(io.BytesIO(proposal_bytes(Findings(nfs, ranges, now="2026-03-01", version="0.1.0"))))
     texts = [" ".join(page.extract_text().split()) for page in document.pages]
     assert "the worst single failure, apart from the single points below, is one BL860c i2 (nodes)" in texts[0]
     assert "c7000 (chassis) exists once" in texts[0]
@@ -225,7 +226,7 @@ def test_the_proposal_tells_the_worst_failure_and_has_a_section_of_all(nfs: Sizi
 
 @pytest.mark.slow
 def test_the_workbook_lists_every_case_behind_a_guard(nfs: Sizing) -> None:
-    book = load_workbook(io.BytesIO(workbook_bytes(nfs, now="2026-03-01", version="0.1.0")))
+    book = load_workbook(io.BytesIO(workbook_bytes(Findings(nfs, now="2026-03-01", version="0.1.0"))))
     page = book["Failures"]
     labels = [str(page.cell(row, 1).value) for row in range(1, page.max_row + 1)]
     reaching = [case for case in nfs.failure_cases if "sfs" in case.affects]
@@ -257,7 +258,7 @@ def test_the_documents_tell_the_availability_of_the_parts_once_for_workloads_ali
     found = losses_of(Reader(iscsi, None)).availability
     assert [one.title for one in found] == ["Random, enterprise drives", "Random, midline drives"]
     assert all(" of the time, " in one.text and "at most" not in one.text for one in found)
-    document = PdfReader(io.BytesIO(proposal_bytes(iscsi, None, now="2026-03-01", version="0.1.0")))
+    document = PdfReader(io.BytesIO(proposal_bytes(Findings(iscsi, None, now="2026-03-01", version="0.1.0"))))
     text = " ".join(" ".join(page.extract_text().split()) for page in document.pages)
     section = text.split("Availability of the parts")[-1].split("Still to be answered")[0]
     assert section.count("c7000 (chassis)") == 1 + section.count("Shown, and not counted")
@@ -266,7 +267,7 @@ def test_the_documents_tell_the_availability_of_the_parts_once_for_workloads_ali
 
 @pytest.mark.slow
 def test_the_workbook_links_each_availability_to_its_figure(nfs: Sizing) -> None:
-    page = load_workbook(io.BytesIO(workbook_bytes(nfs, now="2026-03-01", version="0.1.0")))["Failures"]
+    page = load_workbook(io.BytesIO(workbook_bytes(Findings(nfs, now="2026-03-01", version="0.1.0"))))["Failures"]
     names = [str(page.cell(row, 1).value) for row in range(1, page.max_row + 1)]
     row = names.index("MSA70 (shelves)") + 1
     assert all(str(page.cell(row, column).value).startswith("=") for column in (2, 3, 4))
@@ -302,9 +303,10 @@ def test_a_row_of_capacity_tells_the_pin_it_rests_on(pinned: Sizing) -> None:
 
 
 def test_the_proposal_and_the_workbook_say_of_a_withdrawn_pin_that_it_is(pinned: Sizing) -> None:
-    document = PdfReader(io.BytesIO(proposal_bytes(pinned, None, now="2026-03-01", version="0.1.0")))
+    document = PdfReader(io.BytesIO(proposal_bytes(Findings(pinned, None, now="2026-03-01", version="0.1.0"))))
     printed = " ".join(" ".join(page.extract_text() for page in document.pages).split())
-    book = load_workbook(io.BytesIO(workbook_bytes(pinned, None, now="2026-03-01", version="0.1.0")), data_only=True)
+    content = workbook_bytes(Findings(pinned, None, now="2026-03-01", version="0.1.0"))
+    book = load_workbook(io.BytesIO(content), data_only=True)
     cells = " ".join(str(cell) for line in book["Failures"].iter_rows(values_only=True) for cell in line if cell)
     for text in (f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}", STANDS):
         assert text in cells

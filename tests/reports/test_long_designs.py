@@ -13,12 +13,14 @@ import msgspec
 import pytest
 from pypdf import PdfReader
 
+from reports.blocks.findings import Findings
 from reports.drawings.rack import MOST_DRAWN, Box, fill_racks, rack_elevation
 from reports.drawings.scene import Text
+from reports.pdf.blocks import section_story
 from reports.pdf.fonts import Fonts, register
-from reports.pdf.items import bill_of_materials
 from reports.pdf.layout import MOST_ROWS, Writer
 from reports.pdf.proposal import proposal_bytes
+from reports.sections import bill
 from sizer.catalog import shipped_catalog
 from sizer.design.records import Item
 from sizer.sizing import size
@@ -37,7 +39,7 @@ def with_lines(many: int, item: str = "generic-rail-kit") -> Sizing:
 
 def test_a_bill_of_materials_too_long_to_read_keeps_its_total_and_counts_the_rest() -> None:
     register()
-    said = list(words(bill_of_materials(Writer(Fonts()), with_lines(1_000))))
+    said = list(words(section_story(bill.SECTION, Findings(with_lines(1_000)), Writer(Fonts()))))
     assert "line-190" not in said
     assert "Total" in said
     counted = 1_000 + 9  # with the cluster's own lines that are part of the proposal
@@ -69,7 +71,7 @@ def test_ten_thousand_lines_take_as_many_pages_as_two_thousand_and_seconds() -> 
     for many in (2_000, 10_000):
         sizing = with_lines(many, "hpe-proliant-dl380-gen10")
         began = time.process_time()
-        document = proposal_bytes(sizing, None, now="2026-03-01", version="0.1.0")
+        document = proposal_bytes(Findings(sizing, None, now="2026-03-01", version="0.1.0"))
         took.append(time.process_time() - began)
         texts.append([" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(document)).pages])
     assert len(texts[0]) == len(texts[1])

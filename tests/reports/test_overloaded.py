@@ -13,6 +13,7 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from pypdf import PdfReader
 
+from reports.blocks.findings import Findings
 from reports.drawings.from_sizing import workload_curve
 from reports.drawings.scene import Text
 from reports.wording.amounts import Reader
@@ -138,7 +139,7 @@ def cell_of(page: Worksheet, key: str) -> int:
 @pytest.mark.libreoffice
 def test_an_edited_workbook_overloads_and_recovers_as_the_program_does(tmp_path: Path) -> None:
     sizing = size(design_of(two(1500)), shipped_catalog())
-    book = workbook_bytes(sizing, now="2026-03-01", version="0.1.0")
+    book = workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))
     page = load_workbook(io.BytesIO(book))["Calculations"]
     changes = {("Calculations", f"C{cell_of(page, f'workload.{name}.offered_per_s')}"): 600.0
                for name in ("first", "second")}

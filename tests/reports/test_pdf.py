@@ -14,6 +14,7 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import Destination
 
+from reports.blocks.findings import Findings
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.layout import together
 from reports.pdf.proposal import proposal_bytes
@@ -27,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def made(sizing: Sizing, spread: Spread | None = None) -> bytes:
-    return proposal_bytes(sizing, spread, now="2026-03-01", version="0.1.0")
+    return proposal_bytes(Findings(sizing, spread, now="2026-03-01", version="0.1.0"))
 
 
 def pages(document: bytes) -> list[str]:
@@ -173,6 +174,7 @@ def test_the_same_sizing_gives_the_same_bytes(make: Make, sizing: Sizing, spread
 
 _SCRIPT = """
 import hashlib, sys
+from reports.blocks.findings import Findings
 from reports.pdf.proposal import proposal_bytes
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
@@ -181,8 +183,9 @@ from sizer.figures.columns import sample
 from sizer.sizing import size
 made = size(load(shipped_path() / "designs" / "p2000-iscsi.sizer"), shipped_catalog())
 spread = sample(made.sheet, 100)
+found = Findings(made, spread, now="2026-03-01", version="0.1.0")
 for write in (proposal_bytes, workbook_bytes):
-    sys.stdout.write(hashlib.sha256(write(made, spread, now="2026-03-01", version="0.1.0")).hexdigest() + "\\n")
+    sys.stdout.write(hashlib.sha256(write(found)).hexdigest() + "\\n")
 """
 
 
@@ -202,7 +205,8 @@ def test_two_processes_with_other_hash_seeds_and_time_zones_write_the_same_bytes
 @pytest.mark.slow
 def test_published_points_are_drawn_beside_the_curve(sizing: Sizing) -> None:
     plain = " ".join(pages(made(sizing)))
-    beside = proposal_bytes(sizing, None, now="2026-03-01", version="0.1.0", published={"oltp": ((1000.0, 0.004),)})
+    published = {"oltp": ((1000.0, 0.004),)}
+    beside = proposal_bytes(Findings(sizing, None, now="2026-03-01", version="0.1.0", published=published))
     assert "Diamonds: published for this system" not in plain
     assert "Diamonds: published for this system, and used nowhere in the prediction." in " ".join(pages(beside))
 

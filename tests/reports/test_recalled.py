@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from reports.blocks.findings import Findings
 from reports.pdf.appendix import Ledger, appendix
+from reports.pdf.blocks import section_story
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.layout import Writer
-from reports.pdf.sections import sources
-from reports.wording.amounts import Reader
-from reports.wording.content import overview
+from reports.sections import assumptions
 from reports.wording.evidence import evidence_shares
 from sizer.catalog import shipped_catalog
 from sizer.design.frozen import Rows
@@ -34,8 +34,8 @@ def recalled() -> Sizing:
 
 def test_the_list_of_sources_says_what_was_recalled(recalled: Sizing) -> None:
     register()
-    view = overview(recalled, None, "0.1.0")
-    assert "estimate, recalled" in list(words(sources(Writer(Fonts()), Reader(recalled, None), view)))
+    story = section_story(assumptions.SECTION, Findings(recalled), Writer(Fonts()))
+    assert "estimate, recalled" in list(words(story))
 
 
 def test_what_was_recalled_is_a_share_of_its_own(recalled: Sizing) -> None:

@@ -12,6 +12,7 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from reports.blocks.findings import Findings
 from reports.pdf.proposal import proposal_bytes
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
@@ -84,11 +85,12 @@ def test_the_command_line_prints_none(
 @pytest.mark.parametrize("after", [stopped, overloaded], ids=("stopped", "overloaded"))
 def test_the_documents_print_none(after: Callable[[], Sizing]) -> None:
     sizing = after()
-    document = PdfReader(io.BytesIO(proposal_bytes(sizing, None, now="2026-03-01", version="0.1.0")))
+    document = PdfReader(io.BytesIO(proposal_bytes(Findings(sizing, None, now="2026-03-01", version="0.1.0"))))
     for page in document.pages:
         printed = page.extract_text()
         assert not ENDLESS.search(printed), ENDLESS.search(printed)
-    book = load_workbook(io.BytesIO(workbook_bytes(sizing, now="2026-03-01", version="0.1.0")), data_only=True)
+    content = workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))
+    book = load_workbook(io.BytesIO(content), data_only=True)
     for sheet in book:
         for line in sheet.iter_rows():
             for cell in line:

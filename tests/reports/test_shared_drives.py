@@ -8,6 +8,7 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from reports.blocks.findings import Findings
 from reports.pdf.proposal import proposal_bytes
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
@@ -25,7 +26,7 @@ def carved() -> Sizing:
 
 @pytest.mark.slow
 def test_the_sheet_of_capacity_counts_shared_drives_once(carved: Sizing) -> None:
-    made = workbook_bytes(carved, None, now="2026-03-01T10:00:00", version="0.1.0")
+    made = workbook_bytes(Findings(carved, None, now="2026-03-01T10:00:00", version="0.1.0"))
     book = load_workbook(io.BytesIO(made), data_only=True)
     rows = list(book["Capacity"].iter_rows(min_col=1, max_col=2, values_only=True))
     assert any(str(label).startswith(SAID) for label, _ in rows)
@@ -42,7 +43,7 @@ def test_the_sheet_of_capacity_counts_shared_drives_once(carved: Sizing) -> None
 
 @pytest.mark.slow
 def test_the_proposal_says_which_pools_are_part_of_others(carved: Sizing) -> None:
-    document = proposal_bytes(carved, None, now="2026-03-01", version="0.1.0")
+    document = proposal_bytes(Findings(carved, None, now="2026-03-01", version="0.1.0"))
     text = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(document)).pages)
     assert SAID in text
     assert text.count("for files, of 464.1 TB raw, GNR") + text.count("for files, of 460 TB raw, GNR") == 1

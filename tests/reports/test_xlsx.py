@@ -11,6 +11,7 @@ from openpyxl import load_workbook
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
+from reports.blocks.findings import Findings
 from reports.xlsx.cells.formula import column_letters
 from reports.xlsx.cells.places import FIRST_ROW
 from reports.xlsx.cells.state import STALE_TEXT
@@ -28,7 +29,7 @@ Make = Callable[..., Sizing]
 
 
 def made(sizing: Sizing, spread: Spread | None = None) -> bytes:
-    return workbook_bytes(sizing, spread, now=NOW, version="0.1.0")
+    return workbook_bytes(Findings(sizing, spread, now=NOW, version="0.1.0"))
 
 
 def formulas(book: bytes) -> Workbook:
@@ -221,7 +222,8 @@ def test_ten_thousand_lines_make_a_workbook(make: Make) -> None:
 
 
 def test_published_points_stand_beside_the_curve(sizing: Sizing) -> None:
-    book = workbook_bytes(sizing, now=NOW, version="0.1.0", published={"oltp": ((1000.0, 0.004), (7000.0, 0.009))})
+    published = {"oltp": ((1000.0, 0.004), (7000.0, 0.009))}
+    book = workbook_bytes(Findings(sizing, now=NOW, version="0.1.0", published=published))
     page = sheet_of(values(book), "Performance")
     first = [page.cell(row, 1).value for row in range(1, page.max_row + 1)]
     heading = first.index("Published load [/s]") + 1

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from openpyxl import load_workbook
 
+from reports.blocks.findings import Findings
 from reports.xlsx.cells.formula import Address, column_letters
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, ITEMS, SOLVER, Places
 from reports.xlsx.cells.state import NOT_CURRENT, STALE_TEXT
@@ -99,7 +100,7 @@ def book_of(name: str) -> Book:
     design = design_of(content_of(name))
     design = msgspec.structs.replace(design, scenarios=type(design.scenarios)(), current_scenario=BASE, baseline=None)
     sizing = size(design, catalog())
-    content = workbook_bytes(sizing, sample(sizing.sheet), now="2026-03-01", version="0.1.0")
+    content = workbook_bytes(Findings(sizing, sample(sizing.sheet), now="2026-03-01", version="0.1.0"))
     return Book(name, design, sizing, Places(sizing.sheet, {"items": lay_out(sizing).place}), content)
 
 

@@ -10,6 +10,7 @@ import pytest
 from openpyxl import load_workbook
 from openpyxl.workbook import Workbook
 
+from reports.blocks.findings import Findings
 from reports.xlsx.cells.places import FIRST_ROW, Places
 from reports.xlsx.cells.state import STALE_TEXT
 from reports.xlsx.sheets.items import lay_out
@@ -54,7 +55,7 @@ def compare(
     replaced: Mapping[str, float] | None = None,
 ) -> list[str]:
     """Recalculate with ``cells`` changed, compare with the program's ``replaced``; the keys whose guard turned on."""
-    book = workbook_bytes(sizing, now="2026-03-01", version="0.1.0")
+    book = workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))
     answer = recalculated(without_results(book, cells), folder)
     page = answer["Calculations"]
     evaluation = sizing.sheet.evaluate(replaced or {})
@@ -236,7 +237,7 @@ def test_cables_and_transceivers_follow_the_connections_they_come_from(tmp_path:
 
 def test_what_is_left_after_a_failure_is_shown_only_for_the_inputs_it_was_computed_for(tmp_path: Path) -> None:
     sizing = size(load(shipped_path() / "designs" / "p2000-iscsi.sizer"), shipped_catalog())
-    book = workbook_bytes(sizing, now="2026-03-01", version="0.1.0")
+    book = workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))
     names = [str(cell.value) for [cell] in load_workbook(io.BytesIO(book))["Failures"].iter_rows(max_col=1)]
     places = [f"C{row}" for row in range(1, next(at for at, name in enumerate(names) if "availability" in name))]
     found = []

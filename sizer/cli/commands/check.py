@@ -9,7 +9,7 @@ from sizer.cli.common import sized
 from sizer.cli.printing.figures_json import Json, problems_json, requirements_json, standing_json
 from sizer.cli.printing.missed import NOT_MET, why_missed, why_without
 from sizer.cli.printing.output import print_json, print_problems, shown
-from sizer.cli.printing.pinned import pin_mark, pins_json, print_pins
+from sizer.cli.printing.pinned import pins_json, print_pins
 from sizer.design.sense import Sense
 from sizer.errors import Problem, Severity
 from sizer.exploring.seeking.answers import beside_text
@@ -25,6 +25,7 @@ def run(options: argparse.Namespace) -> int:
     work does not get through.
     """
     from reports.wording.content import unsized_row
+    from reports.wording.pinned import pin_mark
     from reports.wording.standing import standing_of
     from sizer.design.scenarios import resolve
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sizer.cli.printing.figures_json import Json
 from sizer.cli.printing.terminal import one_line
-from sizer.sizing.pins import pins_behind
 from sizer.sizing.result import Sizing
 
 
@@ -24,13 +23,3 @@ def pins_json(sizing: Sizing) -> list[Json]:
 
     return [{"key": pin.key, "label": pin.label, "value": pin.value, "unpinned": pin.unpinned, "unit": pin.unit,
              "reason": pin.reason} for pin in pins_of(Reader(sizing, None))]
-
-
-def pin_mark(sizing: Sizing, key: str) -> str:
-    """What follows the text of a figure that is pinned or follows from one that is; empty for any other."""
-    sheet = sizing.sheet
-    if not sheet.pins:
-        return ""
-    if sheet[key].pin is not None:
-        return " (pinned)"
-    return " (from a pinned figure)" if pins_behind(sheet.pins, (sheet[key],)) else ""

@@ -1,0 +1,1 @@
+"""What sections of a document are made of, and how they are found."""

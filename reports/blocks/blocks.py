@@ -1,0 +1,228 @@
+"""The parts of a section, neutrally: headings, sentences, figures, tables, drawings. Each format draws the same parts.
+
+A cell of a table says what it holds once the inputs are edited in a workbook: a :class:`Ref` follows them, a text or a
+number keeps what it says, is marked as that of the sizing, or disappears.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from reports.drawings.scene import Scene
+
+R = TypeVar("R")
+
+
+class Medium(Enum):
+    """What a section is drawn on; a section may say more on one of them than on another."""
+
+    PAPER = auto()
+    WORKBOOK = auto()
+    TERMINAL = auto()
+
+
+EVERYWHERE = frozenset(Medium)
+DOCUMENTS = frozenset((Medium.PAPER, Medium.WORKBOOK))
+PAPER, WORKBOOK, TERMINAL = (frozenset((medium,)) for medium in Medium)
+
+
+class Tone(Enum):
+    """How a paragraph is set."""
+
+    BODY = auto()
+    NOTE = auto()
+    """Smaller: how to read what is beside it."""
+    INTRO = auto()
+    """What a whole sheet is about, above its banner."""
+    FORMULA = auto()
+    MUTED = auto()
+
+
+class Holds(Enum):
+    """What becomes of a text or number of a workbook once inputs are edited."""
+
+    ALWAYS = auto()
+    AS_SIZED = auto()
+    """It is marked as that of the sizing, a number is no longer shown."""
+    UNTIL_FIGURES = auto()
+    """It is shown until a figure is edited that it may follow from, which facts of the bill of materials are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text as a cell of a table."""
+
+    text: str
+    holds: Holds = Holds.AS_SIZED
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number that follows no input; ``text`` is what is printed, ``form`` its number format in a workbook."""
+
+    value: float | str | None
+    text: str
+    form: str
+    holds: Holds = Holds.ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A figure by its key, in a workbook a live cell: divided by ``factor``, in the number format ``form``.
+
+    Without a format it is an amount in the unit that reads well; without a text it is printed as one.
+    """
+
+    key: str
+    factor: float = 1.0
+    form: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShareOfFirst:
+    """The cell beside it in ``column`` as a share of the same in the first row."""
+
+    column: int
+    share: float
+
+
+Cell: TypeAlias = str | Words | Number | Ref | ShareOfFirst
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of a part; ``level`` 0 is a section of its own, 1 a part of one."""
+
+    text: str
+    level: int = 1
+    room: float = 0.0
+    """Points that must be left on a page for it to begin there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Sentences; with ``holds`` other than always their numbers are of the sizing."""
+
+    text: str
+    tone: Tone = Tone.BODY
+    holds: Holds = Holds.ALWAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[R]):
+    """One column of a table: its title, what it says of a row, its share of the width, and where it is drawn."""
+
+    title: str
+    cell: Callable[[R], Cell]
+    width: float = 20.0
+    number: bool = False
+    bold: bool = False
+    media: frozenset[Medium] = EVERYWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[R]):
+    """Rows under the titles of columns; ``what`` names them where a page cannot print all.
+
+    ``strong`` are the rows in bold, ``last`` is a row of texts below them all. A ``tight`` table continues the one
+    above it, one without ``titles`` has no row of them.
+    """
+
+    columns: Sequence[Column[R]]
+    rows: Sequence[R]
+    what: str = "rows"
+    strong: Callable[[R], bool] | None = None
+    last: Sequence[str] | None = None
+    titles: bool = True
+    tight: bool = False
+    dense: bool = False
+    """Rows of short texts, each cut to its column: of these there are thousands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A figure with its label."""
+
+    label: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A named part with its utilization, both by their keys."""
+
+    label: str
+    name: str
+    use: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Words among figures."""
+
+    label: str
+    text: str
+    holds: Holds = Holds.AS_SIZED
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Labelled figures, each with its range, below a title."""
+
+    title: str
+    entries: Sequence[Entry | Part | Remark]
+    tight: bool = False
+    """Whether they continue the table above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A scene made for the width of a page in points, no higher than ``most`` points."""
+
+    scene: Callable[[float], Scene]
+    most: float = 0.0
+
+
+class ChartKind(Enum):
+    """What a chart of a workbook draws."""
+
+    BARS = auto()
+    """The second column of the table above it, by the first."""
+    CURVES = auto()
+    """The second column over the first, a curve for each of the tables named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart of a workbook beside the part it is in; ``series`` are names for the tables last drawn.
+
+    ``rows`` is how many rows it takes from the heading on.
+    """
+
+    kind: ChartKind
+    title: str
+    rows: int
+    series: Sequence[str] = ()
+    axes: tuple[str, str] = ("", "")
+    form: str = "#,##0"
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """Empty room on a page, in points."""
+
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Blocks that stand on one page where they fit."""
+
+    blocks: Sequence[Block]
+
+
+Block: TypeAlias = Heading | Paragraph | Table[Any] | Figures | Drawing | Chart | Space | Together

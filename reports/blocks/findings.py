@@ -1,0 +1,47 @@
+"""A sizing with everything that the sections of a document speak of, each part made when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from reports.wording.amounts import Reader
+from reports.wording.around import Around, around
+from reports.wording.content import NOTHING, Overview, Published, overview
+from sizer.figures.columns import Spread
+from sizer.published import Row
+from sizer.sizing.result import Sizing
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What a document is made from. Equal in, equal out.
+
+    ``published`` points are drawn beside the curves of their workloads; ``beside`` are published numbers with what is
+    predicted for them, where the design is of a system whose results were published. ``failure`` is the id of the
+    failure that was being looked at: what it leaves is said and drawn. ``now`` is an ISO time.
+    """
+
+    sizing: Sizing
+    spread: Spread | None = None
+    now: str = ""
+    version: str = ""
+    published: Published = field(default_factory=lambda: NOTHING)
+    beside: Sequence[Row] = ()
+    failure: str = ""
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Amounts of the sizing."""
+        return Reader(self.sizing, self.spread)
+
+    @cached_property
+    def view(self) -> Overview:
+        """What a reader needs to know first."""
+        return overview(self.sizing, self.spread, self.version, self.failure)
+
+    @cached_property
+    def arounds(self) -> Mapping[str, Around]:
+        """What stands around the curve of each workload, by its id."""
+        return around(self.sizing, self.spread, self.view.losses, self.published, self.failure)

@@ -1,0 +1,54 @@
+"""What a section is. Each module of ``reports.sections`` declares one, and is found by being there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from pkgutil import iter_modules
+
+from reports.blocks.blocks import Block, Medium
+from reports.blocks.findings import Findings
+
+PLUG_INS = "reports.sections"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """How the sheet of a section is laid out in a workbook."""
+
+    name: str = ""
+    """Empty: as the section is called."""
+    title: str = ""
+    widths: tuple[float, ...] = (46, 16, 16, 16, 16, 16, 40)
+    """Of its columns, in characters."""
+    gap: int = 2
+    """Empty rows above a heading."""
+    freeze: str = ""
+    """The first cell that moves when it is scrolled."""
+    repeat: int | None = None
+    """The row that is printed on each page."""
+    one_page: bool = False
+    """Whether it is printed on one page where it stays legible."""
+    last: bool = False
+    """Whether it stands behind the calculations."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the documents: ``blocks`` says what it holds on a medium, nothing where it is left out there."""
+
+    title: str
+    place: int
+    """Where it stands among the others: the lowest first."""
+    blocks: Callable[[Findings, Medium], Iterable[Block]]
+    room: float = 200.0
+    """Points that must be left on a page for it to begin there."""
+    sheet: Sheet = Sheet()
+
+
+def sections() -> tuple[Section, ...]:
+    """Every section in the order of the documents."""
+    names = [module.name for module in iter_modules(import_module(PLUG_INS).__path__)]
+    found: list[Section] = [import_module(f"{PLUG_INS}.{name}").SECTION for name in names]
+    return tuple(sorted(found, key=lambda section: (section.place, section.title)))

@@ -1,0 +1,30 @@
+"""Cells and figures of blocks as texts."""
+
+from __future__ import annotations
+
+from reports.blocks.blocks import Cell, Entry, Part, Ref, Remark, ShareOfFirst
+from reports.wording.amounts import Reader
+
+
+def cell_text(cell: Cell, reader: Reader | None) -> str:
+    """A cell of a table as it is printed; a figure without a text of its own is read by ``reader``."""
+    match cell:
+        case str():
+            return cell
+        case ShareOfFirst():
+            return f"{cell.share:.0%}"
+        case Ref():
+            return cell.text or (reader.amount(cell.key).text() if reader is not None else cell.key)
+        case _:
+            return cell.text
+
+
+def entry_text(entry: Entry | Part | Remark, reader: Reader) -> str:
+    """What a labelled figure is, with its range."""
+    match entry:
+        case Entry():
+            return reader.amount(entry.key).text()
+        case Part():
+            return f"{reader.names(entry.name)}, {reader.amount(entry.use).likely_text()} busy"
+        case Remark():
+            return entry.text

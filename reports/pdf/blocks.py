@@ -1,0 +1,84 @@
+"""The blocks of sections as flowables of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether
+
+from reports.blocks.blocks import (
+    Block,
+    Drawing,
+    Figures,
+    Heading,
+    Medium,
+    Paragraph,
+    Space,
+    Table,
+    Together,
+    Tone,
+)
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section
+from reports.blocks.texts import cell_text, entry_text
+from reports.pdf.layout import MOST_ROWS, WIDTH, Writer, space
+from reports.pdf.scene import Drawing as SceneDrawing
+from reports.wording.amounts import Reader
+
+_STYLES = {Tone.BODY: "body", Tone.INTRO: "body", Tone.NOTE: "small", Tone.FORMULA: "formula", Tone.MUTED: "muted"}
+
+
+def section_story(section: Section, found: Findings, writer: Writer) -> list[Flowable]:
+    """A section under its heading; nothing where it is left out on paper."""
+    blocks = list(section.blocks(found, Medium.PAPER))
+    if not blocks:
+        return []
+    return [CondPageBreak(section.room), writer.heading(section.title), *story_of(blocks, found.reader, writer)]
+
+
+def story_of(blocks: Iterable[Block], reader: Reader, writer: Writer) -> list[Flowable]:
+    """Blocks one below the other."""
+    return [part for block in blocks for part in _flowables(block, reader, writer)]
+
+
+def _flowables(block: Block, reader: Reader, writer: Writer) -> list[Flowable]:
+    match block:
+        case Heading():
+            room: list[Flowable] = [CondPageBreak(block.room)] if block.room else []
+            return [*room, writer.heading(block.text, block.level)]
+        case Paragraph():
+            return [writer.text(block.text, _STYLES[block.tone])]
+        case Table():
+            return _table(block, reader, writer)
+        case Figures():
+            return [_figures(block, reader, writer)]
+        case Drawing():
+            scene = block.scene(WIDTH)
+            return [SceneDrawing(scene, writer.fonts, block.most) if block.most else SceneDrawing(scene, writer.fonts)]
+        case Space():
+            return [space(block.points)]
+        case Together():
+            return [KeepTogether(story_of(block.blocks, reader, writer))]
+        case _:
+            return []
+
+
+def _table(table: Table[Any], reader: Reader, writer: Writer) -> list[Flowable]:
+    columns = [column for column in table.columns if Medium.PAPER in column.media]
+    shown = table.rows[:MOST_ROWS]
+    rows = [[cell_text(column.cell(row), reader) for column in columns] for row in shown]
+    strong = [at for at, row in enumerate(shown) if table.strong is not None and table.strong(row)]
+    if table.last is not None:
+        strong.append(len(rows))
+        rows.append(list(table.last))
+    made = writer.table(
+        [column.title for column in columns], rows, [column.width for column in columns],
+        numbers=[at for at, column in enumerate(columns) if column.number],
+        bold=[at for at, column in enumerate(columns) if column.bold], bold_rows=strong)
+    return [made, *writer.further(len(table.rows) - MOST_ROWS, table.what)]
+
+
+def _figures(figures: Figures, reader: Reader, writer: Writer) -> Flowable:
+    rows = [(entry.label, entry_text(entry, reader)) for entry in figures.entries]
+    return writer.table((figures.title, "Likely (low – high)"), rows, (30, 70), bold=(1,))

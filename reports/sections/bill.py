@@ -1,0 +1,117 @@
+"""What is to be ordered, and what is not part of the proposal. In the workbook it has a live sheet of its own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from reports.blocks.blocks import PAPER, TERMINAL, Block, Column, Heading, Medium, Paragraph, Space, Table, Tone
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section
+from reports.wording.content import full_name
+from reports.wording.itemcolumns import QUANTITY, TABLE
+from sizer.sizing.feasible import rounded
+from sizer.sizing.judging.completeness import coverage
+from sizer.sizing.result import BomLine, Sizing, Total
+from sizer.units import format_number
+
+UNKNOWN = "–"
+NARROW = "\u00a0"
+"""A blank that no line breaks at."""
+DERIVED = "Derived from the connections: confirm before ordering"
+APART = "Not part of the proposal: optional, existing and test bed"
+_MOST_NAMED = 12
+_DIGITS = 3
+_A_LETTER, _EDGES = 1.3, 3.6
+"""Width of a letter of a total and of what is beside it, in the shares that columns have."""
+_NUMBERS = (("rack_units", 7), ("watts", 14), ("weight_kg", 13), ("price", 15))
+
+
+def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
+    sizing = found.sizing
+    if medium is Medium.WORKBOOK:
+        return
+    columns, names = _columns(sizing)
+    derived = [line for line in sizing.bom if line.derived and not line.counted]
+    apart = [line for line in sizing.bom if not line.derived and not line.counted]
+    last = ("", "", "", "", "Total", *(_total(sizing, name) for name in names))
+    yield Table(columns, [line for line in sizing.bom if line.counted], "lines", last=last)
+    for title, lines in ((DERIVED, derived), (APART, apart)):
+        if lines:
+            yield Heading(title)
+            yield Table(columns, lines, "lines")
+    if medium is Medium.TERMINAL:
+        return
+    if sizing.unlisted:
+        named = ", ".join(sizing.unlisted[:_MOST_NAMED])
+        more = len(sizing.unlisted) - _MOST_NAMED
+        yield Paragraph(f"Not listed, because no item of the catalog is known for them: {named}"
+                        f"{f' and {more:,} more' if more > 0 else ''}.")
+    yield Space(4)
+    yield Paragraph(f"Rack units, power at the wall, weight and price are those of the whole line. {UNKNOWN}: not "
+                    "known, which is not zero; ≥: at least, because some lines are not known. A drive whose power is "
+                    "in the figure of its enclosure counts 0 W of its own."
+                    f"{'' if 'price' in names else ' No line has a price.'}", Tone.NOTE)
+
+
+def _columns(sizing: Sizing) -> tuple[Sequence[Column[BomLine]], list[str]]:
+    """The columns, and the names of those with totals; the price only where one is known."""
+    table = sizing.sheet.tables[TABLE]
+    units = {"rack_units": "U", "watts": "W", "weight_kg": "kg", "price": sizing.design.currency}
+    widths = {name: width for name, width in _NUMBERS if name in table.columns
+              and (name != "price" or any(not math.isnan(value) for value in table.columns[name].figure.value[:, 0]))}
+
+    def number(name: str, line: BomLine) -> str:
+        return number_text(float(table.columns[name].figure.value[table.positions[line.row], 0]))
+
+    def described(line: BomLine) -> str:
+        title = full_name(line)
+        return f"{title}: {line.description}" if line.description else title
+
+    def total(name: str, width: float) -> Column[BomLine]:
+        room = max(width, _A_LETTER * len(_total(sizing, name)) + _EDGES)
+        return Column(units[name], lambda line: number(name, line), room, number=True, media=PAPER)
+
+    return (
+        Column("No.", lambda line: line.number, 7),
+        Column("Qty", lambda line: number(QUANTITY, line), 8, number=True),
+        Column("Status", lambda line: "derived" if line.derived else line.status, 13),
+        Column("Kind", lambda line: line.kind.noun, media=TERMINAL),
+        Column("Part number", lambda line: line.part_number, 19, media=PAPER),
+        Column("Part number", lambda line: line.part_number or "-", media=TERMINAL),
+        Column("Description", described, 64, media=PAPER),
+        Column("Model", lambda line: line.model, media=TERMINAL),
+        *(total(name, width) for name, width in widths.items()),
+    ), list(widths)
+
+
+def _total(sizing: Sizing, name: str) -> str:
+    physical = sizing.physical
+    totals: dict[str, Total] = {"rack_units": physical.rack_units, "watts": physical.watts,
+                                "weight_kg": physical.weight_kg, "price": physical.price}
+    total = totals[name]
+    found = coverage(sizing, total)
+    if found.nothing:
+        return UNKNOWN
+    value = sizing.sheet[total.value].number
+    if found.complete:
+        return number_text(value)
+    # A lower bound is rounded down, to whole numbers where the cell has no decimals.
+    return f"≥{NARROW}{number_text(rounded(value, max(_DIGITS, len(str(int(value)))), up=False))}"
+
+
+def number_text(value: float) -> str:
+    """A cell of the table: whole from a hundred on, and a dash where nothing is known.
+
+    >>> number_text(1591.4), number_text(28.18), number_text(0.92), number_text(float("nan"))
+    ('1,591', '28.2', '0.92', '–')
+    """
+    if math.isnan(value):
+        return UNKNOWN
+    if value >= 100 or value.is_integer():
+        return f"{value:,.0f}"
+    text = format_number(value, _DIGITS)
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+SECTION = Section("Bill of materials", 60, _blocks)

@@ -1,0 +1,158 @@
+"""What the pools hold: each from raw capacity to what is exported, and drives that several of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reports.blocks.blocks import (
+    Block,
+    Cell,
+    Chart,
+    ChartKind,
+    Column,
+    Drawing,
+    Heading,
+    Holds,
+    Medium,
+    Number,
+    Paragraph,
+    Ref,
+    ShareOfFirst,
+    Space,
+    Table,
+    Together,
+    Tone,
+)
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section, Sheet
+from reports.drawings.from_sizing import pool_waterfall
+from reports.wording.amounts import Reader
+from reports.wording.pinned import pin_mark
+from sizer.sizing.pools.shared_drives import said
+from sizer.sizing.result import PoolResult, SharedDrives, WaterfallStep
+from sizer.units import counted, display_scale, format_value
+
+_NUMBER, _COUNT = "#,##0.000", "#,##0"
+
+
+def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
+    sizing, reader = found.sizing, found.reader
+    without = found.view.without_result("pools")
+    if not sizing.pools and not without:
+        yield Paragraph("The design has no pool.", Tone.NOTE if medium is Medium.WORKBOOK else Tone.BODY)
+    if medium is Medium.TERMINAL and sizing.pools:
+        yield _table(reader)
+    if medium is not Medium.WORKBOOK:
+        yield from (Paragraph(f"{row.title} {row.says}") for row in without)
+    for shared in sizing.shared_drives:
+        if medium is Medium.WORKBOOK:
+            yield from _shared(reader, shared)
+        else:
+            yield Paragraph(said(sizing, shared))
+    for pool in sizing.pools:
+        if medium is Medium.WORKBOOK:
+            yield from _steps(reader, pool)
+        elif medium is Medium.PAPER:
+            yield _drawn(reader, pool)
+
+
+def _drawn(reader: Reader, pool: PoolResult) -> Together:
+    drives, groups = reader.amount(pool.drives), reader.amount(pool.groups)
+    plural = "" if groups.value == 1 else "s"
+    many = f"{drives.likely_text()} {'shared ' if pool.carved else ''}drive{'' if drives.value == 1 else 's'}"
+    of = f"a part of {many}" if pool.carved else many
+    return Together((
+        Paragraph(f"{pool.title}: {of} in {groups.likely_text()} group{plural} of {pool.protection}, "
+                  f"{reader.amount(pool.filesystem).text()} for the file system."),
+        Drawing(lambda width: pool_waterfall(reader, pool, width=width)), Space(8)))
+
+
+def _shared(reader: Reader, shared: SharedDrives) -> Iterator[Block]:
+    """Drives that several pools use: what is there once, and what the pools take of it."""
+    scale, unit = display_scale(reader.figure(shared.raw).number, "B")
+    rows: tuple[tuple[str, Ref, str], ...] = (
+        ("Drives", Ref(shared.drives, form=_COUNT), ""),
+        ("Raw capacity of the drives", Ref(shared.raw, scale, _NUMBER), unit),
+        ("Raw capacity that the carved pools take", Ref(shared.taken_raw, scale, _NUMBER), unit),
+        ("Usable capacity of the carved pools", Ref(shared.taken, scale, _NUMBER), unit),
+        ("Share of the drives that they take", Ref(shared.share, form="0.0%"), ""),
+    )
+    columns: tuple[Column[tuple[str, Ref, str]], ...] = (
+        Column("Counted once", lambda row: row[0]), Column("Value", lambda row: row[1], number=True),
+        Column("Unit", lambda row: row[2]))
+    yield Heading("Drives that several pools use")
+    yield Paragraph(said(reader.sizing, shared), Tone.NOTE, Holds.AS_SIZED)
+    yield Table(columns, rows)
+
+
+def _steps(reader: Reader, pool: PoolResult) -> Iterator[Block]:
+    """The waterfall of a pool in decimal and binary units, with the law of each step."""
+    raw = reader.figure(pool.raw).number
+    decimal, decimal_name = display_scale(raw, "B")
+    binary, binary_name = display_scale(raw, "B", binary=True)
+    drives = "Drives, shared with other pools" if pool.carved else "Drives"
+    counts: tuple[Column[tuple[str, str]], ...] = (
+        Column("", lambda row: row[0]), Column("", lambda row: Ref(row[1], form=_COUNT), number=True))
+
+    def taken(step: WaterfallStep, factor: float) -> Cell:
+        return Number(None, "", _NUMBER) if step.taken is None else Ref(step.taken, factor, _NUMBER)
+
+    def law(step: WaterfallStep) -> str:
+        found = reader.figure(step.left).law
+        return found.title if found is not None else ""
+
+    columns: tuple[Column[WaterfallStep], ...] = (
+        Column("Step", lambda step: step.label),
+        Column(f"Left [{decimal_name}]", lambda step: Ref(step.left, decimal, _NUMBER), number=True),
+        Column(f"Left [{binary_name}]", lambda step: Ref(step.left, binary, _NUMBER), number=True),
+        Column(f"Taken [{decimal_name}]", lambda step: taken(step, decimal), number=True),
+        Column(f"Taken [{binary_name}]", lambda step: taken(step, binary), number=True),
+        Column("Of raw", lambda step: ShareOfFirst(2, reader.figure(step.left).number / raw if raw else 0.0),
+               number=True),
+        Column("Law", law),
+    )
+    yield Heading(f"{pool.title}: {pool.protection}{', carved from shared drives' if pool.carved else ''}")
+    yield Table(counts, ((drives, pool.drives), ("Groups", pool.groups)), titles=False)
+    yield Table(columns, pool.waterfall, tight=True)
+    yield Chart(ChartKind.BARS, f"{pool.title}: what is left", 17)
+
+
+def _table(reader: Reader) -> Table[PoolResult]:
+    """The pools side by side."""
+    sizing, sheet = reader.sizing, reader.sizing.sheet
+
+    def bytes_of(key: str) -> str:
+        return format_value(sheet[key].number, "B") + pin_mark(sizing, key)
+
+    def protection(pool: PoolResult) -> str:
+        return f"{pool.protection}, {sheet[pool.groups].number:,.0f} x {sheet[pool.members].number:,.0f}"
+
+    columns: tuple[Column[PoolResult], ...] = (
+        Column("Pool", lambda pool: pool.title),
+        Column("Drives", lambda pool: f"{'of ' if pool.carved else ''}{sheet[pool.drives].number:,.0f}", number=True),
+        Column("Protection", protection),
+        Column("Raw", lambda pool: bytes_of(pool.raw), number=True),
+        Column("Usable", lambda pool: bytes_of(pool.usable), number=True),
+        Column("Exported", lambda pool: bytes_of(pool.filesystem), number=True),
+        Column("(binary)", lambda pool: format_value(sheet[pool.filesystem].number, "B", binary=True), number=True),
+        Column("Groups on arrays", lambda pool: "" if pool.carved else _groups_on_arrays(reader, pool)),
+    )
+    return Table(columns, sizing.pools)
+
+
+def _groups_on_arrays(reader: Reader, pool: PoolResult) -> str:
+    sheet, key = reader.sizing.sheet, f"pool.{pool.id}"
+    most, least = sheet[f"{key}.groups_on_busiest"].number, sheet[f"{key}.groups_on_least_busy"].number
+    many = sheet[f"{key}.busiest_arrays"].number
+    if f"{key}.volume_count" in sheet:
+        # Such a pool lies on all drives at once: what is dealt to arrays and controllers are its volumes.
+        return f"{counted(round(most), 'volume')} each, on all drives" if most == least else (
+            f"{most:,.0f} volumes on {many:,.0f}, {least:,.0f} on the others")
+    members = sheet[f"{key}.members"].number
+    if most == least:
+        return f"{most:,.0f} each ({counted(most * members, 'drive')})"
+    return (f"{most:,.0f} on {many:,.0f} ({counted(most * members, 'drive')}), "
+            f"{least:,.0f} on the others ({least * members:,.0f})")
+
+
+SECTION = Section("Capacity", 20, _blocks, room=220, sheet=Sheet(widths=(46, 14, 14, 14, 14, 12, 50)))

@@ -1,0 +1,237 @@
+"""What is left after one failure, how likely data is lost, and how much of the time the parts work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from reports.blocks.blocks import (
+    DOCUMENTS,
+    PAPER,
+    TERMINAL,
+    WORKBOOK,
+    Block,
+    Cell,
+    Column,
+    Entry,
+    Figures,
+    Heading,
+    Holds,
+    Medium,
+    Number,
+    Paragraph,
+    Ref,
+    Space,
+    Table,
+    Tone,
+    Words,
+)
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section, Sheet
+from reports.wording.availability import BASIS, Availability, StationRow, nines
+from reports.wording.failures import Losses, LossRow, PoolRow, WorkloadLosses
+from reports.wording.pools_after import capacity_after
+from sizer.sizing.failing.after_failures import loss_text
+from sizer.sizing.result import StationResult
+from sizer.units import format_value
+
+_MOST_SENTENCES = 200
+"""More sentences of one kind than this nobody reads on paper."""
+_TERA = 1e12
+_SHARE, _RATE, _TIME, _BYTES, _NINES = "0%", "#,##0", "0.000", "#,##0.000", "0.0000000%"
+
+
+def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
+    view, losses = found.view, found.view.losses
+    if losses.none:
+        if medium is Medium.PAPER:
+            yield Paragraph("Nothing on the way of a workload is known, so no failure can be followed.")
+        return
+    if medium is Medium.WORKBOOK:
+        yield Paragraph("Computed by Sizer: each row is the whole calculation with one part lost. The red cells hold "
+                        "for the inputs they were computed for, and say so when one has changed.", Tone.INTRO)
+        yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in losses.worst)
+    elif view.unexamined:
+        yield Paragraph(f"What fails could not be examined to the end, because {view.unexamined}.")
+    if medium is Medium.PAPER:
+        yield Paragraph("Each row is the whole calculation with one part lost. The worst member counts: what is "
+                        "striped over several arrays is as fast as the array that lost the part.")
+    if medium is not Medium.TERMINAL:
+        yield from _single_points(losses, medium)
+    for losing in losses.workloads:
+        yield Heading(losing.workload.title, room=120)
+        yield _workload(found, losing, medium)
+    if losses.pools and medium is not Medium.TERMINAL:
+        yield Heading("Capacity", room=90)
+        yield _pools(losses.pools, medium)
+    yield from _sentences(found, losses, medium)
+
+
+def _single_points(losses: Losses, medium: Medium) -> Iterator[Block]:
+    most = _MOST_SENTENCES if medium is Medium.PAPER else len(losses.single_points)
+    for text in losses.single_points[:most]:
+        yield Paragraph(f"Single point of failure left in: {text}.", holds=Holds.AS_SIZED)
+    more = len(losses.single_points) - most
+    if more > 0:
+        yield Paragraph(f"{more:,} further single points of failure are in the workbook.", Tone.NOTE)
+
+
+def _workload(found: Findings, losing: WorkloadLosses, medium: Medium) -> Table[LossRow]:
+    live, paper, terminal = (medium is one for one in (Medium.WORKBOOK, Medium.PAPER, Medium.TERMINAL))
+
+    def lost(row: LossRow) -> str:
+        client = " (its own client)" if row.case.client and not terminal else ""
+        return f"{row.lost}{client}{f': {row.note}' if row.note and paper else ''}"
+
+    def response(row: LossRow) -> Cell:
+        if row.response_s is None:
+            return Words("stopped" if live else "–")
+        return Number(row.response_s * 1e3, format_value(row.response_s, "s", 2), _TIME, Holds.UNTIL_FIGURES)
+
+    def busiest(row: LossRow) -> Cell:
+        if not terminal:
+            return Words(row.limits if not row.stopped else "–" if paper else "")
+        why = (row.case.note,) if row.stopped else (row.limits, row.pinned)
+        return "; ".join(filter(None, (*why, capacity_after(found.sizing, losses, row.case, losing.workload).pinned)))
+
+    def capacity(row: LossRow) -> str:
+        return capacity_after(found.sizing, losses, row.case, losing.workload).text
+
+    losses = found.view.losses.found
+    columns: tuple[Column[LossRow], ...] = (
+        Column("Part lost", lost, 44),
+        Column("Kind", lambda row: row.case.kind, 14, media=PAPER | TERMINAL),
+        Column("Rate kept", lambda row: Number(row.kept, row.kept_text, _SHARE, Holds.UNTIL_FIGURES), 11, number=True),
+        Column("Rate [/s]", lambda row: Number(row.rate_per_s, "", _RATE, Holds.UNTIL_FIGURES), number=True,
+               media=WORKBOOK),
+        Column("Response [ms]" if live else "Response", response, 12.5, number=True),
+        Column("Capacity", capacity, media=TERMINAL),
+        Column("Busiest part, or why it stops" if terminal else "Busiest part", busiest, 29),
+        Column("Outage", lambda row: Words(row.outage), 15.5, media=DOCUMENTS),
+        Column("Kind", lambda row: row.case.kind, media=WORKBOOK),
+        Column("Remark", lambda row: Words(row.note), media=WORKBOOK),
+    )
+    return Table(columns, losing.rows, "losses", lambda row: row is losing.worst)
+
+
+def _pools(rows: Sequence[PoolRow], medium: Medium) -> Table[PoolRow]:
+    live = medium is Medium.WORKBOOK
+
+    def bytes_of(value: float) -> Number:
+        return Number(value / _TERA, format_value(value, "B", 2), _BYTES, Holds.UNTIL_FIGURES)
+
+    columns: tuple[Column[PoolRow], ...] = (
+        Column("Pool", lambda row: row.pool, 16, media=PAPER),
+        Column("Part lost" if live else "Lost",
+               lambda row: f"{row.lost}: {row.pinned}" if row.pinned and not live else row.lost, 44),
+        Column("Space kept", lambda row: Number(row.kept, "", _SHARE, Holds.UNTIL_FIGURES), number=True,
+               media=WORKBOOK),
+        Column("Kept [TB]" if live else "Capacity kept", lambda row: bytes_of(row.filesystem_bytes), 15, number=True),
+        Column("Less redundant [TB]" if live else "With less redundancy", lambda row: bytes_of(row.at_risk_bytes), 17,
+               number=True),
+        Column("Pool", lambda row: row.pool, media=WORKBOOK),
+        Column("For how long", lambda row: Words(row.exposure), 30),
+        Column("Kind", lambda row: row.kind, media=WORKBOOK),
+        Column("Remark", lambda row: Words(row.note), media=WORKBOOK),
+    )
+    return Table(columns, rows, "losses")
+
+
+def _sentences(found: Findings, losses: Losses, medium: Medium) -> Iterator[Block]:
+    """How likely data is lost, how much of the time the parts work, what is not counted and what not known."""
+    if medium is Medium.TERMINAL:
+        yield from (Paragraph(text) for text in _durability(found))
+        yield from (Paragraph(one.text) for one in losses.availability)
+        if losses.availability:
+            yield Paragraph(BASIS)
+    elif medium is Medium.PAPER:
+        yield Space(4)
+        yield from (Paragraph(text) for text in losses.durability)
+        yield from _available(losses.availability)
+    else:
+        for one in losses.availability:
+            yield from _available_live(one)
+        if losses.availability:
+            yield Paragraph(BASIS, Tone.NOTE)
+        yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in losses.durability)
+    if losses.uncounted and medium is not Medium.WORKBOOK:
+        yield Paragraph(losses.uncounted, Tone.NOTE)
+    if losses.questions and medium is Medium.PAPER:
+        yield Heading("Still to be answered")
+    asked = "Still to be answered: " if medium is Medium.WORKBOOK else ""
+    yield from (Paragraph(f"{asked}{text}", holds=Holds.AS_SIZED) for text in losses.questions)
+    if losses.uncounted and medium is Medium.WORKBOOK:
+        yield Paragraph(losses.uncounted, holds=Holds.AS_SIZED)
+
+
+def _durability(found: Findings) -> Iterator[str]:
+    """Each pool's rebuild and loss of data, without what its drives' failures a year are."""
+    sheet = found.sizing.sheet
+    for pool in found.view.losses.found.durability:
+        rebuild = f"rebuild {format_value(sheet[pool.rebuild].number, 's', 2)}" if pool.rebuild else ""
+        loss = f"data loss {loss_text(sheet[pool.loss].number)}" if pool.loss else ""
+        missing = f"not known: {', '.join(pool.missing)}" if pool.missing else ""
+        yield f"pool {pool.pool}: {'; '.join(filter(None, (rebuild, loss, missing)))}"
+
+
+def _available(found: tuple[Availability, ...]) -> Iterator[Block]:
+    if not found:
+        return
+    columns: tuple[Column[StationRow], ...] = (
+        Column("Parts", lambda row: row.label, 52), Column("Number", lambda row: f"{row.count:,.0f}", 10, number=True),
+        Column("One", lambda row: nines(row.one), 18, number=True),
+        Column("All", lambda row: nines(row.availability), 18, number=True),
+        Column("Needed", lambda row: row.spared, 24),
+    )
+    yield Heading("Availability of the parts", room=110)
+    for one in _alike(found):
+        yield Paragraph(one.text)
+        yield Table(columns, one.stations, "parts")
+    yield Paragraph(BASIS, Tone.NOTE)
+
+
+def _alike(found: tuple[Availability, ...]) -> list[Availability]:
+    """Workloads over the same parts as one."""
+    merged: dict[tuple[str, ...], Availability] = {}
+    for one in found:
+        parts = tuple(row.label for row in one.stations)
+        first = merged.get(parts)
+        same = first is not None and first.ratio == one.ratio and first.missing == one.missing
+        key = parts if first is None or same else (*parts, one.title)
+        merged[key] = replace(first, title=f"{first.title}, {one.title}") if first is not None and same else one
+    return list(merged.values())
+
+
+@dataclass(frozen=True, slots=True)
+class _Whole:
+    """The last row below the parts: all of them together."""
+
+    ratio: str
+    missing: tuple[str, ...]
+
+
+def _available_live(one: Availability) -> Iterator[Block]:
+    """Live: what one part and all of a line give, and the whole of a workload."""
+    def needed(row: StationResult | _Whole) -> str:
+        if isinstance(row, StationResult):
+            return row.spared
+        return f"an upper bound, not known: {', '.join(row.missing)}" if row.missing else ""
+
+    columns: tuple[Column[StationResult | _Whole], ...] = (
+        Column("Parts", lambda row: row.label if isinstance(row, StationResult) else "Together"),
+        Column("Number", lambda row: Ref(row.count, form=_RATE) if isinstance(row, StationResult) else "", number=True),
+        Column("One works", lambda row: Ref(row.one, form=_NINES) if isinstance(row, StationResult) else "",
+               number=True),
+        Column("All work", lambda row: Ref(row.availability if isinstance(row, StationResult) else row.ratio,
+                                           form=_NINES), number=True),
+        Column("Needed", needed),
+    )
+    rows = (*(row.keys for row in one.stations), _Whole(one.keys.ratio, one.missing))
+    yield Heading(f"{one.title}: availability of the parts")
+    yield Table(columns, rows, strong=lambda row: isinstance(row, _Whole))
+    label = f"Without service in a year{', at least' if one.missing else ''}"
+    yield Figures("", (Entry(label, one.keys.outage),), tight=True)
+
+
+SECTION = Section("After one failure", 50, _blocks, room=260, sheet=Sheet(
+    "Failures", widths=(64, 11, 13, 15, 42, 18, 20, 48), gap=1, freeze="B4"))

@@ -1,0 +1,209 @@
+"""What the workloads get: rate, response and what limits them, each part's load, and the curve against load."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from reports.blocks.blocks import (
+    Block,
+    Cell,
+    Chart,
+    ChartKind,
+    Column,
+    Drawing,
+    Entry,
+    Figures,
+    Heading,
+    Holds,
+    Medium,
+    Number,
+    Paragraph,
+    Part,
+    Ref,
+    Remark,
+    Space,
+    Table,
+    Together,
+    Tone,
+)
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section, Sheet
+from reports.drawings.from_sizing import workload_bars, workload_curve
+from reports.wording.amounts import Reader
+from reports.wording.around import NOTHING_AROUND, Around
+from reports.wording.limits import PARTS, WHY, what_holds
+from reports.wording.pinned import pin_mark
+from sizer.laws.limits import UNLIMITED_PER_S
+from sizer.sizing.result import ResourceUse, WorkloadResult
+from sizer.sizing.work.binding import beside_other_work, runner_up
+from sizer.units import display_scale, format_number, format_value
+
+_MOST_BARS = 24
+"""More parts than this would be too small to read on one page; the least busy ones are counted."""
+_CURVE_HEIGHT = 225.0
+_BARS_TEXT = ("The share of its time that each part is busy at the throughput above, the busiest first; thin strokes "
+              "are low and high.")
+_RATE, _TIME, _DEMAND = "#,##0", "0.000", "0.0000"
+_BOUND = '[>=1000000000000]"never";#,##0'
+
+
+def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
+    workloads, without = found.sizing.workloads, found.view.without_result("workloads")
+    if medium is Medium.TERMINAL:
+        for result in workloads:
+            yield from _listed(found.reader, result)
+        for row in without:
+            yield Heading(f"WORKLOAD {row.title}", 0)
+            yield Paragraph(row.says)
+        return
+    if not workloads and not without:
+        yield Paragraph("The design has no workload.", Tone.NOTE if medium is Medium.WORKBOOK else Tone.BODY)
+    if medium is Medium.PAPER:
+        yield from (Paragraph(f"{row.title} {row.says}") for row in without)
+    for result in workloads:
+        if medium is Medium.PAPER:
+            yield from _drawn(found.reader, result, found.arounds.get(result.id, NOTHING_AROUND))
+        else:
+            yield from _live(found.reader, result, found.published.get(result.id, ()))
+
+
+def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool = False) -> Figures:
+    """Rate, bandwidth and response, and what limits them.
+
+    The second part stands only where there is one; in a ``live`` workbook there may be one after an edit.
+    """
+    entries: list[Entry | Part | Remark] = [
+        Entry(result.rate_title, result.throughput), Entry("Bandwidth", result.bandwidth),
+        Entry("Response time", result.response)]
+    why = what_holds(reader, result)
+    if why and not live:
+        entries.append(Remark(WHY, why))
+    first, second = PARTS[not why]
+    entries.append(Part(first, result.bottleneck, result.bottleneck_utilization))
+    if live or runner_up(reader.sizing.sheet, result):
+        entries.append(Part(second, result.runner_up, result.runner_up_utilization))
+    if why and live:
+        entries.append(Remark(f"{WHY}, as sized", why))
+    if result.unmodelled and live:
+        entries.append(Remark("Not modelled, no value is known", ", ".join(result.unmodelled), Holds.ALWAYS))
+    return Figures(title, entries)
+
+
+def _drawn(reader: Reader, result: WorkloadResult, around: Around) -> Iterator[Block]:
+    first: list[Block] = [Heading(result.title), _figures(reader, result, result.where), Space(6)]
+    if result.curve:
+        first += [Drawing(lambda width: workload_curve(reader, result, around, size=(width, _CURVE_HEIGHT))),
+                  Paragraph(_around_text(around), Tone.NOTE)]
+    busy: list[Block] = [
+        Drawing(lambda width: workload_bars(reader, result, width=width, around=around, most=_MOST_BARS)),
+        Paragraph(_BARS_TEXT, Tone.NOTE)]
+    if result.unmodelled:
+        busy.append(Paragraph(f"Not modelled, because no value is known: {', '.join(result.unmodelled)}.", Tone.NOTE))
+    yield from (Together(first), Space(6), Together(busy), Space(8))
+
+
+def _around_text(around: Around) -> str:
+    """What the marks of a response curve mean."""
+    parts = ["Each square is a load with its response time; the ring is this design at its throughput."]
+    if around.band:
+        parts.append("Shaded: one in ten samples of the uncertain inputs lies below, one in ten above; where it "
+                     "reaches the top, more than one in ten do not carry that load.")
+    if around.other_points:
+        parts.append(f"Dashed: the same design {around.other}.")
+    if around.published:
+        parts.append("Diamonds: published for this system, and used nowhere in the prediction.")
+    return " ".join(parts)
+
+
+def _busiest_first(reader: Reader, result: WorkloadResult) -> list[ResourceUse]:
+    return sorted(result.resources, key=lambda use: -reader.figure(use.utilization).number)
+
+
+def _live(
+    reader: Reader, result: WorkloadResult, published: Sequence[tuple[float, float]]
+) -> Iterator[Block]:
+    yield Heading(f"{result.title}: {result.where}")
+    yield _figures(reader, result, "Result", live=True)
+    columns: tuple[Column[ResourceUse], ...] = (
+        Column("Resource", lambda use: use.label), Column("Utilization", lambda use: Ref(use.utilization), number=True),
+        Column("Members", lambda use: Ref(use.count, form=_RATE), number=True),
+        Column("Demand each [ms]", lambda use: Ref(use.demand, 1e-3, _DEMAND), number=True),
+        Column("", lambda _: ""),
+        Column("Saturates at [/s]", lambda use: Ref(use.bound, form=_BOUND), number=True),
+        Column("Kind", lambda use: use.kind),
+    )
+    yield Table(columns, _busiest_first(reader, result))
+    if not result.curve:
+        return
+    slowest = max(reader.figure(time).number for _, time in result.curve)
+    factor, unit = display_scale(slowest, "s")
+    yield _points(f"Load{_alone(reader, result)} [/s]", f"Response time [{unit}]",
+                  [(Ref(rate, form=_RATE), Ref(time, factor, _TIME)) for rate, time in result.curve])
+    if published:
+        yield _points("Published load [/s]", f"Published response [{unit}]",
+                      [(Number(load, "", _RATE), Number(seconds / factor, "", _TIME)) for load, seconds in published])
+    yield Chart(ChartKind.CURVES, "Response time against load", 20, ("model", "published") if published else ("model",),
+                ("operations a second", unit), "0.0" if slowest / factor < 20 else "#,##0")
+
+
+def _points(loads: str, times: str, rows: Sequence[tuple[Cell, Cell]]) -> Table[tuple[Cell, Cell]]:
+    columns: tuple[Column[tuple[Cell, Cell]], ...] = (
+        Column(loads, lambda row: row[0], number=True), Column(times, lambda row: row[1], number=True))
+    return Table(columns, rows)
+
+
+def _alone(reader: Reader, result: WorkloadResult) -> str:
+    return ", without the other work" if beside_other_work(reader.sizing.sheet, result) else ""
+
+
+def _listed(reader: Reader, result: WorkloadResult) -> Iterator[Block]:
+    sheet = reader.sizing.sheet
+    yield Heading(f"WORKLOAD {result.title} ({result.id}, {result.pattern.name})", 0)
+    counts = f"{', ' if result.counts else ''}{result.counts}"
+    yield Paragraph(f"throughput  {_ranged(reader, result.throughput)}{counts}")
+    yield Paragraph(f"response    {_ranged(reader, result.response)}")
+    yield Paragraph(f"bandwidth   {_ranged(reader, result.bandwidth)}")
+    others = reader.spread.names(result.bottleneck)[1:] if reader.spread is not None else ()
+    doubt = f"; over the range also {', '.join(others)}" if others else ""
+    why = what_holds(reader, result)
+    yield Paragraph(f"{'busiest   ' if why else 'bottleneck'}  {sheet[result.bottleneck].value} at "
+                    f"{_share(reader, result.bottleneck_utilization)}{doubt}")
+    if why:
+        yield Paragraph(f"            {why}")
+    after = runner_up(sheet, result)
+    if after:
+        yield Paragraph(f"{'next      ' if why else 'runner-up '}  {after} at "
+                        f"{_share(reader, result.runner_up_utilization)}")
+    moves = reader.spread.influences(result.throughput) if reader.spread is not None else ()
+    if moves:
+        yield Paragraph(f"moved most by {'; '.join(influence.figure.label for influence in moves)}")
+    columns: tuple[Column[ResourceUse], ...] = (
+        Column("  resource", lambda use: f"  {use.label}"),
+        Column("utilization", lambda use: _share(reader, use.utilization), number=True),
+        Column("saturates at", lambda use: _bound(reader.figure(use.bound).number), number=True))
+    yield Table(columns, _busiest_first(reader, result))
+    points = ", ".join(f"{format_number(sheet[rate].number, 3)}/s {format_value(sheet[time].number, 's', 3)}"
+                       for rate, time in result.curve)
+    yield Paragraph(f"response against load{_alone(reader, result)}: {points}")
+
+
+def _ranged(reader: Reader, key: str) -> str:
+    figure = reader.figure(key)
+    low, high = reader.ends(key)
+    mark = pin_mark(reader.sizing, key)
+    if low == high:
+        return format_value(figure.number, figure.unit, 3) + mark
+    return (f"{format_value(figure.number, figure.unit, 2)}{mark} "
+            f"({format_value(low, figure.unit, 2)} – {format_value(high, figure.unit, 2)})")
+
+
+def _bound(value: float) -> str:
+    return "never" if value >= UNLIMITED_PER_S else f"{format_number(value, 3)}/s"
+
+
+def _share(reader: Reader, key: str) -> str:
+    return f"{reader.figure(key).number * 100:.0f} %"
+
+
+SECTION = Section("Performance", 30, _blocks, room=420,
+                  sheet=Sheet(widths=(48, 16, 14, 14, 14, 18, 18), one_page=True))

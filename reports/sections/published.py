@@ -1,0 +1,73 @@
+"""Results published for a system, beside what is predicted for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from reports.blocks.blocks import (
+    TERMINAL,
+    WORKBOOK,
+    Block,
+    Column,
+    Holds,
+    Medium,
+    Number,
+    Paragraph,
+    Space,
+    Table,
+    Tone,
+    Words,
+)
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section, Sheet
+from sizer.published import Row
+
+_TEXT = ("Results published for this system beside what is predicted for it. They are compared and never used: no "
+         "input was fitted to them. Low and high: one in ten samples of the uncertain inputs lies below, one in ten "
+         "above.")
+_SHARE = "+0.0%;-0.0%"
+
+
+def _number(value: float | str | None, text: str, holds: Holds = Holds.AS_SIZED) -> Number:
+    large = isinstance(value, int | float) and abs(value) >= 100
+    return Number(value, text, "#,##0" if large else "#,##0.0##", holds)
+
+
+COLUMNS: tuple[Column[Row], ...] = (
+    Column("Published number", lambda row: f"{row.metric} {row.point}".strip(), 46),
+    Column("Unit", lambda row: row.unit, 13),
+    Column("Published", lambda row: _number(row.published, row.words.published, Holds.ALWAYS), 17, number=True),
+    Column("Predicted", lambda row: _number(row.predicted, row.words.predicted), 16, number=True),
+    Column("Low", lambda row: _number(row.low, row.words.low), 12, number=True),
+    Column("High", lambda row: _number(row.high, row.words.high), 13, number=True),
+    Column("Error", lambda row: Number(row.error, row.words.error, _SHARE, Holds.AS_SIZED), 13, number=True),
+    Column("Kind", lambda row: str(row.kind), 24),
+    Column("Verdict", lambda row: Words(row.verdict), 19),
+    Column("Limited by", lambda row: Words(row.limiting_resource), media=WORKBOOK | TERMINAL),
+)
+
+
+def verdicts(rows: Sequence[Row]) -> str:
+    """How many predictions lie inside their range, in a sentence; empty where none has a range."""
+    ranged = [row for row in rows if row.verdict in ("inside", "outside")]
+    inside = sum(row.verdict == "inside" for row in ranged)
+    return f"{inside} of the {len(ranged)} numbers that have a range lie inside it." if ranged else ""
+
+
+def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
+    if not found.beside:
+        return
+    summary = verdicts(found.beside)
+    if medium is Medium.PAPER:
+        yield Paragraph(_TEXT)
+    elif medium is Medium.WORKBOOK:
+        yield Paragraph(f"{_TEXT} What is predicted does not follow edits of this workbook. {summary}".rstrip(),
+                        Tone.INTRO)
+    yield Table(COLUMNS, found.beside)
+    if medium is Medium.PAPER:
+        yield Space(3)
+        yield Paragraph(summary, Tone.NOTE)
+
+
+SECTION = Section("Published beside predicted", 48, _blocks,
+                  sheet=Sheet("Published", widths=(52, 10, 14, 14, 12, 12, 11, 24, 18, 46), freeze="B5", repeat=4))

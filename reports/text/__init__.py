@@ -1,0 +1,1 @@
+"""Sections as text of a terminal."""

@@ -1,0 +1,185 @@
+"""The blocks of sections as sheets of a workbook: figures are live cells, sentences are marked once they are old."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from reports.blocks.blocks import (
+    Block,
+    Cell,
+    Chart,
+    Entry,
+    Figures,
+    Heading,
+    Holds,
+    Medium,
+    Number,
+    Paragraph,
+    Part,
+    Ref,
+    ShareOfFirst,
+    Table,
+    Together,
+    Tone,
+    Words,
+)
+from reports.blocks.section import Section
+from reports.wording.amounts import Reader
+from reports.xlsx.book import INDENTED, NOTE, SECTION, STALE, TEXT, TITLE, Page, Style
+from reports.xlsx.cells.amounts import put_amount, put_heads, put_row, put_text_figure
+from reports.xlsx.cells.edits import Edits
+from reports.xlsx.cells.formula import column_letters
+from reports.xlsx.charts import put_chart
+
+_LETTERS_A_LINE = 210
+_LINE = 14.5
+_SENTENCE = Style(wrap=True, border="")
+
+
+def write_section(page: Page, edits: Edits, reader: Reader, section: Section, blocks: Sequence[Block]) -> None:
+    """Fill the sheet of a section: title, what it is about, the banner, then its blocks."""
+    page.widths(*section.sheet.widths)
+    page.heights[1] = 24
+    page.put(1, 1, section.sheet.title or section.title, TITLE)
+    sheet = _Sheet(page, edits, reader, section)
+    rest = list(blocks)
+    first = rest[0]
+    if isinstance(first, Paragraph) and first.tone is Tone.INTRO:
+        sheet.paragraph(first)
+        rest = rest[1:]
+    sheet.last += 1
+    edits.put_banner(page, sheet.last, sheet.width)
+    sheet.write(rest)
+    if section.sheet.freeze:
+        page.sheet.freeze_panes = section.sheet.freeze
+
+
+class _Sheet:
+    """Writes from the top down; ``last`` is the last row in use."""
+
+    def __init__(self, page: Page, edits: Edits, reader: Reader, section: Section) -> None:
+        self.page, self.edits, self.reader, self.section = page, edits, reader, section
+        self.width = len(section.sheet.widths)
+        self.last = self.heading_row = 1
+        self.spans: list[tuple[int, int]] = []
+        """First and last row of each table since the heading, without titles."""
+        self.begun = self.below_table = False
+
+    def write(self, blocks: Iterable[Block]) -> None:
+        """Put blocks one below the other."""
+        for block in blocks:
+            match block:
+                case Heading():
+                    self.heading(block)
+                case Paragraph():
+                    self.paragraph(block)
+                case Table():
+                    self.table(block)
+                case Figures():
+                    self.figures(block)
+                case Chart():
+                    put_chart(self.page, block, self.heading_row + 1, self.spans)
+                    self.last = max(self.last, self.heading_row + block.rows)
+                case Together():
+                    self.write(block.blocks)
+                case _:
+                    continue
+            self.begun = True
+
+    def heading(self, heading: Heading) -> None:
+        """A title with room above it."""
+        self.last += 1 + (self.section.sheet.gap if self.begun else 0)
+        self.page.put(self.last, 1, heading.text, SECTION)
+        self.heading_row, self.spans, self.below_table = self.last, [], False
+
+    def paragraph(self, paragraph: Paragraph) -> None:
+        """Sentences over the whole width."""
+        self.last += 2 if self.below_table else 1
+        style = _SENTENCE if paragraph.tone is Tone.BODY else NOTE
+        self._words(self.last, 1, Words(paragraph.text, paragraph.holds), style)
+        self.page.heights[self.last] = _LINE * (1 + len(paragraph.text) // _LETTERS_A_LINE)
+        self.page.merge(self.last, 1, self.width)
+        self.below_table = False
+
+    def table(self, table: Table[Any]) -> None:
+        """Titles and rows."""
+        columns = [column for column in table.columns if Medium.WORKBOOK in column.media]
+        self.last += 1 if self.below_table and not table.tight else 0
+        if table.titles:
+            self._titles([column.title for column in columns],
+                         [at for at, column in enumerate(columns, 1) if column.number])
+        first = self.last + 1
+        for row in table.rows:
+            self.last += 1
+            strong = table.strong is not None and table.strong(row)
+            for at, column in enumerate(columns, 1):
+                after = at > 1 and columns[at - 2].number
+                self._cell((self.last, at), column.cell(row), first,
+                           Style(wrap=True, bold=True) if strong and at == 1 else INDENTED if after else TEXT)
+        self.spans.append((first, self.last))
+        self.below_table = True
+
+    def figures(self, figures: Figures) -> None:
+        """Labelled figures: likely, low, high and unit."""
+        self.last += 1 if self.below_table and not figures.tight else 0
+        self._titles((figures.title, "Likely", "Low", "High", "Unit"), (2, 3, 4))
+        page, live = self.page, self.edits.live
+        for entry in figures.entries:
+            self.last += 1
+            page.put(self.last, 1, entry.label)
+            if isinstance(entry, Entry):
+                put_row(page, live, self.last, 2, self.reader.amount(entry.key), bold=True)
+            elif isinstance(entry, Part):
+                put_text_figure(page, live, self.last, 2, entry.name)
+                page.merge(self.last, 2, 4)
+                put_amount(page, live, self.last, 5, self.reader.amount(entry.use))
+                page.put(self.last, 6, "busy", INDENTED)
+            else:
+                self._words(self.last, 2, Words(entry.text, entry.holds), TEXT)
+                page.merge(self.last, 2, self.width)
+        self.below_table = True
+
+    def _titles(self, titles: Sequence[str], numbers: Sequence[int]) -> None:
+        self.last += 1
+        put_heads(self.page, self.last, titles, numbers)
+
+    def _words(self, row: int, column: int, words: Words, style: Style) -> None:
+        if words.holds is Holds.ALWAYS:
+            self.page.put(row, column, words.text, style)
+        else:
+            self.edits.sentence(self.page, row, column, words.text, style)
+
+    def _cell(self, at: tuple[int, int], cell: Cell, first: int, style: Style) -> None:
+        match cell:
+            case str():
+                self.page.put(*at, cell, style)
+            case Words():
+                self._words(*at, cell, style)
+            case Number():
+                self._number(at, cell)
+            case Ref():
+                self._ref(at, cell)
+            case ShareOfFirst():
+                letter = column_letters(cell.column)
+                of, part = f"{letter}{first}", f"{letter}{at[0]}"
+                self.page.formula(*at, f'IF(COUNT({of},{part})=2,IF({of}=0,0,{part}/{of}),"")', cell.share,
+                                  Style(number_format="0.0%"))
+
+    def _number(self, at: tuple[int, int], cell: Number) -> None:
+        style = Style(number_format=cell.form, align="right")
+        if cell.holds is Holds.AS_SIZED:
+            self.edits.sized_value(self.page, at, cell.value, style)
+        elif cell.holds is Holds.UNTIL_FIGURES and isinstance(cell.value, int | float):
+            self.edits.after_failure(self.page, at, cell.value, replace(style, fill=STALE))
+        else:
+            self.page.put(*at, cell.value, style)
+
+    def _ref(self, at: tuple[int, int], cell: Ref) -> None:
+        live, figure = self.edits.live, self.reader.figure(cell.key)
+        if not cell.form:
+            put_amount(self.page, live, *at, self.reader.amount(cell.key))
+            return
+        style = Style(number_format=cell.form, align="right")
+        self.page.formula(*at, live.shown(figure, self.page.name, cell.factor), figure.number / cell.factor, style)
