@@ -233,7 +233,8 @@ def make_sizing(
     rate = sheet.given("requirement.rate.target_per_s", 5000.0, "1/s", label="Rate wanted")
     rate_gap = sheet.derive("requirement.rate.headroom", headroom, sheet[workload.throughput], rate)
     bom = tuple(
-        BomLine(row, f"{place}", "test bed" if row == "tester" else "required", KINDS[KIND_NAMES.get(row, row)],
+        BomLine(row, f"{place}", "test bed" if row == "tester" else "required",
+                KINDS[KIND_NAMES.get(row, row if row in KINDS else "drive")],
                 "Maker & Söhne", f"Model {row}", f"PN-{place:03}", f"=A thing called {row} 機器 <b>", "",
                 row == "switch", row != "tester", note)
         for place, row in enumerate(lines, 1)
