@@ -37,10 +37,10 @@ class Durability:
 
 def wire_durability(wiring: Wiring, pool: PoolWiring) -> Durability:
     """Wire rebuild time, mean time to data loss and loss probability of a pool, as far as its facts reach."""
-    sheet, key = wiring.sheet, f"pool.{pool.record.id}"
+    scope = pool.scope
     group, busy = affected(wiring, pool)
-    hit = sheet.figures.get(f"{key}.degraded_drive_count") or group
-    exposed = sheet.derive(f"{key}.affected_bytes", failures.affected_bytes, pool.usable, hit, busy,
+    hit = scope.get("degraded_drive_count") or group
+    exposed = scope.derive("affected_bytes", failures.affected_bytes, pool.usable, hit, busy,
                            label="Capacity with less redundancy while members of its groups are lost")
     found = Durability(pool.record.id, exposed.key)
     if pool.layout != pool.record.id:
@@ -51,7 +51,7 @@ def wire_durability(wiring: Wiring, pool: PoolWiring) -> Durability:
 
 
 def _wire(wiring: Wiring, pool: PoolWiring, found: Durability, group: Figure, busy: Figure) -> None:
-    sheet, key = wiring.sheet, f"pool.{pool.record.id}"
+    scope = pool.scope
     repairs: list[Figure] = []
     if pool.protection.tolerated:
         repairs = _repairs(wiring, pool, group)
@@ -63,36 +63,33 @@ def _wire(wiring: Wiring, pool: PoolWiring, found: Durability, group: Figure, bu
     if sheet_mttf is None:
         found.missing.append(f"mean time to failure of {pool.drive.model}")
         return
-    mttf = sheet.derive(f"{key}.field_mttf_s", durability.field_mttf_s, sheet_mttf, wiring.default("mttf_ratio"))
-    found.failures_per_year = sheet.derive(f"{key}.failures_per_year", failures.failures_per_year, pool.drives, mttf,
+    mttf = scope.derive("field_mttf_s", durability.field_mttf_s, sheet_mttf, wiring.default("mttf_ratio"))
+    found.failures_per_year = scope.derive("failures_per_year", failures.failures_per_year, pool.drives, mttf,
                                            label="Drives that fail in a year").key
     unreadable = wiring.fact(pool.drive, "unreadable_per_bit")
     if not repairs:
-        until = sheet.derive(f"{key}.time_to_loss_s", durability.mean_time_to_loss_s, busy, mttf)
+        until = scope.derive("time_to_loss_s", durability.mean_time_to_loss_s, busy, mttf)
         sets = wiring.constant("model.one_set", 1.0, "count", "Sets", "any drive lost loses data")
     else:
-        sets = sheet.derive(f"{key}.set_count", general.shared_equally, busy, group,
+        sets = scope.derive("set_count", general.shared_equally, busy, group,
                             label="Sets that lose data independently")
         if unreadable is None:
             found.missing.append(f"unreadable sectors of {pool.drive.model}")
-            until = sheet.derive(f"{key}.time_to_loss_s", durability.mean_time_to_loss_s, group, mttf, *repairs)
+            until = scope.derive("time_to_loss_s", durability.mean_time_to_loss_s, group, mttf, *repairs)
         else:
             read = _read_at_last_repair(wiring, pool, group)
-            chance = sheet.derive(f"{key}.unreadable_probability", durability.unreadable_probability, read, unreadable)
-            until = sheet.derive(f"{key}.time_to_loss_s", durability.mean_time_to_loss_with_unreadable_s, group, mttf,
+            chance = scope.derive("unreadable_probability", durability.unreadable_probability, read, unreadable)
+            until = scope.derive("time_to_loss_s", durability.mean_time_to_loss_with_unreadable_s, group, mttf,
                                  chance, *repairs)
     found.time_to_loss = until.key
     period = wiring.given("model.loss_period_s", YEARS * YEAR_S, "s", "Period of the loss probability", Origin.DEFAULT,
                           "data-loss probabilities are stated over five years (model F8)")
-    found.loss = sheet.derive(f"{key}.loss_probability", durability.loss_probability, period, sets, until,
+    found.loss = scope.derive("loss_probability", durability.loss_probability, period, sets, until,
                               label="Probability of losing data within the period").key
 
 
 def _sized(wiring: Wiring, pool: PoolWiring) -> Figure:
-    key = f"pool.{pool.record.id}.common_bytes"
-    if key in wiring.sheet:
-        return wiring.sheet[key]
-    known = drive_bytes(wiring, pool.drive, f"pools/{pool.record.id}/drives")
+    known = pool.scope.get("common_bytes") or drive_bytes(wiring, pool.drive, f"pools/{pool.record.id}/drives")
     if known is None:
         raise RuntimeError(f"pool {pool.record.id} was wired without the size of its drives")
     return known
@@ -100,108 +97,107 @@ def _sized(wiring: Wiring, pool: PoolWiring) -> Figure:
 
 def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure) -> list[Figure]:
     """The time of the repair with 1, 2 ... drives lost, as many as the protection tolerates."""
-    sheet, key = wiring.sheet, f"pool.{pool.record.id}"
+    scope = pool.scope
     rate = _rate(wiring, pool)
     if rate is None:
         return []
     size, label = _sized(wiring, pool), "Time to rebuild a lost drive"
     if pool.protection.scheme not in SHARED:
-        once = sheet.derive(f"{key}.rebuild_s", failures.spare_rebuild_s, size, wiring.default("rebuild_ratio"), rate,
+        once = scope.derive("rebuild_s", failures.spare_rebuild_s, size, wiring.default("rebuild_ratio"), rate,
                             label=label)
         return [once] * pool.protection.tolerated
-    used = sheet.derive(f"{key}.used_drive_bytes", capacity.fill_limited_bytes, size,
+    used = scope.derive("used_drive_bytes", capacity.fill_limited_bytes, size,
                         wiring.stated("pools", pool.record.id, "fill_limit", pool.record.fill_limit),
                         label="Data on a full drive")
-    data = _data_members(wiring, pool)
-    repairs = [sheet.derive(f"{key}.rebuild_s", failures.declustered_rebuild_s, used, data, group, rate,
+    data = _data_members(pool)
+    repairs = [scope.derive("rebuild_s", failures.declustered_rebuild_s, used, data, group, rate,
                             wiring.default("rebuild_declustered_ratio"), label=label)]
     if pool.protection.tolerated > 1:
-        critical = sheet.derive(f"{key}.critical_whole_s", failures.declustered_rebuild_s, used, data, group, rate,
+        critical = scope.derive("critical_whole_s", failures.declustered_rebuild_s, used, data, group, rate,
                                 wiring.default("rebuild_critical_ratio"), label="Rebuild without other work")
         for lost in range(2, pool.protection.tolerated + 1):
-            repairs.append(sheet.derive(f"{key}.critical_rebuild_{lost}_s", general.scaled, critical,
+            repairs.append(scope.derive(f"critical_rebuild_{lost}_s", general.scaled, critical,
                                         _critical(wiring, pool, group, lost),
                                         label=f"Time until stripes that lost {counted(lost, 'drive')} are whole again"))
     return repairs
 
 
-def _data_members(wiring: Wiring, pool: PoolWiring) -> Figure:
+def _data_members(pool: PoolWiring) -> Figure:
     data = float(pool.protection.data or 1)
-    return wiring.constant(f"pool.{pool.record.id}.data_members", data, "count", "Data members of a stripe",
-                           f"{pool.protection.label} by definition")
+    return pool.scope.constant("data_members", data, "count", "Data members of a stripe",
+                               f"{pool.protection.label} by definition")
 
 
 def _critical(wiring: Wiring, pool: PoolWiring, group: Figure, lost: int) -> Figure:
-    sheet, key = wiring.sheet, f"pool.{pool.record.id}"
-    name = f"{key}.critical_share_{lost}"
-    if name in sheet:
-        return sheet[name]
+    scope, name = pool.scope, f"critical_share_{lost}"
+    if name in scope:
+        return scope[name]
     why = f"{pool.protection.label} by definition"
     parity = max(pool.protection.parity, pool.protection.copies - 1)
-    width = wiring.constant(f"{key}.stripe_width", float((pool.protection.data or 1) + parity), "count",
-                            "Members of a stripe", why)
+    width = scope.constant("stripe_width", float((pool.protection.data or 1) + parity), "count",
+                           "Members of a stripe", why)
     number = wiring.constant(f"model.lost_{lost}", float(lost), "count", "Drives lost", "the case considered")
-    return sheet.derive(name, failures.critical_share, width, group, number)
+    return scope.derive(name, failures.critical_share, width, group, number)
 
 
 def _read_at_last_repair(wiring: Wiring, pool: PoolWiring, group: Figure) -> Figure:
     """Bytes that the repair with no redundancy left must read without a fault."""
-    sheet, key, protection = wiring.sheet, f"pool.{pool.record.id}", pool.protection
+    scope, protection = pool.scope, pool.protection
     size = _sized(wiring, pool)
     if protection.scheme is Scheme.MIRROR:
         return size
     if protection.scheme is Scheme.PARITY:
-        lost = wiring.constant(f"{key}.lost_at_last_repair", float(protection.tolerated), "count",
-                               "Drives lost when nothing is left over", f"{protection.label} by definition")
-        left = sheet.derive(f"{key}.read_at_last_repair", general.difference, group, lost,
+        lost = scope.constant("lost_at_last_repair", float(protection.tolerated), "count",
+                              "Drives lost when nothing is left over", f"{protection.label} by definition")
+        left = scope.derive("read_at_last_repair", general.difference, group, lost,
                             label="Drives the last repair reads")
-        return sheet.derive(f"{key}.read_at_last_repair_bytes", general.each_times_count, size, left,
+        return scope.derive("read_at_last_repair_bytes", general.each_times_count, size, left,
                             label="Bytes the last repair reads")
-    whole = sheet.derive(f"{key}.read_at_repair_bytes", general.each_times_count, sheet[f"{key}.used_drive_bytes"],
-                         _data_members(wiring, pool), label="Bytes a repair reads")
+    whole = scope.derive("read_at_repair_bytes", general.each_times_count, scope["used_drive_bytes"],
+                         _data_members(pool), label="Bytes a repair reads")
     if protection.tolerated < 2:
         return whole
-    return sheet.derive(f"{key}.read_at_last_repair_bytes", general.scaled, whole,
+    return scope.derive("read_at_last_repair_bytes", general.scaled, whole,
                         _critical(wiring, pool, group, protection.tolerated), label="Bytes the last repair reads")
 
 
 def _rate(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     """Rate at which one drive is written, or read in strips: the mean over its whole surface."""
-    sheet, key, drive = wiring.sheet, f"pool.{pool.record.id}", pool.drive
+    scope, drive = pool.scope, pool.drive
     if drive.text("media") == "ssd":
         return wiring.fact(drive, "write_bytes_per_s")
     outer, inner = wiring.fact(drive, "outer_bytes_per_s"), wiring.fact(drive, "inner_bytes_per_s")
     if outer is None or inner is None:
         return None
     whole = wiring.constant("model.whole_surface", 1.0, "1", "The whole surface", "a rebuild passes over all of it")
-    media = sheet.derive(f"{key}.rebuild_media_bytes_per_s", general.scaled, outer, wiring.default("drive_rate_ratio"),
+    media = scope.derive("rebuild_media_bytes_per_s", general.scaled, outer, wiring.default("drive_rate_ratio"),
                          label="Outer media rate, over the spread between makers")
-    rate = sheet.derive(f"{key}.rebuild_bytes_per_s", seeks.zoned_bytes_per_s, media,
-                        sheet.derive(f"{key}.zone_ratio", seeks.zone_ratio, inner, outer), whole,
+    rate = scope.derive("rebuild_bytes_per_s", seeks.zoned_bytes_per_s, media,
+                        scope.derive("zone_ratio", seeks.zone_ratio, inner, outer), whole,
                         label="Mean media rate over the whole drive")
     seek, turns = wiring.fact(drive, "read_seek_s"), wiring.fact(drive, "rotation_per_s")
     if pool.protection.scheme not in SHARED or seek is None or turns is None:
         return rate
-    strip = _run_of_rebuild(wiring, pool, f"{key}.rebuild_run_bytes")
-    position = sheet.derive(f"{key}.rebuild_position_s", drives.read_position_s, seek,
-                            sheet.derive(f"{key}.revolution_s", drives.revolution_s, turns))
-    run = sheet.derive(f"{key}.rebuild_run_s", drives.run_time_s, wiring.default("command_s"), position, strip, rate)
-    return sheet.derive(f"{key}.rebuild_strip_bytes_per_s", drives.streaming_bytes_per_s, strip, run)
+    strip = _run_of_rebuild(wiring, pool)
+    position = scope.derive("rebuild_position_s", drives.read_position_s, seek,
+                            scope.derive("revolution_s", drives.revolution_s, turns))
+    run = scope.derive("rebuild_run_s", drives.run_time_s, wiring.default("command_s"), position, strip, rate)
+    return scope.derive("rebuild_strip_bytes_per_s", drives.streaming_bytes_per_s, strip, run)
 
 
-def _run_of_rebuild(wiring: Wiring, pool: PoolWiring, key: str) -> Figure:
+def _run_of_rebuild(wiring: Wiring, pool: PoolWiring) -> Figure:
     """What a rebuild of a declustered array reads in one go: a chunk, or the strip of one drive."""
-    record, protection, sheet, label = pool.record, pool.protection, wiring.sheet, "Run of a rebuild"
+    record, protection, scope, label = pool.record, pool.protection, pool.scope, "Run of a rebuild"
     if record.chunk_bytes is not None:
-        return sheet.derive(key, general.same_as, wiring.stated("pools", record.id, "chunk_bytes", record.chunk_bytes),
-                            label=label)
+        stated = wiring.stated("pools", record.id, "chunk_bytes", record.chunk_bytes)
+        return scope.derive("rebuild_run_bytes", general.same_as, stated, label=label)
     if protection.scheme is not Scheme.DECLUSTERED:
-        return sheet.derive(key, general.same_as, wiring.default("chunk_bytes"), label=label)
+        return scope.derive("rebuild_run_bytes", general.same_as, wiring.default("chunk_bytes"), label=label)
     block = (wiring.default("gnr_block_bytes") if record.block_bytes is None
              else wiring.stated("pools", record.id, "block_bytes", record.block_bytes))
-    data = wiring.constant(f"{key.removesuffix('_bytes')}_strips", float(protection.data or 1), "count",
-                           "Data strips of a block", f"{protection.label} by definition")
-    return sheet.derive(key, general.shared_equally, block, data, label=label)
+    data = scope.constant("rebuild_run_strips", float(protection.data or 1), "count",
+                          "Data strips of a block", f"{protection.label} by definition")
+    return scope.derive("rebuild_run_bytes", general.shared_equally, block, data, label=label)
 
 
 class RebuildTarget(StrEnum):

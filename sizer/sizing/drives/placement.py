@@ -17,6 +17,7 @@ from sizer.sizing.paths.survivors import lost_units
 from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
 """Kinds that whole groups lie in, with all shelves behind them."""
@@ -27,17 +28,16 @@ def holds_drives(wiring: Wiring, box: Box) -> bool:
     return box.drives is None or decided(wiring, lambda drives: drives > 0, box.drives)
 
 
-def width_of(wiring: Wiring, pool: PoolWiring) -> Figure:
+def width_of(pool: PoolWiring) -> Figure:
     """Members of one group, mirror or stripe."""
-    protection, key = pool.protection, f"pool.{pool.record.id}"
+    protection, scope = pool.protection, pool.scope
     why = f"{protection.label} by definition"
     if protection.scheme is Scheme.PARITY:
         return pool.members
     if protection.scheme is Scheme.MIRROR:
-        return wiring.constant(f"{key}.copies", float(protection.copies), "count", "Copies of the data", why)
+        return scope.constant("copies", float(protection.copies), "count", "Copies of the data", why)
     parity = max(protection.parity, protection.copies - 1)
-    return wiring.constant(f"{key}.stripe_width", float((protection.data or 1) + parity), "count",
-                           "Members of a stripe", why)
+    return scope.constant("stripe_width", float((protection.data or 1) + parity), "count", "Members of a stripe", why)
 
 
 def boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
@@ -48,7 +48,7 @@ def boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
 
 
 def _boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
-    width = width_of(wiring, pool)
+    width = width_of(pool)
     whole = {owner.id: owner for owner in pool.owners if owner.item.kind.is_storage_system}
     found = [Box(line, lost_units(wiring, line), width) for line in whole.values()]
     placed: dict[str, tuple[Line, list[Figure]]] = {}
@@ -70,27 +70,26 @@ def _boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
 
 def at_hand(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Whether the pool still has its data: no group has lost more members than it tolerates."""
-    key, sheet = f"pool.{pool.record.id}", wiring.sheet
-    if f"{key}.at_hand_ratio" in sheet:
-        return sheet[f"{key}.at_hand_ratio"]
-    tolerated = wiring.constant(f"{key}.tolerated_count", float(pool.protection.tolerated), "count",
-                                "Members of a group that may be lost", f"{pool.protection.label} by definition")
-    gone = [lost_with(wiring, pool, box) for box in boxes_of(wiring, pool)]
-    return sheet.derive(f"{key}.at_hand_ratio", enclosures.data_at_hand, tolerated, lost_drive(wiring, pool), *gone)
+    scope = pool.scope
+    if "at_hand_ratio" in scope:
+        return scope["at_hand_ratio"]
+    tolerated = scope.constant("tolerated_count", float(pool.protection.tolerated), "count",
+                               "Members of a group that may be lost", f"{pool.protection.label} by definition")
+    gone = [lost_with(pool, box) for box in boxes_of(wiring, pool)]
+    return scope.derive("at_hand_ratio", enclosures.data_at_hand, tolerated, lost_drive(wiring, pool), *gone)
 
 
 def lost_drive(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Drives lost of one group of the pool, each by itself."""
-    return wiring.loss(f"pool.{pool.drive_set}.lost_drive_count", f"Drives of {pool.drive_set} lost")
+    return wiring.scope("pools", pool.drive_set).loss("lost_drive_count", f"Drives of {pool.drive_set} lost")
 
 
-def lost_with(wiring: Wiring, pool: PoolWiring, box: Box) -> Figure:
+def lost_with(pool: PoolWiring, box: Box) -> Figure:
     """Members of each group that are lost with boxes of one line: with one, or with the chassis around several."""
-    key = f"pool.{pool.record.id}.lost_with.{box.line.id}_count"
-    if key in wiring.sheet:
-        return wiring.sheet[key]
-    return wiring.sheet.derive(key, enclosures.members_lost, box.lost, box.members, width_of(wiring, pool),
-                               label=f"Members of each group lost with {box.line.item.model}")
+    scope, name = pool.scope.inner("lost_with"), f"{box.line.id}_count"
+    return scope.get(name) or scope.derive(
+        name, enclosures.members_lost, box.lost, box.members, width_of(pool),
+        label=f"Members of each group lost with {box.line.item.model}")
 
 
 def _holding(line: Line) -> Line | None:
@@ -106,24 +105,23 @@ def _in_bays(wiring: Wiring, line: Line) -> list[tuple[Line, Figure]]:
     housing = housing_of(wiring, line)
     if housing is None or line not in housing.loose:
         return []
-    sheet, key = wiring.sheet, f"items.{line.id}"
+    scope = wiring.scope("items", line.id)
     none = wiring.constant("model.no_drives", 0.0, "count", "No drives", "nothing in front of them, or no bay")
     ahead = [other.count for other in housing.loose[:housing.loose.index(line)]]
-    before = none if not ahead else ahead[0] if len(ahead) == 1 else sheet.figures.get(
-        f"{key}.drives_before") or sheet.derive(
-        f"{key}.drives_before", general.sum_of, *ahead, label=f"Drives that fill bays before {line.id}")
+    before = none if not ahead else ahead[0] if len(ahead) == 1 else scope.get("drives_before") or scope.derive(
+        "drives_before", general.sum_of, *ahead, label=f"Drives that fill bays before {line.id}")
     found = []
     for place in housing.places:
         free = housing.free.get(place.id)
         if free is None:
             continue
-        name, left = f"{key}.in.{place.id}_count", housing.waiting[place.id]
+        name, bays = f"in.{place.id}_count", Scope(wiring.sheet, f"bays.{place.id}")
         if place is not housing.holder and not _reaches(line, ahead, housing, place):
             continue
-        filled = sheet.figures.get(f"bays.{place.id}.filled_before") or sheet.derive(
-            f"bays.{place.id}.filled_before", general.difference, housing.waiting[housing.holder.id], left,
+        filled = bays.get("filled_before") or bays.derive(
+            "filled_before", general.difference, housing.waiting[housing.holder.id], housing.waiting[place.id],
             label=f"Drives that found a bay before {place.id}")
-        found.append((place, sheet.figures.get(name) or sheet.derive(
+        found.append((place, scope.get(name) or scope.derive(
             name, enclosures.drives_in_place, line.count, before, filled, free)))
     return found
 
@@ -137,54 +135,50 @@ def _reaches(line: Line, ahead: list[Figure], housing: Housing, place: Line) -> 
 
 
 def _in_each(wiring: Wiring, line: Line, place: Line, drives: Figure) -> Figure:
-    key, sheet = f"items.{line.id}.in_each.{place.id}_count", wiring.sheet
-    return sheet.figures.get(key) or sheet.derive(key, general.shared_equally, drives, place.count,
-                                                  label=f"Drives of {line.id} in each {place.item.model}")
+    scope, name = wiring.scope("items", line.id).inner("in_each"), f"{place.id}_count"
+    return scope.get(name) or scope.derive(name, general.shared_equally, drives, place.count,
+                                           label=f"Drives of {line.id} in each {place.item.model}")
 
 
-def _count(wiring: Wiring, key: str, lines: list[Line]) -> Figure:
-    name = f"{key}.shelf_count"
+def _count(pool: PoolWiring, lines: list[Line]) -> Figure:
     if len(lines) == 1:
         return lines[0].count
-    return wiring.sheet.figures.get(name) or wiring.sheet.derive(
-        name, general.sum_of, *[line.count for line in lines], label="Shelves")
+    return pool.scope.get("shelf_count") or pool.scope.derive(
+        "shelf_count", general.sum_of, *[line.count for line in lines], label="Shelves")
 
 
 def _places(wiring: Wiring, pool: PoolWiring, boxes: list[Line], inside: list[Figure]) -> Figure:
     """Boxes that the members of one group may lie over: those of one array, or all where servers share them."""
-    key, sheet = f"pool.{pool.record.id}", wiring.sheet
-    name = f"{key}.box_count"
-    if name in sheet:
-        return sheet[name]
-    shelves = _count(wiring, key, boxes)
+    scope = pool.scope
+    if "box_count" in scope:
+        return scope["box_count"]
+    shelves = _count(pool, boxes)
     if not any(owner.item.kind.is_storage_system for owner in pool.owners):
-        return sheet.derive(name, general.least_of, shelves, label="Boxes that a group may lie over")
+        return scope.derive("box_count", general.least_of, shelves, label="Boxes that a group may lie over")
     own = wiring.constant("model.no_drives", 0.0, "count", "No drives", "nothing in front of them, or no bay")
     if inside:
-        own = inside[0] if len(inside) == 1 else sheet.derive(
-            f"{key}.in_bays_count", general.sum_of, *inside, label="Drives in the arrays' own bays")
-    return sheet.derive(name, enclosures.boxes_of_array, shelves, pool.owner_count, own)
+        own = inside[0] if len(inside) == 1 else scope.derive(
+            "in_bays_count", general.sum_of, *inside, label="Drives in the arrays' own bays")
+    return scope.derive("box_count", enclosures.boxes_of_array, shelves, pool.owner_count, own)
 
 
 def _box(
     wiring: Wiring, pool: PoolWiring, line: Line, parts: list[Figure], shape: tuple[Figure, Figure]
 ) -> Box:
-    key, sheet = f"pool.{pool.record.id}.in.{line.id}", wiring.sheet
     width, places = shape
-    drives = parts[0] if len(parts) == 1 else sheet.figures.get(f"{key}_count") or sheet.derive(
-        f"{key}_count", general.sum_of, *parts, label=f"Drives of the pool in one {line.item.model}")
-    members = _members(wiring, pool, f"{key}.members", (width, places, drives))
+    scope, name = pool.scope.inner("in"), f"{line.id}_count"
+    drives = parts[0] if len(parts) == 1 else scope.get(name) or scope.derive(
+        name, general.sum_of, *parts, label=f"Drives of the pool in one {line.item.model}")
+    members = _members(wiring, pool, scope.inner(line.id), (width, places, drives))
     return Box(line, lost_units(wiring, line), members, drives, places)
 
 
-def _members(wiring: Wiring, pool: PoolWiring, key: str, shape: tuple[Figure, Figure, Figure]) -> Figure:
+def _members(wiring: Wiring, pool: PoolWiring, box: Scope, shape: tuple[Figure, Figure, Figure]) -> Figure:
     """Members of one group in one box: stated, spread by the software, or the worst where nothing is said."""
-    sheet, record = wiring.sheet, pool.record
+    record = pool.record
     width, places, drives = shape
     if record.enclosure_members is not None:
         return wiring.stated("pools", record.id, "enclosure_members", float(record.enclosure_members))
-    if key in sheet:
-        return sheet[key]
     if pool.protection.scheme is Scheme.DECLUSTERED:
-        return sheet.derive(key, enclosures.members_spread, width, places)
-    return sheet.derive(key, enclosures.members_side_by_side, width, drives)
+        return box.get("members") or box.derive("members", enclosures.members_spread, width, places)
+    return box.get("members") or box.derive("members", enclosures.members_side_by_side, width, drives)

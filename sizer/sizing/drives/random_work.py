@@ -13,6 +13,7 @@ from sizer.laws.transfer import streams
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.paths.demand import Context, Demand, DriveLoad, Resource
 from sizer.sizing.resources import ResourceId, ResourceKind
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
 
@@ -95,18 +96,18 @@ def _mixture(context: Context, together: Sequence[DriveWork]) -> DriveWork:
     first = together[0]
     if len(together) == 1:
         return first
-    sheet, key = context.wiring.sheet, f"{context.base}{first.name}.mixed"
+    scope = Scope(context.wiring.sheet, f"{context.base}{first.name}.mixed")
     mixed: dict[str, Figure] = {
-        name: sheet.derive(f"{key}.{name}", general.sum_of, *[getattr(work, name) for work in together],
+        name: scope.derive(name, general.sum_of, *[getattr(work, name) for work in together],
                            label=f"{name.replace('_', ' ').capitalize()}, of all its pools on these drives")
         for name in _SUMMED
     }
     for names, visits in ((_BY_READS, "read_visits"), (_BY_WRITES, "write_visits")):
         for name in names:
             pairs = [getattr(work, part) for work in together for part in (name, visits)]
-            mixed[name] = sheet.derive(f"{key}.{name}", mixtures.mean_over_visits, *pairs,
+            mixed[name] = scope.derive(name, mixtures.mean_over_visits, *pairs,
                                        label=f"{name.replace('_', ' ').capitalize()}, mean over its pools")
-    count = sheet.derive(f"{key}.count", general.least_of, *[work.count for work in together],
+    count = scope.derive("count", general.least_of, *[work.count for work in together],
                          label="Drives that share the work evenly")
     return DriveWork(first.name, first.drive_set, first.model, first.lines, count, **mixed)
 

@@ -15,6 +15,7 @@ from sizer.sizing.drives.placement import at_hand
 from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
 from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
 FAST_ROTATION_PER_S = 9000 / 60
@@ -53,7 +54,7 @@ class Geometry:
     """Whether it is of the class that sorts deep queues."""
 
 
-def wire_geometry(wiring: Wiring, pool: PoolWiring, key: str, span: Figure) -> Geometry | None:
+def wire_geometry(wiring: Wiring, pool: PoolWiring, scope: Scope, span: Figure) -> Geometry | None:
     """Wire what the platters say: zones and seek curve over the share ``span`` of the surface (model D1 to D3)."""
     place = f"pools/{pool.record.id}/drives"
     why = "the service time of a drive"
@@ -64,94 +65,92 @@ def wire_geometry(wiring: Wiring, pool: PoolWiring, key: str, span: Figure) -> G
     if any(fact is None for fact in facts):
         return None
     rotation, seek, outer, inner = (fact for fact in facts if fact is not None)
-    sheet = wiring.sheet
-    mean = sheet.derive(f"{key}.mean_seek_s", general.scaled, seek, wiring.default("drive_seek_ratio"),
+    mean = scope.derive("mean_seek_s", general.scaled, seek, wiring.default("drive_seek_ratio"),
                         label="Mean seek, over the spread between makers")
     track_fact = wiring.fact(pool.drive, "track_seek_s")
     intercept_ratio = wiring.default("seek_intercept_ratio")
     if track_fact is None:
-        intercept = sheet.derive(f"{key}.seek_intercept_s", general.scaled, mean, intercept_ratio,
+        intercept = scope.derive("seek_intercept_s", general.scaled, mean, intercept_ratio,
                                  label="Seek time as the distance goes to zero")
     else:
-        intercept = sheet.derive(f"{key}.seek_intercept_s", seeks.seek_intercept_s, track_fact, mean, intercept_ratio)
-    slope = sheet.derive(f"{key}.seek_slope_s", seeks.seek_slope_s, mean, intercept)
-    zone = sheet.derive(f"{key}.zone_ratio", seeks.zone_ratio, inner, outer)
-    stroke = sheet.derive(f"{key}.stroke_share", seeks.stroke_share, span, zone)
-    media = sheet.derive(f"{key}.outer_bytes_per_s", general.scaled, outer, wiring.default("drive_rate_ratio"),
+        intercept = scope.derive("seek_intercept_s", seeks.seek_intercept_s, track_fact, mean, intercept_ratio)
+    slope = scope.derive("seek_slope_s", seeks.seek_slope_s, mean, intercept)
+    zone = scope.derive("zone_ratio", seeks.zone_ratio, inner, outer)
+    stroke = scope.derive("stroke_share", seeks.stroke_share, span, zone)
+    media = scope.derive("outer_bytes_per_s", general.scaled, outer, wiring.default("drive_rate_ratio"),
                          label="Outer media rate, over the spread between makers")
-    rate = sheet.derive(f"{key}.media_bytes_per_s", seeks.zoned_bytes_per_s, media, zone, stroke)
-    seek_time = sheet.derive(f"{key}.seek_s", seeks.mean_seek_s, intercept, slope, stroke)
-    turn = sheet.derive(f"{key}.revolution_s", drives.revolution_s, rotation)
+    rate = scope.derive("media_bytes_per_s", seeks.zoned_bytes_per_s, media, zone, stroke)
+    seek_time = scope.derive("seek_s", seeks.mean_seek_s, intercept, slope, stroke)
+    turn = scope.derive("revolution_s", drives.revolution_s, rotation)
     fast = decided(wiring, lambda turns: turns >= FAST_ROTATION_PER_S, rotation)
     return Geometry(rate, seek_time, turn, fast)
 
 
 def wire_spindles(
-    wiring: Wiring, pool: PoolWiring, key: str, request: Figure, span: Figure
+    wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure, span: Figure
 ) -> Spindles | None:
     """Wire the service times of the pool's drives for ``request`` bytes over the share ``span`` of their surface."""
     if pool.drive.text("media") == "ssd":
-        return _solid_state(wiring, pool, key, request)
-    geometry = wire_geometry(wiring, pool, key, span)
+        return _solid_state(wiring, pool, scope, request)
+    geometry = wire_geometry(wiring, pool, scope, span)
     if geometry is None:
         return None
-    sheet, rate, seek_time, turn = wiring.sheet, geometry.rate, geometry.seek, geometry.turn
-    moved = sheet.derive(f"{key}.media_transfer_s", drives.transfer_s, request, rate)
+    rate, seek_time, turn = geometry.rate, geometry.seek, geometry.turn
+    moved = scope.derive("media_transfer_s", drives.transfer_s, request, rate)
     command = wiring.default("command_s")
-    transfer = sheet.derive(f"{key}.transfer_s", drives.sequential_service_s, command, moved,
+    transfer = scope.derive("transfer_s", drives.sequential_service_s, command, moved,
                             label="Command and transfer of a request")
-    position = sheet.derive(f"{key}.read_position_s", drives.read_position_s, seek_time, turn)
-    write_position = sheet.derive(f"{key}.write_position_s", drives.write_position_s, seek_time, turn,
+    position = scope.derive("read_position_s", drives.read_position_s, seek_time, turn)
+    write_position = scope.derive("write_position_s", drives.write_position_s, seek_time, turn,
                                   wiring.default("write_settle_s"))
     exponent = wiring.default("queue_exponent")
     deep = wiring.default("queue_cap_fast" if geometry.fast else "queue_cap_slow")
-    cap = sheet.derive(f"{key}.queue_cap", drives.effective_queue_cap, deep, moved, turn)
-    depth = sheet.derive(f"{key}.destage_depth", degraded.destage_depth_left, wiring.default("destage_depth"),
+    cap = scope.derive("queue_cap", drives.effective_queue_cap, deep, moved, turn)
+    depth = scope.derive("destage_depth", degraded.destage_depth_left, wiring.default("destage_depth"),
                          write_back_lost(wiring, pool))
-    gain = sheet.derive(f"{key}.destage_gain", drives.queue_gain, depth, cap, exponent,
+    gain = scope.derive("destage_gain", drives.queue_gain, depth, cap, exponent,
                         label="Positioning of a destage write, shortened by its queue")
-    write = sheet.derive(f"{key}.write_service_s", drives.service_time_s, command, moved, write_position, gain,
+    write = scope.derive("write_service_s", drives.service_time_s, command, moved, write_position, gain,
                          label="Service time of a destage write")
-    batch = sheet.derive(f"{key}.destage_batch", general.least_of, depth, cap,
+    batch = scope.derive("destage_batch", general.least_of, depth, cap,
                          label="Writes that destage puts at a drive together: no more than the drive sorts")
-    return Spindles(drive_count(wiring, pool, key), transfer, position, exponent, cap, write, rate, batch,
+    return Spindles(drive_count(wiring, pool, scope), transfer, position, exponent, cap, write, rate, batch,
                     _copies(wiring, pool))
 
 
 def _copies(wiring: Wiring, pool: PoolWiring) -> Figure:
     if pool.protection.scheme is not Scheme.MIRROR:
         return wiring.constant("model.one_copy", 1.0, "count", "Copies a read may choose from", "no mirror: one")
-    return wiring.constant(f"pool.{pool.layout}.copies", float(pool.protection.copies), "count",
-                           "Copies of the data", f"{pool.protection.label} by definition")
+    return pool.laid_out.constant("copies", float(pool.protection.copies), "count", "Copies of the data",
+                                  f"{pool.protection.label} by definition")
 
 
-def drive_count(wiring: Wiring, pool: PoolWiring, key: str) -> Figure:
+def drive_count(wiring: Wiring, pool: PoolWiring, scope: Scope) -> Figure:
     """Drives of the pool that share the work evenly."""
-    sheet, grouped = wiring.sheet, busy_drives(wiring, pool)
-    even = sheet.derive(f"{key}.even_drive_count", sharing.effective_count, grouped, wiring.default("imbalance"),
+    grouped = busy_drives(pool)
+    even = scope.derive("even_drive_count", sharing.effective_count, grouped, wiring.default("imbalance"),
                         label="Drives that share the work evenly")
-    return sheet.derive(f"{key}.drive_count", enclosures.drives_at_hand, even, at_hand(wiring, pool))
+    return scope.derive("drive_count", enclosures.drives_at_hand, even, at_hand(wiring, pool))
 
 
-def _solid_state(wiring: Wiring, pool: PoolWiring, key: str, request: Figure) -> Spindles | None:
+def _solid_state(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) -> Spindles | None:
     """Solid-state drives: one service time, no positioning (model D8)."""
     place, why = f"pools/{pool.record.id}/drives", "the service time of a solid-state drive"
     facts = [wiring.needed(pool.drive, name, place, why) for name in ("random_read_per_s", "random_write_per_s")]
     if any(fact is None for fact in facts):
         return None
     reads, writes = (fact for fact in facts if fact is not None)
-    sheet = wiring.sheet
-    worn = sheet.derive(f"{key}.sustained_write_per_s", drives.sustained_write_rate, writes,
+    worn = scope.derive("sustained_write_per_s", drives.sustained_write_rate, writes,
                         wiring.default("write_amplification"), label="Sustained random writes of one drive")
-    transfer = sheet.derive(f"{key}.transfer_s", solid_state.solid_state_service_s, reads,
+    transfer = scope.derive("transfer_s", solid_state.solid_state_service_s, reads,
                             wiring.fact(pool.drive, "read_bytes_per_s") or unbound(wiring), request)
-    write = sheet.derive(f"{key}.write_service_s", solid_state.solid_state_service_s, worn,
+    write = scope.derive("write_service_s", solid_state.solid_state_service_s, worn,
                          wiring.fact(pool.drive, "write_bytes_per_s") or unbound(wiring), request)
     why = "a solid-state drive does not move"
     none = wiring.constant("model.no_positioning_s", 0.0, "s", "No positioning", why)
     flat = wiring.constant("model.no_queue_gain", 0.0, "1", "No gain from a queue", why)
     one = wiring.constant("model.no_queue_cap", 1.0, "count", "No queue to sort", why)
-    return Spindles(drive_count(wiring, pool, key), transfer, none, flat, one, write, None, one, one)
+    return Spindles(drive_count(wiring, pool, scope), transfer, none, flat, one, write, None, one, one)
 
 
 def unbound(wiring: Wiring) -> Figure:
@@ -160,19 +159,16 @@ def unbound(wiring: Wiring) -> Figure:
                            "the data sheet gives no bandwidth: the request rate alone binds")
 
 
-def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
+def wire_write_penalty(pool: PoolWiring) -> Figure:
     """Drive operations of one small host write, by the pool's protection (model R1)."""
-    key = f"pool.{pool.layout}.write_penalty"
-    sheet, protection = wiring.sheet, pool.protection
-    if key in sheet:
-        return sheet[key]
+    scope, name, protection = pool.laid_out, "write_penalty", pool.protection
+    if name in scope:
+        return scope[name]
     why = f"{protection.label} by definition"
     if protection.scheme is Scheme.NONE or (protection.copies == 1 and protection.parity == 0):
-        return wiring.constant(key, 1.0, "1", "Drive operations of a small write", why)
+        return scope.constant(name, 1.0, "1", "Drive operations of a small write", why)
     if protection.copies > 1:
-        copies = wiring.constant(f"pool.{pool.layout}.copies", float(protection.copies), "count",
-                                 "Copies of the data", why)
-        return sheet.derive(key, raid.mirror_write_penalty, copies, label="Drive operations of a small write")
-    parity = wiring.constant(f"pool.{pool.layout}.parity_members", float(protection.parity), "count",
-                             "Parity members of a group", why)
-    return sheet.derive(key, raid.parity_write_penalty, parity, label="Drive operations of a small write")
+        copies = scope.constant("copies", float(protection.copies), "count", "Copies of the data", why)
+        return scope.derive(name, raid.mirror_write_penalty, copies, label="Drive operations of a small write")
+    parity = scope.constant("parity_members", float(protection.parity), "count", "Parity members of a group", why)
+    return scope.derive(name, raid.parity_write_penalty, parity, label="Drive operations of a small write")

@@ -18,6 +18,7 @@ from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
 
@@ -49,64 +50,64 @@ class StreamDrives:
 
 def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | None:
     """The drives as a station of stream requests; None where their service time is not known."""
-    wiring, sheet, pool, key = context.wiring, context.wiring.sheet, context.pool, f"{context.key}.drive"
+    wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
     scattered = pool.protection.scheme is Scheme.DECLUSTERED
-    count = drive_count(wiring, pool, key)
-    written = sheet.derive(f"{key}.write_media_ratio", raid.streaming_write_ratio, _code(wiring, pool))
+    count = drive_count(wiring, pool, scope)
+    written = scope.derive("write_media_ratio", raid.streaming_write_ratio, _code(pool))
     read = (
         wiring.constant("model.nothing_skipped", 1.0, "1", "Media passed over for each byte read",
                         "declustered strips are fetched one by one")
         if scattered
-        else sheet.derive(f"{key}.read_media_ratio", streams.skipped_ratio, _code(wiring, pool), shape.streams)
+        else scope.derive("read_media_ratio", streams.skipped_ratio, _code(pool), shape.streams)
     )
-    media = sheet.derive(f"{key}.media_ratio", streams.mixed_media_ratio, shape.reads, read, written)
+    media = scope.derive("media_ratio", streams.mixed_media_ratio, shape.reads, read, written)
     plain = wiring.constant("model.each_byte_once", 1.0, "1", "Bytes moved for each byte read",
                             "reads move what is read")
-    moved_ratio = sheet.derive(f"{key}.moved_ratio", streams.mixed_media_ratio, shape.reads, plain, written,
+    moved_ratio = scope.derive("moved_ratio", streams.mixed_media_ratio, shape.reads, plain, written,
                                label="Bytes between controllers and drives for each user byte")
-    moved = sheet.derive(f"{key}.moved_bytes", general.scaled, shape.request, moved_ratio,
+    moved = scope.derive("moved_bytes", general.scaled, shape.request, moved_ratio,
                          label="Bytes of a request between controllers and drives")
-    served = _service(context, shape, key, scattered=scattered)
+    served = _service(context, shape, scope, scattered=scattered)
     if served is None:
         return None
     service, geometry = served
-    healthy = sheet.derive(f"{key}.healthy_s", general.scaled, service, media, label="Drive time of a request")
-    together = sheet.derive(f"{key}.gathered_count", streams.gathered_drives, count, shape.streams)
+    healthy = scope.derive("healthy_s", general.scaled, service, media, label="Drive time of a request")
+    together = scope.derive("gathered_count", streams.gathered_drives, count, shape.streams)
     waiting = None
     if geometry is not None and not scattered and has_write_back(pool):
-        once = sheet.derive(f"{key}.cached_write_s", general.scaled, service, written,
+        once = scope.derive("cached_write_s", general.scaled, service, written,
                             label="Drive time of a write, gathered by the cache")
-        elsewhere = sheet[f"{key}.positioned_ratio"]
+        elsewhere = scope["positioned_ratio"]
         healthy, waiting = wire_uncached(
             context, geometry,
             CachedWrites(shape.request, shape.chunk, shape.in_flight, shape.reads, elsewhere, once), healthy, together)
-    busy = sheet.derive(f"{key}.request_s", general.scaled, healthy, _slowdown(wiring, pool),
+    busy = scope.derive("request_s", general.scaled, healthy, _slowdown(wiring, pool),
                         label="Drive time of a request, with what lost drives add")
     label = f"drives {pool.drive.model}"
     if scattered:
         return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, busy, count), moved)
-    one = sheet.derive(f"{key}.demand_s", general.shared_equally, busy, together,
+    one = scope.derive("demand_s", general.shared_equally, busy, together,
                        label="Time of a request at the drives that work on it")
-    sets = sheet.derive(f"{key}.set_count", sharing.effective_count, count,
-                        sheet.derive(f"{key}.gathered_ratio", streams.count_as_ratio, together),
+    sets = scope.derive("set_count", sharing.effective_count, count,
+                        scope.derive("gathered_ratio", streams.count_as_ratio, together),
                         label="Sets of drives, each at work on one request")
     return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, one, sets), moved, waiting)
 
 
-def _code(wiring: Wiring, pool: PoolWiring) -> Figure:
+def _code(pool: PoolWiring) -> Figure:
     """Share of user data in what a whole stripe writes."""
-    key, sheet = f"pool.{pool.layout}", wiring.sheet
-    if f"{key}.protection_ratio" in sheet:
-        return sheet[f"{key}.protection_ratio"]
-    return sheet.derive(f"{key}.protection_ratio", capacity.code_ratio, sheet[f"{key}.data_members"],
-                        sheet[f"{key}.parity_members"], label="Share of a stripe that is user data")
+    scope = pool.laid_out
+    if "protection_ratio" in scope:
+        return scope["protection_ratio"]
+    return scope.derive("protection_ratio", capacity.code_ratio, scope["data_members"],
+                        scope["parity_members"], label="Share of a stripe that is user data")
 
 
 def _service(
-    context: Context, shape: StreamShape, key: str, *, scattered: bool
+    context: Context, shape: StreamShape, scope: Scope, *, scattered: bool
 ) -> tuple[Figure, Geometry | None] | None:
     """Drive time of a request before copies and parity, and the geometry of drives that turn."""
-    wiring, sheet, pool = context.wiring, context.wiring.sheet, context.pool
+    wiring, pool = context.wiring, context.pool
     if pool.drive.text("media") == "ssd":
         place, why = f"pools/{pool.record.id}/drives", "the rate of a solid-state drive"
         reads = wiring.needed(pool.drive, "random_read_per_s", place, why)
@@ -114,44 +115,44 @@ def _service(
             return None
         rate = wiring.fact(pool.drive, "read_bytes_per_s") or unbound(wiring)
         writing = wiring.fact(pool.drive, "write_bytes_per_s") or rate
-        read = sheet.derive(f"{key}.read_s", solid_state.solid_state_service_s, reads, rate, shape.request)
-        write = sheet.derive(f"{key}.write_s", solid_state.solid_state_service_s, reads, writing, shape.request)
-        return sheet.derive(f"{key}.service_s", streams.mixed_service_s, shape.reads, read, write), None
-    geometry = wire_geometry(wiring, pool, key, shape.span)
+        read = scope.derive("read_s", solid_state.solid_state_service_s, reads, rate, shape.request)
+        write = scope.derive("write_s", solid_state.solid_state_service_s, reads, writing, shape.request)
+        return scope.derive("service_s", streams.mixed_service_s, shape.reads, read, write), None
+    geometry = wire_geometry(wiring, pool, scope, shape.span)
     if geometry is None:
         return None
     positioned = (
         wiring.constant("model.always_positioned", 1.0, "1", "Share of the runs that begin with a positioning",
                         "every strip lies elsewhere")
         if scattered
-        else sheet.derive(f"{key}.positioned_ratio", streams.positioned_share, shape.streams)
+        else scope.derive("positioned_ratio", streams.positioned_share, shape.streams)
     )
-    position = sheet.derive(f"{key}.read_position_s", drives.read_position_s, geometry.seek, geometry.turn)
-    return sheet.derive(f"{key}.service_s", streams.stream_service_s, shape.request, shape.run,
+    position = scope.derive("read_position_s", drives.read_position_s, geometry.seek, geometry.turn)
+    return scope.derive("service_s", streams.stream_service_s, shape.request, shape.run,
                         wiring.default("command_s"), positioned, position, geometry.rate), geometry
 
 
 def _slowdown(wiring: Wiring, pool: PoolWiring) -> Figure:
     """What lost drives add to the work of the survivors, by the worst set."""
-    key, sheet, protection = f"pool.{pool.layout}", wiring.sheet, pool.protection
-    if f"{key}.degraded_stream_ratio" in sheet:
-        return sheet[f"{key}.degraded_stream_ratio"]
+    scope, protection = pool.laid_out, pool.protection
+    if "degraded_stream_ratio" in scope:
+        return scope["degraded_stream_ratio"]
     why = f"{protection.label} by definition"
     if protection.scheme is Scheme.NONE:
-        return wiring.constant(f"{key}.degraded_stream_ratio", 1.0, "1", "Load of survivors over the load before",
-                               "nothing is left of a group without protection")
+        return scope.constant("degraded_stream_ratio", 1.0, "1", "Load of survivors over the load before",
+                              "nothing is left of a group without protection")
     losses = losses_of(wiring, pool)
     group = losses.group
     if protection.copies > 1:
-        reads = wiring.constant(f"{key}.stream_reads", 1.0, "count", "Reads that stand for one of a lost drive", why)
+        reads = scope.constant("stream_reads", 1.0, "count", "Reads that stand for one of a lost drive", why)
     elif protection.data is not None:
-        reads = wiring.constant(f"{key}.stream_reads", float(protection.data), "count",
-                                "Reads that stand for one of a lost drive", why)
+        reads = scope.constant("stream_reads", float(protection.data), "count",
+                               "Reads that stand for one of a lost drive", why)
     else:
-        reads = sheet.derive(f"{key}.stream_reads", general.difference, group,
-                             wiring.constant(f"{key}.parity_members", float(protection.parity), "count",
-                                             "Parity members of a group", why),
+        reads = scope.derive("stream_reads", general.difference, group,
+                             scope.constant("parity_members", float(protection.parity), "count",
+                                            "Parity members of a group", why),
                              label="Reads that stand for one of a lost drive")
-    without = sheet.derive(f"{key}.without_rebuild_ratio", streams.degraded_stream_ratio, losses.members, group,
+    without = scope.derive("without_rebuild_ratio", streams.degraded_stream_ratio, losses.members, group,
                            reads)
-    return sheet.derive(f"{key}.degraded_stream_ratio", degraded.beside_rebuild_ratio, without, losses.rebuild)
+    return scope.derive("degraded_stream_ratio", degraded.beside_rebuild_ratio, without, losses.rebuild)

@@ -14,7 +14,6 @@ from sizer.sizing.drives.spindles import Geometry
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.wiring import Wiring
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,52 +34,50 @@ def wire_uncached(
     context: Context, geometry: Geometry, cached: CachedWrites, healthy: Figure, together: Figure
 ) -> tuple[Figure, Figure]:
     """Drive time of a request and the wait beside it, with what arrays that have lost their write-back add."""
-    wiring, sheet, pool = context.wiring, context.wiring.sheet, context.pool
-    key = f"{context.key}.uncached"
-    writes = sheet.derive(f"{key}.writes_ratio", sharing.remainder_ratio, cached.reads,
+    wiring, pool, scope = context.wiring, context.pool, context.scope.inner("uncached")
+    writes = scope.derive("writes_ratio", sharing.remainder_ratio, cached.reads,
                           label="Share of requests that write")
-    needs = sheet.derive(f"{key}.needs_cache_ratio", write_through.needs_gathering, cached.in_flight, cached.chunk,
-                         _data_members(wiring, pool))
-    moved = sheet.derive(f"{key}.transfer_s", drives.transfer_s, cached.request, geometry.rate)
-    position = sheet.derive(f"{key}.position_s", write_through.alone_position_s, cached.elsewhere, geometry.seek,
+    needs = scope.derive("needs_cache_ratio", write_through.needs_gathering, cached.in_flight, cached.chunk,
+                         _data_members(pool))
+    moved = scope.derive("transfer_s", drives.transfer_s, cached.request, geometry.rate)
+    position = scope.derive("position_s", write_through.alone_position_s, cached.elsewhere, geometry.seek,
                             geometry.turn, wiring.default("write_settle_s"))
-    alone = sheet.derive(f"{key}.write_s", general.sum_of, wiring.default("command_s"), moved, position,
+    alone = scope.derive("write_s", general.sum_of, wiring.default("command_s"), moved, position,
                          label="Write by itself at one drive")
     latency = each = alone
     if pool.protection.parity and pool.protection.copies == 1:
         # A write that fills no stripe reads what it replaces, and writes when the sector has come round again.
-        latency = sheet.derive(f"{key}.update_s", raid.parity_update_s, alone, geometry.turn)
-        each = sheet.derive(f"{key}.update_busy_s", general.sum_of, alone, geometry.turn,
+        latency = scope.derive("update_s", raid.parity_update_s, alone, geometry.turn)
+        each = scope.derive("update_busy_s", general.sum_of, alone, geometry.turn,
                             label="A drive busy with a parity update")
-    at_drives = wiring.constant(f"pool.{pool.record.id}.drives_written",
-                                float(max(pool.protection.copies, 1 + pool.protection.parity)), "count",
-                                "Drives that a small write goes to", f"{pool.protection.label} by definition")
-    busy = sheet.derive(f"{key}.busy_s", write_through.at_all_drives_s, each, at_drives)
+    at_drives = pool.scope.constant("drives_written",
+                                    float(max(pool.protection.copies, 1 + pool.protection.parity)), "count",
+                                    "Drives that a small write goes to", f"{pool.protection.label} by definition")
+    busy = scope.derive("busy_s", write_through.at_all_drives_s, each, at_drives)
     lost = write_back_lost(wiring, pool)
     return (
-        sheet.derive(f"{key}.healthy_s", write_through.without_write_back_s, healthy, writes, needs, lost, busy,
+        scope.derive("healthy_s", write_through.without_write_back_s, healthy, writes, needs, lost, busy,
                      cached.service),
-        sheet.derive(f"{key}.waiting_s", write_through.wait_for_drive_s, writes, needs, lost, pool.owner_count,
+        scope.derive("waiting_s", write_through.wait_for_drive_s, writes, needs, lost, pool.owner_count,
                      latency, busy, together),
     )
 
 
-def _data_members(wiring: Wiring, pool: PoolWiring) -> Figure:
+def _data_members(pool: PoolWiring) -> Figure:
     """Members of a stripe that hold data."""
-    sheet, key, protection = wiring.sheet, f"pool.{pool.record.id}", pool.protection
-    name = f"{key}.stripe_data_members"
+    scope, name, protection = pool.scope, "stripe_data_members", pool.protection
     if protection.data is not None:
-        return wiring.constant(name, float(protection.data), "count", "Data members of a stripe",
-                               f"{protection.label} by definition")
-    if name in sheet:
-        return sheet[name]
+        return scope.constant(name, float(protection.data), "count", "Data members of a stripe",
+                              f"{protection.label} by definition")
+    if name in scope:
+        return scope[name]
     if protection.copies > 1:
-        copies = wiring.constant(f"{key}.copies", float(protection.copies), "count", "Copies of the data",
-                                 f"{protection.label} by definition")
-        return sheet.derive(name, general.shared_equally, pool.members, copies, label="Data members of a stripe")
-    parity = wiring.constant(f"{key}.parity_members", float(protection.parity), "count", "Parity members of a group",
-                             f"{protection.label} by definition")
-    return sheet.derive(name, general.difference, pool.members, parity, label="Data members of a stripe")
+        copies = scope.constant("copies", float(protection.copies), "count", "Copies of the data",
+                                f"{protection.label} by definition")
+        return scope.derive(name, general.shared_equally, pool.members, copies, label="Data members of a stripe")
+    parity = scope.constant("parity_members", float(protection.parity), "count", "Parity members of a group",
+                            f"{protection.label} by definition")
+    return scope.derive(name, general.difference, pool.members, parity, label="Data members of a stripe")
 
 
 def has_write_back(pool: PoolWiring) -> bool:

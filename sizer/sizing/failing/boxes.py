@@ -41,7 +41,7 @@ def of_pool(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
         kind = box.line.item.kind.lost_as
         if kind is None or not holds_drives(wiring, box):
             continue
-        note = _array_note(box.line) if box.whole else _shelf_note(wiring, pool, box)
+        note = _array_note(box.line) if box.whole else _shelf_note(pool, box)
         found.append(replace(
             whole_unit(kind, box.line), pools=(pool.record.id,), passive=_is_passive(box.line),
             note=note or NOT_STATED, question="" if note else MEMBERS_QUESTION.format(
@@ -110,9 +110,9 @@ def _array_note(line: Line) -> str:
     return "the pool goes with it" if many == 1 else f"the pool lies on all {many} and is not whole without one"
 
 
-def _shelf_note(wiring: Wiring, pool: PoolWiring, box: Box) -> str:
+def _shelf_note(pool: PoolWiring, box: Box) -> str:
     """How the pool's groups lie over the shelves; empty where it is not stated and not the same any way."""
-    members, width, places, label = _shape(wiring, pool, box)
+    members, width, places, label = _shape(pool, box)
     if pool.protection.scheme is Scheme.NONE:
         return "no redundancy: the drives in it are missed"
     tolerated = pool.protection.tolerated
@@ -127,10 +127,10 @@ def _shelf_note(wiring: Wiring, pool: PoolWiring, box: Box) -> str:
     return ""
 
 
-def _shape(wiring: Wiring, pool: PoolWiring, box: Box) -> tuple[float, float, float, str]:
+def _shape(pool: PoolWiring, box: Box) -> tuple[float, float, float, str]:
     """Members of a group in one box, of how many, over how many boxes, and the protection's name."""
     places = box.places.number if box.places is not None else 1.0
-    return box.members.number, width_of(wiring, pool).number, max(places, 1.0), pool.protection.label
+    return box.members.number, width_of(pool).number, max(places, 1.0), pool.protection.label
 
 
 def joined(cases: Sequence[FailureCase]) -> FailureCase:

@@ -20,6 +20,7 @@ from sizer.sizing.paths.topology import Edge, Route
 from sizer.sizing.pools.pool import PoolWiring, controllers_of
 from sizer.sizing.resources import ResourceId
 from sizer.sizing.result import MissingInput
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
 CURVE_SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.0)
@@ -94,6 +95,11 @@ class Context:
     def key(self) -> str:
         """The prefix of the figures of this part of the workload: of all of it, where it has one set of drives."""
         return self.base if self.site is None else f"{self.base}{self.site.name}"
+
+    @property
+    def scope(self) -> Scope:
+        """The figures of this part of the workload."""
+        return Scope(self.wiring.sheet, self.key)
 
     @property
     def share(self) -> Figure | None:

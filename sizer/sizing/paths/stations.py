@@ -70,7 +70,7 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
                         wiring.default("imbalance"), label="Links that share the work evenly")
     count = even
     if any(owner.id == edge.down.id for owner in context.owners):
-        count = sheet.derive(f"{key}.count", sharing.effective_count, even, spread_on(wiring, context.pool, edge),
+        count = sheet.derive(f"{key}.count", sharing.effective_count, even, spread_on(context.pool, edge),
                              label="Links, with the busiest controller counted")
     elif any(node.id == edge.down.id for node in context.nodes):
         groups = wiring.stated("pools", context.pool.record.id, "volume_groups",

@@ -224,11 +224,9 @@ def array_spread(wiring: Wiring, pool: PoolWiring) -> Figure:
                                label="Load of the busiest array over the mean")
 
 
-def spread_on(wiring: Wiring, pool: PoolWiring, edge: Edge) -> Figure:
+def spread_on(pool: PoolWiring, edge: Edge) -> Figure:
     """Load of the busiest linked controller over the mean, where a connection enters a pool's arrays."""
-    key = f"pool.{pool.record.id}.spread_on.{edge.id}"
+    scope = pool.scope.inner("spread_on")
     if edge.linked is None:
         return pool.spread
-    if key in wiring.sheet:
-        return wiring.sheet[key]
-    return spread_over(wiring, pool.record, key, pool.dealt, pool.owner_count, edge.linked)
+    return scope.get(edge.id) or spread_over(pool.record, scope, edge.id, pool.dealt, pool.owner_count, edge.linked)

@@ -176,7 +176,7 @@ def _declare_stripe(
                               label="Drives that one stripe in each array takes")
     if protection.scheme is not Scheme.EVA:
         needed = sheet.derive(f"{name}.stripes_and_spares", general.sum_of, needed,
-                              sheet[f"pool.{record.id}.spares"], label="Drives that stripes and spares take")
+                              wiring.scope("pools", record.id)["spares"], label="Drives that stripes and spares take")
     declare_limit(wiring, f"pool.{record.id}.stripe", "no-group", needed, drives,
                   (f"no stripe of {protection.label}: at least ", Blank.USED, " drives are needed, and there are ",
                    Blank.ALLOWED), f"pools/{record.id}/protection")

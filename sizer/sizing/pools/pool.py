@@ -22,6 +22,7 @@ from sizer.sizing.pools.grouping import check_room, declare_groups, too_many_gro
 from sizer.sizing.pools.protection import Protection, Scheme, protection_of
 from sizer.sizing.pools.waterfall import wire_carved, wire_waterfall
 from sizer.sizing.result import PoolResult
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
 _CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
@@ -34,6 +35,10 @@ class PoolWiring:
     """A pool with the figures that performance needs from it."""
 
     record: Pool
+    scope: Scope
+    """Its own figures."""
+    laid_out: Scope
+    """The figures that say how it lies on its drives: its own, or those of a pool that is laid out as it is."""
     protection: Protection
     drive_lines: list[Line]
     owners: list[Line]
@@ -53,12 +58,15 @@ class PoolWiring:
     """What its drives hold under its protection."""
     drive_share: Figure | None
     """Share of the drives' space that it takes, where other pools lie on the same drives."""
-    layout: str
-    """The pool whose figures say how it lies on its drives: itself, or one that is laid out as it is."""
     shares: dict[str, Figure] = field(default_factory=dict)
     """Share of the pool on each owner line."""
     boxes: list[Box] | None = None
     """The boxes that hold its drives, once somebody asked for them."""
+
+    @property
+    def layout(self) -> str:
+        """The pool whose figures say how it lies on its drives."""
+        return self.result.layout
 
     @property
     def drive_set(self) -> str:
@@ -163,16 +171,16 @@ def wire_pool(
 def _alike(wiring: Wiring, record: Pool, model: PoolWiring) -> PoolWiring:
     """A pool that differs from another one on the same drives in its capacity alone."""
     space = wire_carved(wiring, record, model.protection, wiring.sheet[model.result.drives_raw], model.held)
-    return replace(model, record=record, usable=space.usable, filesystem=space.filesystem,
-                   drive_share=space.drive_share, boxes=None, result=replace(
-                       model.result, id=record.id, title=record.title or record.id, raw=space.raw.key,
-                       usable=space.usable.key, filesystem=space.filesystem.key, waterfall=tuple(space.steps)))
+    result = replace(model.result, id=record.id, title=record.title or record.id, raw=space.raw.key,
+                     usable=space.usable.key, filesystem=space.filesystem.key, waterfall=tuple(space.steps))
+    return replace(model, record=record, scope=wiring.scope("pools", record.id), usable=space.usable,
+                   filesystem=space.filesystem, drive_share=space.drive_share, boxes=None, result=result)
 
 
 def _wire(
     wiring: Wiring, record: Pool, drive_lines: list[Line], owners: list[Line], sets: DriveSets
 ) -> PoolWiring | None:
-    sheet, key, place = wiring.sheet, f"pool.{record.id}", f"pools/{record.id}"
+    scope, place = wiring.scope("pools", record.id), f"pools/{record.id}"
     protection = protection_of(record.protection)
     kinds = {line.item.id: line.item for line in drive_lines}
     drive = _slowest(list(kinds.values()))
@@ -181,15 +189,15 @@ def _wire(
                        f"{drive.id}, and as the smallest", f"{place}/drives", "Make one pool a drive model.")
     drives = (
         drive_lines[0].count if len(drive_lines) == 1
-        else sheet.derive(f"{key}.drive_count", general.sum_of, *[line.count for line in drive_lines],
+        else scope.derive("drive_count", general.sum_of, *[line.count for line in drive_lines],
                           label="Drives of the pool")
     )
     sizes = [drive_bytes(wiring, item, f"{place}/drives") for item in kinds.values()]
     known = [size for size in sizes if size is not None]
     if len(known) < len(sizes):
         return None
-    common = known[0] if len(known) == 1 else sheet.derive(
-        f"{key}.common_bytes", general.least_of, *known, label="Common size the drives are used at")
+    common = known[0] if len(known) == 1 else scope.derive(
+        "common_bytes", general.least_of, *known, label="Common size the drives are used at")
     spares = wiring.stated("pools", record.id, "spares", float(record.spares))
     members = wire_members(wiring, record, protection, drives, spares)
     if members is None or not check_room(wiring, record, protection, drives, members, owners):
@@ -198,12 +206,12 @@ def _wire(
         made = wiring.stated("pools", record.id, "groups", float(record.groups))
         declare_groups(wiring, record, drives, spares, members, made)
     else:
-        made = sheet.derive(f"{key}.group_count", groups.raid_groups, drives, spares, members, label="RAID groups")
+        made = scope.derive("group_count", groups.raid_groups, drives, spares, members, label="RAID groups")
     if record.spares + made.number * members.number > drives.number:
         too_many_groups(wiring, record, protection, drives, members, made)
         return None
-    owner_count = owners[0].count if len(owners) == 1 else sheet.derive(
-        f"{key}.owner_count", general.sum_of, *[owner.count for owner in owners], label="Arrays that own the pool")
+    owner_count = owners[0].count if len(owners) == 1 else scope.derive(
+        "owner_count", general.sum_of, *[owner.count for owner in owners], label="Arrays that own the pool")
     dealt = _dealt(wiring, record, protection, owners, owner_count, made)
     spread = _spread(wiring, record, owners, owner_count, dealt)
     space = wire_waterfall(wiring, record, protection, drive_lines, drives, spares, members, made, common,
@@ -215,23 +223,24 @@ def _wire(
         drives_raw=space.drives_raw.key, layout=record.id,
     )
     if record.stated_bytes is None:
-        reduced = sheet.derive(f"limit.pool.{record.id}.reduced_bytes", general.scaled, space.raw,
-                               wiring.stated("pools", record.id, "reduction_ratio", record.reduction_ratio),
-                               label="Raw capacity with what data reduction makes of it")
+        limits = Scope(wiring.sheet, f"limit.{scope.prefix}")
+        reduced = limits.derive("reduced_bytes", general.scaled, space.raw,
+                                wiring.stated("pools", record.id, "reduction_ratio", record.reduction_ratio),
+                                label="Raw capacity with what data reduction makes of it")
         for name, word, held, most in (("usable", "usable", space.usable, space.raw),
                                        ("filesystem", "for files", space.filesystem, reduced)):
-            used = sheet.derive(f"limit.pool.{record.id}.{name}.used", general.same_as, held,
-                                label=f"Capacity that is {word}, held against the raw one")
-            wire_limit(wiring, f"pool.{record.id}.{name}", "capacity-beyond-raw", used, most,
+            used = limits.derive(f"{name}.used", general.same_as, held,
+                                 label=f"Capacity that is {word}, held against the raw one")
+            wire_limit(wiring, scope.key(name), "capacity-beyond-raw", used, most,
                        (f"pool {record.id} has ", Blank.USED, f" {word}, its drives have ", Blank.ALLOWED, " raw"),
                        place, "Remove the pin behind it, or add drives.", building=False)
-    pool = PoolWiring(record, protection, drive_lines, owners, drive, drives, members, made, dealt, owner_count, spread,
-                      space.usable, space.filesystem, result, space.held, space.drive_share, record.id)
+    pool = PoolWiring(record, scope, scope, protection, drive_lines, owners, drive, drives, members, made, dealt,
+                      owner_count, spread, space.usable, space.filesystem, result, space.held, space.drive_share)
     for owner in owners:
         pool.shares[owner.id] = (
-            wiring.constant(f"{key}.whole", 1.0, "1", "The whole pool", "one owner line has all of it")
+            scope.constant("whole", 1.0, "1", "The whole pool", "one owner line has all of it")
             if len(owners) == 1
-            else sheet.derive(f"{key}.share.{owner.id}", sharing.part_of_whole, owner.count, owner_count,
+            else scope.derive(f"share.{owner.id}", sharing.part_of_whole, owner.count, owner_count,
                               label=f"Share of the pool on {owner.id}")
         )
     return pool
@@ -253,46 +262,46 @@ def _dealt(
     controllers = controllers_of(wiring, owners[0])
     if controllers is None:
         return owner_count
-    return wiring.sheet.derive(f"pool.{record.id}.volume_count", general.each_times_count, controllers[0], owner_count,
-                               label="Volumes dealt to controllers: one for each, on all drives")
+    return wiring.scope("pools", record.id).derive(
+        "volume_count", general.each_times_count, controllers[0], owner_count,
+        label="Volumes dealt to controllers: one for each, on all drives")
 
 
 def _spread(
     wiring: Wiring, record: Pool, owners: list[Line], owner_count: Figure, made: Figure
 ) -> Figure:
     """Busiest over mean load of the controllers, whole groups dealt to arrays and then to their controllers."""
-    sheet, key = wiring.sheet, f"pool.{record.id}"
-    sheet.derive(f"{key}.groups_on_busiest", sharing.parts_on_busiest, made, owner_count,
+    scope = wiring.scope("pools", record.id)
+    scope.derive("groups_on_busiest", sharing.parts_on_busiest, made, owner_count,
                  label="Groups on the busiest array")
-    sheet.derive(f"{key}.groups_on_least_busy", sharing.parts_on_least_busy, made, owner_count,
+    scope.derive("groups_on_least_busy", sharing.parts_on_least_busy, made, owner_count,
                  label="Groups on the least busy array")
-    sheet.derive(f"{key}.busiest_arrays", sharing.busiest_members, made, owner_count,
+    scope.derive("busiest_arrays", sharing.busiest_members, made, owner_count,
                  label="Arrays with the larger number of groups")
     controllers = controllers_of(wiring, owners[0])
-    return spread_over(wiring, record, f"{key}.spread", made, owner_count, controllers[1] if controllers else None)
+    return spread_over(record, scope, "spread", made, owner_count, controllers[1] if controllers else None)
 
 
 def spread_over(
-    wiring: Wiring, record: Pool, key: str, made: Figure, owner_count: Figure, controllers: Figure | None
+    record: Pool, scope: Scope, name: str, made: Figure, owner_count: Figure, controllers: Figure | None
 ) -> Figure:
     """Busiest over mean load when a pool's groups are dealt to arrays, and there to so many controllers."""
-    sheet, label = wiring.sheet, "Load of the busiest controller over the mean"
+    label = "Load of the busiest controller over the mean"
     if controllers is None:
-        return sheet.derive(key, sharing.deal_imbalance, made, owner_count, label=label)
+        return scope.derive(name, sharing.deal_imbalance, made, owner_count, label=label)
     law = sharing.one_owner_imbalance if record.owners is Owners.ONE else sharing.nested_imbalance
-    return sheet.derive(key, law, made, owner_count, controllers, label=label)
+    return scope.derive(name, law, made, owner_count, controllers, label=label)
 
 
-def busy_drives(wiring: Wiring, pool: PoolWiring) -> Figure:
+def busy_drives(pool: PoolWiring) -> Figure:
     """Drives of a pool that hold data, made once for all pools laid out alike."""
-    name, sheet = f"pool.{pool.layout}.busy_drives", wiring.sheet
-    made = sheet.figures.get(name)
-    if made is not None:
-        return made
+    scope, name = pool.laid_out, "busy_drives"
+    if name in scope:
+        return scope[name]
     if pool.protection.scheme in (Scheme.EVA, Scheme.DECLUSTERED):
-        return sheet.derive(name, general.least_of, pool.drives,
+        return scope.derive(name, general.least_of, pool.drives,
                             label="Drives that hold data: all, since spare space lies on every drive")
-    return sheet.derive(name, general.each_times_count, pool.members, pool.groups, label="Drives that hold data")
+    return scope.derive(name, general.each_times_count, pool.members, pool.groups, label="Drives that hold data")
 
 
 def controllers_of(wiring: Wiring, owner: Line) -> tuple[Figure, Figure] | None:
@@ -300,9 +309,8 @@ def controllers_of(wiring: Wiring, owner: Line) -> tuple[Figure, Figure] | None:
     each = wiring.fact(owner.item, "controller_count")
     if each is None:
         return None
-    key = f"items.{owner.id}.working_controller_count"
-    if key in wiring.sheet:
-        return each, wiring.sheet[key]
-    lost = wiring.loss(f"items.{owner.id}.lost_controller_count", f"Controllers of one {owner.item.model} lost")
-    return each, wiring.sheet.derive(key, degraded.working_count, each, lost,
-                                     label=f"Controllers of {owner.id} that work, of the worst array")
+    scope, name = wiring.scope("items", owner.id), "working_controller_count"
+    return each, scope.get(name) or scope.derive(
+        name, degraded.working_count, each,
+        scope.loss("lost_controller_count", f"Controllers of one {owner.item.model} lost"),
+        label=f"Controllers of {owner.id} that work, of the worst array")

@@ -14,6 +14,7 @@ from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.pools.protection import Protection, Scheme
 from sizer.sizing.result import WaterfallStep
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
 
@@ -38,16 +39,15 @@ class Space:
 class _Steps:
     """The steps of one pool, each a figure that is left with what was taken."""
 
-    wiring: Wiring
-    key: str
+    scope: Scope
     made: list[WaterfallStep] = field(default_factory=list)
 
     def add(self, label: str, before: Figure | None, after: Figure, name: str) -> Figure:
         """One step further; the first one takes nothing."""
         taken = None
         if before is not None:
-            taken = self.wiring.sheet.derive(f"{self.key}.taken_by_{name}_bytes", general.difference, before, after,
-                                             label=f"Taken by: {label}").key
+            taken = self.scope.derive(f"taken_by_{name}_bytes", general.difference, before, after,
+                                      label=f"Taken by: {label}").key
         self.made.append(WaterfallStep(label, after.key, taken))
         return after
 
@@ -60,26 +60,26 @@ def wire_waterfall(
 
     ``carved`` says that it is a part of drives which other pools use too; see :func:`wire_carved`.
     """
-    sheet, key = wiring.sheet, f"pool.{record.id}"
+    scope = wiring.scope("pools", record.id)
     each = [
-        sheet.derive(f"{key}.raw.{line.id}_bytes", capacity.raw_bytes, line.count,
+        scope.derive(f"raw.{line.id}_bytes", capacity.raw_bytes, line.count,
                      drive_bytes(wiring, line.item, f"pools/{record.id}/drives") or common,
                      label=f"Raw capacity of {line.id}")
         for line in drive_lines
     ]
-    raw = sheet.derive(f"{key}.raw_bytes", general.sum_of, *each, label="Raw capacity")
-    sized = sheet.derive(f"{key}.right_sized_bytes", capacity.raw_bytes, drives, common, label="Right-sized capacity")
+    raw = scope.derive("raw_bytes", general.sum_of, *each, label="Raw capacity")
+    sized = scope.derive("right_sized_bytes", capacity.raw_bytes, drives, common, label="Right-sized capacity")
     scattered = protection.scheme in (Scheme.EVA, Scheme.DECLUSTERED)
-    steps = _Steps(wiring, key)
+    steps = _Steps(scope)
     if not carved:
         steps.add("raw", None, raw, "raw")
         steps.add("right-sized to a common drive size", raw, sized, "right_sizing")
     if scattered:
         held, before = _declustered(wiring, record, protection, drives, spares, common, arrays), sized
     else:
-        spared = sheet.derive(f"{key}.after_spares_bytes", capacity.after_spares_bytes, sized, spares, common)
-        before = sheet.derive(f"{key}.grouped_bytes", capacity.grouped_bytes, made, members, common)
-        held = sheet.derive(f"{key}.usable_bytes", capacity.protected_bytes, before,
+        spared = scope.derive("after_spares_bytes", capacity.after_spares_bytes, sized, spares, common)
+        before = scope.derive("grouped_bytes", capacity.grouped_bytes, made, members, common)
+        held = scope.derive("usable_bytes", capacity.protected_bytes, before,
                             _ratio(wiring, record, protection, members), label="Usable capacity")
         if not carved:
             steps.add("spares", sized, spared, "spares")
@@ -101,13 +101,13 @@ def wire_carved(wiring: Wiring, record: Pool, protection: Protection, raw: Figur
     It begins with its part of their raw capacity: as much as its stated capacity is of what the drives hold under its
     protection.
     """
-    sheet, key = wiring.sheet, f"pool.{record.id}"
-    steps = _Steps(wiring, key)
+    scope = wiring.scope("pools", record.id)
+    steps = _Steps(scope)
     usable = wiring.stated("pools", record.id, "stated_bytes", record.stated_bytes or 0.0)
-    share = sheet.derive(f"{key}.drive_share", sharing.part_of_whole, usable, held,
+    share = scope.derive("drive_share", sharing.part_of_whole, usable, held,
                          label="Share of the drives' space that the pool takes")
     own = steps.add("raw, its part of the shared drives", None,
-                    sheet.derive(f"{key}.raw_share_bytes", general.scaled, raw, share,
+                    scope.derive("raw_share_bytes", general.scaled, raw, share,
                                  label="Raw capacity, its part of the shared drives"), "raw")
     steps.add(f"protection {protection.label}, spare space and metadata", own, usable, "protection")
     filesystem = _offered(wiring, record, usable, steps)
@@ -116,34 +116,34 @@ def wire_carved(wiring: Wiring, record: Pool, protection: Protection, raw: Figur
 
 def _offered(wiring: Wiring, record: Pool, usable: Figure, steps: _Steps) -> Figure:
     """What the file systems offer of the usable capacity."""
-    sheet, key = wiring.sheet, f"pool.{record.id}"
+    scope = wiring.scope("pools", record.id)
     fill = wiring.stated("pools", record.id, "fill_limit", record.fill_limit)
     filled = steps.add("fill limit", usable,
-                       sheet.derive(f"{key}.fill_limited_bytes", capacity.fill_limited_bytes, usable, fill),
+                       scope.derive("fill_limited_bytes", capacity.fill_limited_bytes, usable, fill),
                        "fill_limit")
     reserve = wiring.stated("pools", record.id, "snapshot_reserve", record.snapshot_reserve)
     kept = steps.add("snapshot reserve", filled,
-                     sheet.derive(f"{key}.after_snapshots_bytes", capacity.after_snapshots_bytes, filled, reserve),
+                     scope.derive("after_snapshots_bytes", capacity.after_snapshots_bytes, filled, reserve),
                      "snapshots")
     metadata, held_back = _filesystem(wiring, record)
     filesystem = steps.add("volume manager and file system", kept,
-                           sheet.derive(f"{key}.filesystem_bytes", capacity.filesystem_bytes, kept, metadata,
+                           scope.derive("filesystem_bytes", capacity.filesystem_bytes, kept, metadata,
                                         held_back, label="Exported capacity"), "filesystem")
     reduction = wiring.stated("pools", record.id, "reduction_ratio", record.reduction_ratio)
-    sheet.derive(f"{key}.effective_bytes", capacity.effective_bytes, filesystem, reduction, label="Effective capacity")
+    scope.derive("effective_bytes", capacity.effective_bytes, filesystem, reduction, label="Effective capacity")
     return filesystem
 
 
 def _ratio(wiring: Wiring, record: Pool, protection: Protection, members: Figure) -> Figure:
-    sheet, key = wiring.sheet, f"pool.{record.id}"
+    scope = wiring.scope("pools", record.id)
     if protection.scheme is Scheme.PARITY:
-        parity = wiring.constant(f"{key}.parity_members", float(protection.parity), "count",
-                                 "Parity members of a group", f"{protection.label} has {protection.parity}")
-        return sheet.derive(f"{key}.protection_ratio", capacity.parity_ratio, members, parity,
+        parity = scope.constant("parity_members", float(protection.parity), "count",
+                                "Parity members of a group", f"{protection.label} has {protection.parity}")
+        return scope.derive("protection_ratio", capacity.parity_ratio, members, parity,
                             label="Share of a group that is user data")
-    copies = wiring.constant(f"{key}.copies", float(protection.copies), "count", "Copies of the data",
-                             f"{protection.label} keeps {protection.copies}")
-    return sheet.derive(f"{key}.protection_ratio", capacity.mirror_ratio, copies,
+    copies = scope.constant("copies", float(protection.copies), "count", "Copies of the data",
+                            f"{protection.label} keeps {protection.copies}")
+    return scope.derive("protection_ratio", capacity.mirror_ratio, copies,
                         label="Share of a group that is user data")
 
 
@@ -152,53 +152,53 @@ def _declustered(
     arrays: Figure,
 ) -> Figure:
     """Usable capacity where every stripe is spread over many drives: an EVA disk group or a GNR array."""
-    sheet, key = wiring.sheet, f"pool.{record.id}"
+    scope = wiring.scope("pools", record.id)
     why = f"{protection.label} by definition"
-    data = wiring.constant(f"{key}.data_members", float(protection.data or 1), "count", "Data members of a stripe", why)
+    data = scope.constant("data_members", float(protection.data or 1), "count", "Data members of a stripe", why)
     if protection.scheme is Scheme.DECLUSTERED:
         block = (
             wiring.stated("pools", record.id, "block_bytes", float(record.block_bytes))
             if record.block_bytes is not None
             else wiring.default("gnr_block_bytes")
         )
-        strip = sheet.derive(f"{key}.strip_bytes", declustered.strip_bytes, block, data)
-        parity = wiring.constant(f"{key}.parity_members", float(protection.parity), "count",
-                                 "Parity members of a stripe", why)
+        strip = scope.derive("strip_bytes", declustered.strip_bytes, block, data)
+        parity = scope.constant("parity_members", float(protection.parity), "count",
+                                "Parity members of a stripe", why)
         trailer = wiring.constant("model.gnr_trailer_bytes", float(declustered.TRAILER_BYTES), "B",
                                   "Checksum trailer of a strip",
                                   "IBM Spectrum Scale RAID administration guide (model C4)")
-        return sheet.derive(f"{key}.usable_bytes", declustered.declustered_bytes, drives, spares, common,
+        return scope.derive("usable_bytes", declustered.declustered_bytes, drives, spares, common,
                             wiring.default("gnr_metadata_ratio"), data, parity, strip, trailer,
                             label="Usable capacity")
     occupancy = wiring.stated("pools", record.id, "occupancy", record.occupancy)
     level = wiring.stated("pools", record.id, "protection_level", float(record.protection_level))
     if protection.copies > 1:
-        copies = wiring.constant(f"{key}.copies", float(protection.copies), "count", "Copies of the data", why)
-        ratio = sheet.derive(f"{key}.protection_ratio", capacity.mirror_ratio, copies)
+        copies = scope.constant("copies", float(protection.copies), "count", "Copies of the data", why)
+        ratio = scope.derive("protection_ratio", capacity.mirror_ratio, copies)
     else:
-        parity = wiring.constant(f"{key}.parity_members", float(protection.parity), "count",
-                                 "Parity members of a stripe", why)
-        ratio = sheet.derive(f"{key}.protection_ratio", capacity.code_ratio, data, parity)
-    each = sheet.derive(f"{key}.drives_per_array", general.shared_equally, drives, arrays,
+        parity = scope.constant("parity_members", float(protection.parity), "count",
+                                "Parity members of a stripe", why)
+        ratio = scope.derive("protection_ratio", capacity.code_ratio, data, parity)
+    each = scope.derive("drives_per_array", general.shared_equally, drives, arrays,
                         label="Drives of one array's disk group")
-    group = sheet.derive(f"{key}.disk_group_bytes", declustered.eva_bytes, each, common,
+    group = scope.derive("disk_group_bytes", declustered.eva_bytes, each, common,
                          wiring.default("eva_metadata_ratio"), occupancy, level, common, ratio)
-    return sheet.derive(f"{key}.usable_bytes", general.each_times_count, group, arrays, label="Usable capacity")
+    return scope.derive("usable_bytes", general.each_times_count, group, arrays, label="Usable capacity")
 
 
 def _filesystem(wiring: Wiring, record: Pool) -> tuple[Figure, Figure]:
     """Metadata share and reserve of the pool's file system; none takes nothing."""
-    key = f"pool.{record.id}"
+    scope = wiring.scope("pools", record.id)
     if record.filesystem == "none":
         why = "no file system is stated"
-        return (wiring.constant(f"{key}.metadata_ratio", 0.0, "1", "File system metadata", why),
-                wiring.constant(f"{key}.reserve_ratio", 0.0, "1", "File system reserve", why))
+        return (scope.constant("metadata_ratio", 0.0, "1", "File system metadata", why),
+                scope.constant("reserve_ratio", 0.0, "1", "File system reserve", why))
     known = wiring.catalog.presets.get("filesystems", {})
     if record.filesystem not in known:
         close = ", ".join(nearest(record.filesystem, known)) or ", ".join(known)
         wiring.error("unknown-filesystem", f"{record.filesystem!r} is no file system of the catalog",
                      f"pools/{record.id}/filesystem", f"Did you mean {close}?")
         return (wiring.default("filesystem_ratio"),
-                wiring.given(f"{key}.reserve_ratio", 0.0, "1", "File system reserve", Origin.ASSUMED))
+                scope.given("reserve_ratio", 0.0, "1", "File system reserve", Origin.ASSUMED))
     return (wiring.preset("filesystems", record.filesystem, "metadata_share"),
             wiring.preset("filesystems", record.filesystem, "reserve_share"))

@@ -128,7 +128,8 @@ def _class_of(found: Sequence[tuple[Context, Demand | StreamDemand]]) -> WorkCla
     worked = []
     for context, demand in found:
         if isinstance(demand, Demand):
-            spindles = wire_spindles(context.wiring, context.pool, f"{context.key}.drive", demand.request, demand.span)
+            spindles = wire_spindles(context.wiring, context.pool, context.scope.inner("drive"), demand.request,
+                                     demand.span)
             if spindles is None:
                 return None
             worked.append((context, demand, spindles))

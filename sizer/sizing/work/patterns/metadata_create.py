@@ -31,7 +31,7 @@ def demand(context: Context) -> Demand | None:
                               "the file set follows the load")
     one = wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
     run = wiring.default("stream_run_bytes")
-    writes = sheet.derive(f"{key}.write_visits", streams.log_runs, block, run, wire_write_penalty(wiring, context.pool),
+    writes = sheet.derive(f"{key}.write_visits", streams.log_runs, block, run, wire_write_penalty(context.pool),
                           label="Runs of the journal at the drives, per create")
     return Demand(
         operation="file creates", population=population, think=think_of(context), delay=delay, front_read=nothing,

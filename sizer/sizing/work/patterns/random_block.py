@@ -45,7 +45,7 @@ def demand(context: Context) -> Demand | None:
     blocks = sheet.derive(f"{key}.written_chunks", general.each_times_count, one, touched,
                           label="Chunks that a written request changes")
     written = sheet.derive(f"{key}.write_visits", workloads.drive_writes, writes, blocks,
-                           wire_write_penalty(wiring, context.pool))
+                           wire_write_penalty(context.pool))
     read_bytes = sheet.derive(f"{key}.read_bytes", general.scaled, request, reads, label="Bytes read per operation")
     write_bytes = sheet.derive(f"{key}.write_bytes", general.scaled, request, writes,
                                label="Bytes written per operation")

@@ -59,7 +59,7 @@ def demand(context: Context) -> Demand | None:
     read_visits = sheet.derive(f"{key}.array_reads", caches.missing_visits, reads, hit_ratio,
                                label="Reads that reach the arrays, per call at the requested load")
     write_visits = sheet.derive(f"{key}.write_visits", workloads.drive_writes, modifying,
-                                wiring.default("modifying_blocks"), wire_write_penalty(wiring, pool))
+                                wiring.default("modifying_blocks"), wire_write_penalty(pool))
     transfer = wiring.preset(*PRESET, "mean_transfer_bytes")
     written = sheet.derive(f"{key}.write_bytes", general.scaled, block, changed, label="Bytes written to the arrays")
     return Demand(
