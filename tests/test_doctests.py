@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-    for tree in ("sizer", "ui", "reports")
+    for tree in ("sizer", "ui", "reports", "tests/oracles")
     for path in (ROOT / tree).rglob("*.py")
     if ROOT / "sizer" / "laws" not in path.parents and ">>>" in path.read_text("utf-8")
 )

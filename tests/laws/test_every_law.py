@@ -34,10 +34,8 @@ USUAL: dict[str, tuple[float, float]] = {
 """What quantities usually are, where an argument has no limit of its own."""
 
 NARROWER: dict[tuple[str, str], tuple[float, float]] = {
-    ("wait_probability", "offered_load"): (0.0, 40.0),
     ("mean_time_to_loss_s", "members"): (4, 40),
     ("mean_time_to_loss_with_unreadable_s", "members"): (4, 40),
-    ("approximate_time_to_loss_s", "members"): (4, 40),
     ("hashed_bond_efficiency", "flows"): (1, 40),
 }
 """Arguments whose ranges depend on one another."""

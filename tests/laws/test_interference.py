@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sizer.laws.limits import SATURATED
 from sizer.laws.queueing import interference
-from sizer.laws.queueing.open_queues import inflated_demand_s
+from sizer.laws.queueing.operational import inflated_demand_s
 from sizer.laws.queueing.several_classes import schweitzer_flows
 
 rates = st.floats(1.0, 1e5)

@@ -22,6 +22,7 @@ import sizer.laws
 from sizer.figures.equations import Procedure, Solved
 from sizer.figures.law import Law
 from sizer.figures.solving import solve
+from tests.laws.modules import ORACLES
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = ROOT / "docs" / "model.md"
@@ -64,6 +65,11 @@ class Section(NamedTuple):
         """The text behind **name:** up to the next part."""
         found = re.search(rf"^- \*\*{name}:\*\* (.+?)(?=^- \*\*|\n\n|\Z)", self.text, re.DOTALL | re.MULTILINE)
         return found[1].strip() if found else ""
+
+    @property
+    def oracles(self) -> list[str]:
+        """The functions named as what its laws are tested against."""
+        return re.findall(r"`(\w+)`", self.part("Oracles"))
 
     @property
     def laws(self) -> list[str]:
@@ -156,7 +162,7 @@ def test_each_formula_has_equation_symbols_validity_source_laws_and_a_worked_exa
 
 @pytest.mark.parametrize("section", EXAMPLES, ids=[section.number or section.title for section in EXAMPLES])
 def test_each_worked_example_gives_what_it_says(section: Section) -> None:
-    known = {**realisations(), "solve": solve}
+    known = {**realisations(), **ORACLES, "solve": solve}
     report: list[str] = []
     runner = doctest.DocTestRunner(verbose=False)
     examples = doctest.DocTestParser().get_doctest("\n".join(section.blocks), known, section.title, str(DOCUMENT), 0)
@@ -198,6 +204,11 @@ def test_each_law_is_named_under_a_formula_or_among_those_without_a_number() -> 
     named = {name for section in sections() for name in section.laws}
     assert sorted(set(laws()) - named) == []
     assert sorted(named - set(laws())) == []
+
+
+def test_each_oracle_is_named_under_a_formula_and_is_no_law() -> None:
+    assert {name for section in FORMULAS for name in section.oracles} == set(ORACLES)
+    assert set(ORACLES) & set(realisations()) == set()
 
 
 def test_each_law_is_named_under_every_formula_that_its_source_cites_and_only_such_laws_have_no_number() -> None:

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sizer.figures.solving import solve
 from sizer.laws.loss import durability, failures
 from sizer.laws.media import caches, drives, seeks
-from sizer.laws.queueing import mean_values, open_queues, operational
+from sizer.laws.queueing import operational
 from sizer.laws.queueing.several_classes import exact_flows, schweitzer_flows, several_classes, several_classes_exactly
 from sizer.laws.storage import capacity, declustered, groups, raid
 from sizer.laws.transfer import links, paths
+from tests.oracles import closed_classes, losses, open_queues, storage
 
 shares = st.floats(0, 1)
 demands = st.lists(st.floats(1e-5, 1e-1), min_size=1, max_size=5)
@@ -25,14 +25,10 @@ seconds = st.floats(0, 1)
 SLACK = 1 + 1e-9
 
 
-def schweitzer(*inputs: Any) -> float:
-    return float(solve(mean_values.schweitzer_throughput, inputs))
-
-
 @given(st.integers(0, 5000), st.integers(0, 50), st.integers(1, 40))
 def test_groups_spares_and_what_is_left_over_are_all_the_drives(drive_count: int, spares: int, members: int) -> None:
     count = groups.raid_groups(drive_count, spares, members)
-    left = groups.drives_left_over(drive_count, spares, count, members)
+    left = storage.drives_left_over(drive_count, spares, count, members)
     assert float(groups.grouped_drives(count, members)) + float(left) + spares == drive_count
     assert float(left) < members
     assert float(left) >= 0 or drive_count < spares
@@ -40,7 +36,7 @@ def test_groups_spares_and_what_is_left_over_are_all_the_drives(drive_count: int
 
 @given(st.integers(1, 400), st.integers(1, 40))
 def test_the_busiest_owner_has_at_least_an_even_share(count: int, owners: int) -> None:
-    share = float(groups.largest_share(count, owners))
+    share = float(storage.largest_share(count, owners))
     assert 1 / owners <= share * SLACK
     assert share <= 1
 
@@ -50,10 +46,10 @@ def test_usable_is_never_above_raw_and_the_file_system_never_above_usable(
     count: int, members: int, size: float, data: int, parity: int, overhead: float
 ) -> None:
     raw = capacity.raw_bytes(count * members, size)
-    usable = capacity.raid_bytes(count, members, size, capacity.code_ratio(data, parity))
+    usable = storage.raid_bytes(count, members, size, capacity.code_ratio(data, parity))
     assert float(usable) <= float(raw) * SLACK
     assert float(capacity.filesystem_bytes(usable, overhead, 0.05)) <= float(usable)
-    more = capacity.raid_bytes(count + 1, members, size, capacity.code_ratio(data, parity))
+    more = storage.raid_bytes(count + 1, members, size, capacity.code_ratio(data, parity))
     assert float(more) > float(usable)
 
 
@@ -162,10 +158,10 @@ def test_a_thousand_flows_use_a_bond_almost_evenly_and_more_count_as_a_thousand(
 @given(st.integers(1, 60), seconds, demands)
 def test_bounds_enclose_exact_and_approximate_throughput(population: int, think: float, times: list[float]) -> None:
     pairs = [part for time in times for part in (time, 1.0)]
-    exact = float(mean_values.exact_throughput_per_s(population, think, *times))
+    exact = float(closed_classes.exact_throughput_per_s(population, think, *times))
     upper = float(operational.asymptotic_upper_per_s(population, think, *pairs))
-    lower = float(operational.asymptotic_lower_per_s(population, think, *times))
-    close = schweitzer(population, think, *pairs)
+    lower = float(closed_classes.asymptotic_lower_per_s(population, think, *times))
+    close = closed_classes.schweitzer_throughput(population, think, *pairs)
     assert lower <= exact * SLACK
     assert exact <= upper * SLACK
     assert lower <= close * SLACK
@@ -177,12 +173,12 @@ def test_bounds_enclose_exact_and_approximate_throughput(population: int, think:
 @given(st.integers(1, 60), demands)
 def test_balanced_bounds_are_tighter_than_asymptotic_ones(population: int, times: list[float]) -> None:
     pairs = [part for time in times for part in (time, 1.0)]
-    exact = float(mean_values.exact_throughput_per_s(population, 0.0, *times))
+    exact = float(closed_classes.exact_throughput_per_s(population, 0.0, *times))
     low, high = (
         float(bound(population, *times))
-        for bound in (operational.balanced_lower_per_s, operational.balanced_upper_per_s)
+        for bound in (closed_classes.balanced_lower_per_s, closed_classes.balanced_upper_per_s)
     )
-    assert float(operational.asymptotic_lower_per_s(population, 0.0, *times)) <= low * SLACK
+    assert float(closed_classes.asymptotic_lower_per_s(population, 0.0, *times)) <= low * SLACK
     assert low <= exact * SLACK
     assert exact <= high * SLACK
     assert high <= float(operational.asymptotic_upper_per_s(population, 0.0, *pairs)) * SLACK
@@ -190,17 +186,17 @@ def test_balanced_bounds_are_tighter_than_asymptotic_ones(population: int, times
 
 @given(st.integers(1, 40), seconds, demands)
 def test_littles_law_holds_over_all_stations(population: int, think: float, times: list[float]) -> None:
-    flow, queues = mean_values.exact_mean_values(population, think, times)
-    present = float(operational.little_requests(flow[0], think)) + float(queues.sum())
+    flow, queues = closed_classes.exact_mean_values(population, think, times)
+    present = float(closed_classes.little_requests(flow[0], think)) + float(queues.sum())
     assert present == pytest.approx(population, rel=1e-9)
-    response = float(operational.little_response_s(population, flow[0])) - think
+    response = float(closed_classes.little_response_s(population, flow[0])) - think
     assert response >= sum(times) / SLACK - 1e-12
 
 
 @pytest.mark.slow
 @given(st.integers(1, 30), seconds, demands)
 def test_more_in_flight_never_lowers_throughput(population: int, think: float, times: list[float]) -> None:
-    flows = [float(mean_values.exact_throughput_per_s(many, think, *times)) for many in (population, population + 1)]
+    flows = [float(closed_classes.exact_throughput_per_s(many, think, *times)) for many in (population, population + 1)]
     assert flows[0] <= flows[1] * SLACK
 
 
@@ -208,8 +204,9 @@ def test_more_in_flight_never_lowers_throughput(population: int, think: float, t
 @given(st.integers(1, 60), seconds, demands)
 def test_shared_queues_of_one_server_are_single_servers(population: int, think: float, times: list[float]) -> None:
     pairs = [part for time in times for part in (time, 1.0)]
-    exact = float(mean_values.exact_throughput_per_s(population, think, *times))
-    assert float(mean_values.exact_shared_throughput_per_s(population, think, *pairs)) == pytest.approx(exact, rel=1e-9)
+    exact = float(closed_classes.exact_throughput_per_s(population, think, *times))
+    shared = float(closed_classes.exact_shared_throughput_per_s(population, think, *pairs))
+    assert shared == pytest.approx(exact, rel=1e-9)
 
 
 @pytest.mark.slow
@@ -217,26 +214,26 @@ def test_shared_queues_of_one_server_are_single_servers(population: int, think: 
 def test_one_shared_queue_is_never_worse_than_separate_queues_nor_than_one_server(
     population: int, think: float, time: float, servers: int
 ) -> None:
-    shared = float(mean_values.exact_shared_throughput_per_s(population, think, time, servers))
-    apart = float(mean_values.exact_throughput_per_s(population, think, *[time / servers] * servers))
+    shared = float(closed_classes.exact_shared_throughput_per_s(population, think, time, servers))
+    apart = float(closed_classes.exact_throughput_per_s(population, think, *[time / servers] * servers))
     assert apart <= shared * SLACK
     assert shared <= float(operational.asymptotic_upper_per_s(population, think, time, servers)) * SLACK
-    queue = mean_values.shared_queue_demand_s(time, servers)
-    delay = float(mean_values.shared_queue_delay_s(time, servers))
-    parts = float(mean_values.exact_throughput_per_s(population, think + delay, queue))
+    queue = closed_classes.shared_queue_demand_s(time, servers)
+    delay = float(closed_classes.shared_queue_delay_s(time, servers))
+    parts = float(closed_classes.exact_throughput_per_s(population, think + delay, queue))
     assert parts <= shared * SLACK
 
 
 def test_the_exact_shared_throughput_is_right_with_hundreds_in_flight_and_long_pauses() -> None:
     # A station that never fills: everybody thinks or is in service.
-    flow = float(mean_values.exact_shared_throughput_per_s(1000, 100.0, 0.01, 64))
+    flow = float(closed_classes.exact_shared_throughput_per_s(1000, 100.0, 0.01, 64))
     assert flow == pytest.approx(1000 / 100.01, rel=1e-9)
-    full = float(mean_values.exact_shared_throughput_per_s(1000, 0.001, 0.01, 16, 0.002, 2))
+    full = float(closed_classes.exact_shared_throughput_per_s(1000, 0.001, 0.01, 16, 0.002, 2))
     assert full == pytest.approx(1000, rel=1e-2)
-    assert mean_values.exact_shared_throughput_per_s(0, 1.0, 0.01, 2) == 0
-    assert mean_values.exact_shared_throughput_per_s(5, 0.0, 0.0, 2) == 1e15
-    assert mean_values.exact_throughput_per_s(0, 1.0, 0.01) == 0
-    assert mean_values.exact_throughput_per_s(5, 0.0, 0.0) == 1e15
+    assert closed_classes.exact_shared_throughput_per_s(0, 1.0, 0.01, 2) == 0
+    assert closed_classes.exact_shared_throughput_per_s(5, 0.0, 0.0, 2) == 1e15
+    assert closed_classes.exact_throughput_per_s(0, 1.0, 0.01) == 0
+    assert closed_classes.exact_throughput_per_s(5, 0.0, 0.0) == 1e15
 
 
 @given(st.floats(1e-5, 1), st.floats(0, 2))
@@ -264,7 +261,7 @@ def test_a_saturated_open_queue_is_finite_and_flagged() -> None:
         assert open_queues.is_saturated(busy) == 1
         assert float(open_queues.single_server_response_s(0.01, busy)) == pytest.approx(1e4)
         assert np.isfinite(float(open_queues.general_wait_s(busy / 0.01, 0.01, 0.15)))
-        assert np.isfinite(float(open_queues.inflated_demand_s(0.01, busy)))
+        assert np.isfinite(float(operational.inflated_demand_s(0.01, busy)))
         assert float(open_queues.wait_probability(busy * 4, 4)) <= 1
 
 
@@ -280,7 +277,7 @@ def test_waiting_for_more_branches_takes_longer(branches: int, busy: float) -> N
 @given(st.floats(1e-3, 1), st.floats(0, 0.99), st.floats(0, 0.99))
 def test_a_higher_percentile_is_a_longer_response(response: float, a: float, b: float) -> None:
     low, high = sorted((a, b))
-    first, second = (float(open_queues.percentile_response_s(response, share)) for share in (low, high))
+    first, second = (float(operational.percentile_response_s(response, share)) for share in (low, high))
     assert 0 <= first <= second
 
 
@@ -289,7 +286,7 @@ def test_a_higher_percentile_is_a_longer_response(response: float, a: float, b: 
 def test_one_class_among_several_is_that_class_alone(population: int, think: float, times: list[float]) -> None:
     pairs = [part for time in times for part in (time, 1.0)]
     flows = schweitzer_flows([population, 0], [think, 1.0], [times, [0.1, 0.2, 0.3]], [1, 1, 1])
-    assert flows[0] == pytest.approx(schweitzer(population, think, *pairs), rel=1e-9)
+    assert flows[0] == pytest.approx(closed_classes.schweitzer_throughput(population, think, *pairs), rel=1e-9)
     assert flows[1] == 0
 
 
@@ -356,7 +353,7 @@ def test_the_closed_form_of_data_loss_meets_the_exact_one_for_short_repairs(
     members: int, hours: float, repair: float, tolerated: int
 ) -> None:
     exact = float(durability.mean_time_to_loss_s(members, hours * 3600, *[repair * 3600] * tolerated))
-    simple = float(durability.approximate_time_to_loss_s(members, tolerated, hours * 3600, repair * 3600))
+    simple = float(losses.approximate_time_to_loss_s(members, tolerated, hours * 3600, repair * 3600))
     assert simple <= exact * SLACK
     assert exact == pytest.approx(simple, rel=10 * members * repair / hours)
 
@@ -401,7 +398,7 @@ def test_the_loss_probability_grows_with_groups_and_stays_below_one(period: floa
 
 @given(shares, shares)
 def test_a_pair_is_at_least_as_available_as_one_and_a_series_at_most(a: float, b: float) -> None:
-    assert float(durability.pair_availability(a)) >= a - 1e-12
+    assert float(losses.pair_availability(a)) >= a - 1e-12
     assert float(durability.series_availability(a, b)) <= min(a, b)
 
 
@@ -411,7 +408,7 @@ def test_a_degraded_group_never_does_less_work_for_its_reads(members: int, reads
     assert 1 <= ratio <= 2
     # A write to the lost drive reads all others of a wide group, so the mean rises towards 5.
     assert 1 <= float(failures.degraded_write_penalty(members)) < 5
-    assert float(failures.surviving_throughput_per_s(100.0, members, 1)) < 100
+    assert float(losses.surviving_throughput_per_s(100.0, members, 1)) < 100
 
 
 @given(st.integers(2, 14), st.integers(20, 400))

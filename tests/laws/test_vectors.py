@@ -17,7 +17,7 @@ from sizer.figures.equations import Solved
 from sizer.figures.law import Law
 from sizer.figures.solving import solve
 from sizer.laws.queueing.several_classes import several_classes_exactly
-from tests.laws.modules import BY_LAST_NAME
+from tests.laws.modules import BY_LAST_NAME, ORACLES
 
 FOLDER = Path(__file__).parent.parent / "vectors"
 
@@ -47,6 +47,8 @@ VECTORS = [vector for table in TABLES if table != "classes" for vector in read(t
 
 def callable_law(name: str) -> Callable[..., Any]:
     module, attribute = name.split(".")
+    if module == "oracles":
+        return ORACLES[attribute]
     found = getattr(BY_LAST_NAME[module], attribute)
     if isinstance(found, Solved):
         return lambda *inputs: solve(found, inputs)

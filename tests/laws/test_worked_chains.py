@@ -11,8 +11,9 @@ from sizer.figures.solving import solve
 from sizer.laws.load import workloads
 from sizer.laws.loss import durability, failures
 from sizer.laws.media import caches, drives, seeks
-from sizer.laws.queueing import closed, drive_queues, mean_values, operational
+from sizer.laws.queueing import closed, drive_queues
 from sizer.laws.transfer import paths
+from tests.oracles import closed_classes, demands, hardware, losses
 
 # Class-typical drives: capacity, rotation, mean read seek, track seek, outer and inner rate.
 DRIVES: dict[str, tuple[float, float, float, float, float, float]] = {
@@ -58,10 +59,6 @@ def close(value: object, tolerance: float = 1e-4) -> object:
     return pytest.approx(value, rel=tolerance)
 
 
-def schweitzer(*inputs: float) -> float:
-    return float(solve(mean_values.schweitzer_throughput, inputs))
-
-
 @pytest.mark.parametrize(
     ("name", "service_ms", "per_s"),
     [("A", 4.8858, 204.68), ("B", 6.9635, 143.61), ("C", 11.9603, 83.61), ("D", 12.6319, 79.16), ("E", 8.0354, 124.45)],
@@ -71,7 +68,7 @@ def test_a_random_8_kib_read_of_each_drive_class_takes_its_seek_half_a_turn_and_
 ) -> None:
     service = Drive(name).read_s()
     assert service == close(service_ms * 1e-3)
-    assert drives.service_rate_per_s(service) == close(per_s)
+    assert hardware.service_rate_per_s(service) == close(per_s)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +90,7 @@ def test_the_seek_curve_of_the_10k_drive_has_its_documented_constants() -> None:
     drive = Drive("B")
     assert drive.intercept == close(0.814e-3, 1e-9)
     assert drive.slope == close(5.41125e-3, 1e-9)
-    assert seeks.seek_time_s(drive.intercept, drive.slope, 1.0) == close(6.225e-3)
+    assert hardware.seek_time_s(drive.intercept, drive.slope, 1.0) == close(6.225e-3)
 
 
 def test_a_short_stroke_saves_more_than_a_third_of_the_service_time() -> None:
@@ -103,7 +100,7 @@ def test_a_short_stroke_saves_more_than_a_third_of_the_service_time() -> None:
 def test_the_nearer_of_two_arms_saves_half_a_millisecond_on_the_15k_drive() -> None:
     drive = Drive("A")
     # 2.140 with the rounded constant 0.41243; the integral gives 0.41251.
-    assert seeks.nearer_arm_seek_s(drive.intercept, drive.slope, 1.0) == close(2.1406e-3, 2e-5)
+    assert hardware.nearer_arm_seek_s(drive.intercept, drive.slope, 1.0) == close(2.1406e-3, 2e-5)
 
 
 @pytest.mark.parametrize(("name", "per_s"), [("A", 331.0), ("B", 235.4), ("D", 131.3)])
@@ -152,18 +149,18 @@ def test_232_drives_stream_faster_on_the_outer_third_of_their_capacity() -> None
     assert outer == close(22.880e-3)
     assert run / outer == close(91.661e6)
     assert 232 * run / outer == close(21.265e9)
-    mixed = workloads.user_bytes_per_s(21.265e9, workloads.mixed_bytes_ratio(0.7, 1.25))
+    mixed = demands.user_bytes_per_s(21.265e9, demands.mixed_bytes_ratio(0.7, 1.25))
     assert mixed == close(19.78e9, 2e-4)
 
 
 def test_a_filled_file_server_asks_its_drives_and_processors_as_documented() -> None:
     fileset = 120 * 2**20 * 166506
     hits = caches.cache_hit_ratio(208 * 2**30, 0.3 * fileset)
-    assert workloads.drive_reads(0.18, hits, 1) == close(0.17360)
+    assert demands.drive_reads(0.18, hits, 1) == close(0.17360)
     assert workloads.drive_writes(0.16, 2, 2) == close(0.64)
     demand = workloads.processor_demand_s(200_000, 1.73e9, 1.2)
     assert 16 / float(demand) == close(166_080)
-    per_array = operational.forced_flow_per_s((0.17360 + 0.32) / 8, 166506)
+    per_array = closed_classes.forced_flow_per_s((0.17360 + 0.32) / 8, 166506)
     assert per_array == close(10_273)
     assert float(per_array) / 22_800 == close(0.45, 2e-3)
 
@@ -190,7 +187,7 @@ def test_one_drive_station_with_destage_gives_the_documented_throughput_wait_and
 def test_a_lost_drive_of_a_mirrored_pool_lowers_its_saturation_bound_to_0_7036() -> None:
     read, write = Drive("B", 0.01).read_s(), Drive("B", 0.01).write_s(depth=8)
     whole = 0.5 * read + 1.0 * write
-    assert whole / float(failures.partner_demand_s(0.5, read, 1.0, write)) == close(0.7036)
+    assert whole / float(losses.partner_demand_s(0.5, read, 1.0, write)) == close(0.7036)
 
 
 def test_a_declustered_rebuild_repairs_what_is_critical_in_minutes_and_seconds() -> None:
@@ -210,7 +207,7 @@ def test_sixteen_streams_reading_chunks_of_ten_drives_reach_the_documented_rate(
     link = float(paths.link_demand_s(2**19, 800e6))
     assert link == close(0.65536e-3, 1e-9)
     inputs = (population, 0.3e-3, link, 1.0, Drive("B").run_s(2**19), 10.0)
-    flow = schweitzer(*inputs)
+    flow = closed_classes.schweitzer_throughput(*inputs)
     assert flow * 2**19 == close(370.1e6, 2e-4)
     assert 10 * 2**19 / Drive("B").run_s(2**19) == close(478.2e6)
 
@@ -220,9 +217,9 @@ def test_one_buffered_stream_keeps_two_requests_in_flight_and_reaches_the_docume
     drive_s = size / (7 * 87.5e6)
     assert drive_s == close(0.21400e-3)
     demands = (size / 800e6, drive_s)
-    assert float(mean_values.exact_throughput_per_s(2, 0.3e-3, *demands)) * size == close(333.9e6, 2e-4)
+    assert float(closed_classes.exact_throughput_per_s(2, 0.3e-3, *demands)) * size == close(333.9e6, 2e-4)
     inputs = (2, 0.3e-3, demands[0], 1, demands[1], 1)
-    flow = schweitzer(*inputs)
+    flow = closed_classes.schweitzer_throughput(*inputs)
     assert flow * size == close(328.3e6, 2e-4)
 
 
@@ -242,19 +239,19 @@ def test_the_bond_and_port_bounds_of_a_path_follow_from_their_parts() -> None:
     assert 2 * 3 * 6750.3e6 * float(paths.peers_in_turn_efficiency(4, 3)) == close(27.0e9, 1e-3)
     protocol = 8 * float(paths.stack_bytes_per_s(4.356e9, paths.stack_cycles_per_byte(1.8, 1500, 9000)))
     assert protocol == close(17.71e9, 1e-3)
-    assert paths.both_directions_bytes_per_s(bonds, paths.busier_direction_share(0.7)) == close(28.3e9, 1e-3)
+    assert demands.both_directions_bytes_per_s(bonds, demands.busier_direction_share(0.7)) == close(28.3e9, 1e-3)
 
 
 def test_exact_queues_and_response_of_the_three_station_example() -> None:
-    throughput, queues = mean_values.exact_mean_values(3, 10e-3, (0.5e-3, 1.8e-3, 1.2e-3))
+    throughput, queues = closed_classes.exact_mean_values(3, 10e-3, (0.5e-3, 1.8e-3, 1.2e-3))
     assert queues[:, 0] == pytest.approx([0.112794, 0.488973, 0.299340], abs=5e-7)
     assert 3 / throughput[0] - 10e-3 == close(4.293247e-3, 1e-6)
-    eight = mean_values.exact_throughput_per_s(8, 10e-3, 0.5e-3, 1.8e-3, 1.2e-3)
+    eight = closed_classes.exact_throughput_per_s(8, 10e-3, 0.5e-3, 1.8e-3, 1.2e-3)
     assert 8 / float(eight) - 10e-3 == close(7.797679e-3, 1e-6)
 
 
 def test_mixed_open_and_closed_work_gives_the_documented_response() -> None:
-    throughput, _ = mean_values.exact_mean_values(4, 1.0, (0.1 / 0.7, 0.05 / 0.9))
+    throughput, _ = closed_classes.exact_mean_values(4, 1.0, (0.1 / 0.7, 0.05 / 0.9))
     assert 4 / throughput[0] - 1.0 == close(0.268860, 2e-6)
 
 
@@ -262,8 +259,8 @@ def test_schweitzer_is_below_the_exact_result_and_most_near_the_saturation_popul
     stations = (0.5e-3, 1, 1.8e-3, 1, 1.2e-3, 1)
     errors = []
     for population in range(1, 60):
-        flow = schweitzer(population, 10e-3, *stations)
-        exact = float(mean_values.exact_throughput_per_s(population, 10e-3, *stations[::2]))
+        flow = closed_classes.schweitzer_throughput(population, 10e-3, *stations)
+        exact = float(closed_classes.exact_throughput_per_s(population, 10e-3, *stations[::2]))
         errors.append(flow / exact - 1)
     assert max(errors) < 1e-12
     assert errors[2] == pytest.approx(-0.006, abs=1e-3)
@@ -329,7 +326,7 @@ def test_random_block_work_slows_with_its_footprint_as_documented(
     share = float(caches.footprint_share(footprint, pool))
     delay = float(workloads.block_delay_s(0.5, 0.3e-3, 0.4e-3))
     # Requests aligned to their own size touch one chunk.
-    reads = float(workloads.drive_reads(0.5, 0, workloads.chunk_requests(BLOCK, 2**19)))
+    reads = float(demands.drive_reads(0.5, 0, workloads.chunk_requests(BLOCK, 2**19)))
     found = peak(
         Drive(name, share), count, 4, delay, reads, 1.0, 2 * 2**30, accessed=footprint, write_cache=2 * 2**30,
         write_bytes=BLOCK / 2,

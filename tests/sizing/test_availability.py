@@ -9,6 +9,7 @@ import pytest
 from sizer.laws.loss import durability
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import AvailabilityResult, Sizing, StationResult
+from tests.oracles import losses
 from tests.sizing.conftest import Content, record
 
 Changed = Callable[..., Sizing]
@@ -42,9 +43,9 @@ def test_two_nodes_are_a_pair_and_four_switches_two(changed: Changed) -> None:
     server = float(durability.availability(109575 * HOUR, 6 * HOUR))
     switch = float(durability.availability(175320 * HOUR, 6 * HOUR))
     assert _number(sizing, _station(sizing, "sfs", "nodes").availability) == pytest.approx(
-        float(durability.pair_availability(server)), rel=1e-12)
+        float(losses.pair_availability(server)), rel=1e-12)
     assert _number(sizing, _station(sizing, "sfs", "fcsw").availability) == pytest.approx(
-        float(durability.pair_availability(switch)) ** 2, rel=1e-12)
+        float(losses.pair_availability(switch)) ** 2, rel=1e-12)
 
 
 def test_arrays_that_a_pool_lies_on_are_all_needed(changed: Changed) -> None:

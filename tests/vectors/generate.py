@@ -213,7 +213,7 @@ def queueing() -> Iterator[Row]:
     three = (0.5e-3, 1.8e-3, 1.2e-3)
     for population, think in ((1, 10e-3), (2, 10e-3), (3, 10e-3), (8, 10e-3), (4, 0.0), (6, 2e-3)):
         flow = closed_throughput(population, think, [(demand, 1) for demand in three])
-        yield "mean_values.exact_throughput_per_s", (population, think, *three), flow, 1e-9, chain
+        yield "oracles.exact_throughput_per_s", (population, think, *three), flow, 1e-9, chain
     shared = (
         (20, 1.0, ((0.1, 4),)), (5, 3.0, ((1.0, 2),)), (40, 0.5, ((0.1, 4),)), (12, 0.0, ((0.3, 3), (0.05, 1))),
         (9, 0.2, ((0.3, 3), (0.05, 1), (0.2, 2))),
@@ -221,14 +221,14 @@ def queueing() -> Iterator[Row]:
     for population, think, stations in shared:
         flow = closed_throughput(population, think, stations)
         inputs = (population, think, *[part for station in stations for part in station])
-        yield "mean_values.exact_shared_throughput_per_s", inputs, flow, 1e-9, chain
+        yield "oracles.exact_shared_throughput_per_s", inputs, flow, 1e-9, chain
     for load, servers in ((Fraction(16, 5), 4), (Fraction(1, 2), 1), (Fraction(9), 10), (Fraction(95), 100)):
         waiting = float(erlang_c(load, servers))
-        yield "open_queues.wait_probability", (float(load), servers), waiting, 1e-12, "Erlang's sum, in fractions"
+        yield "oracles.wait_probability", (float(load), servers), waiting, 1e-12, "Erlang's sum, in fractions"
     for utilization in (0.1, 0.5):
         response = two_branches(utilization)
         yield (
-            "open_queues.two_branch_response_s", (1 / (1 - utilization), utilization), response, 1e-6,
+            "oracles.two_branch_response_s", (1 / (1 - utilization), utilization), response, 1e-6,
             chain + ", queues up to 48",
         )
 
@@ -273,7 +273,7 @@ def durability() -> Iterator[Row]:
 def geometry() -> Iterator[Row]:
     tracks = "adding up two million tracks"
     yield "seeks.mean_seek_s", (0.0, 1.0, 1.0), mean_root_distance(), 1e-8, "quadrature"
-    yield "seeks.nearer_arm_seek_s", (0.0, 1.0, 1.0), mean_root_distance_of_nearer(), 1e-5, "quadrature"
+    yield "oracles.nearer_arm_seek_s", (0.0, 1.0, 1.0), mean_root_distance_of_nearer(), 1e-5, "quadrature"
     for capacity, ratio in ((1.0, 90 / 168), (0.5, 90 / 168), (0.1, 90 / 168), (0.3617, 80 / 171), (0.7, 1.0)):
         stroke, rate = stroke_of(capacity, ratio)
         yield "seeks.stroke_share", (capacity, ratio), stroke, 1e-6, tracks

@@ -9,12 +9,10 @@ from sizer.figures.values import (
     Flops,
     HeatFlow,
     KilowattHours,
-    PerSecond,
-    RackUnits,
     Ratio,
     Watts,
 )
-from sizer.figures.vocabulary import ceil, least, most
+from sizer.figures.vocabulary import least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 BTU_PER_H_PER_W = 3.412
@@ -111,34 +109,6 @@ def energy_per_year_kwh(power_w: Watts, pue_ratio: Ratio) -> KilowattHours:
     148851
     """
     return power_w * (HOURS_PER_YEAR / 1000) * pue_ratio
-
-
-@law(symbol="n", symbols="U u", source="definition (model P4)", limits={"rack_units": ANY, "usable_units": ONE_OR_MORE})
-def rack_count(rack_units: RackUnits, usable_units: RackUnits) -> Count:
-    """Racks that the equipment fills: ``ceil(U / u)``.
-
-    Arguments: rack_units U, sum of heights [U]; usable_units u of one rack [U] (default 40 of 42). Source: definition.
-
-    >>> rack_count(74, 40)
-    2.0
-    """
-    return ceil(rack_units / usable_units)
-
-
-@law(symbol="B", symbols="n k f w", source="memory specification (model P5)",
-     limits={"sockets": ANY, "channels": ANY, "transfers_per_s": ANY, "transfer_bytes": ANY})
-def memory_channel_bytes_per_s(
-    sockets: Count, channels: Count, transfers_per_s: PerSecond, transfer_bytes: Bytes
-) -> BytesPerSecond:
-    """Peak memory rate of a node: ``n k f w``.
-
-    Arguments: sockets n, channels k of each [count]; transfers_per_s f of a channel [1/s]; transfer_bytes w [B] (8).
-    The processor may run its memory slower than the modules allow. Source: JEDEC DDR specifications.
-
-    >>> round(memory_channel_bytes_per_s(2, 3, 3200e6 / 3, 8) / 1e9, 1)
-    51.2
-    """
-    return sockets * channels * transfers_per_s * transfer_bytes
 
 
 @law(symbol="F_peak", symbols="m f k", source="processor data sheet (model P5)",

@@ -11,7 +11,6 @@ from sizer.figures.vocabulary import at_most, divide, exp, expm1, log, most, tot
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
 
 _GIBSON = "Patterson et al. 1988; Gibson 1992; Chen et al. 1994 (model F6)"
-_MOST_TOLERATED = 3
 _CAP = 1e-6
 _TRIVEDI = "Trivedi 2002 (model F9)"
 _YEAR_S = 365.25 * 86400
@@ -87,24 +86,6 @@ def mean_time_to_loss_with_unreadable_s(
     return _time_to_loss(members, mttf_s, unreadable, repairs_s)
 
 
-@law(symbol="MTTDL", symbols="n m MTTF T", source=_GIBSON, validity="T << MTTF/n, 0 to 3 failures tolerated",
-     limits={"members": ONE_OR_MORE, "tolerated": (0, _MOST_TOLERATED), "mttf_s": INSTANT, "repair_s": INSTANT})
-def approximate_time_to_loss_s(members: Count, tolerated: Count, mttf_s: Seconds, repair_s: Seconds) -> Seconds:
-    """Mean time to data loss in closed form: ``MTTF^(m+1) / (n (n-1) ... (n-m) T^m)``.
-
-    Arguments: members n [count], more than tolerated; tolerated m, failures survived [count], 0 to 3 (whole); mttf_s
-    [s]; repair_s T [s]. Source: Patterson, Gibson, Katz 1988.
-
-    >>> f"{approximate_time_to_loss_s(8, 1, 1.2e6 * 3600, 24 * 3600) / 3600:.6g}"
-    '1.07143e+09'
-    """
-    elapsed: Value = mttf_s / members
-    for failed in range(1, _MOST_TOLERATED + 1):
-        longer = mttf_s / (most(1e-9, members - failed) * repair_s)
-        elapsed = elapsed * where(at_most(failed, tolerated), longer, 1.0)
-    return elapsed
-
-
 @law(symbol="p", symbols="b u", source="drive data sheets (model F7)", validity="independent errors, u up to 1e-6",
      limits={"read_bytes": ANY, "unreadable_per_bit": (0, 1e-6)})
 def unreadable_probability(read_bytes: Bytes, unreadable_per_bit: Ratio) -> Ratio:
@@ -162,20 +143,6 @@ def availability(mtbf_s: Seconds, mttr_s: Seconds) -> Ratio:
     0.99996
     """
     return divide(mtbf_s, mtbf_s + mttr_s, 1.0)
-
-
-@law(symbol="A_2", symbols="A", source="Trivedi 2002 (model F9)", validity="independent parts, either is enough",
-     limits={"availability": SHARE})
-def pair_availability(availability: Ratio) -> Ratio:
-    """Availability of a pair of which one is enough: ``1 - (1 - A)^2``.
-
-    Arguments: availability A of each [1], 0 to 1. Source: Trivedi 2002.
-
-    >>> round(pair_availability(0.99996), 10)
-    0.9999999984
-    """
-    missing = 1 - availability
-    return 1 - missing * missing
 
 
 @law(symbol="A", symbols="A", source="Trivedi 2002 (model F9)", validity="independent parts, all are needed",

@@ -10,37 +10,6 @@ _HOLLAND = "Holland and Gibson 1992; Deenadhayalan, LISA 2011 (model F5)"
 _MOST_LOST = 4
 
 
-@law(symbol="D_d", symbols="v_r S_r v_w S_w", source=f"{_CHEN} (model F1)", validity="mirrored pairs, one drive lost",
-     limits={"read_visits": ANY, "read_service_s": ANY, "write_visits": ANY, "write_service_s": ANY})
-def partner_demand_s(
-    read_visits: Ratio, read_service_s: Seconds, write_visits: Ratio, write_service_s: Seconds
-) -> Seconds:
-    """Demand that binds a pool of pairs once a drive is lost, its partner serving all their reads.
-
-    ``2 v_r S_r + v_w S_w``. It bounds the pool; at normal load only requests to that pair (2/n of them) wait longer.
-
-    Arguments: read_visits v_r, write_visits v_w [1]; read_service_s S_r, write_service_s S_w [s].
-    Source: Chen, Lee, Gibson, Katz, Patterson, ACM Computing Surveys 26(2), 1994.
-
-    >>> whole = 0.5 * 4.3160e-3 + 1 * 2.9645e-3
-    >>> round(whole / partner_demand_s(0.5, 4.3160e-3, 1, 2.9645e-3), 4)
-    0.7036
-    """
-    return 2 * read_visits * read_service_s + write_visits * write_service_s
-
-
-@law(symbol="s", symbols="n", source="counting (model F1)", limits={"drives": (2, None)})
-def pair_share(drives: Count) -> Ratio:
-    """Share of the requests that go to one pair of a mirrored pool: ``2 / n``.
-
-    Arguments: drives n [count], 2 or more. Source: counting.
-
-    >>> pair_share(10)
-    0.2
-    """
-    return 2 / drives
-
-
 @law(symbol="v", symbols="n k f", source=f"{_CHEN}; Holland and Gibson 1992 (model F1)",
      validity="parity groups or declustered arrays, no more drives lost than tolerated",
      limits={"drives": (2, None), "reads": ONE_OR_MORE, "lost": ANY})
@@ -74,18 +43,6 @@ def degraded_write_penalty(members: Count) -> Ratio:
     4.0
     """
     return ((members - 1) + 1 + 4 * (members - 2)) / members
-
-
-@law(symbol="s", symbols="n f", source="counting (model F3)", limits={"parts": ANY, "lost": ANY})
-def surviving_count(parts: Count, lost: Count) -> Count:
-    """Parts that are left: ``n - f``, at least 0.
-
-    Arguments: parts n, lost f [count], 0 or more. Source: counting.
-
-    >>> surviving_count(8.0, 1.0)
-    7.0
-    """
-    return most(0.0, parts - lost)
 
 
 @law(symbol="t_year", symbols="λ t", source="counting (model F3)", limits={"failures_per_s": ANY, "outage_s": ANY})
@@ -153,32 +110,6 @@ def critical_share(stripe_width: Count, drives: Count, lost: Count) -> Ratio:
         hit = most(0.0, stripe_width - others) / (drives - 1 - others)
         share = share * where(at_most(lost, others), 1.0, hit)
     return share
-
-
-@law(symbol="X", symbols="X n f", source="utilization law (model F3)", limits={"throughput_per_s": ANY, "parts": ANY,
-     "lost": ANY})
-def surviving_throughput_per_s(throughput_per_s: PerSecond, parts: Count, lost: Count) -> PerSecond:
-    """Bound of equal parts side by side after some are lost: ``X (n - f) / n``, 0 where none is left.
-
-    Arguments: throughput_per_s X of all parts [1/s]; parts n, lost f [count]. Source: utilization law.
-
-    >>> surviving_throughput_per_s(166080.0, 2, 1)
-    83040.0
-    """
-    return throughput_per_s * divide(most(0.0, parts - lost), parts, 0.0)
-
-
-@law(symbol="L", symbols="L S", source="write-through (model F3)", limits={"delay_s": ANY, "service_s": ANY})
-def write_through_s(delay_s: Seconds, service_s: Seconds) -> Seconds:
-    """Time until a write is acknowledged when write-back is off: host, fabric and array, then the drive.
-
-    Arguments: delay_s before the drive [s]; service_s of the drive, or of an uncached parity update [s].
-    Source: definition.
-
-    >>> round(write_through_s(0.05e-3, 4.5446e-3) * 1e3, 4)
-    4.5946
-    """
-    return delay_s + service_s
 
 
 @law(symbol="C", symbols="C G n", source="counting (model F1)", limits={"usable_bytes": ANY, "affected": ANY})

@@ -2,8 +2,8 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Anything, Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import divide, least, less, most, where
-from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, UNLIMITED_PER_S
+from sizer.figures.vocabulary import least, less, most, where
+from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE
 
 _RUEMMLER = "Ruemmler and Wilkes 1994 (model D5)"
 _ELEVATOR = "Seltzer, Chen, Ousterhout 1990; Jacobson and Wilkes 1991; Worthington, Ganger, Patt 1994 (model D6)"
@@ -117,18 +117,6 @@ def sequential_service_s(command_s: Seconds, transfer_s: Seconds) -> Seconds:
     return command_s + transfer_s
 
 
-@law(symbol="X", symbols="S", source="utilization law (model D5)", limits={"service_s": ANY})
-def service_rate_per_s(service_s: Seconds) -> PerSecond:
-    """Requests a second of one drive that is always busy: ``1 / S``.
-
-    Arguments: service_s S [s], 0 or more (0 gives 1e15 per second). Source: utilization law.
-
-    >>> round(service_rate_per_s(4.8858e-3), 2)
-    204.67
-    """
-    return divide(1.0, service_s, UNLIMITED_PER_S)
-
-
 @law(symbol="t_r", symbols="t_c p r B", source=_RUEMMLER + ", positioning before each run (model D7)",
      limits={"command_s": ANY, "position_s": ANY, "run_bytes": ANY, "rate_bytes_per_s": ONE_OR_MORE})
 def run_time_s(
@@ -157,21 +145,6 @@ def streaming_bytes_per_s(run_bytes: Bytes, run_time_s: Seconds) -> BytesPerSeco
     71.63
     """
     return run_bytes / run_time_s
-
-
-@law(symbol="B", symbols="B_d X q", source="data sheets of solid-state drives (model D8)",
-     limits={"data_sheet_bytes_per_s": ANY, "io_per_s": ANY, "request_bytes": ANY})
-def solid_state_bytes_per_s(
-    data_sheet_bytes_per_s: BytesPerSecond, io_per_s: PerSecond, request_bytes: Bytes
-) -> BytesPerSecond:
-    """Rate of a solid-state drive: bound by its bandwidth and by its requests a second, ``min(B_d, X q)``.
-
-    Arguments: data_sheet_bytes_per_s B_d [B/s]; io_per_s X [1/s]; request_bytes q [B]. Source: data sheets.
-
-    >>> solid_state_bytes_per_s(500e6, 90000, 8192) / 1e6
-    500.0
-    """
-    return least(data_sheet_bytes_per_s, io_per_s * request_bytes)
 
 
 @law(symbol="X_w", symbols="X a", source="flash management (model D8)", limits={"write_amplification": ONE_OR_MORE})

@@ -7,10 +7,6 @@ from sizer.laws.limits import ANY, SHARE
 
 MEAN_ROOT_DISTANCE = 8 / 15
 """Mean square root of the distance of two uniform positions on a stroke of 1."""
-MEAN_ROOT_DISTANCE_OF_NEARER_ARM = 16 / 35 * (2 / 3 + 1 / (3 * 2**0.5))
-"""The same to the nearer of two uniform arms, 0.41251; the mean distance falls from 1/3 to 5/24.
-
-The distance exceeds d with probability ``2/3 (1 - d)^3 + 1/3 max(0, 1 - 2 d)^3``; its root is integrated over that."""
 
 _RUEMMLER = "Ruemmler and Wilkes 1994 (model D1)"
 _PAPER = "Ruemmler and Wilkes 1994 (model D3)"
@@ -47,21 +43,6 @@ def seek_slope_s(mean_seek_s: Seconds, intercept_s: Seconds) -> Seconds:
     5.41125
     """
     return most(0.0, (mean_seek_s - intercept_s) * (15 / 8))
-
-
-@law(symbol="t(d)", symbols="a b d", source=_RUEMMLER, validity="short and middle strokes; a full stroke is 11 to 26 % "
-     "below the data sheet, where real curves end in a straight line",
-     limits={"intercept_s": ANY, "slope_s": ANY, "distance_ratio": SHARE})
-def seek_time_s(intercept_s: Seconds, slope_s: Seconds, distance_ratio: Ratio) -> Seconds:
-    """Time of one seek: ``t(d) = a + b sqrt(d)``.
-
-    Arguments: intercept_s a, slope_s b [s]; distance_ratio d over the full stroke [1], 0 to 1.
-    Source: Ruemmler and Wilkes 1994.
-
-    >>> round(seek_time_s(0.814e-3, 5.41125e-3, 1) * 1e3, 3)
-    6.225
-    """
-    return intercept_s + slope_s * sqrt(distance_ratio)
 
 
 @law(symbol="ρ", symbols="B_i B_o", source="data sheet (model D2)",
@@ -120,18 +101,3 @@ def mean_seek_s(intercept_s: Seconds, slope_s: Seconds, stroke_share: Ratio) -> 
     [3.7, 2.6978, 1.6211, 1.0671]
     """
     return intercept_s + slope_s * MEAN_ROOT_DISTANCE * sqrt(stroke_share)
-
-
-@law(symbol="t_seek", symbols="a b f", source="Bitton and Gray 1988 (model D4)",
-     validity="mirrors that send a read to the nearer arm; most arrays pick the shorter queue",
-     limits={"intercept_s": ANY, "slope_s": ANY, "stroke_share": SHARE})
-def nearer_arm_seek_s(intercept_s: Seconds, slope_s: Seconds, stroke_share: Ratio) -> Seconds:
-    """Mean seek of a read that goes to the nearer of two mirrored arms: ``a + 0.41251 b sqrt(f)``.
-
-    Arguments: intercept_s a, slope_s b [s]; stroke_share f [1], 0 to 1.
-    Source: Bitton and Gray, Disk shadowing, VLDB 1988; the mean root of the distance by integration.
-
-    >>> round(nearer_arm_seek_s(0.572e-3, 3.8025e-3, 1) * 1e3, 3)
-    2.141
-    """
-    return intercept_s + slope_s * MEAN_ROOT_DISTANCE_OF_NEARER_ARM * sqrt(stroke_share)

@@ -2,7 +2,7 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, Count, PerSecond, Ratio
-from sizer.figures.vocabulary import ceil, divide, least, less, where
+from sizer.figures.vocabulary import ceil, divide, less, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 SECTOR_BYTES = 512
@@ -51,19 +51,6 @@ def raw_bytes(drives: Count, drive_bytes: Bytes) -> Bytes:
     54.028189270016
     """
     return drives * drive_bytes
-
-
-@law(symbol="C_r", symbols="N c c_r", source="definition (model C2)",
-     limits={"drives": ANY, "drive_bytes": ANY, "common_bytes": ANY})
-def right_sized_bytes(drives: Count, drive_bytes: Bytes, common_bytes: Bytes) -> Bytes:
-    """Raw capacity after the array rounds every drive down to a common size: ``N min(c, c_r)``.
-
-    Arguments: drives N [count]; drive_bytes c, common_bytes c_r [B], 0 or more. Source: definition.
-
-    >>> right_sized_bytes(10, 900.185e9, 900e9) / 1e12
-    9.0
-    """
-    return drives * least(drive_bytes, common_bytes)
 
 
 @law(symbol="C_h", symbols="C h c", source="definition (model C2)", limits={"before_bytes": ANY, "spares": ANY,
@@ -149,32 +136,6 @@ def protected_bytes(before_bytes: Bytes, code_ratio: Ratio) -> Bytes:
     return before_bytes * code_ratio
 
 
-@law(symbol="C", symbols="g n c e", source="Patterson, Gibson, Katz 1988; Chen et al. 1994 (model C2)",
-     limits={"groups": ANY, "members": ONE_OR_MORE, "drive_bytes": ANY, "code_ratio": SHARE})
-def raid_bytes(groups: Count, members: Count, drive_bytes: Bytes, code_ratio: Ratio) -> Bytes:
-    """Usable capacity of equal RAID groups in one formula: ``C = g n c e``. Spares are counted outside n.
-
-    Arguments: groups g [count], 0 or more; members n of one [count], 1 or more (even for RAID 10); drive_bytes c [B];
-    code_ratio e, usable share [1], 0 to 1. Source: Chen et al. 1994.
-
-    >>> round(raid_bytes(46, 16, 73_407_865_856, 0.5) / 1e12, 4), raid_bytes(24, 10, 4e12, 0.8) / 1e12
-    (27.0141, 768.0)
-    """
-    return groups * members * drive_bytes * code_ratio
-
-
-@law(symbol="C_v", symbols="n c", source="definition (model C5)", limits={"volumes": ANY, "volume_bytes": ANY})
-def stated_bytes(volumes: Count, volume_bytes: Bytes) -> Bytes:
-    """Capacity of volumes whose size is stated instead of computed: ``n c``.
-
-    Arguments: volumes n [count]; volume_bytes c of each [B], 0 or more. Source: definition.
-
-    >>> stated_bytes(4, 4000 * 2**30) / 2**40
-    15.625
-    """
-    return volumes * volume_bytes
-
-
 @law(symbol="C_f", symbols="C f", source="house rule (model C7)", limits={"before_bytes": ANY, "fill_limit": SHARE})
 def fill_limited_bytes(before_bytes: Bytes, fill_limit: Ratio) -> Bytes:
     """What may be filled under a ceiling of the administrator: ``C f``.
@@ -227,30 +188,6 @@ def effective_bytes(before_bytes: Bytes, reduction_ratio: Ratio) -> Bytes:
     15.0
     """
     return before_bytes * reduction_ratio
-
-
-@law(symbol="TB", symbols="C", source="IEC 80000-13 (model C6)")
-def terabytes(capacity_bytes: Bytes) -> Ratio:
-    """A capacity in TB, powers of ten: ``C / 10^12``.
-
-    Arguments: capacity_bytes C [B]. Source: IEC 80000-13.
-
-    >>> terabytes(27.0141e12)
-    27.0141
-    """
-    return capacity_bytes / 1e12
-
-
-@law(symbol="TiB", symbols="C", source="IEC 80000-13 (model C6)")
-def tebibytes(capacity_bytes: Bytes) -> Ratio:
-    """A capacity in TiB, powers of two: ``C / 2^40``.
-
-    Arguments: capacity_bytes C [B]. Source: IEC 80000-13.
-
-    >>> round(tebibytes(27.0141e12), 2)
-    24.57
-    """
-    return capacity_bytes / 2.0**40
 
 
 @law(symbol="df", symbols="C", source="GNU coreutils manual (model C6)", limits={"capacity_bytes": (0, 2.0**70)})

@@ -1,8 +1,8 @@
 """How drives make RAID groups, and how evenly the groups spread."""
 
 from sizer.figures.law import law
-from sizer.figures.values import Count, Ratio
-from sizer.figures.vocabulary import ceil, divide, floor, least, most
+from sizer.figures.values import Count
+from sizer.figures.vocabulary import ceil, floor, least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE
 
 _COUNTING = "counting (model C2)"
@@ -35,20 +35,6 @@ def grouped_drives(groups: Count, members: Count) -> Count:
     return groups * members
 
 
-@law(symbol="N_left", symbols="N h g n", source=_COUNTING,
-     limits={"drives": ANY, "spares": ANY, "groups": ANY, "members": ONE_OR_MORE})
-def drives_left_over(drives: Count, spares: Count, groups: Count, members: Count) -> Count:
-    """Drives that are neither spare nor in a group: ``N - h - g n``, negative where more groups are asked for than fit.
-
-    Arguments: drives N, spares h, groups g [count], 0 or more; members n of a group [count], 1 or more.
-    Source: counting.
-
-    >>> drives_left_over(99, 2, 6, 16)
-    1
-    """
-    return drives - spares - groups * members
-
-
 @law(symbol="r", symbols="n k", source=_COUNTING, limits={"copies": ONE_OR_MORE})
 def members_over(members: Count, copies: Count) -> Count:
     """Members of a mirrored group that have no partners: ``r = n - k floor(n / k)``.
@@ -59,22 +45,6 @@ def members_over(members: Count, copies: Count) -> Count:
     (1.0, 0.0)
     """
     return members - copies * floor(members / copies)
-
-
-@law(symbol="s", symbols="g m", source="counting (model R9)", validity="equal groups, dealt out one by one",
-     limits={"groups": ANY, "owners": ONE_OR_MORE})
-def largest_share(groups: Count, owners: Count) -> Ratio:
-    """The share of all groups that the busiest owner has, when they are dealt out one by one.
-
-    ``s = ceil(g / m) / g``, 0 without groups. A pool is as fast as its worst member, not as the sum of them.
-
-    Arguments: groups g [count], 0 or more; owners m (arrays, controllers, nodes) [count], 1 or more.
-    Assumes equally loaded groups. Source: counting.
-
-    >>> round(largest_share(46, 8), 5)
-    0.13043
-    """
-    return divide(ceil(groups / owners), groups, 0.0)
 
 
 @law(symbol="r", symbols="g n c", source="counting (model R4)", validity="groups dealt to arrays, there to controllers",

@@ -1,12 +1,10 @@
 """Work that protection adds: drive operations for each write, chunks for each request."""
 
 from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import most
+from sizer.figures.values import Count, Ratio, Seconds
 from sizer.laws.limits import ANY, ONE_OR_MORE
 
 _CHEN = "Chen et al. 1994 (model R1)"
-_SECTOR_BYTES = 512
 
 
 @law(symbol="p", symbols="k", source=_CHEN, limits={"copies": ONE_OR_MORE})
@@ -64,32 +62,6 @@ def streaming_write_ratio(code_ratio: Ratio) -> Ratio:
     (1.25, 2.0)
     """
     return 1 / code_ratio
-
-
-@law(symbol="X_d", symbols="X p", source=_CHEN, limits={"writes_per_s": ANY, "write_penalty": ANY})
-def drive_writes_per_s(writes_per_s: PerSecond, write_penalty: Ratio) -> PerSecond:
-    """Drive operations a second that small writes cause: ``X p``.
-
-    Arguments: writes_per_s X [1/s], 0 or more; write_penalty p [1]. Source: Chen et al. 1994.
-
-    >>> drive_writes_per_s(1000, 6)
-    6000
-    """
-    return writes_per_s * write_penalty
-
-
-@law(symbol="v", symbols="q s", source="Chen et al. 1994 (model R3)", validity="random places, aligned to sectors",
-     limits={"request_bytes": ANY, "chunk_bytes": ONE_OR_MORE})
-def chunks_touched(request_bytes: Bytes, chunk_bytes: Bytes) -> Ratio:
-    """Chunks that a randomly placed request touches, in the mean: ``1 + (q - 512) / s``, at least 1.
-
-    Arguments: request_bytes q [B]; chunk_bytes s [B], 1 or more. Assumes placement on any 512-byte sector.
-    Source: Chen et al. 1994.
-
-    >>> round(chunks_touched(8192, 65536), 4), round(chunks_touched(65536, 65536), 4)
-    (1.1172, 1.9922)
-    """
-    return 1 + most(0.0, request_bytes - _SECTOR_BYTES) / chunk_bytes
 
 
 @law(symbol="L", symbols="S T", source="Chen et al. 1994 (model R7)", validity="software RAID, or a cache that is off",

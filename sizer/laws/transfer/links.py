@@ -1,7 +1,7 @@
 """What a link carries of the user's data, by protocol. Every rate is for one direction."""
 
 from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio
+from sizer.figures.values import Bytes, BytesPerSecond, Count, Ratio
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 FC_PAYLOAD_BYTES = 2048
@@ -28,21 +28,6 @@ PCIE_ACKNOWLEDGED_RATIO = 0.98
 """What acknowledgements and flow control leave (PCI Express base specification)."""
 ISCSI_PDU_BYTES = 8192
 """Data of one iSCSI protocol unit unless stated."""
-
-
-@law(symbol="r", symbols="f k l", source="FC-FS, SAS, IEEE 802.3, InfiniBand and PCI Express specifications (model L1)",
-     limits={"symbols_per_s": ANY, "code_ratio": SHARE, "lanes": ANY})
-def data_bytes_per_s(symbols_per_s: PerSecond, code_ratio: Ratio, lanes: Count) -> BytesPerSecond:
-    """Data rate of a link from the bits on its wires: ``r = l f k / 8``.
-
-    Arguments: symbols_per_s f, bits a second of one lane [1/s]; code_ratio k, data bits over bits sent [1] (8/10,
-    64/66, 128/130, 256/257 times the share that error correction leaves); lanes l [count].
-    Source: the specification of each link.
-
-    >>> data_bytes_per_s(4.25e9, 8 / 10, 1) / 1e6, round(data_bytes_per_s(8e9, 128 / 130, 8) / 1e6, 1)
-    (425.0, 7876.9)
-    """
-    return lanes * symbols_per_s * code_ratio / 8
 
 
 @law(symbol="B", symbols="r x", source="FC-FS, FCP (model L2)", validity="transfers of 32 KiB and more",

@@ -16,9 +16,9 @@ from sizer.figures.values import (
     Ratio,
     Seconds,
 )
-from sizer.figures.vocabulary import ceil, divide, least, most
+from sizer.figures.vocabulary import ceil, divide, least
 from sizer.laws.cases import each_case
-from sizer.laws.limits import ANY, FOREVER_S, INSTANT, ONE_OR_MORE, SHARE
+from sizer.laws.limits import ANY, FOREVER_S, INSTANT, ONE_OR_MORE
 
 MOST_FLOWS = 1024
 """More flows than these spread over a bond as these do."""
@@ -55,32 +55,6 @@ def parallel_bytes_per_s(active_links: Count, link_bytes_per_s: BytesPerSecond) 
     1602.0
     """
     return active_links * link_bytes_per_s
-
-
-@law(symbol="s", symbols="r", source="full-duplex links (model L8, W4)", limits={"read_ratio": SHARE})
-def busier_direction_share(read_ratio: Ratio) -> Ratio:
-    """Share of the bytes in the busier direction of a full-duplex link: ``max(r, 1 - r)``.
-
-    Arguments: read_ratio r, share of reads in the bytes [1], 0 to 1. Source: each direction carries its own.
-
-    >>> busier_direction_share(0.7)
-    0.7
-    """
-    return most(read_ratio, 1 - read_ratio)
-
-
-@law(symbol="B_x", symbols="B s", source="full-duplex links (model L8, W4)",
-     limits={"direction_bytes_per_s": ANY, "direction_share": (1e-3, 1)})
-def both_directions_bytes_per_s(direction_bytes_per_s: BytesPerSecond, direction_share: Ratio) -> BytesPerSecond:
-    """Mixed reads and writes that a full-duplex link carries when its busier direction is full: ``B / s``.
-
-    Arguments: direction_bytes_per_s B of one direction [B/s]; direction_share s of the bytes in the busier one [1],
-    0.5 to 1. Source: each direction carries its own.
-
-    >>> round(both_directions_bytes_per_s(19.8e9, 0.7) / 1e9, 1)
-    28.3
-    """
-    return direction_bytes_per_s / direction_share
 
 
 def _power(load: Array, times: int, length: int) -> Array:

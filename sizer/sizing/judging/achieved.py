@@ -14,7 +14,7 @@ from sizer.design.sense import Sense
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
 from sizer.laws.limits import SERVED
-from sizer.laws.queueing import interference, open_queues, sharing
+from sizer.laws.queueing import interference, operational, sharing
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 
@@ -126,7 +126,7 @@ def share_of_requests(wiring: Wiring, record: Requirement, mean: Figure, key: st
     if record.share_below is None:
         return mean
     share = wiring.stated("requirements", record.id, "share_below", record.share_below)
-    return wiring.sheet.derive(key, open_queues.percentile_response_s, mean, share,
+    return wiring.sheet.derive(key, operational.percentile_response_s, mean, share,
                                label=f"Response time that {record.share_below:.4g} of the requests stay below, an "
                                "estimate from the mean")
 

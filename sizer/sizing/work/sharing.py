@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from sizer.design.records import Runs
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.queueing import interference, open_queues, sharing
+from sizer.laws.queueing import interference, operational, sharing
 from sizer.laws.queueing.several_classes import several_classes
 from sizer.sizing.paths.demand import Asked, Beside, Resource, WorkClass
 from sizer.sizing.resources import ResourceId
@@ -160,7 +160,7 @@ class _Closed:
         if name not in self.loads:
             return demand
         return self.wiring.sheet.derive(f"{work.context.base}.shared.{self.resources[name].key}.demand_s",
-                                        open_queues.inflated_demand_s, demand, self.loads[name])
+                                        operational.inflated_demand_s, demand, self.loads[name])
 
     def _busy(self, rates: Sequence[Figure]) -> Loads:
         """Utilization of each resource by all closed classes, of what offered work leaves."""

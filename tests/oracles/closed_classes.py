@@ -1,24 +1,19 @@
-"""Closed classes by mean value analysis: exact, Schweitzer's approximation, and stations of several servers."""
+"""Closed classes: exact, by Schweitzer's approximation, and the bounds of their throughput."""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Annotated, Any
 
 import numpy as np
 
-from sizer.figures.equations import Solved
-from sizer.figures.law import law
-from sizer.figures.values import Array, Count, PerSecond, Seconds, Value
-from sizer.figures.vocabulary import total
+from sizer.figures.solving import root
+from sizer.figures.values import Array, Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.vocabulary import divide, least, most, total
 from sizer.laws.cases import each_case
-from sizer.laws.limits import ANY, ONE_OR_MORE, UNLIMITED_PER_S
+from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.laws.queueing.closed import requests_at_stations
-from sizer.laws.queueing.operational import asymptotic_lower_per_s, asymptotic_upper_per_s
-
-Stations = Annotated[Value, "s", "count"]
-
-_EXACT = "Reiser and Lavenberg 1980 (model Q5)"
-_SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (model Q6)"
-_SEIDMANN = "Seidmann, Schweitzer, Shalev-Oren 1987 (model Q8)"
+from sizer.laws.queueing.operational import asymptotic_upper_per_s
 
 
 def exact_mean_values(population: Any, think_s: Any, demands_s: Sequence[Any]) -> tuple[Array, Array]:
@@ -52,9 +47,6 @@ def _as_given(result: Array, *values: Any) -> Value:
     return float(result[0])
 
 
-@law(symbol="X", symbols="N Z D", source=_EXACT, closed=False,
-     validity="one class, single servers, product form; a whole population",
-     limits={"population": ANY, "think_s": ANY, "demands_s": ANY})
 def exact_throughput_per_s(population: Count, think_s: Seconds, *demands_s: Seconds) -> PerSecond:
     """Throughput of one closed class by exact mean value analysis.
 
@@ -67,64 +59,24 @@ def exact_throughput_per_s(population: Count, think_s: Seconds, *demands_s: Seco
     return _as_given(exact_mean_values(population, think_s, demands_s)[0], population, think_s, *demands_s)
 
 
-@law(symbol="ΔN", symbols="X N Z D m", source=_SCHWEITZER, title="Population a throughput needs, less what there is",
-     limits={"throughput_per_s": ANY, "population": ONE_OR_MORE, "think_s": ANY, "demands_and_counts": ANY})
-def schweitzer_balance(
-    throughput_per_s: PerSecond, population: Count, think_s: Seconds, *demands_and_counts: Stations
-) -> Count:
-    """Zero at the throughput of a closed class: ``X Z + sum of m r / (1 - r (N - 1)/N) - N``, ``r = X D / m``.
+def schweitzer_throughput(population: Any, think_s: Any, *demands_and_counts: Any) -> Any:
+    """Throughput of a closed class by Schweitzer's approximation: the root of ``X Z + Q(X) - N``.
 
-    Rises with the throughput.
+    Up to 4 % below the exact result, most near the saturation population. Arguments: population N [count], 1 or more;
+    think_s Z [s]; pairs of demand D [s] and of separate queues m that share it evenly [count]. Source: Schweitzer 1979;
+    Lazowska et al. 1984, chapter 6 (model Q6).
 
-    Arguments: throughput_per_s X [1/s], the unknown; population N [count], 1 or more; think_s Z [s]; pairs of demand
-    D [s] and of separate queues m that share it evenly [count]. Source: Lazowska et al. 1984, chapter 6.
-
-    >>> abs(schweitzer_balance(208.638, 3, 10e-3, 0.5e-3, 1, 1.8e-3, 1, 1.2e-3, 1)) < 1e-4
-    True
+    >>> round(schweitzer_throughput(3, 10e-3, 0.5e-3, 1, 1.8e-3, 1, 1.2e-3, 1), 3)
+    208.638
     """
-    present = requests_at_stations.function(throughput_per_s, population, *demands_and_counts)
-    return throughput_per_s * think_s + present - population
+    def balance(throughput: Any) -> Any:
+        present = requests_at_stations.function(throughput, population, *demands_and_counts)
+        return throughput * think_s + present - population
+
+    return root(balance, asymptotic_lower_per_s(population, think_s, *demands_and_counts[::2]),
+                asymptotic_upper_per_s.function(population, think_s, *demands_and_counts))
 
 
-@law(symbol="X₀", symbols="N Z D m", source="Lazowska et al. 1984, chapter 5 (model Q3)", title="Least throughput",
-     limits={"population": ONE_OR_MORE, "think_s": ANY, "demands_and_counts": ANY})
-def schweitzer_floor_per_s(population: Count, think_s: Seconds, *demands_and_counts: Stations) -> PerSecond:
-    """Lower end of the bracket of a closed class: ``N / (N D + Z)``.
-
-    Arguments: as of the balance, without the unknown. Source: Lazowska et al. 1984.
-
-    >>> round(schweitzer_floor_per_s(3, 10e-3, 0.5e-3, 1, 1.8e-3, 1, 1.2e-3, 1), 2)
-    146.34
-    """
-    return asymptotic_lower_per_s.function(population, think_s, *demands_and_counts[::2])
-
-
-@law(symbol="X₁", symbols="N Z D m", source="Lazowska et al. 1984, chapter 5 (model Q3)", title="Largest throughput",
-     limits={"population": ONE_OR_MORE, "think_s": ANY, "demands_and_counts": ANY})
-def schweitzer_ceiling_per_s(population: Count, think_s: Seconds, *demands_and_counts: Stations) -> PerSecond:
-    """Upper end of the bracket of a closed class: ``min(m_k / D_k, N / (D + Z))``.
-
-    Arguments: as of the balance, without the unknown. Source: Lazowska et al. 1984.
-
-    >>> round(schweitzer_ceiling_per_s(3, 10e-3, 0.5e-3, 1, 1.8e-3, 1, 1.2e-3, 1), 2)
-    222.22
-    """
-    return asymptotic_upper_per_s.function(population, think_s, *demands_and_counts)
-
-
-schweitzer_throughput = Solved(
-    name="schweitzer_throughput",
-    residual=schweitzer_balance,
-    lower=schweitzer_floor_per_s,
-    upper=schweitzer_ceiling_per_s,
-    symbol="X",
-    title="Throughput of a closed class (Schweitzer)",
-    source=_SCHWEITZER,
-    validity="one class; up to 4 % below the exact result, most near the saturation population",
-)
-
-
-@law(symbol="D_q", symbols="D m", source=_SEIDMANN, limits={"demand_s": ANY, "servers": ONE_OR_MORE})
 def shared_queue_demand_s(demand_s: Seconds, servers: Count) -> Seconds:
     """The queueing part of a station of several servers with one queue: ``D / m``.
 
@@ -137,7 +89,6 @@ def shared_queue_demand_s(demand_s: Seconds, servers: Count) -> Seconds:
     return demand_s / servers
 
 
-@law(symbol="D_d", symbols="D m", source=_SEIDMANN, limits={"demand_s": ANY, "servers": ONE_OR_MORE})
 def shared_queue_delay_s(demand_s: Seconds, servers: Count) -> Seconds:
     """The delay part of a station of several servers with one queue: ``D (m - 1) / m``.
 
@@ -174,11 +125,8 @@ def _convolved(population: float, think: float, *stations: float) -> float:
     return float(scale * ways[most - 1] / ways[most])
 
 
-@law(symbol="X", symbols="N Z D m", source="Buzen 1973; Reiser and Lavenberg 1980 (model Q8)", closed=False,
-     validity="one class, product form; a whole population",
-     limits={"population": ANY, "think_s": ANY, "demands_and_servers": ANY})
 def exact_shared_throughput_per_s(
-    population: Count, think_s: Seconds, *demands_and_servers: Stations
+    population: Count, think_s: Seconds, *demands_and_servers: Annotated[Value, "s", "count"]
 ) -> PerSecond:
     """Throughput of one closed class over stations of several servers with one queue each, exactly.
 
@@ -193,3 +141,96 @@ def exact_shared_throughput_per_s(
     (18.1197, 1.19403)
     """
     return each_case(_convolved, population, think_s, *demands_and_servers)
+
+
+def little_requests(throughput_per_s: PerSecond, response_s: Seconds) -> Count:
+    """Requests present in the mean, by Little's law: ``N = X R``.
+
+    Arguments: throughput_per_s X [1/s]; response_s R [s]. Steady state, any distribution.
+    Source: Little, A proof for the queuing formula L = lambda W, Operations Research 9(3), 1961.
+
+    >>> round(little_requests(160000, 4.8e-3), 1)
+    768.0
+    """
+    return throughput_per_s * response_s
+
+
+def little_response_s(requests: Count, throughput_per_s: PerSecond) -> Seconds:
+    """Response time by Little's law: ``R = N / X``, 0 without throughput.
+
+    Arguments: requests N present in the mean [count]; throughput_per_s X [1/s]. Source: Little 1961.
+
+    >>> round(little_response_s(768, 160000) * 1e3, 3)
+    4.8
+    """
+    return divide(requests, throughput_per_s, 0.0)
+
+
+def forced_flow_per_s(visits: Ratio, throughput_per_s: PerSecond) -> PerSecond:
+    """Visits a second at a station: ``X_k = v X``.
+
+    Arguments: visits v per operation [1]; throughput_per_s X [1/s]. Source: Denning and Buzen 1978.
+
+    >>> round(forced_flow_per_s((0.17360 + 0.32) / 8, 160000))
+    9872
+    """
+    return visits * throughput_per_s
+
+
+def asymptotic_lower_per_s(population: Count, think_s: Seconds, *demands_s: Seconds) -> PerSecond:
+    """The least a closed class reaches, everybody waiting for everybody: ``N / (N D + Z)``.
+
+    Arguments: population N [count]; think_s Z [s]; demands_s D_k [s]. Source: Lazowska et al. 1984, chapter 5.
+
+    >>> round(asymptotic_lower_per_s(3, 10e-3, 0.5e-3, 1.8e-3, 1.2e-3), 2)
+    146.34
+    """
+    return divide(population, population * total(*demands_s) + think_s, UNLIMITED_PER_S)
+
+
+def saturation_population(think_s: Seconds, *demands_s: Seconds) -> Count:
+    """Population at which the two upper bounds meet: ``N* = (D + Z) / D_max``, 0 without demands.
+
+    Arguments: think_s Z [s]; demands_s D_k of single servers [s]. Source: Lazowska et al. 1984, chapter 5.
+
+    >>> round(saturation_population(10e-3, 0.5e-3, 1.8e-3, 1.2e-3), 6)
+    7.5
+    """
+    return divide(total(think_s, *demands_s), most(0.0, *demands_s), 0.0)
+
+
+def balanced_lower_per_s(population: Count, *demands_s: Seconds) -> PerSecond:
+    """Balanced job bound from below: ``N / (D + (N - 1) D_max)``.
+
+    Arguments: population N [count], 1 or more; demands_s D_k [s], at least one. Source: Zahorjan, Sevcik, Eager,
+    Galler, Balanced job bound analysis of queueing networks, Communications of the ACM 25(2), 1982.
+
+    >>> round(balanced_lower_per_s(4, 0.5e-3, 1.8e-3, 1.2e-3), 3)
+    449.438
+    """
+    return population / (total(*demands_s) + (population - 1) * most(*demands_s))
+
+
+def balanced_upper_per_s(population: Count, *demands_s: Seconds) -> PerSecond:
+    """Balanced job bound from above: ``min(1/D_max, N / (D + (N - 1) D / K))``.
+
+    Arguments: population N [count], 1 or more; demands_s D_k of K stations [s], at least one. Source: Zahorjan et al.
+    1982.
+
+    >>> round(balanced_upper_per_s(4, 0.5e-3, 1.8e-3, 1.2e-3), 3)
+    555.556
+    """
+    demand = total(*demands_s)
+    return least(1 / most(*demands_s), population / (demand + (population - 1) * demand / len(demands_s)))
+
+
+def service_demand_s(visits: Ratio, service_s: Seconds) -> Seconds:
+    """Busy time an operation needs at a station over all its visits: ``D = v S``.
+
+    Arguments: visits v per operation [1]; service_s S of one visit [s]. Source: Denning and Buzen, The operational
+    analysis of queueing network models, ACM Computing Surveys 10(3), 1978.
+
+    >>> round(service_demand_s(0.64, 3.3183e-3) * 1e3, 4)
+    2.1237
+    """
+    return visits * service_s
