@@ -15,6 +15,7 @@ from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.topology import Edge
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
@@ -28,34 +29,34 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
     """
     if edge.record.mode not in BONDS:
         return edge.active
-    wiring, key = context.wiring, f"{context.key}.link.{edge.id}"
+    wiring, scope = context.wiring, context.scope.inner("link", edge.id)
     bond = edge.up if edge.down.item.kind.is_switch else edge.down
-    peers = _peers(context, edge, key, behind_nodes)
+    peers = _peers(context, edge, scope, behind_nodes)
     if peers is None:
         wiring.remark("bond-peers", f"nobody says how many clients use the bonds of {edge.id}: all their ports count",
                       f"{context.place}/client_count", "State the clients of the workload.")
         return edge.active
-    sheet, bonds = wiring.sheet, working(wiring, bond)
-    ports = sheet.derive(f"{key}.bond_ports", multipath.bond_ports, edge.active, bonds)
+    bonds = working(wiring, bond)
+    ports = scope.derive("bond_ports", multipath.bond_ports, edge.active, bonds)
     widest = wiring.constant("limit.most_bonded", float(paths.MOST_BONDED), "count", "Ports of one bond, at most",
                              "switches and drivers take no more")
     if not wire_limit(
-        wiring, f"{context.key}.bond.{edge.id}", "bond-too-wide", ports, widest,
+        wiring, context.scope.inner("bond").key(edge.id), "bond-too-wide", ports, widest,
         (f"{edge.id} makes bonds of ", Blank.USED, " ports; the most is ", Blank.ALLOWED), f"links/{edge.id}/count",
         f"Use at most {counted(int(paths.MOST_BONDED * bonds.number), 'link')} there.",
     ):
         return edge.active
     if edge.record.mode is LinkMode.BONDED:
-        share = sheet.derive(f"{key}.bond_ratio", paths.peers_in_turn_efficiency, peers, ports)
+        share = scope.derive("bond_ratio", paths.peers_in_turn_efficiency, peers, ports)
     else:
-        flows = sheet.derive(f"{key}.bond_flows", multipath.hashed_flows, peers, connections_of(wiring, edge))
-        share = sheet.derive(f"{key}.bond_ratio", paths.hashed_bond_efficiency, flows, ports)
+        flows = scope.derive("bond_flows", multipath.hashed_flows, peers, connections_of(wiring, edge))
+        share = scope.derive("bond_ratio", paths.hashed_bond_efficiency, flows, ports)
         if flows.number < ports.number:
             wiring.remark("few-flows", f"{counted(flows.number, 'connection')} on bonds of "
                           f"{counted(ports.number, 'port')} in {edge.id}: "
                           "each keeps to one port", f"links/{edge.id}/connections",
                           "More connections of each client, or fewer and faster links.")
-    return sheet.derive(f"{key}.bonded_count", multipath.bonded_links, edge.active, bonds, ports, share)
+    return scope.derive("bonded_count", multipath.bonded_links, edge.active, bonds, ports, share)
 
 
 def connections_of(wiring: Wiring, edge: Edge) -> Figure:
@@ -65,25 +66,24 @@ def connections_of(wiring: Wiring, edge: Edge) -> Figure:
     return wiring.default("peer_connections")
 
 
-def _peers(context: Context, edge: Edge, key: str, behind_nodes: bool) -> Figure | None:
+def _peers(context: Context, edge: Edge, scope: Scope, behind_nodes: bool) -> Figure | None:
     """Hosts whose traffic meets in one bond: those at the other end of the way that the connection is part of."""
-    up = _many(context, key, "nodes", context.nodes) if behind_nodes else context.clients()
+    up = _many(context, scope, "nodes", context.nodes) if behind_nodes else context.clients()
     ends = context.owners if behind_nodes or not context.nodes else context.nodes
-    down = _many(context, key, "servers", ends)
+    down = _many(context, scope, "servers", ends)
     if not edge.down.item.kind.is_switch:
         return up
     if not edge.up.item.kind.is_switch or up is None or down is None:
         return down
-    sheet = context.wiring.sheet
-    pairs = sheet.derive(f"{key}.pair_count", general.each_times_count, up, down,
+    pairs = scope.derive("pair_count", general.each_times_count, up, down,
                          label="Pairs of hosts whose traffic passes between the switches")
-    return sheet.derive(f"{key}.peer_count", general.shared_equally, pairs, working(context.wiring, edge.up),
+    return scope.derive("peer_count", general.shared_equally, pairs, working(context.wiring, edge.up),
                         label="Pairs of hosts that meet in one bond between switches")
 
 
-def _many(context: Context, key: str, name: str, hosts: list[Line]) -> Figure | None:
+def _many(context: Context, scope: Scope, name: str, hosts: list[Line]) -> Figure | None:
     working_hosts = [working(context.wiring, host) for host in hosts]
     if len(working_hosts) < 2:
         return working_hosts[0] if working_hosts else None
-    return context.wiring.sheet.derive(f"{key}.{name}_count", general.sum_of, *working_hosts,
-                                       label=f"Hosts whose traffic meets: {', '.join(host.id for host in hosts)}")
+    return scope.derive(f"{name}_count", general.sum_of, *working_hosts,
+                        label=f"Hosts whose traffic meets: {', '.join(host.id for host in hosts)}")

@@ -87,19 +87,24 @@ class Context:
         return self.pooled.owners if self.pooled is not None else []
 
     @property
-    def base(self) -> str:
-        """The prefix of the figures of the whole workload."""
-        return f"workload.{self.record.id}"
-
-    @property
-    def key(self) -> str:
-        """The prefix of the figures of this part of the workload: of all of it, where it has one set of drives."""
-        return self.base if self.site is None else f"{self.base}{self.site.name}"
+    def whole(self) -> Scope:
+        """The figures of the whole workload."""
+        return self.wiring.scope("workloads", self.record.id)
 
     @property
     def scope(self) -> Scope:
-        """The figures of this part of the workload."""
-        return Scope(self.wiring.sheet, self.key)
+        """The figures of this part of the workload: of all of it, where it has one set of drives."""
+        return self.whole if self.site is None else self.site.scope(self.whole)
+
+    @property
+    def base(self) -> str:
+        """The prefix of the figures of the whole workload."""
+        return self.whole.prefix
+
+    @property
+    def key(self) -> str:
+        """The prefix of the figures of this part of the workload."""
+        return self.scope.prefix
 
     @property
     def share(self) -> Figure | None:
@@ -122,14 +127,14 @@ class Context:
         """The part of a quantity of the whole workload that falls on this set of drives."""
         if self.share is None:
             return whole
-        return self.wiring.sheet.derive(f"{self.key}.{name}", general.scaled, whole, self.share, label=label)
+        return self.scope.derive(name, general.scaled, whole, self.share, label=label)
 
     def on_surface(self, span: Figure) -> Figure:
         """A share of the pool's space as a share of the drives' surface, where other pools have a part of it too."""
         if self.pool.drive_share is None:
             return span
-        return self.wiring.sheet.derive(f"{self.key}.surface", general.scaled, span, self.pool.drive_share,
-                                        label="Share of the drives' surface in use")
+        return self.scope.derive("surface", general.scaled, span, self.pool.drive_share,
+                                 label="Share of the drives' surface in use")
 
     @property
     def place(self) -> str:
@@ -155,10 +160,10 @@ class Context:
         wiring = self.wiring
         host = wiring.default("host_iscsi_s" if ethernet else "host_fc_s")
         fabric = wiring.default("fabric_ethernet_s" if ethernet else "fabric_fc_s")
-        ack = wiring.sheet.derive(f"{self.key}.acknowledge_s", general.sum_of, host, fabric,
-                                  wiring.default("array_ack_s"), label="Acknowledged write: stack, fabric and array")
-        hit = wiring.sheet.derive(f"{self.key}.hit_s", general.sum_of, host, fabric, wiring.default("array_hit_s"),
-                                  label="Read from the array's cache: stack, fabric and array")
+        ack = self.scope.derive("acknowledge_s", general.sum_of, host, fabric, wiring.default("array_ack_s"),
+                                label="Acknowledged write: stack, fabric and array")
+        hit = self.scope.derive("hit_s", general.sum_of, host, fabric, wiring.default("array_hit_s"),
+                                label="Read from the array's cache: stack, fabric and array")
         return ack, hit
 
     def array_cache(self) -> tuple[Figure, Figure]:
@@ -166,17 +171,16 @@ class Context:
         read, write = self._pool_cache()
         if self.site is None or self.site.on_arrays is None:
             return read, write
-        sheet, part = self.wiring.sheet, self.site.on_arrays
-        return (sheet.derive(f"{self.key}.array_cache_bytes", general.scaled, read, part,
-                             label="Its part of the arrays' cache"),
-                sheet.derive(f"{self.key}.write_cache_bytes", general.scaled, write, part,
+        part, scope = self.site.on_arrays, self.scope
+        return (scope.derive("array_cache_bytes", general.scaled, read, part, label="Its part of the arrays' cache"),
+                scope.derive("write_cache_bytes", general.scaled, write, part,
                              label="Its part of the arrays' write cache"))
 
     def _pool_cache(self) -> tuple[Figure, Figure]:
-        sheet, wiring, pool = self.wiring.sheet, self.wiring, self.pool
-        key = f"pool.{pool.layout}"
-        if f"{key}.cache_bytes" in sheet:
-            return sheet[f"{key}.cache_bytes"], sheet[f"{key}.write_cache_bytes"]
+        wiring, pool = self.wiring, self.pool
+        scope = wiring.scope("pools", pool.layout)
+        if "cache_bytes" in scope:
+            return scope["cache_bytes"], scope["write_cache_bytes"]
         parts = []
         for owner in pool.owners:
             each = wiring.fact(owner.item, "cache_bytes")
@@ -184,15 +188,15 @@ class Context:
                 wiring.remark("no-cache-figure", f"{owner.item.id} has no cache_bytes: no cache is counted",
                               f"pools/{pool.record.id}")
                 continue
-            installed = sheet.derive(f"{key}.cache.{owner.id}_bytes", general.each_times_count, each, owner.count,
+            installed = scope.derive(f"cache.{owner.id}_bytes", general.each_times_count, each, owner.count,
                                      label=f"Cache of {owner.id}")
-            parts.append(sheet.derive(f"{key}.working_cache.{owner.id}_bytes", general.scaled, installed,
+            parts.append(scope.derive(f"working_cache.{owner.id}_bytes", general.scaled, installed,
                                       controllers_kept(wiring, owner),
                                       label=f"Cache of {owner.id}, of the controllers that work"))
         whole = (
-            sheet.derive(f"{key}.all_cache_bytes", general.sum_of, *parts, label="Cache of the pool's arrays")
+            scope.derive("all_cache_bytes", general.sum_of, *parts, label="Cache of the pool's arrays")
             if parts
-            else wiring.constant(f"{key}.all_cache_bytes", 0.0, "B", "No cache", "the catalog names none")
+            else scope.constant("all_cache_bytes", 0.0, "B", "No cache", "the catalog names none")
         )
         controllers = controllers_of(wiring, pool.owners[0])
         if controllers is None:
@@ -201,14 +205,14 @@ class Context:
         elif pool.record.owners is Owners.ONE:
             idle = controllers[1]
         else:
-            idle = sheet.derive(f"{key}.spread_count", groups.controllers_for_each_used, pool.groups, pool.owner_count,
+            idle = scope.derive("spread_count", groups.controllers_for_each_used, pool.groups, pool.owner_count,
                                 controllers[1])
-        share = sheet.derive(f"{key}.cache_bytes", general.shared_equally, whole, idle,
+        share = scope.derive("cache_bytes", general.shared_equally, whole, idle,
                              label="Cache of the controllers whose groups are in use")
         copies = wiring.constant("model.write_cache_copies", 2.0, "count", "Copies of a cached write",
                                  "mirrored between two controllers (model Q9)")
-        mirrored = sheet.derive(f"{key}.mirrored_cache_bytes", caches.write_cache_bytes, whole, copies)
-        return share, sheet.derive(f"{key}.write_cache_bytes", degraded.write_cache_left_bytes, mirrored,
+        mirrored = scope.derive("mirrored_cache_bytes", caches.write_cache_bytes, whole, copies)
+        return share, scope.derive("write_cache_bytes", degraded.write_cache_left_bytes, mirrored,
                                    write_back_lost(wiring, pool))
 
 
@@ -359,7 +363,7 @@ def throughput_of(
     """The rate a workload runs at: what is offered, what others leave, at most the peak."""
     bounds = [figure for figure in (offered, beside.rate if beside is not None else None, peak) if figure is not None]
     label = f"Throughput{', ' if counts else ''}{counts}{': offered, or the peak' if offered is not None else ''}"
-    return context.wiring.sheet.derive(f"{context.base}.throughput_per_s", general.least_of, *bounds, label=label)
+    return context.whole.derive("throughput_per_s", general.least_of, *bounds, label=label)
 
 
 def response_of(
@@ -371,24 +375,24 @@ def response_of(
     Of offered work ``reached``, unbounded where more is offered than gets through; of all other work what the requests
     in flight say, unbounded where offered work leaves it nothing.
     """
-    sheet, key = context.wiring.sheet, f"{context.base}.response_s"
+    scope = context.whole
     if demand.offered is not None and reached is not None:
-        return sheet.derive(key, interference.response_if_carried_s, reached, demand.offered, throughput,
+        return scope.derive("response_s", interference.response_if_carried_s, reached, demand.offered, throughput,
                             label="Response time")
     label = "Response time with the whole population in flight"
     if beside is None:
-        return sheet.derive(key, closed.closed_response_s, demand.population, throughput, demand.think, label=label)
-    return sheet.derive(key, interference.response_beside_s, demand.population, throughput, demand.think, peak,
+        return scope.derive("response_s", closed.closed_response_s, demand.population, throughput, demand.think,
+                            label=label)
+    return scope.derive("response_s", interference.response_beside_s, demand.population, throughput, demand.think, peak,
                         label=label)
 
 
 def load_points(context: Context, peak: Figure) -> Iterator[tuple[str, Figure]]:
     """Prefix and rate of each point of a response curve: a share of the peak; a caller may replace it by any load."""
-    wiring, sheet = context.wiring, context.wiring.sheet
     for number, share in enumerate(CURVE_SHARES, 1):
-        prefix = f"{context.base}.curve.{number}"
-        part = wiring.constant(f"model.curve_share_{number}", share, "1", "Share of the peak",
+        scope = context.whole.inner("curve", str(number))
+        part = context.wiring.constant(f"model.curve_share_{number}", share, "1", "Share of the peak",
                                "points of the response curves")
-        wanted = sheet.derive(f"{prefix}.wanted_per_s", general.scaled, peak, part, label="Load of the point")
-        yield prefix, sheet.derive(f"{prefix}.rate_per_s", general.least_of, wanted, peak,
+        wanted = scope.derive("wanted_per_s", general.scaled, peak, part, label="Load of the point")
+        yield scope.prefix, scope.derive("rate_per_s", general.least_of, wanted, peak,
                                    label="Throughput of the point: at most the peak")

@@ -11,6 +11,7 @@ from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.sizing.left_out import any_above
 from sizer.sizing.pools.pool import PoolWiring, counted_once
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
 _LAYOUT = ("drives", "arrays", "protection", "members", "chunk_bytes", "block_bytes", "owners", "nodes",
@@ -37,6 +38,10 @@ class Site:
     def name(self) -> str:
         """What the keys of its figures have behind that of the workload; nothing where it is the only one."""
         return "" if self.share is None else f".on.{self.pool.record.id}"
+
+    def scope(self, workload: Scope) -> Scope:
+        """Its figures among those of the workload: all of them where it is the only one."""
+        return workload if self.share is None else workload.inner("on", self.pool.record.id)
 
 
 def pools_of(
@@ -84,33 +89,33 @@ def sites_of(wiring: Wiring, record: Workload, chosen: Sequence[PoolWiring]) -> 
         alike.setdefault((pool.drive_set, *_layout(pool.record)), []).append(pool)
     if not alike:
         return []
-    key, sheet = f"workload.{record.id}", wiring.sheet
-    merged = [_as_one(wiring, key, together) for together in alike.values()]
+    scope = wiring.scope("workloads", record.id)
+    merged = [_as_one(scope, together) for together in alike.values()]
     if len(merged) == 1:
         return [Site(merged[0], merged[0].usable)]
-    room = sheet.derive(f"{key}.room_bytes", general.sum_of, *[pool.usable for pool in merged],
+    room = scope.derive("room_bytes", general.sum_of, *[pool.usable for pool in merged],
                         label="Usable capacity of the pools it works on")
-    shares = [sheet.derive(f"{key}.on.{pool.record.id}.share", sharing.part_of_whole, pool.usable, room,
+    shares = [scope.derive(f"on.{pool.record.id}.share", sharing.part_of_whole, pool.usable, room,
                            label=f"Share of the load on pool {pool.record.id} and its like, by their size")
               for pool in merged]
-    return [_site(wiring, f"{key}.on.{pool.record.id}", at, merged, shares, room) for at, pool in enumerate(merged)]
+    return [_site(scope.inner("on", pool.record.id), at, merged, shares, room) for at, pool in enumerate(merged)]
 
 
 def _site(
-    wiring: Wiring, key: str, at: int, merged: Sequence[PoolWiring], shares: Sequence[Figure], room: Figure
+    scope: Scope, at: int, merged: Sequence[PoolWiring], shares: Sequence[Figure], room: Figure
 ) -> Site:
-    sheet, own, share = wiring.sheet, merged[at], shares[at]
+    own, share = merged[at], shares[at]
     owners = {owner.id for owner in own.owners}
     drives = [other for pool, other in zip(merged, shares, strict=True) if pool.drive_set == own.drive_set]
     arrays = [other for pool, other in zip(merged, shares, strict=True)
               if not owners.isdisjoint(owner.id for owner in pool.owners)]
-    on_drives = share if len(drives) == 1 else sheet.derive(
-        f"{key}.on_drives", general.sum_of, *drives, label="Share of the load on the same drives")
+    on_drives = share if len(drives) == 1 else scope.derive(
+        "on_drives", general.sum_of, *drives, label="Share of the load on the same drives")
     if len(arrays) == 1:
         return Site(own, room, share, on_drives)
-    whole = sheet.derive(f"{key}.on_arrays", general.sum_of, *arrays, label="Share of the load on the same arrays")
-    return Site(own, room, share, on_drives, sheet.derive(
-        f"{key}.array_share", sharing.part_of_whole, share, whole, label="Part of the pool in the work of its arrays"))
+    whole = scope.derive("on_arrays", general.sum_of, *arrays, label="Share of the load on the same arrays")
+    return Site(own, room, share, on_drives, scope.derive(
+        "array_share", sharing.part_of_whole, share, whole, label="Part of the pool in the work of its arrays"))
 
 
 def _layout(record: Pool) -> tuple[object, ...]:
@@ -118,20 +123,20 @@ def _layout(record: Pool) -> tuple[object, ...]:
     return (*(getattr(record, name) for name in _LAYOUT), record.filesystem == "none")
 
 
-def _as_one(wiring: Wiring, key: str, together: Sequence[PoolWiring]) -> PoolWiring:
+def _as_one(workload: Scope, together: Sequence[PoolWiring]) -> PoolWiring:
     """Pools of one layout on the same drives as one, with the capacity of all."""
     first = together[0]
     if len(together) == 1:
         return first
-    sheet, start = wiring.sheet, f"{key}.on.{first.record.id}"
+    scope = workload.inner("on", first.record.id)
     shares = [pool.drive_share for pool in together if pool.drive_share is not None]
     return replace(
         first,
-        usable=sheet.derive(f"{start}.usable_bytes", general.sum_of, *[pool.usable for pool in together],
+        usable=scope.derive("usable_bytes", general.sum_of, *[pool.usable for pool in together],
                             label="Usable capacity of its pools on these drives"),
-        filesystem=sheet.derive(f"{start}.filesystem_bytes", general.sum_of, *[pool.filesystem for pool in together],
+        filesystem=scope.derive("filesystem_bytes", general.sum_of, *[pool.filesystem for pool in together],
                                 label="Exported capacity of its pools on these drives"),
-        drive_share=sheet.derive(f"{start}.drive_share", general.sum_of, *shares,
+        drive_share=scope.derive("drive_share", general.sum_of, *shares,
                                  label="Share of the drives' space that its pools take") if shares else None,
     )
 

@@ -17,6 +17,7 @@ from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.pool import controllers_of
 from sizer.sizing.resources import ResourceId, ResourceKind
+from sizer.sizing.scope import Scope
 
 
 def path_resources(context: Context, demand: Traffic) -> list[Resource]:
@@ -50,34 +51,30 @@ def _behind_nodes(context: Context) -> set[str]:
 
 def _moved(context: Context, demand: Traffic, segment: str) -> Figure:
     """Bytes of an operation in the busier direction of a full-duplex link."""
-    key = f"{context.key}.{segment}.busier_bytes"
-    sheet = context.wiring.sheet
-    if key in sheet:
-        return sheet[key]
+    scope = context.scope.inner(segment)
     pair = (demand.front_read, demand.front_write) if segment == "front" else (demand.back_read, demand.back_write)
-    return sheet.derive(key, general.most_of, *pair, label="Bytes per operation in the busier direction of a link")
+    return scope.once("busier_bytes", lambda: scope.derive(
+        "busier_bytes", general.most_of, *pair, label="Bytes per operation in the busier direction of a link"))
 
 
 def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resource:
-    sheet, wiring = context.wiring.sheet, context.wiring
-    key = f"{context.key}.link.{edge.id}"
+    wiring, scope = context.wiring, context.scope.inner("link", edge.id)
     share = context.route.shares[edge.id]
-    one = sheet.derive(f"{key}.transfer_s", paths.link_demand_s, _moved(context, demand, segment), edge.goodput,
+    one = scope.derive("transfer_s", paths.link_demand_s, _moved(context, demand, segment), edge.goodput,
                        label=f"Time of an operation's bytes on one of the {edge.label}")
-    visited = sheet.derive(f"{key}.demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
-    even = sheet.derive(f"{key}.even_count", sharing.effective_count,
-                        bonded(context, edge, behind_nodes=segment == "back"),
+    visited = scope.derive("demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
+    even = scope.derive("even_count", sharing.effective_count, bonded(context, edge, behind_nodes=segment == "back"),
                         wiring.default("imbalance"), label="Links that share the work evenly")
     count = even
     if any(owner.id == edge.down.id for owner in context.owners):
-        count = sheet.derive(f"{key}.count", sharing.effective_count, even, spread_on(context.pool, edge),
+        count = scope.derive("count", sharing.effective_count, even, spread_on(context.pool, edge),
                              label="Links, with the busiest controller counted")
     elif any(node.id == edge.down.id for node in context.nodes):
         groups = wiring.stated("pools", context.pool.record.id, "volume_groups",
                                float(context.pool.record.volume_groups))
-        spread = sheet.derive(f"{key}.node_spread", sharing.deal_imbalance, groups, working(wiring, edge.down),
+        spread = scope.derive("node_spread", sharing.deal_imbalance, groups, working(wiring, edge.down),
                               label="Load of the busiest server over the mean")
-        count = sheet.derive(f"{key}.count", sharing.effective_count, even, spread,
+        count = scope.derive("count", sharing.effective_count, even, spread,
                              label="Links, with the busiest server counted")
     return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, count, segment=segment)
 
@@ -86,16 +83,16 @@ def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
     """Connections from servers to the shelves of the pool's drives, with the adapters at their ends (model L7)."""
     owners = {owner.id for owner in context.owners}
     holding = {line.parent.id for line in context.pool.drive_lines if line.parent is not None}
-    sheet, wiring = context.wiring.sheet, context.wiring
+    wiring = context.wiring
     found: list[Resource] = []
     for edge in context.edges:
         if edge.up.id not in owners or edge.down.id not in holding:
             continue
-        key, share = f"{context.key}.link.{edge.id}", context.pool.shares[edge.up.id]
-        one = sheet.derive(f"{key}.transfer_s", paths.link_demand_s, drive_bytes, edge.goodput,
+        scope, share = context.scope.inner("link", edge.id), context.pool.shares[edge.up.id]
+        one = scope.derive("transfer_s", paths.link_demand_s, drive_bytes, edge.goodput,
                            label=f"Time of an operation's drive bytes on one of the {edge.label}")
-        visited = sheet.derive(f"{key}.demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
-        count = sheet.derive(f"{key}.count", sharing.effective_count, edge.active, wiring.default("imbalance"),
+        visited = scope.derive("demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
+        count = scope.derive("count", sharing.effective_count, edge.active, wiring.default("imbalance"),
                              label="Links that share the work evenly")
         found.append(Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, count, segment="drives"))
         if edge.up_line is not edge.up:
@@ -105,17 +102,16 @@ def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
 
 def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edge, str]]) -> list[Resource]:
     """PCI Express slot and request-rate ceiling of the adapters of one line."""
-    sheet, wiring = context.wiring.sheet, context.wiring
-    key, segment = f"{context.key}.adapter.{line.id}", uses[0][1]
+    wiring, scope, segment = context.wiring, context.scope.inner("adapter", line.id), uses[0][1]
     shares = [context.route.shares[edge.id] for edge, _ in uses]
-    share = shares[0] if len(shares) == 1 else sheet.derive(f"{key}.share", general.sum_of, *shares,
+    share = shares[0] if len(shares) == 1 else scope.derive("share", general.sum_of, *shares,
                                                             label=f"Share of the work through {line.id}")
     found = _slots(context, line, _moved(context, demand, segment), share, segment)
     rate, ports = wiring.fact(line.item, "io_per_port_per_s"), wiring.fact(line.item, "port_count")
     if rate is not None and ports is not None and segment == "back":
-        many = sheet.derive(f"{key}.ports", general.each_times_count, ports, working_adapters(wiring, line),
+        many = scope.derive("ports", general.each_times_count, ports, working_adapters(wiring, line),
                             label=f"Ports of {line.id}")
-        found.append(_io_ceiling(context, demand, line, rate, many, share, key))
+        found.append(_io_ceiling(context, demand, line, rate, many, share, scope))
     else:
         demand.unmodelled.append(f"request rate of {line.item.model}")
     return found
@@ -123,35 +119,33 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
 
 def _slots(context: Context, line: Line, moved: Figure, share: Figure, segment: str) -> list[Resource]:
     """PCI Express slots of adapters (model L6), where the catalog says which; an older host slows them down."""
-    sheet, wiring, key = context.wiring.sheet, context.wiring, f"{context.key}.adapter.{line.id}"
+    wiring, scope = context.wiring, context.scope.inner("adapter", line.id)
     lanes, own = wiring.fact(line.item, "pcie_lane_count"), line.item.number("pcie_generation")
     if lanes is None or own is None:
         return []
     host = line.host()
     offered = host.item.number("pcie_generation") if host is not None else None
     generation = own if offered is None else min(own, offered)
-    goodput = sheet.derive(f"{key}.slot_bytes_per_s", links.pcie_bytes_per_s, lanes,
-                           wiring.rate(f"pcie-{generation:g}"), wiring.default("pcie_payload_bytes"),
-                           label=f"PCI Express goodput of one {line.item.model}")
-    one = sheet.derive(f"{key}.slot_s", paths.link_demand_s, moved, goodput)
-    visited = sheet.derive(f"{key}.slot_demand_s", general.scaled, one, share,
+    goodput = scope.derive("slot_bytes_per_s", links.pcie_bytes_per_s, lanes, wiring.rate(f"pcie-{generation:g}"),
+                           wiring.default("pcie_payload_bytes"), label=f"PCI Express goodput of one {line.item.model}")
+    one = scope.derive("slot_s", paths.link_demand_s, moved, goodput)
+    visited = scope.derive("slot_demand_s", general.scaled, one, share,
                            label=f"Demand on the slots of {line.item.model}")
-    count = sheet.derive(f"{key}.slot_count", sharing.effective_count, working_adapters(wiring, line),
+    count = scope.derive("slot_count", sharing.effective_count, working_adapters(wiring, line),
                          wiring.default("imbalance"))
     return [Resource(ResourceId(ResourceKind.SLOT, line.id), f"PCI Express slots of {line.item.model}", visited, count,
                      segment=segment)]
 
 
 def _io_ceiling(
-    context: Context, demand: Traffic, line: Line, rate: Figure, members: Figure, share: Figure, key: str
+    context: Context, demand: Traffic, line: Line, rate: Figure, members: Figure, share: Figure, scope: Scope
 ) -> Resource:
     """A ceiling in requests a second of each of the equal ports of adapters (model R8)."""
-    sheet, label = context.wiring.sheet, f"request rate of {line.item.model}"
-    one = sheet.derive(f"{key}.request_s", sharing.request_time_s, rate, demand.array_io,
+    label = f"request rate of {line.item.model}"
+    one = scope.derive("request_s", sharing.request_time_s, rate, demand.array_io,
                        label=f"{label}: time an operation takes of one member")
-    visited = sheet.derive(f"{key}.request_demand_s", general.scaled, one, share, label=f"Demand on the {label}")
-    count = sheet.derive(f"{key}.request_count", sharing.effective_count, members,
-                         context.wiring.default("imbalance"))
+    visited = scope.derive("request_demand_s", general.scaled, one, share, label=f"Demand on the {label}")
+    count = scope.derive("request_count", sharing.effective_count, members, context.wiring.default("imbalance"))
     return Resource(ResourceId(ResourceKind.PORTS, line.id), label, visited, count, queued=False)
 
 
@@ -167,50 +161,50 @@ def array_resources(context: Context, demand: Traffic, drive_bytes: Figure) -> l
 
 
 def _controllers(context: Context, demand: Traffic, owner: Line) -> list[Resource]:
-    sheet, wiring, item = context.wiring.sheet, context.wiring, owner.item
-    key, share = f"{context.key}.array.{owner.id}", context.pool.shares[owner.id]
+    wiring, item = context.wiring, owner.item
+    scope, share = context.scope.inner("array", owner.id), context.pool.shares[owner.id]
     controllers = controllers_of(wiring, owner)
     if controllers is None:
         demand.unmodelled += [f"controllers of {item.model}"]
         return []
     per_array, left = controllers
-    members = sheet.derive(f"{key}.controllers", general.each_times_count, left, owner.count,
+    members = scope.derive("controllers", general.each_times_count, left, owner.count,
                            label=f"Controllers of {owner.id}")
-    even = sheet.derive(f"{key}.even_count", sharing.effective_count, members, wiring.default("imbalance"))
-    count = sheet.derive(f"{key}.count", sharing.effective_count, even, context.pool.spread,
+    even = scope.derive("even_count", sharing.effective_count, members, wiring.default("imbalance"))
+    count = scope.derive("count", sharing.effective_count, even, context.pool.spread,
                          label="Controllers that share the work, with the busiest counted")
     found = []
     reads = wiring.fact(item, "read_bytes_per_s")
     if reads is not None:
-        reached = sheet.derive(f"{key}.read_bytes_per_s", general.scaled,
-                               sheet.derive(f"{key}.read_share_bytes_per_s", general.shared_equally, reads, per_array,
+        reached = scope.derive("read_bytes_per_s", general.scaled,
+                               scope.derive("read_share_bytes_per_s", general.shared_equally, reads, per_array,
                                             label="Data-sheet read rate of one controller"),
                                wiring.default("datasheet_ratio"), label="Read rate of one controller")
         writes = wiring.fact(item, "write_bytes_per_s")
         written = (
-            sheet.derive(f"{key}.write_bytes_per_s", general.scaled,
-                         sheet.derive(f"{key}.write_share_bytes_per_s", caches.controller_write_bytes_per_s, writes,
+            scope.derive("write_bytes_per_s", general.scaled,
+                         scope.derive("write_share_bytes_per_s", caches.controller_write_bytes_per_s, writes,
                                       per_array),
                          wiring.default("datasheet_ratio"), label="Write rate of one controller")
             if writes is not None
-            else sheet.derive(f"{key}.write_bytes_per_s", caches.estimated_controller_write_bytes_per_s, reached,
+            else scope.derive("write_bytes_per_s", caches.estimated_controller_write_bytes_per_s, reached,
                               wiring.default("mirrored_write_ratio"))
         )
-        both = sheet.derive(
-            f"{key}.bytes_s", general.sum_of,
-            sheet.derive(f"{key}.read_s", paths.link_demand_s, demand.back_read, reached,
+        both = scope.derive(
+            "bytes_s", general.sum_of,
+            scope.derive("read_s", paths.link_demand_s, demand.back_read, reached,
                          label="Time of the bytes read at a controller"),
-            sheet.derive(f"{key}.write_s", paths.link_demand_s, demand.back_write, written,
+            scope.derive("write_s", paths.link_demand_s, demand.back_write, written,
                          label="Time of the bytes written at a controller"),
             label="Time of an operation's bytes at a controller")
-        visited = sheet.derive(f"{key}.bytes_demand_s", general.scaled, both, share,
+        visited = scope.derive("bytes_demand_s", general.scaled, both, share,
                                label=f"Demand on the bandwidth of {item.model}")
         found.append(Resource(ResourceId(ResourceKind.CONTROLLERS, owner.id), f"controller bandwidth of {item.model}",
                               visited, count, queued=demand.streaming,
                               segment=_array_segment(context) if demand.streaming else ""))
     else:
         demand.unmodelled.append(f"bandwidth of {item.model}")
-    found += _request_rate(context, demand, owner, per_array, count, key)
+    found += _request_rate(context, demand, owner, per_array, count, scope)
     return found
 
 
@@ -220,20 +214,20 @@ def _array_segment(context: Context) -> str:
 
 
 def _request_rate(
-    context: Context, demand: Traffic, owner: Line, per_array: Figure, count: Figure, key: str
+    context: Context, demand: Traffic, owner: Line, per_array: Figure, count: Figure, scope: Scope
 ) -> list[Resource]:
-    sheet, wiring, item = context.wiring.sheet, context.wiring, owner.item
+    wiring, item = context.wiring, owner.item
     rate = wiring.fact(item, "random_read_per_s") or wiring.fact(item, "mixed_random_per_s")
     if rate is None:
         demand.unmodelled.append(f"request rate of {item.model}")
         return []
-    one = sheet.derive(f"{key}.io_per_controller_per_s", general.shared_equally, rate, per_array,
+    one = scope.derive("io_per_controller_per_s", general.shared_equally, rate, per_array,
                        label="Data-sheet request rate of one controller")
-    reached = sheet.derive(f"{key}.io_per_s", general.scaled, one, wiring.default("datasheet_ratio"),
+    reached = scope.derive("io_per_s", general.scaled, one, wiring.default("datasheet_ratio"),
                            label="Request rate of one controller")
-    busy = sheet.derive(f"{key}.request_s", sharing.request_time_s, reached, demand.array_io,
+    busy = scope.derive("request_s", sharing.request_time_s, reached, demand.array_io,
                         label="Time of an operation's requests at a controller")
-    visited = sheet.derive(f"{key}.request_demand_s", general.scaled, busy, context.pool.shares[owner.id],
+    visited = scope.derive("request_demand_s", general.scaled, busy, context.pool.shares[owner.id],
                            label=f"Demand on the request rate of {item.model}")
     return [Resource(ResourceId(ResourceKind.REQUESTS, owner.id), f"request rate of {item.model}", visited, count,
                      queued=False)]
@@ -245,30 +239,29 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
     port = next((group for group in owner.item.ports if group.role is PortRole.SHELF_DOWN), None)
     if not shelves or port is None:
         return []
-    sheet, wiring = context.wiring.sheet, context.wiring
-    key = f"{context.key}.shelf_links.{owner.id}"
-    shelved = share_in_shelves(wiring, context.pool.drive_lines, owner, f"{key}.shelf_share")
+    wiring, scope = context.wiring, context.scope.inner("shelf_links", owner.id)
+    shelved = share_in_shelves(wiring, context.pool.drive_lines, owner, scope.key("shelf_share"))
     if shelved is None:
         return []
-    lanes = wiring.constant(f"{key}.lanes", float(port.lanes), "count", "Lanes of an expansion port",
-                            f"port group {port.name} of {owner.item.model}")
-    goodput = sheet.derive(f"{key}.goodput_bytes_per_s", links.sas_bytes_per_s, lanes, wiring.rate(port.technology),
+    lanes = scope.constant("lanes", float(port.lanes), "count", "Lanes of an expansion port",
+                           f"port group {port.name} of {owner.item.model}")
+    goodput = scope.derive("goodput_bytes_per_s", links.sas_bytes_per_s, lanes, wiring.rate(port.technology),
                            wiring.default("sas_ratio"), label="Goodput of one expansion port")
-    ports = wiring.constant(f"{key}.ports_each", float(port.count), "count", "Expansion ports of one array",
-                            f"port group {port.name} of {owner.item.model}")
-    many = sheet.derive(f"{key}.ports", general.each_times_count, ports, owner.count, label="Expansion ports")
-    many = sheet.derive(f"{key}.working_ports", general.scaled, many, controllers_kept(wiring, owner),
+    ports = scope.constant("ports_each", float(port.count), "count", "Expansion ports of one array",
+                           f"port group {port.name} of {owner.item.model}")
+    many = scope.derive("ports", general.each_times_count, ports, owner.count, label="Expansion ports")
+    many = scope.derive("working_ports", general.scaled, many, controllers_kept(wiring, owner),
                         label="Expansion ports of the controllers that work")
-    moved = sheet.derive(f"{key}.bytes", general.scaled, drive_bytes, shelved,
+    moved = scope.derive("bytes", general.scaled, drive_bytes, shelved,
                          label="Bytes per operation between controllers and shelves")
-    one = sheet.derive(f"{key}.transfer_s", paths.link_demand_s, moved, goodput)
-    visited = sheet.derive(f"{key}.demand_s", general.scaled, one, context.pool.shares[owner.id],
+    one = scope.derive("transfer_s", paths.link_demand_s, moved, goodput)
+    visited = scope.derive("demand_s", general.scaled, one, context.pool.shares[owner.id],
                            label=f"Demand on the shelf links of {owner.item.model}")
-    even = sheet.derive(f"{key}.even_count", sharing.effective_count, many, wiring.default("imbalance"))
-    count = sheet.derive(
-        f"{key}.count", degraded.working_shelf_ports, even, owner.count,
-        wiring.loss(f"items.{owner.id}.lost_shelf_path_count", f"Shelf paths of one {owner.item.model} lost"),
-        context.pool.spread, array_spread(wiring, context.pool))
+    even = scope.derive("even_count", sharing.effective_count, many, wiring.default("imbalance"))
+    count = scope.derive(
+        "count", degraded.working_shelf_ports, even, owner.count,
+        wiring.scope("items", owner.id).loss("lost_shelf_path_count", f"Shelf paths of one {owner.item.model} lost"),
+        context.pool.spread, array_spread(context.pool))
     return [Resource(ResourceId(ResourceKind.SHELF_LINKS, owner.id), f"shelf links of {owner.item.model}", visited,
                      count)]
 
@@ -282,7 +275,6 @@ def station_parts(resources: list[Resource]) -> list[list[Resource]]:
 
 def segment_stations(context: Context, resources: list[Resource]) -> list[tuple[Figure, Figure]]:
     """Demand and count of each queueing station: the slowest element of a segment, and every other resource alone."""
-    sheet = context.wiring.sheet
     stations: list[tuple[Figure, Figure]] = []
     for parts in station_parts(resources):
         if len(parts) == 1:
@@ -290,8 +282,8 @@ def segment_stations(context: Context, resources: list[Resource]) -> list[tuple[
             continue
         flat = [figure for part in parts for figure in (part.demand, part.count)]
         stations.append((
-            sheet.derive(f"{context.base}.{parts[0].segment}.demand_s", multipath.slowest_demand_s, *flat),
-            sheet.derive(f"{context.base}.{parts[0].segment}.count", multipath.slowest_count, *flat),
+            context.whole.derive(f"{parts[0].segment}.demand_s", multipath.slowest_demand_s, *flat),
+            context.whole.derive(f"{parts[0].segment}.count", multipath.slowest_count, *flat),
         ))
     return stations
 
@@ -302,14 +294,14 @@ def net_delay(context: Context, answered: Figure, delay: Figure, resources: list
     ``answered`` is the delay while arrays answer by themselves: writes that wait for the drives after write-back is
     lost do so beside what the ceilings take.
     """
-    sheet, key = context.wiring.sheet, context.key
+    scope = context.scope
     ceilings = [resource.demand for resource in resources if not resource.queued]
-    beside = sheet.derive(f"{key}.answered_beside_s", multipath.delay_beside_s, answered, *ceilings)
+    beside = scope.derive("answered_beside_s", multipath.delay_beside_s, answered, *ceilings)
     if answered is delay:
         return beside
-    waiting = sheet.derive(f"{key}.waiting_for_drives_s", general.difference, delay, answered,
+    waiting = scope.derive("waiting_for_drives_s", general.difference, delay, answered,
                            label="Wait of writes for the drives where write-back is lost")
-    return sheet.derive(f"{key}.delay_beside_s", general.sum_of, beside, waiting,
+    return scope.derive("delay_beside_s", general.sum_of, beside, waiting,
                         label="Delay beside the stations that are modelled")
 
 

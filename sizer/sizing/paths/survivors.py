@@ -36,53 +36,47 @@ def lost_units(wiring: Wiring, line: Line) -> Figure:
 
     A module of a chassis is lost with the servers it serves, so that a lost chassis counts at its connections instead.
     """
-    lost = wiring.loss(f"items.{line.id}.lost_count", f"Units of {line.id} lost")
+    scope = wiring.scope("items", line.id)
+    lost = scope.loss("lost_count", f"Units of {line.id} lost")
     around = container_of(line)
     if around is None or line.item.kind.is_switch:
         return lost
-    key = f"items.{line.id}.gone_count"
-    if key in wiring.sheet:
-        return wiring.sheet[key]
-    return wiring.sheet.derive(key, enclosures.lost_with_container, lost, lost_units(wiring, around), line.count,
-                               around.count)
+    return scope.once("gone_count", lambda: scope.derive(
+        "gone_count", enclosures.lost_with_container, lost, lost_units(wiring, around), line.count, around.count))
 
 
 def working(wiring: Wiring, line: Line) -> Figure:
     """Units of a line that work."""
-    key = f"items.{line.id}.working_count"
-    if key in wiring.sheet:
-        return wiring.sheet[key]
-    return wiring.sheet.derive(key, degraded.working_count, line.count, lost_units(wiring, line),
-                               label=f"Units of {line.id} that work")
+    scope = wiring.scope("items", line.id)
+    return scope.once("working_count", lambda: scope.derive(
+        "working_count", degraded.working_count, line.count, lost_units(wiring, line),
+        label=f"Units of {line.id} that work"))
 
 
 def working_adapters(wiring: Wiring, line: Line) -> Figure:
     """Adapters of a line that work, by the host that is worst off."""
-    host, key = line.host(), f"items.{line.id}.working_count"
-    if key in wiring.sheet:
-        return wiring.sheet[key]
+    host, scope = line.host(), wiring.scope("items", line.id)
+    made = scope.get("working_count")
+    if made is not None:
+        return made
     if host is None or host is line:
         return working(wiring, line)
-    kept = _adapters_kept(wiring, line, host)
-    both = wiring.sheet.derive(f"items.{line.id}.all_kept_ratio", sharing.product_of_ratios, kept,
-                               _kept(wiring, host), label=f"Share of {line.id} that works")
-    return wiring.sheet.derive(key, degraded.working_share, line.count, both)
+    both = scope.derive("all_kept_ratio", sharing.product_of_ratios, _adapters_kept(wiring, line, host),
+                        _kept(wiring, host), label=f"Share of {line.id} that works")
+    return scope.derive("working_count", degraded.working_share, line.count, both)
 
 
 def _adapters_kept(wiring: Wiring, line: Line, host: Line) -> Figure:
-    key = f"items.{line.id}.kept_ratio"
-    if key in wiring.sheet:
-        return wiring.sheet[key]
-    return wiring.sheet.derive(key, degraded.adapters_kept_ratio, line.count, host.count, lost_units(wiring, line),
-                               label=f"Share of {line.id} left")
+    scope = wiring.scope("items", line.id)
+    return scope.once("kept_ratio", lambda: scope.derive(
+        "kept_ratio", degraded.adapters_kept_ratio, line.count, host.count, lost_units(wiring, line),
+        label=f"Share of {line.id} left"))
 
 
 def _kept(wiring: Wiring, line: Line) -> Figure:
-    key = f"items.{line.id}.kept_ratio"
-    if key in wiring.sheet:
-        return wiring.sheet[key]
-    return wiring.sheet.derive(key, degraded.kept_ratio, working(wiring, line), line.count,
-                               label=f"Share of {line.id} left")
+    scope = wiring.scope("items", line.id)
+    return scope.once("kept_ratio", lambda: scope.derive(
+        "kept_ratio", degraded.kept_ratio, working(wiring, line), line.count, label=f"Share of {line.id} left"))
 
 
 def wire_link_losses(wiring: Wiring, edges: Sequence[Edge]) -> None:
@@ -98,48 +92,47 @@ def wire_link_losses(wiring: Wiring, edges: Sequence[Edge]) -> None:
 
 
 def _reached(wiring: Wiring, edge: Edge) -> Figure:
-    key = f"link.{edge.id}"
+    scope = wiring.scope("links", edge.id)
     spread = (
         wiring.stated("links", edge.id, "spread", float(edge.record.spread))
         if edge.record.spread is not None
-        else wiring.given(f"{key}.spread", AS_MANY_AS_POSSIBLE, "count", "Members reached: as many as possible",
-                          Origin.DEFAULT, "links are spread as widely as the ports allow")
+        else scope.given("spread", AS_MANY_AS_POSSIBLE, "count", "Members reached: as many as possible", Origin.DEFAULT,
+                         "links are spread as widely as the ports allow")
     )
-    return wiring.sheet.derive(f"{key}.reached_count", degraded.reached_members, spread, edge.up_line.count,
-                               edge.count, edge.down.count)
+    return scope.derive("reached_count", degraded.reached_members, spread, edge.up_line.count, edge.count,
+                        edge.down.count)
 
 
 def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, source: bool) -> None:
-    sheet, key, active = wiring.sheet, f"link.{edge.id}", edge.active
-    lost = wiring.loss(f"{key}.lost_count", f"Links of {edge.id} lost")
+    scope, active = wiring.scope("links", edge.id), edge.active
+    lost = scope.loss("lost_count", f"Links of {edge.id} lost")
     for line, host in ((edge.up_line, edge.up), (edge.down_line, edge.down)):
         if line is not host:
-            active = sheet.derive(
-                f"{key}.active_on.{line.id}_count", degraded.links_of_adapters, active, edge.count, line.count,
-                host.count, lost_units(wiring, line), _adapters_kept(wiring, line, host))
+            active = scope.derive(
+                f"active_on.{line.id}_count", degraded.links_of_adapters, active, edge.count, line.count, host.count,
+                lost_units(wiring, line), _adapters_kept(wiring, line, host))
     kept = [_kept(wiring, line) for line in _around(edge)]
     if edge.down.item.kind.is_switch:
         members, more = _into_fabric(wiring, edge, below, reached)
         kept += more
         if source:
-            lost = sheet.derive(f"{key}.lost_at_client_count", degraded.lost_at_client, lost, edge.count,
-                                edge.up.count, members)
+            lost = scope.derive("lost_at_client_count", degraded.lost_at_client, lost, edge.count, edge.up.count,
+                                members)
     else:
         members = edge.down.count
         if edge.up.item.kind.is_switch:
-            gone = sheet.derive(f"{key}.lost_with_switch_count", degraded.links_lost_with_upstream,
+            gone = scope.derive("lost_with_switch_count", degraded.links_lost_with_upstream,
                                 lost_units(wiring, edge.up), edge.count, members, reached)
-            lost = sheet.derive(f"{key}.lost_on_worst_count", general.sum_of, lost, gone,
+            lost = scope.derive("lost_on_worst_count", general.sum_of, lost, gone,
                                 label="Links lost on the worst member")
     kept = kept or [wiring.constant("model.nothing_around", 1.0, "1", "Nothing lost around",
                                      "no host can be lost here")]
-    share = kept[0] if len(kept) == 1 else sheet.derive(f"{key}.kept_ratio", sharing.product_of_ratios, *kept,
+    share = kept[0] if len(kept) == 1 else scope.derive("kept_ratio", sharing.product_of_ratios, *kept,
                                                         label=f"Share of {edge.id} left around lost units")
     if edge.down.item.kind.has_controllers:
         edge.active = _into_arrays(wiring, edge, active, lost, share)
     else:
-        edge.active = sheet.derive(f"{key}.working_count", degraded.working_links, active, edge.count, members, lost,
-                                   share)
+        edge.active = scope.derive("working_count", degraded.working_links, active, edge.count, members, lost, share)
 
 
 def _around(edge: Edge) -> list[Line]:
@@ -154,74 +147,66 @@ def _around(edge: Edge) -> list[Line]:
 
 def _into_fabric(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure) -> tuple[Figure, list[Figure]]:
     """Groups of links that replace one another, and the shares left around lost switches at both ends."""
-    sheet, key = wiring.sheet, f"link.{edge.id}"
+    scope = wiring.scope("links", edge.id)
     onward = edge.down.count if not below else _reached_below(wiring, edge.down, below)
     edge.onward = onward
-    hosts = reached if edge.up is edge.up_line else sheet.derive(
-        f"{key}.hosts_reached_count", general.least_of, reached, edge.up.count,
-        label="Hosts that each switch is cabled to")
-    members = sheet.derive(f"{key}.group_count", degraded.path_groups, edge.down.count, hosts, onward)
-    kept = [sheet.derive(f"{key}.around_{edge.down.id}_ratio", degraded.around_switch_ratio, onward,
+    hosts = reached if edge.up is edge.up_line else scope.derive(
+        "hosts_reached_count", general.least_of, reached, edge.up.count, label="Hosts that each switch is cabled to")
+    members = scope.derive("group_count", degraded.path_groups, edge.down.count, hosts, onward)
+    kept = [scope.derive(f"around_{edge.down.id}_ratio", degraded.around_switch_ratio, onward,
                          lost_units(wiring, edge.down))]
     if edge.up.item.kind.is_switch:
-        kept.append(sheet.derive(f"{key}.around_{edge.up.id}_ratio", degraded.around_switch_ratio, reached,
+        kept.append(scope.derive(f"around_{edge.up.id}_ratio", degraded.around_switch_ratio, reached,
                                  lost_units(wiring, edge.up)))
     return members, kept
 
 
 def _reached_below(wiring: Wiring, switch: Line, below: list[Figure]) -> Figure:
-    key = f"items.{switch.id}.reached_below_count"
-    if len(below) == 1:
-        return below[0]
-    return wiring.sheet.figures.get(key) or wiring.sheet.derive(
-        key, general.least_of, *below, label=f"Units of {switch.id} that each member below reaches")
+    scope = wiring.scope("items", switch.id)
+    return below[0] if len(below) == 1 else scope.once("reached_below_count", lambda: scope.derive(
+        "reached_below_count", general.least_of, *below, label=f"Units of {switch.id} that each member below reaches"))
 
 
 def _into_arrays(wiring: Wiring, edge: Edge, active: Figure, lost: Figure, kept: Figure) -> Figure:
-    sheet, key = wiring.sheet, f"link.{edge.id}"
+    scope = wiring.scope("links", edge.id)
     controllers = controllers_of(wiring, edge.down)
     if controllers is None:
-        return sheet.derive(f"{key}.working_count", degraded.working_links, active, edge.count, edge.down.count, lost,
-                            kept)
+        return scope.derive("working_count", degraded.working_links, active, edge.count, edge.down.count, lost, kept)
     left, share = controllers[1], controllers_kept(wiring, edge.down)
-    active = sheet.derive(f"{key}.active_on_controllers_count", degraded.links_of_controllers, active, edge.count,
-                          share)
-    edge.linked = sheet.derive(f"{key}.linked_controllers_count", degraded.linked_controllers, active, edge.count,
+    active = scope.derive("active_on_controllers_count", degraded.links_of_controllers, active, edge.count, share)
+    edge.linked = scope.derive("linked_controllers_count", degraded.linked_controllers, active, edge.count,
                                edge.down.count, left, lost)
-    whole = sheet.derive(f"{key}.working_links_count", degraded.working_array_links, active, edge.count,
-                         edge.down.count, left, lost)
-    return sheet.derive(f"{key}.working_count", general.scaled, whole, kept, label=f"Links of {edge.id} that work")
+    whole = scope.derive("working_links_count", degraded.working_array_links, active, edge.count, edge.down.count, left,
+                         lost)
+    return scope.derive("working_count", general.scaled, whole, kept, label=f"Links of {edge.id} that work")
 
 
 def controllers_kept(wiring: Wiring, owner: Line) -> Figure:
     """Share of an array's controllers that works, of the worst array; all where the catalog does not say."""
-    key, controllers = f"items.{owner.id}.controllers_kept_ratio", controllers_of(wiring, owner)
-    if key in wiring.sheet:
-        return wiring.sheet[key]
+    scope, controllers = wiring.scope("items", owner.id), controllers_of(wiring, owner)
     if controllers is None:
-        return wiring.constant(key, 1.0, "1", "Share of the controllers left", "the catalog names no controllers")
-    return wiring.sheet.derive(key, degraded.kept_ratio, controllers[1], controllers[0],
-                               label=f"Share of the controllers of {owner.id} left")
+        return scope.constant("controllers_kept_ratio", 1.0, "1", "Share of the controllers left",
+                              "the catalog names no controllers")
+    return scope.once("controllers_kept_ratio", lambda: scope.derive(
+        "controllers_kept_ratio", degraded.kept_ratio, controllers[1], controllers[0],
+        label=f"Share of the controllers of {owner.id} left"))
 
 
 def write_back_lost(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Arrays of the pool that have lost their write-back."""
-    key = f"pool.{pool.record.id}.lost_write_back_count"
-    if key in wiring.sheet:
-        return wiring.sheet[key]
-    lost = [wiring.loss(f"items.{owner.id}.lost_write_back_count", f"Arrays of {owner.id} without write-back")
+    scope = pool.scope
+    lost = [wiring.scope("items", owner.id).loss("lost_write_back_count", f"Arrays of {owner.id} without write-back")
             for owner in pool.owners]
-    return lost[0] if len(lost) == 1 else wiring.sheet.derive(key, general.sum_of, *lost,
-                                                              label="Arrays without write-back")
+    return lost[0] if len(lost) == 1 else scope.once("lost_write_back_count", lambda: scope.derive(
+        "lost_write_back_count", general.sum_of, *lost, label="Arrays without write-back"))
 
 
-def array_spread(wiring: Wiring, pool: PoolWiring) -> Figure:
+def array_spread(pool: PoolWiring) -> Figure:
     """Load of the busiest array over the mean."""
-    key = f"pool.{pool.record.id}.array_spread"
-    if key in wiring.sheet:
-        return wiring.sheet[key]
-    return wiring.sheet.derive(key, sharing.deal_imbalance, pool.dealt, pool.owner_count,
-                               label="Load of the busiest array over the mean")
+    scope = pool.scope
+    return scope.once("array_spread", lambda: scope.derive(
+        "array_spread", sharing.deal_imbalance, pool.dealt, pool.owner_count,
+        label="Load of the busiest array over the mean"))
 
 
 def spread_on(pool: PoolWiring, edge: Edge) -> Figure:

@@ -18,6 +18,7 @@ from sizer.laws.facility import billing
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, multipath, paths
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
 STANDARD_MTU = 1500.0
@@ -96,11 +97,10 @@ def edges_of(wiring: Wiring, lines: Mapping[str, Line]) -> list[Edge]:
 
 def cables_of(wiring: Wiring, edge: Edge) -> Figure:
     """Cables of a connection, each in a port at either end; made once."""
-    key = f"link.{edge.id}.cables"
-    made = wiring.sheet.figures.get(key)
-    return made if made is not None else wiring.sheet.derive(
-        key, billing.physical_links, edge.count,
-        wiring.stated("links", edge.id, "channels_per_port", float(edge.record.channels_per_port)))
+    scope = wiring.scope("links", edge.id)
+    return scope.once("cables", lambda: scope.derive(
+        "cables", billing.physical_links, edge.count,
+        wiring.stated("links", edge.id, "channels_per_port", float(edge.record.channels_per_port))))
 
 
 _Ends = tuple[Link, Line, Line, PortGroup, PortGroup]
@@ -147,49 +147,47 @@ def _protocol(wiring: Wiring, record: Link, port: PortGroup, block: bool) -> Pro
 
 
 def _active(wiring: Wiring, record: Link, count: Figure, down: Line) -> Figure:
-    key = f"link.{record.id}.active_count"
+    scope = wiring.scope("links", record.id)
     if record.mode is LinkMode.ACTIVE_STANDBY:
-        return wiring.sheet.derive(key, multipath.active_of_pairs, count)
+        return scope.derive("active_count", multipath.active_of_pairs, count)
     if record.mode is LinkMode.ACTIVE_PASSIVE:
-        return wiring.sheet.derive(key, multipath.one_active_each, count, down.count)
-    return wiring.sheet.derive(key, multipath.all_active, count)
+        return scope.derive("active_count", multipath.one_active_each, count, down.count)
+    return scope.derive("active_count", multipath.all_active, count)
 
 
 def _port_rate(wiring: Wiring, port: PortGroup, prefix: str, record: Link) -> Figure:
-    rate = wiring.rate(port.technology)
+    rate, scope = wiring.rate(port.technology), wiring.scope("links", record.id)
     if not wiring.catalog.technology(port.technology).per_lane or port.lanes == 1:
         return rate
-    lanes = wiring.constant(f"link.{record.id}.{prefix}_lanes", float(port.lanes), "count", "lanes of one port",
-                            f"port group {port.name}: {port.lanes} lanes")
-    return wiring.sheet.derive(f"link.{record.id}.{prefix}_bytes_per_s", general.each_times_count, rate, lanes,
-                               label="Data rate of one port")
+    lanes = scope.constant(f"{prefix}_lanes", float(port.lanes), "count", "lanes of one port",
+                           f"port group {port.name}: {port.lanes} lanes")
+    return scope.derive(f"{prefix}_bytes_per_s", general.each_times_count, rate, lanes, label="Data rate of one port")
 
 
 def _goodput(wiring: Wiring, record: Link, up: PortGroup, down: PortGroup, protocol: Protocol) -> Figure:
-    sheet, key = wiring.sheet, f"link.{record.id}"
+    scope = wiring.scope("links", record.id)
     rates = [_port_rate(wiring, up, "up", record), _port_rate(wiring, down, "down", record)]
     if record.rate_cap_bytes_per_s is not None:
         rates.append(wiring.stated("links", record.id, "rate_cap_bytes_per_s", record.rate_cap_bytes_per_s))
-    rate = sheet.derive(f"{key}.data_bytes_per_s", general.least_of, *rates,
+    rate = scope.derive("data_bytes_per_s", general.least_of, *rates,
                         label="Data rate of one link: the slower end, or its cap")
     if protocol is Protocol.FC:
-        return sheet.derive(f"{key}.goodput_bytes_per_s", links.fibre_channel_bytes_per_s, rate,
+        return scope.derive("goodput_bytes_per_s", links.fibre_channel_bytes_per_s, rate,
                             wiring.default("fc_exchange_ratio"))
     if protocol is Protocol.SAS:
-        return sheet.derive(f"{key}.goodput_bytes_per_s", general.scaled, rate,
-                            wiring.default("sas_ratio"))
+        return scope.derive("goodput_bytes_per_s", general.scaled, rate, wiring.default("sas_ratio"))
     if protocol is Protocol.IPOIB:
         mtu = _mtu(wiring, record, 65520.0)
-        return sheet.derive(f"{key}.goodput_bytes_per_s", links.ipoib_bytes_per_s, rate, mtu)
+        return scope.derive("goodput_bytes_per_s", links.ipoib_bytes_per_s, rate, mtu)
     if protocol in (Protocol.TCP, Protocol.NFS, Protocol.ISCSI):
         mtu = _mtu(wiring, record, STANDARD_MTU)
-        tcp = sheet.derive(f"{key}.tcp_bytes_per_s", links.tcp_bytes_per_s, rate, mtu)
+        tcp = scope.derive("tcp_bytes_per_s", links.tcp_bytes_per_s, rate, mtu)
         if protocol is not Protocol.ISCSI:
             return tcp
         pdu = wiring.default("iscsi_pdu_bytes")
-        return sheet.derive(f"{key}.goodput_bytes_per_s", links.iscsi_bytes_per_s, tcp, pdu)
+        return scope.derive("goodput_bytes_per_s", links.iscsi_bytes_per_s, tcp, pdu)
     if wiring.catalog.technology(up.technology).family == "infiniband":
-        return sheet.derive(f"{key}.goodput_bytes_per_s", links.infiniband_bytes_per_s, rate)
+        return scope.derive("goodput_bytes_per_s", links.infiniband_bytes_per_s, rate)
     wiring.remark("link-efficiency", f"the protocol efficiency of {record.id} is not modelled: its data rate is used",
                   f"links/{record.id}/protocol")
     return rate
@@ -198,8 +196,9 @@ def _goodput(wiring: Wiring, record: Link, up: PortGroup, down: PortGroup, proto
 def _mtu(wiring: Wiring, record: Link, standard: float) -> Figure:
     if record.mtu_bytes is not None:
         return wiring.stated("links", record.id, "mtu_bytes", float(record.mtu_bytes))
-    return wiring.given(f"link.{record.id}.mtu_bytes", standard, "B", "MTU (not stated: the standard one)",
-                        Origin.DEFAULT, "standard frame of the technology (IEEE 802.3; IPoIB connected mode)")
+    return wiring.scope("links", record.id).given(
+        "mtu_bytes", standard, "B", "MTU (not stated: the standard one)", Origin.DEFAULT,
+        "standard frame of the technology (IEEE 802.3; IPoIB connected mode)")
 
 
 def _leaving(edges: Iterable[Edge]) -> dict[str, list[Edge]]:
@@ -225,7 +224,7 @@ def _distances(leaving: Mapping[str, list[Edge]], starts: Iterable[Line]) -> dic
 
 
 def route(
-    wiring: Wiring, edges: list[Edge], client: Line | None, targets: Mapping[str, Figure], key: str
+    wiring: Wiring, edges: list[Edge], client: Line | None, targets: Mapping[str, Figure], scope: Scope
 ) -> Route | None:
     """Divide the work for ``targets`` (host id -> share) back over the shortest paths to ``client``.
 
@@ -247,9 +246,9 @@ def route(
         if host not in hosts or distance[host] == 0:
             continue
         parts = hosts[host]
-        made[host] = parts[0] if len(parts) == 1 else wiring.sheet.derive(
-            f"{key}.through.{host}", general.sum_of, *parts, label=f"Share of the work through {host}")
-        for edge, share in _divide(wiring, entering[host], made[host], key):
+        made[host] = parts[0] if len(parts) == 1 else scope.derive(
+            f"through.{host}", general.sum_of, *parts, label=f"Share of the work through {host}")
+        for edge, share in _divide(wiring, entering[host], made[host], scope):
             shares[edge.id] = share
             used.append(edge)
             hosts.setdefault(edge.up.id, []).append(share)
@@ -262,23 +261,21 @@ def _sources(edges: list[Edge]) -> list[Line]:
     return list({edge.up.id: edge.up for edge in edges if edge.up.id not in entered}.values())
 
 
-def _divide(wiring: Wiring, entering: list[Edge], share: Figure, key: str) -> list[tuple[Edge, Figure]]:
+def _width(wiring: Wiring, edge: Edge) -> Figure:
+    scope = wiring.scope("links", edge.id)
+    return scope.once("width_bytes_per_s", lambda: scope.derive(
+        "width_bytes_per_s", paths.parallel_bytes_per_s, edge.active, edge.goodput, label="Goodput of the row"))
+
+
+def _divide(wiring: Wiring, entering: list[Edge], share: Figure, scope: Scope) -> list[tuple[Edge, Figure]]:
     if len(entering) == 1:
         return [(entering[0], share)]
-    sheet = wiring.sheet
-    widths = []
-    for edge in entering:
-        name = f"link.{edge.id}.width_bytes_per_s"
-        widths.append(
-            sheet[name] if name in sheet
-            else sheet.derive(name, paths.parallel_bytes_per_s, edge.active, edge.goodput, label="Goodput of the row")
-        )
-    divided = []
-    whole = sheet.derive(f"{key}.into.{entering[0].down.id}_bytes_per_s", general.sum_of, *widths,
+    widths, divided = [_width(wiring, edge) for edge in entering], []
+    whole = scope.derive(f"into.{entering[0].down.id}_bytes_per_s", general.sum_of, *widths,
                          label=f"Goodput of all rows into {entering[0].down.id}")
     for edge, width in zip(entering, widths, strict=True):
-        part = sheet.derive(f"{key}.split.{edge.id}", sharing.part_of_whole, width, whole,
+        part = scope.derive(f"split.{edge.id}", sharing.part_of_whole, width, whole,
                             label=f"Part of the traffic that takes {edge.id}")
-        divided.append((edge, sheet.derive(f"{key}.share.{edge.id}", sharing.product_of_ratios, share, part,
+        divided.append((edge, scope.derive(f"share.{edge.id}", sharing.product_of_ratios, share, part,
                                            label=f"Share of the work on {edge.id}")))
     return divided

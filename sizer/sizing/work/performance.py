@@ -148,7 +148,8 @@ def _way(
         wiring.remark("no-connections", f"no connections are drawn: workload {record.id} is bound by drives and "
                       "controllers alone", f"workloads/{record.id}/client")
         return Route({}, dict(targets), [])
-    found = route(wiring, _open_edges(edges, pool, start), start, targets, f"workload.{record.id}{site.name}")
+    found = route(wiring, _open_edges(edges, pool, start), start, targets,
+                  site.scope(wiring.scope("workloads", record.id)))
     if found is None and not any_connection(wiring.design, wiring.left_out):
         where = f"from {record.client} " if record.client else ""
         wiring.error("no-path", f"no connections lead {where}to {', '.join(targets)}, which hold pool "
