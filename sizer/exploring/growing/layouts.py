@@ -145,7 +145,8 @@ def _moved(design: Design, catalog: Catalog, stream: Workload) -> tuple[float, f
     """Parts that one request of a stream is split into, and bytes that each moves for its client."""
     once = apply(design, set_one("workloads", stream.id, "offered_per_s", 1.0)).design
     sheet, key = size(once, catalog, BASE).sheet, f"workload.{stream.id}"
-    return sheet[f"{key}.offered_parts_per_s"].number, sheet[f"{key}.moved_bytes"].number
+    parts = sheet.figures.get(f"{key}.offered_parts_per_s")
+    return 1.0 if parts is None else parts.number, sheet[f"{key}.moved_bytes"].number
 
 
 def _requirements(
