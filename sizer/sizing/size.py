@@ -35,7 +35,7 @@ from sizer.sizing.pools.shared_drives import wire_shared_drives
 from sizer.sizing.result import RequirementResult, Sizing
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance, wire_workloads
-from sizer.sizing.work.unused_fields import tell_unused
+from sizer.sizing.work.unused_fields import report_unused_fields
 
 Steps = Generator[None, None, Sizing]
 """A sizing under way: each step takes some hundredths of a second in a design of ten thousand lines."""
@@ -124,7 +124,7 @@ def _sized(
     yield
     check(wiring, lines, edges, pools, performances)
     for performance in performances:
-        tell_unused(wiring, performance.record)
+        report_unused_fields(wiring, performance.record)
     check_pins(wiring)
     problems, accepted = _ordered(wiring, resolved)
     requirements = [_founded(resolved, wiring, result) for result in requirements]

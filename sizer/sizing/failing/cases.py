@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from sizer.catalog.failure_kinds import FailureKind
+from sizer.design.registry.patterns import OUTAGE
 from sizer.design.stems import figure_key
 from sizer.sizing.drives.degraded import losses_of, rebuild_default
 from sizer.sizing.drives.durability import RebuildTarget, rebuild_target
@@ -20,6 +21,7 @@ from sizer.sizing.policies import policy
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.steps.inputs import parameter
 
 REPLACEMENT_QUESTION = "How long until a failed drive of pool {pool}, which has no spare, is replaced?"
 _HOSTS = frozenset((FailureKind.NODE, FailureKind.SERVER, FailureKind.CLIENT))
@@ -41,9 +43,7 @@ def cases_of(
         known += [name for name in names if name not in known]
 
     for context in contexts:
-        outage = context.record.parameters.get("outage_s")
-        if outage is not None:
-            wiring.given(f"{context.base}.outage_s", outage, "s", "Time without service when a part is taken over")
+        parameter(context, OUTAGE, "Time without service when a part is taken over")
         for case in [*on_the_way(context, entered), *of_containers(context, entered)]:
             reaches(case, [context.record.id])
     own = _with_own_drives(pools.values(), contexts)

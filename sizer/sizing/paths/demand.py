@@ -116,13 +116,6 @@ class Context:
         """Usable capacity of all the pools the workload works on."""
         return self.pool.usable if self.site is None else self.site.room
 
-    @property
-    def arrives(self) -> bool:
-        """Whether requests arrive whatever the answers take: a rate is offered, and nothing says how many wait."""
-        record = self.record
-        return (record.offered_per_s is not None and record.concurrency is None
-                and "stream_count" not in record.parameters)
-
     def part_of(self, whole: Figure, name: str, label: str) -> Figure:
         """The part of a quantity of the whole workload that falls on this set of drives."""
         if self.share is None:

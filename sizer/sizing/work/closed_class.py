@@ -38,6 +38,7 @@ from sizer.sizing.paths.stations import array_resources, drive_connections, net_
 from sizer.sizing.resources import ResourceId
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, total_of
 from sizer.sizing.work.pattern import pattern_of
+from sizer.sizing.work.steps.inputs import arrives
 from sizer.sizing.work.waiting import crowded, rate_as_busy, residence_beside
 
 
@@ -136,7 +137,7 @@ class RandomClass:
 
     def _response_at(self, prefix: str, rate: Figure) -> Figure:
         """The response at a load, up to the peak."""
-        return self._at(prefix, rate, at_load=not self.context.arrives).response
+        return self._at(prefix, rate, at_load=not arrives(self.context)).response
 
     def _prefix(self, prefix: str, work: DriveWork) -> str:
         return prefix if len(self.sets) == 1 else f"{prefix}{work.name}"

@@ -23,6 +23,7 @@ from sizer.sizing.paths.demand import (
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, shares_of_requests, total_of
 from sizer.sizing.work.pattern import pattern_of
+from sizer.sizing.work.steps.inputs import arrives
 from sizer.sizing.work.waiting import residence_beside
 
 ALL_STREAMS = "all streams together"
@@ -102,7 +103,7 @@ class StreamClass:
 
     def _response_at(self, prefix: str, rate: Figure) -> Figure:
         """The response at a load, up to the peak."""
-        if self.context.arrives:
+        if arrives(self.context):
             return self._below_peak(f"{prefix}.response_s", rate)
         return self.context.wiring.sheet.derive(
             f"{prefix}.response_s", streams.stream_response_at_load_s, rate, self.peak, self.demand.population,

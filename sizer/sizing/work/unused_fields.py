@@ -1,4 +1,4 @@
-"""What a workload states and its pattern does not ask for: told, so that nobody takes it for counted."""
+"""Fields that a workload states and its pattern does not use: reported, so that nobody takes them for counted."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from sizer.design.registry.fields import TABLES
 from sizer.sizing.wiring import Wiring
 
 
-def tell_unused(wiring: Wiring, record: Workload) -> None:
-    """Name the numbers of a sized workload that no figure was made of."""
+def report_unused_fields(wiring: Wiring, record: Workload) -> None:
+    """Report the numbers of a sized workload that no figure was made of."""
     fields = TABLES["workloads"].values()
     unused = [spec.title.lower() for spec in fields if spec.numeric
               and getattr(record, spec.attribute) not in (None, spec.default)

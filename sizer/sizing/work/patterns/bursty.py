@@ -9,8 +9,7 @@ from sizer.laws.load import workloads
 from sizer.sizing.paths.demand import Context, StreamDemand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import parallel_streams, sequential
-from sizer.sizing.work.steps.inputs import parameter
-from sizer.sizing.work.steps.streams import STREAM_COUNT
+from sizer.sizing.work.steps.inputs import STREAM_COUNT, parameter
 
 DUTY_SHARE = number("duty_share", "Duty share", "Share of the time in which the work reads or writes.", "1", above=0.0,
                     maximum=1.0, range_allowed=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sizer.sizing.paths.demand import Context, Demand, StreamDemand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import random_block, sequential
-from sizer.sizing.work.steps.inputs import ACTIVE_SPAN
-from sizer.sizing.work.steps.streams import OUTSTANDING, READ_AHEAD, STREAM_COUNT
+from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, STREAM_COUNT
+from sizer.sizing.work.steps.streams import OUTSTANDING, READ_AHEAD
 
 STREAMS = (STREAM_COUNT, OUTSTANDING, READ_AHEAD)
 

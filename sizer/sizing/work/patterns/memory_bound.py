@@ -14,6 +14,7 @@ from sizer.sizing.paths.survivors import working
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.inputs import parameter, stated, think_of
+from sizer.sizing.work.steps.streams import synchronous
 
 BYTES_PER_FLOP = number("bytes_per_flop", "Memory bytes per operation", "Bytes moved to and from memory for one "
                         "floating-point operation.", "", above=0.0, maximum=1e6, range_allowed=True)
@@ -60,8 +61,7 @@ def demand(context: Context) -> StreamDemand | None:
     nothing = wiring.constant("model.nothing_moved_bytes", 0.0, "B", "Bytes on links", "the work stays in memory")
     none = wiring.constant("model.no_delay_s", 0.0, "s", "Delay", "the work stays in memory")
     zero = wiring.constant("model.no_request", 0.0, "1", "Array requests", "the work stays in memory")
-    alone = wiring.constant("model.synchronous", 1.0, "count", "Requests in flight of a synchronous stream",
-                            "work on a volume waits for each request")
+    alone = synchronous(wiring)
     return StreamDemand(
         operation="floating-point operations", population=population, think=think_of(context), delay=none,
         front_read=nothing, front_write=nothing, back_read=nothing, back_write=nothing, array_io=zero, streams=alone,

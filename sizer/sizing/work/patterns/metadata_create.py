@@ -8,7 +8,7 @@ from sizer.sizing.drives.spindles import wire_write_penalty
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.hosts import processors
-from sizer.sizing.work.steps.inputs import CYCLES, population_of, think_of
+from sizer.sizing.work.steps.inputs import CYCLES, no_fixed_footprint, one_block, population_of, think_of
 
 
 def demand(context: Context) -> Demand | None:
@@ -27,9 +27,8 @@ def demand(context: Context) -> Demand | None:
     cache, write_cache = context.array_cache()
     why = "a create writes, and reads nothing"
     none = wiring.constant("model.no_drive_reads", 0.0, "1", "Drive reads of a create", why)
-    nothing = wiring.constant("model.no_fixed_footprint", 0.0, "B", "Footprint beside the file set",
-                              "the file set follows the load")
-    one = wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
+    nothing = no_fixed_footprint(wiring)
+    one = one_block(wiring)
     run = wiring.default("stream_run_bytes")
     writes = sheet.derive(f"{key}.write_visits", streams.log_runs, block, run, wire_write_penalty(context.pool),
                           label="Runs of the journal at the drives, per create")
@@ -38,8 +37,7 @@ def demand(context: Context) -> Demand | None:
         front_write=nothing, back_read=nothing, back_write=block, array_io=one, request=run,
         span=context.on_surface(wiring.default("filled_ratio")), read_visits=none, cache=cache, accessed=nothing,
         accessed_per_rate=nothing, write_visits=writes, write_cache=write_cache, write_bytes=block, hit=hit,
-        offered=offered, waiting_writes=one,
-        resources=[processors(context)],
+        offered=offered, waiting_writes=one, resources=[processors(context)],
     )
 
 

@@ -16,7 +16,7 @@ from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits, span_of
 from sizer.sizing.work.steps.hosts import client_connection, stack_rate
 from sizer.sizing.work.steps.inputs import CYCLES, chunk_of, parameter, think_of
-from sizer.sizing.work.steps.streams import streams_here
+from sizer.sizing.work.steps.streams import one_request, streams_here
 
 LOCAL_RATE = number("local_drive_bytes_per_s", "Client source rate", "What the client's own drives deliver.", "B/s",
                     above=0.0, maximum=1e15, range_allowed=True)
@@ -63,7 +63,7 @@ def demand(context: Context) -> StreamDemand | None:
         return None
     _connection(context, rate)
     nothing = wiring.constant("model.nothing_read_bytes", 0.0, "B", "Bytes read", "every call writes")
-    one = wiring.constant("model.one_request", 1.0, "1", "Array requests of a request", "each goes to one array")
+    one = one_request(wiring)
     population = sheet.derive(f"{key}.population", general.each_times_count, wiring.default("nfs_slots"), clients,
                               label="Calls in flight: the slots of each client")
     return StreamDemand(

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
+from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
-from sizer.sizing.drives.streaming import StreamShape, wire_stream_drives
 from sizer.sizing.paths.demand import Context, StreamDemand
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.work.pattern import PatternSpec
-from sizer.sizing.work.steps.footprint import footprint_fits, span_of
+from sizer.sizing.work.steps.footprint import footprint_fits
 from sizer.sizing.work.steps.hosts import protocol_work
-from sizer.sizing.work.steps.inputs import chunk_of, parameter, stated
-from sizer.sizing.work.steps.streams import (
-    OUTSTANDING,
-    STREAM_COUNT,
-    in_flight,
-    parts_of_request,
-    reads_of,
-    stream,
-    streams_here,
-    streams_of,
-)
+from sizer.sizing.work.steps.inputs import STREAM_COUNT, chunk_of, parameter, stated
+from sizer.sizing.work.steps.streams import OUTSTANDING, StreamRequest, reads_of, stream, streams_of
 
 
 def demand(context: Context) -> StreamDemand | None:
@@ -39,20 +30,17 @@ def demand(context: Context) -> StreamDemand | None:
         run, parts = chunk_of(context), one
     outstanding = (parameter(context, OUTSTANDING, "Requests in flight of a stream")
                    or wiring.default("parallel_outstanding_requests"))
-    ahead = sheet.derive(f"{key}.in_flight_bytes", general.each_times_count, request, outstanding,
-                         label="Bytes in flight of one stream")
-    shape = StreamShape(request, run, streams_here(context, count), reads, span_of(context), run, ahead)
-    drives = wire_stream_drives(context, shape)
-    if drives is None:
+
+    def delay() -> Figure:
+        acknowledge, hit = context.storage_delays()
+        storage = sheet.derive(f"{key}.storage_delay_s", workloads.block_delay_s, reads, hit, acknowledge,
+                               label="Answer of the storage, without queues")
+        return sheet.derive(f"{key}.delay_s", general.sum_of, storage, wiring.default("nfs_network_s"),
+                            label="Time that nobody queues for: storage and network")
+
+    found = stream(context, StreamRequest(request, request, parts, run, reads, count, outstanding), delay)
+    if found is None:
         return None
-    acknowledge, hit = context.storage_delays()
-    storage = sheet.derive(f"{key}.storage_delay_s", workloads.block_delay_s, reads, hit, acknowledge,
-                           label="Answer of the storage, without queues")
-    delay = sheet.derive(f"{key}.delay_s", general.sum_of, storage, wiring.default("nfs_network_s"),
-                         label="Time that nobody queues for: storage and network")
-    population, offered = in_flight(context, count, outstanding, parts)
-    found = stream(context, population, offered, delay, request, reads, count, drives)
-    found.parts = parts_of_request(context, request, request, parts)
     found.resources += protocol_work(context, request)
     found.unmodelled += [f"work per byte of {node.item.model}" for node in context.nodes]
     return found

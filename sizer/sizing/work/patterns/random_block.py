@@ -11,7 +11,7 @@ from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.result import MissingInput
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits, footprint_of
-from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, chunk_of, population_of, required, think_of
+from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, chunk_of, one_block, population_of, required, think_of
 
 REQUIRED = ("request_bytes", "read_ratio")
 
@@ -41,7 +41,7 @@ def demand(context: Context) -> Demand | None:
                           label="Drive reads per operation before the cache")
     piece = sheet.derive(f"{key}.chunk_request_bytes", general.shared_equally, request, touched,
                          label="Bytes of a request in one chunk")
-    one = wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
+    one = one_block(wiring)
     blocks = sheet.derive(f"{key}.written_chunks", general.each_times_count, one, touched,
                           label="Chunks that a written request changes")
     written = sheet.derive(f"{key}.write_visits", workloads.drive_writes, writes, blocks,

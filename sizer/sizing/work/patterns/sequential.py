@@ -6,21 +6,18 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.transfer import streams
-from sizer.sizing.drives.streaming import StreamShape, wire_stream_drives
 from sizer.sizing.paths.demand import Context, StreamDemand
 from sizer.sizing.work.pattern import PatternSpec
-from sizer.sizing.work.steps.footprint import footprint_fits, span_of
-from sizer.sizing.work.steps.inputs import chunk_of, parameter, required
+from sizer.sizing.work.steps.footprint import footprint_fits
+from sizer.sizing.work.steps.inputs import STREAM_COUNT, chunk_of, parameter, required
 from sizer.sizing.work.steps.streams import (
     OUTSTANDING,
     READ_AHEAD,
-    STREAM_COUNT,
-    in_flight,
-    parts_of_request,
+    StreamRequest,
     reads_of,
     stream,
-    streams_here,
     streams_of,
+    synchronous,
 )
 
 
@@ -40,20 +37,14 @@ def demand(context: Context) -> StreamDemand | None:
     if window is None:
         return None
     parts = sheet.derive(f"{key}.chunk_requests", workloads.chunk_requests, window, chunk)
-    request = sheet.derive(f"{key}.part_bytes", general.shared_equally, window, parts,
-                           label="Bytes of a request that lie in one chunk")
-    ahead = sheet.derive(f"{key}.in_flight_bytes", general.each_times_count, window, outstanding,
-                         label="Bytes in flight of one stream")
-    shape = StreamShape(request, chunk, streams_here(context, count), reads, span_of(context), chunk, ahead)
-    drives = wire_stream_drives(context, shape)
-    if drives is None:
-        return None
-    acknowledge, hit = context.storage_delays()
-    delay = sheet.derive(f"{key}.delay_s", workloads.block_delay_s, reads, hit, acknowledge)
-    population, offered = in_flight(context, count, outstanding, parts)
-    found = stream(context, population, offered, delay, request, reads, count, drives)
-    found.parts = parts_of_request(context, window, request, parts)
-    return found
+    part = sheet.derive(f"{key}.part_bytes", general.shared_equally, window, parts,
+                        label="Bytes of a request that lie in one chunk")
+
+    def delay() -> Figure:
+        acknowledge, hit = context.storage_delays()
+        return sheet.derive(f"{key}.delay_s", workloads.block_delay_s, reads, hit, acknowledge)
+
+    return stream(context, StreamRequest(window, part, parts, chunk, reads, count, outstanding), delay)
 
 
 def _in_flight(context: Context, reads: Figure) -> tuple[Figure | None, Figure]:
@@ -65,9 +56,7 @@ def _in_flight(context: Context, reads: Figure) -> tuple[Figure | None, Figure]:
         return ahead or wiring.default("readahead_bytes"), outstanding or wiring.sheet.derive(
             f"{context.key}.outstanding", streams.buffered_requests, reads, wiring.default("readahead_requests"),
             wiring.default("write_behind_requests"))
-    outstanding = outstanding or wiring.constant(
-        "model.synchronous", 1.0, "count", "Requests in flight of a synchronous stream",
-        "work on a volume waits for each request")
+    outstanding = outstanding or synchronous(wiring)
     request = required(context, ("request_bytes",), "Direct streams need the size of a request.")
     return (request[0] if request is not None else None), outstanding
 

@@ -17,7 +17,15 @@ from sizer.sizing.paths.survivors import working
 from sizer.sizing.pools.shortfall import drives_for
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.hosts import processors
-from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, CYCLES, parameter, population_of, stated, think_of
+from sizer.sizing.work.steps.inputs import (
+    ACTIVE_SPAN,
+    CYCLES,
+    no_fixed_footprint,
+    parameter,
+    population_of,
+    stated,
+    think_of,
+)
 
 PRESET = ("workloads", "specsfs2008-nfs")
 MODIFYING = ("write_share", "create_share", "remove_share", "setattr_share")
@@ -63,34 +71,19 @@ def demand(context: Context) -> Demand | None:
     transfer = wiring.preset(*PRESET, "mean_transfer_bytes")
     written = sheet.derive(f"{key}.write_bytes", general.scaled, block, changed, label="Bytes written to the arrays")
     return Demand(
-        operation="NFS calls",
-        population=population,
-        think=think_of(context),
-        delay=delay,
+        operation="NFS calls", population=population, think=think_of(context), delay=delay,
         front_read=sheet.derive(f"{key}.client_read_bytes", general.scaled, transfer, reads,
                                 label="Bytes to the clients per call"),
         front_write=sheet.derive(f"{key}.client_write_bytes", general.scaled, transfer, writes,
                                  label="Bytes from the clients per call"),
         back_read=sheet.derive(f"{key}.array_read_bytes", general.scaled, block, read_visits,
                                label="Bytes read from the arrays per call"),
-        back_write=written,
         array_io=sheet.derive(f"{key}.array_io", general.sum_of, read_visits, changed,
                               label="Array requests per call"),
-        request=block,
-        span=span,
-        read_visits=reads,
-        cache=cache,
-        accessed=wiring.constant("model.no_fixed_footprint", 0.0, "B", "Footprint beside the file set",
-                                 "the file set follows the load"),
-        accessed_per_rate=touched,
-        write_visits=write_visits,
-        write_cache=write_cache,
-        write_bytes=written,
-        hit=hit,
-        waiting_writes=modifying,
-        hits=hit_ratio,
-        offered=offered,
-        resources=[processors(context)],
+        back_write=written, request=block, span=span, read_visits=reads, cache=cache,
+        accessed=no_fixed_footprint(wiring), accessed_per_rate=touched, write_visits=write_visits,
+        write_cache=write_cache, write_bytes=written, hit=hit, waiting_writes=modifying, hits=hit_ratio,
+        offered=offered, resources=[processors(context)],
     )
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sizer.design.registry.fields import TABLES
-from sizer.design.registry.fieldspec import Field, number
+from sizer.design.registry.fieldspec import Field, number, whole
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing.paths.demand import Context
+from sizer.sizing.wiring import Wiring
 
 OPEN_POPULATION = 1e6
 """Requests in flight that stand for work which arrives whatever the answers take."""
@@ -13,6 +14,7 @@ OPEN_WORK = "open work: requests arrive whatever the answers take"
 
 ACTIVE_SPAN = number("active_span", "Active span", "Share of the drives' surface the data is spread over.", "1",
                      above=0.0, maximum=1.0, range_allowed=True)
+STREAM_COUNT = whole("stream_count", "Streams", "Streams in flight in total; empty: the concurrency.")
 CYCLES = number("cycles_per_operation", "Processor work", "Processor cycles of one operation.", "cycle", above=0.0,
                 maximum=1e15, range_allowed=True)
 
@@ -56,9 +58,27 @@ def population_of(context: Context) -> tuple[Figure, Figure | None]:
     return wiring.given(key, 1.0, "count", "Requests in flight (not stated)", Origin.ASSUMED), None
 
 
+def arrives(context: Context) -> bool:
+    """Whether requests arrive whatever the answers take: a rate is offered, and nothing says how many wait."""
+    record = context.record
+    return (record.offered_per_s is not None and record.concurrency is None
+            and STREAM_COUNT.key not in record.parameters)
+
+
 def think_of(context: Context) -> Figure:
     """The pause between an answer and the next request."""
     return context.wiring.stated("workloads", context.record.id, "think_time_s", context.record.think_time_s)
+
+
+def one_block(wiring: Wiring) -> Figure:
+    """Blocks of a write that is one request."""
+    return wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
+
+
+def no_fixed_footprint(wiring: Wiring) -> Figure:
+    """The footprint beside a file set that follows the rate."""
+    return wiring.constant("model.no_fixed_footprint", 0.0, "B", "Footprint beside the file set",
+                           "the file set follows the load")
 
 
 def chunk_of(context: Context) -> Figure:

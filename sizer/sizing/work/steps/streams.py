@@ -2,48 +2,89 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from sizer.design.registry.fieldspec import number, whole
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import streams
-from sizer.sizing.drives.streaming import StreamDrives
+from sizer.sizing.drives.streaming import StreamShape, wire_stream_drives
 from sizer.sizing.paths.demand import Context, StreamDemand
-from sizer.sizing.work.steps.inputs import OPEN_POPULATION, OPEN_WORK, parameter, stated, think_of
+from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.steps.footprint import span_of
+from sizer.sizing.work.steps.inputs import (
+    OPEN_POPULATION,
+    OPEN_WORK,
+    STREAM_COUNT,
+    arrives,
+    parameter,
+    stated,
+    think_of,
+)
 
-STREAM_COUNT = whole("stream_count", "Streams", "Streams in flight in total; empty: the concurrency.")
 OUTSTANDING = whole("outstanding_per_stream", "Outstanding per stream", "Requests one stream keeps in flight: 1 for "
                     "synchronous work, 2 for buffered reads.", maximum=100_000)
 READ_AHEAD = number("read_ahead_bytes", "Read-ahead", "Bytes one buffered read asks for.", "B", above=0.0,
                     maximum=2.0**40, range_allowed=True)
 
 
-def parts_of_request(context: Context, split: Figure, part: Figure, parts: Figure) -> Figure:
-    """How many operations one request of the client is; ``split`` is what is split into ``parts``.
+@dataclass(frozen=True, slots=True)
+class StreamRequest:
+    """One request of streams: ``whole`` is split into ``parts`` of the bytes ``part``, each an operation.
 
-    Where the client's request is stated and something else is split, such as a read-ahead window, its bytes count.
+    ``run`` are the bytes that lie together on a drive, ``count`` the streams, ``outstanding`` the requests that each
+    keeps in flight.
     """
-    asked = stated(context, "request_bytes")
-    if asked is None or asked is split:
-        return parts
-    return context.wiring.sheet.derive(f"{context.key}.parts_per_request", streams.parts_per_request, asked, part)
+
+    whole: Figure
+    part: Figure
+    parts: Figure
+    run: Figure
+    reads: Figure
+    count: Figure
+    outstanding: Figure
 
 
-def stream(
-    context: Context, population: Figure, offered: Figure | None, delay: Figure, request: Figure, reads: Figure,
-    count: Figure, drives: StreamDrives,
-) -> StreamDemand:
-    """The demand of one part of a request, whose bytes go all the way between client and drives."""
+def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figure]) -> StreamDemand | None:
+    """The demand of one part of a request, whose bytes go all the way between client and drives.
+
+    ``delay_of`` wires the time that nobody queues for. None, and reported, where the drives cannot be modelled.
+    """
     wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
-    writes = sheet.derive(f"{key}.write_ratio", sharing.remainder_ratio, reads, label="Share of writes")
-    read = sheet.derive(f"{key}.read_bytes", general.scaled, request, reads, label="Bytes read per request")
-    written = sheet.derive(f"{key}.write_bytes", general.scaled, request, writes, label="Bytes written per request")
-    one = wiring.constant("model.one_request", 1.0, "1", "Array requests of a request", "each goes to one array")
+    ahead = sheet.derive(f"{key}.in_flight_bytes", general.each_times_count, request.whole, request.outstanding,
+                         label="Bytes in flight of one stream")
+    drives = wire_stream_drives(context, StreamShape(
+        request.part, request.run, streams_here(context, request.count), request.reads, span_of(context), request.run,
+        ahead))
+    if drives is None:
+        return None
+    delay = delay_of()
+    population, offered = _in_flight(context, request)
+    writes = sheet.derive(f"{key}.write_ratio", sharing.remainder_ratio, request.reads, label="Share of writes")
+    read = sheet.derive(f"{key}.read_bytes", general.scaled, request.part, request.reads,
+                        label="Bytes read per request")
+    written = sheet.derive(f"{key}.write_bytes", general.scaled, request.part, writes,
+                           label="Bytes written per request")
+    one = one_request(wiring)
     return StreamDemand(
         operation="requests of streams", population=population, think=think_of(context), delay=delay,
-        front_read=read, front_write=written, back_read=read, back_write=written, array_io=one, offered=offered,
-        streaming=True, streams=count, drives=drives.station, drive_bytes=drives.moved, waiting=drives.waiting,
+        front_read=read, front_write=written, back_read=read, back_write=written, array_io=one,
+        offered=offered, streaming=True, streams=request.count, drives=drives.station, drive_bytes=drives.moved,
+        waiting=drives.waiting, parts=_parts_asked(context, request),
     )
+
+
+def one_request(wiring: Wiring) -> Figure:
+    """Array requests of a request that goes to one array."""
+    return wiring.constant("model.one_request", 1.0, "1", "Array requests of a request", "each goes to one array")
+
+
+def synchronous(wiring: Wiring) -> Figure:
+    """Requests in flight of a stream that waits for each."""
+    return wiring.constant("model.synchronous", 1.0, "count", "Requests in flight of a synchronous stream",
+                           "work on a volume waits for each request")
 
 
 def reads_of(context: Context) -> Figure:
@@ -71,12 +112,23 @@ def streams_here(context: Context, count: Figure) -> Figure:
     return context.wiring.sheet.derive(f"{context.key}.stream_count", streams.streams_on_part, count, share)
 
 
-def in_flight(
-    context: Context, count: Figure, outstanding: Figure, parts: Figure
-) -> tuple[Figure, Figure | None]:
+def _in_flight(context: Context, request: StreamRequest) -> tuple[Figure, Figure | None]:
     """Requests in flight, and the offered rate where one is stated; an offered rate alone is open work."""
     wiring, key = context.wiring, f"{context.key}.population"
     offered = stated(context, "offered_per_s")
-    if context.arrives:
+    if arrives(context):
         return wiring.constant(key, OPEN_POPULATION, "count", "Requests in flight", OPEN_WORK), offered
-    return wiring.sheet.derive(key, streams.stream_population, count, outstanding, parts), offered
+    return wiring.sheet.derive(key, streams.stream_population, request.count, request.outstanding,
+                               request.parts), offered
+
+
+def _parts_asked(context: Context, request: StreamRequest) -> Figure:
+    """How many operations one request of the client is.
+
+    Where the client's request is stated and something else is split, such as a read-ahead window, its bytes count.
+    """
+    asked = stated(context, "request_bytes")
+    if asked is None or asked is request.whole:
+        return request.parts
+    return context.wiring.sheet.derive(f"{context.key}.parts_per_request", streams.parts_per_request, asked,
+                                       request.part)
