@@ -181,10 +181,15 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A scene made for the width of a page in points, no higher than ``most`` points."""
+    """A scene made for the width of a page in points, no higher than ``most`` points, with a caption below it.
 
-    scene: Callable[[float], Scene]
-    most: float = 0.0
+    Where the scene is None nothing is drawn, and ``instead`` is said.
+    """
+
+    scene: Callable[[float], Scene | None]
+    caption: str = ""
+    instead: str = ""
+    most: float | None = None
 
 
 class ChartKind(Enum):

@@ -42,8 +42,8 @@ class Section:
     place: int
     """Where it stands among the others: the lowest first."""
     blocks: Callable[[Findings, Medium], Iterable[Block]]
-    room: float = 200.0
-    """Points that must be left on a page for it to begin there."""
+    room: float | None = 200.0
+    """Points that must be left on a page for it to begin there; None: most of the drawing that it begins with."""
     sheet: Sheet = Sheet()
 
 

@@ -23,18 +23,27 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.blocks.texts import cell_text, entry_text
 from reports.pdf.layout import MOST_ROWS, WIDTH, Writer, space
+from reports.pdf.ledger import Ledger
 from reports.pdf.scene import Drawing as SceneDrawing
 from reports.wording.amounts import Reader
 
 _STYLES = {Tone.BODY: "body", Tone.INTRO: "body", Tone.NOTE: "small", Tone.FORMULA: "formula", Tone.MUTED: "muted"}
 
+_MOST_OF, _HEADING, _MOST_ROOM = 0.78, 34.0, 634.0
+"""How much of a drawing must fit below a heading, the height of that, and the most that is asked of a page."""
+_MOST_DENSE = 400
+"""More rows of a dense table than this nobody looks for on paper."""
+
 
 def section_story(section: Section, found: Findings, writer: Writer) -> list[Flowable]:
     """A section under its heading; nothing where it is left out on paper."""
-    blocks = list(section.blocks(found, Medium.PAPER))
-    if not blocks:
+    story = story_of(section.blocks(found, Medium.PAPER), found.reader, writer)
+    if not story:
         return []
-    return [CondPageBreak(section.room), writer.heading(section.title), *story_of(blocks, found.reader, writer)]
+    first, room = story[0], section.room
+    if room is None:
+        room = _MOST_OF * first.scene.height + _HEADING if isinstance(first, SceneDrawing) else 0.0
+    return [*([CondPageBreak(min(room, _MOST_ROOM))] if room else []), writer.heading(section.title), *story]
 
 
 def story_of(blocks: Iterable[Block], reader: Reader, writer: Writer) -> list[Flowable]:
@@ -55,7 +64,9 @@ def _flowables(block: Block, reader: Reader, writer: Writer) -> list[Flowable]:
             return [_figures(block, reader, writer)]
         case Drawing():
             scene = block.scene(WIDTH)
-            return [SceneDrawing(scene, writer.fonts, block.most) if block.most else SceneDrawing(scene, writer.fonts)]
+            text, style = (block.instead, "body") if scene is None else (block.caption, "small")
+            drawn: list[Flowable] = [] if scene is None else [SceneDrawing(scene, writer.fonts, block.most)]
+            return [*drawn, *([writer.text(text, style)] if text else [])]
         case Space():
             return [space(block.points)]
         case Together():
@@ -66,6 +77,10 @@ def _flowables(block: Block, reader: Reader, writer: Writer) -> list[Flowable]:
 
 def _table(table: Table[Any], reader: Reader, writer: Writer) -> list[Flowable]:
     columns = [column for column in table.columns if Medium.PAPER in column.media]
+    widths = [column.width for column in columns]
+    if table.dense:
+        rows = [[cell_text(column.cell(row), reader) for column in columns] for row in table.rows[:_MOST_DENSE]]
+        return [Ledger(rows, widths, writer.fonts), *writer.further(len(table.rows) - _MOST_DENSE, table.what)]
     shown = table.rows[:MOST_ROWS]
     rows = [[cell_text(column.cell(row), reader) for column in columns] for row in shown]
     strong = [at for at, row in enumerate(shown) if table.strong is not None and table.strong(row)]
@@ -73,7 +88,7 @@ def _table(table: Table[Any], reader: Reader, writer: Writer) -> list[Flowable]:
         strong.append(len(rows))
         rows.append(list(table.last))
     made = writer.table(
-        [column.title for column in columns], rows, [column.width for column in columns],
+        [column.title for column in columns], rows, widths,
         numbers=[at for at, column in enumerate(columns) if column.number],
         bold=[at for at, column in enumerate(columns) if column.bold], bold_rows=strong)
     return [made, *writer.further(len(table.rows) - MOST_ROWS, table.what)]

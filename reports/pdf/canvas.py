@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import Any
 
 from reportlab.lib.colors import Color, HexColor
@@ -22,7 +22,6 @@ PAPER = "#ffffff"
 SMALL = 7.0
 TOTAL = "total pages"
 """The name under which the number of pages is printed."""
-_UNKNOWN = "\0"
 
 
 class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
@@ -58,6 +57,15 @@ def _form(name: str) -> str:
     return f"later-{zlib.crc32(name.encode()):08x}"
 
 
+@dataclass(frozen=True, slots=True)
+class _Later:
+    """A place for a text that is known at the end, by its name."""
+
+    place: Point
+    name: str
+    colour: str
+
+
 class RecordingCanvas(PageCanvas):
     """A canvas that keeps what it draws: ``pages`` when the file is saved."""
 
@@ -67,13 +75,13 @@ class RecordingCanvas(PageCanvas):
     _strokeColorObj: Any  # noqa: N815 - reportlab's own name
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
-        self._kept: list[list[Shape]] = [[]]
+        self._kept: list[list[Shape | _Later]] = [[]]
         self._strokes: tuple[float, ...] = ()
         self._recording = True
         self.pages: tuple[Scene, ...] = ()
         super().__init__(*arguments, **more)
 
-    def keep(self, shape: Shape) -> None:
+    def keep(self, shape: Shape | _Later) -> None:
         """Keep a shape of the page that is being drawn."""
         if self._recording:
             self._kept[-1].append(shape)
@@ -89,7 +97,7 @@ class RecordingCanvas(PageCanvas):
 
     def draw_later(self, name: str, x: float, y: float, colour: str) -> None:
         """Keep a place for a text that is known at the end."""
-        self.keep(Text(*self.place(x, y), f"{_UNKNOWN}{name}", SMALL, colour))
+        self.keep(_Later(self.place(x, y), name, colour))
         super().draw_later(name, x, y, colour)
 
     def showPage(self) -> None:  # noqa: N802 - reportlab's own name
@@ -103,13 +111,13 @@ class RecordingCanvas(PageCanvas):
         super().save()
         width, height = self._pagesize
         drawn = [shapes for shapes in self._kept if shapes]
-        self.pages = tuple(Scene(f"page {number}", width, height, tuple(map(self._told, shapes)), PAPER)
+        self.pages = tuple(Scene(f"page {number}", width, height, tuple(map(self._known, shapes)), PAPER)
                            for number, shapes in enumerate(drawn, 1))
 
-    def _told(self, shape: Shape) -> Shape:
-        """The shape with what was not known when it was drawn."""
-        if isinstance(shape, Text) and shape.text.startswith(_UNKNOWN):
-            return replace(shape, text=self.later.get(shape.text.removeprefix(_UNKNOWN), ""))
+    def _known(self, shape: Shape | _Later) -> Shape:
+        """The shape, or the text that was not known when its place was left."""
+        if isinstance(shape, _Later):
+            return Text(*shape.place, self.later.get(shape.name, ""), SMALL, shape.colour)
         return shape
 
     def setDash(self, array: Any = (), phase: float = 0) -> None:  # noqa: N802 - reportlab's own name

@@ -10,15 +10,12 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import sections
 from reports.drawings.hardware import rack_count
 from reports.drawings.scene import Scene
-from reports.pdf.appendix import appendix
 from reports.pdf.blocks import section_story
 from reports.pdf.contents import Contents
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.front import front
 from reports.pdf.layout import Heading, Papers, Rendered, Writer, render, space
-from reports.pdf.sections import configuration, unset
 from reports.wording.content import DISCLAIMER
-from reports.wording.figures import printed_figures
 
 
 def proposal_bytes(found: Findings) -> bytes:
@@ -42,19 +39,24 @@ def _rendered(found: Findings, *, record: bool) -> Rendered:
 def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
     writer, sizing = Writer(fonts), found.sizing
     view = replace(found.view, date=found.view.date or found.now[:10])
-    missing = unset(writer, fonts)
-    body: list[Flowable] = [
-        *configuration(writer, found.reader, view),
-        *(part for section in sections() for part in section_story(section, found, writer)),
-        *missing,
-        *appendix(writer, printed_figures(sizing.sheet)),
-    ]
+    unset = _unset(writer, fonts)
+    body = [part for section in sections() for part in section_story(section, found, writer)]
     headings = [part.plain for part in body if isinstance(part, Heading) and part.level == 0]
     summary = front(writer, view, rack_count(sizing))
     # A summary that fits its page has it alone; the rest of a longer one would leave its second page nearly empty.
     alone = isinstance(summary[-1], KeepInFrame)
-    story = [*summary, PageBreak() if alone else space(22), Contents(headings, fonts), *body]
+    story = [*summary, PageBreak() if alone else space(22), Contents(headings, fonts), *unset, *body]
     author, customer = sizing.design.author, sizing.design.customer
     footer = " · ".join(part for part in (view.title, view.customer, view.date, DISCLAIMER) if part)
     papers = Papers(view.title, author, f"Expected-performance proposal for {customer or 'no one named'}", footer)
     return render(story, papers, fonts, record=record)
+
+
+def _unset(writer: Writer, fonts: Fonts) -> list[Flowable]:
+    """What could not be set in type; to be made after everything else."""
+    if not fonts.missing:
+        return []
+    codes = ", ".join(f"U+{ord(character):04X}" for character in list(fonts.missing)[:60])
+    return [space(6), writer.text(f"The characters {codes} could not be set in type and are printed as �: no font on "
+                                  "this system has them, or their letters join, stack or run from right to left.",
+                                  "small")]

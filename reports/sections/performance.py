@@ -92,11 +92,10 @@ def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool =
 def _drawn(reader: Reader, result: WorkloadResult, around: Around) -> Iterator[Block]:
     first: list[Block] = [Heading(result.title), _figures(reader, result, result.where), Space(6)]
     if result.curve:
-        first += [Drawing(lambda width: workload_curve(reader, result, around, size=(width, _CURVE_HEIGHT))),
-                  Paragraph(_around_text(around), Tone.NOTE)]
-    busy: list[Block] = [
-        Drawing(lambda width: workload_bars(reader, result, width=width, around=around, most=_MOST_BARS)),
-        Paragraph(_BARS_TEXT, Tone.NOTE)]
+        first.append(Drawing(lambda width: workload_curve(reader, result, around, size=(width, _CURVE_HEIGHT)),
+                             _around_text(around)))
+    busy: list[Block] = [Drawing(
+        lambda width: workload_bars(reader, result, width=width, around=around, most=_MOST_BARS), _BARS_TEXT)]
     if result.unmodelled:
         busy.append(Paragraph(f"Not modelled, because no value is known: {', '.join(result.unmodelled)}.", Tone.NOTE))
     yield from (Together(first), Space(6), Together(busy), Space(8))

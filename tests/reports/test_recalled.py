@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from reports.blocks.findings import Findings
-from reports.pdf.appendix import Ledger, appendix
 from reports.pdf.blocks import section_story
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.layout import Writer
-from reports.sections import assumptions
+from reports.pdf.ledger import Ledger
+from reports.sections import assumptions, derivation
 from reports.wording.evidence import evidence_shares
 from sizer.catalog import shipped_catalog
 from sizer.design.frozen import Rows
@@ -44,8 +44,8 @@ def test_what_was_recalled_is_a_share_of_its_own(recalled: Sizing) -> None:
 
 def test_the_appendix_calls_a_recalled_input_so() -> None:
     register()
-    figures = [figure for figure in size(_with_drives(), shipped_catalog()).sheet if ".*." not in figure.key]
-    inputs = [part for part in appendix(Writer(Fonts()), figures) if isinstance(part, Ledger)][-1]
+    story = section_story(derivation.SECTION, Findings(size(_with_drives(), shipped_catalog())), Writer(Fonts()))
+    inputs = [part for part in story if isinstance(part, Ledger)][-1]
     assert "recalled" in {row[3] for row in inputs.rows}
 
 
