@@ -10,9 +10,9 @@ import pytest
 from sizer.design.editing.edits import Edit, apply
 from sizer.design.records import Design
 from sizer.errors import DesignError
-from sizer.exploring.varying.cells import MOST_SAMPLED, NOT_WORKED_OUT
-from sizer.exploring.varying.entries import Entry
-from sizer.exploring.varying.standing import effort_of
+from sizer.exploring.varying.assignments import Assignment
+from sizer.exploring.varying.outcome import effort_of
+from sizer.exploring.varying.outcomes import MOST_SAMPLED, NOT_WORKED_OUT
 from sizer.exploring.varying.whatif import Axis, Cell, two_way, vary, vary_quantity
 from sizer.figures.columns import sample
 from sizer.figures.figure import Figure, Origin
@@ -83,11 +83,11 @@ def verdicts_of(after: Sizing) -> dict[str, Verdict]:
     return found | {one.id: one.verdict for one in after.without_result("requirements")}
 
 
-def wrong(design: Design, entry: Entry, cell: Cell, key: str) -> str:
+def wrong(design: Design, assignment: Assignment, cell: Cell, key: str) -> str:
     """What a cell says otherwise than the design with its numbers typed; empty where they agree."""
-    if entry.refusal:
-        return "" if cell == Cell(None, entry.refusal) else f"not refused: {cell}"
-    after = typed(design, entry.edit)
+    if assignment.refusal:
+        return "" if cell == Cell(None, assignment.refusal) else f"not refused: {cell}"
+    after = typed(design, assignment.edit)
     if isinstance(after, str):
         return "" if cell == Cell(None, after) else f"{after} in place of {cell}"
     if not after.buildable or not has_figure(after, key):
@@ -110,15 +110,15 @@ def compared(design: Design, chance: Random, *, tables: int) -> tuple[int, int, 
     done, unknown, found = 0, 0, list[str]()
     for _ in range(tables):
         down, across, key = some_axis(chance, sizing), some_axis(chance, sizing), some_key(chance, sizing)
-        entries = [first.and_then(second) for first in down.entries for second in across.entries]
+        cases = [first.and_then(second) for first in down.assignments for second in across.assignments]
         cells = two_way(sizing, catalog(), down, across, [key]).cells[key]
-        for entry, cell in list(zip(entries, cells, strict=True))[::4]:
+        for assignment, cell in list(zip(cases, cells, strict=True))[::4]:
             if cell.because == NOT_WORKED_OUT:
                 unknown += 1
                 continue
             done += 1
-            if told := wrong(design, entry, cell, key):
-                found.append(f"{key} at {dict(entry.figures)}: {told}")
+            if told := wrong(design, assignment, cell, key):
+                found.append(f"{key} at {dict(assignment.figures)}: {told}")
     return done, unknown, found
 
 

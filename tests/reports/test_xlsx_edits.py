@@ -20,7 +20,7 @@ from reports.xlsx.sheets.items import lay_out
 from reports.xlsx.workbook import workbook_bytes
 from sizer.design.editing.edits import SetFields, Setting
 from sizer.design.records import BASE, Design
-from sizer.exploring.varying.entries import entry_of
+from sizer.exploring.varying.assignments import assignment_of
 from sizer.figures.columns import sample
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing import size
@@ -139,7 +139,7 @@ def changed(book: Book, edits: dict[str, float]) -> tuple[Sizing, bool]:
     design, taken = book.design, True
     for key, value in edits.items():
         figure = book.sizing.sheet[key]
-        typed = entry_of(design, figure, value)
+        typed = assignment_of(design, figure, value)
         taken = taken and not typed.refusal
         design = edited(design, typed.edit)
         if isinstance(typed.edit, SetFields) and typed.edit.table == "pools":

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from sizer.catalog.records import Item, PortGroup, Technology
+from sizer.catalog.records import Catalog, Item, PortGroup, Technology
 from sizer.design.editing.edits import AddRecords, Batch, Edit, SetFields, Setting, set_one
 from sizer.design.records import Item as Row
 from sizer.design.records import Link
@@ -19,29 +20,13 @@ MOST_SPEEDS = 4
 _EQUAL = 1 - 1e-9
 
 
-@dataclass(slots=True)
-class _Raised:
-    """What raises the ends of a network: other models and port groups, and cards where ports are built in."""
+class _End(NamedTuple):
+    """One end of a connection: the line there, the side of the connection and the port group."""
 
-    items: dict[str, Item] = field(default_factory=dict)
-    cards: dict[str, Row] = field(default_factory=dict)
-    ports: dict[tuple[str, str], str] = field(default_factory=dict)
-    lines: dict[tuple[str, str], str] = field(default_factory=dict)
-    names: dict[str, list[str]] = field(default_factory=dict)
-    other_vendor: bool = False
-
-    def edit(self) -> Batch:
-        """All of it as one edit."""
-        edits: list[Edit] = [AddRecords("items", tuple(self.cards.values()))] if self.cards else []
-        edits += [set_one("items", line, "item", item.id) for line, item in self.items.items()]
-        moved = [Setting(record, side, line) for (record, side), line in self.lines.items()]
-        moved += [Setting(record, f"{side}_port", port) for (record, side), port in self.ports.items()]
-        return Batch((*edits, SetFields("links", tuple(moved))) if moved else tuple(edits))
-
-    def put(self, line: Line, item: Item, place: str) -> None:
-        """Take note of a model that is bought."""
-        self.names.setdefault(item.title, []).append(place)
-        self.other_vendor = self.other_vendor or item.vendor != line.item.vendor
+    line: Line
+    link: Link
+    side: str
+    port: PortGroup
 
 
 def faster_links(trial: Trial) -> Iterator[Iterable[Proposal]]:
@@ -56,17 +41,20 @@ def faster_links(trial: Trial) -> Iterator[Iterable[Proposal]]:
 
 
 def _proposals(trial: Trial, network: list[Link]) -> Iterator[Proposal]:
+    ends = [end for link in network for end in _ends(trial, link)]
     tried: list[Batch] = []
-    for technology in _faster(trial, network)[:MOST_SPEEDS]:
-        raised = _raise(trial, network, technology)
-        edit = raised.edit()
+    for technology in _faster(trial.catalog, [end.port for end in ends])[:MOST_SPEEDS]:
+        upgrade = _Upgrade(trial)
+        for end in ends:
+            upgrade.raise_end(end, technology.data_bytes_per_s * (end.port.lanes if technology.per_lane else 1))
+        edit = upgrade.edit()
         if not edit.edits or edit in tried:
             continue
         tried.append(edit)
-        brought = ", ".join(f"{model} ({', '.join(lines)})" for model, lines in raised.names.items())
-        note = ", another vendor's: ask whether it is supported" if raised.other_vendor else ""
+        brought = ", ".join(f"{model} ({', '.join(lines)})" for model, lines in upgrade.brought.items())
+        note = ", another vendor's: ask whether it is supported" if upgrade.other_vendor else ""
         yield Proposal(f"faster links {', '.join(link.id for link in network)} by {brought}{note}", edit, Means.LINKS,
-                       raised.other_vendor)
+                       upgrade.other_vendor)
 
 
 def _network(trial: Trial, start: Link, way: list[Link]) -> list[Link]:
@@ -83,106 +71,107 @@ def _network(trial: Trial, start: Link, way: list[Link]) -> list[Link]:
     return list(found.values())
 
 
-def _ports(trial: Trial, network: list[Link]) -> Iterator[tuple[Line, Link, str, PortGroup]]:
-    """Every end of a network: line, connection, side and port group."""
-    for record in network:
-        for line in trial.inventory.ends_of(record):
-            for other, side, name in ends_at(trial.design, line.id):
-                port = line.item.port(name)
-                if other is record and port is not None:
-                    yield line, record, side, port
+def _ends(trial: Trial, link: Link) -> Iterator[_End]:
+    for line in trial.inventory.ends_of(link):
+        for other, side, name in ends_at(trial.design, line.id):
+            port = line.item.port(name)
+            if other is link and port is not None:
+                yield _End(line, link, side, port)
 
 
-def _faster(trial: Trial, network: list[Link]) -> list[Technology]:
-    """The technologies of the network's family that are faster than its slowest port, slowest first."""
-    ports = [port for *_, port in _ports(trial, network)]
+def _faster(catalog: Catalog, ports: list[PortGroup]) -> list[Technology]:
+    """The technologies of the ports' family that are faster than the slowest of them, slowest first."""
     if not ports:
         return []
-    family = trial.catalog.technology(ports[0].technology).family
-    slowest = min(rate_of(trial.catalog, port) for port in ports)
-    lanes = min(port.lanes for port in ports)
-    known = {one.data_bytes_per_s: one for one in trial.catalog.technologies.values() if one.family == family}
+    family = catalog.technology(ports[0].technology).family
+    slowest, lanes = min(rate_of(catalog, port) for port in ports), min(port.lanes for port in ports)
+    known = {one.data_bytes_per_s: one for one in catalog.technologies.values() if one.family == family}
     return [known[rate] for rate in sorted(known)
             if rate * (lanes if known[rate].per_lane else 1) * _EQUAL > slowest]
 
 
-def _raise(trial: Trial, network: list[Link], technology: Technology) -> _Raised:
-    """Faster port groups, models or cards at every slower end of the network that can have them."""
-    raised = _Raised()
-    for line, record, side, port in _ports(trial, network):
-        wanted = technology.data_bytes_per_s * (port.lanes if technology.per_lane else 1)
-        if rate_of(trial.catalog, port) < wanted * _EQUAL:
-            _raise_end(trial, raised, line, record, side, port, wanted)
-    return raised
+@dataclass(slots=True)
+class _Upgrade:
+    """Faster ends of a network: other models and port groups, and cards where ports are built in."""
 
+    trial: Trial
+    items: dict[str, Item] = field(default_factory=dict)
+    cards: dict[str, Row] = field(default_factory=dict)
+    lines: dict[tuple[str, str], str] = field(default_factory=dict)
+    ports: dict[tuple[str, str], str] = field(default_factory=dict)
+    """What line and what port each end of a connection is moved to, by the connection and its side."""
+    brought: dict[str, list[str]] = field(default_factory=dict)
+    """Models and the lines or hosts they are for."""
+    other_vendor: bool = False
 
-def _raise_end(
-    trial: Trial, raised: _Raised, line: Line, record: Link, side: str, port: PortGroup, wanted: float
-) -> None:
-    item = raised.items.get(line.id, line.item)
-    taken = _fast(trial, item, port, wanted)
-    if taken is not None:
-        raised.ports[record.id, side] = taken.name
-        if item is line.item:
-            raised.names.setdefault(f"ports {taken.name} of {item.title}", []).append(line.id)
-        return
-    if line.item.kind.is_adapter or line.item.kind.is_switch:
-        other = _slowest(trial, line, models(trial.inventory, line), port, wanted)
-        if other is not None:
-            raised.items[line.id] = other
-            raised.put(line, other, line.id)
-            for link, end, name in ends_at(trial.design, line.id):
-                known = line.item.port(name)
-                fits = port_for(trial.catalog, other, known) if known is not None else None
-                if fits is not None and fits.name != name:
-                    raised.ports[link.id, end] = fits.name
-            raised.ports[record.id, side] = port_for_name(trial, other, port, wanted)
+    def edit(self) -> Batch:
+        """All of it as one edit."""
+        edits: list[Edit] = [AddRecords("items", tuple(self.cards.values()))] if self.cards else []
+        edits += [set_one("items", line, "item", item.id) for line, item in self.items.items()]
+        moved = [Setting(link, side, line) for (link, side), line in self.lines.items()]
+        moved += [Setting(link, f"{side}_port", port) for (link, side), port in self.ports.items()]
+        return Batch((*edits, SetFields("links", tuple(moved))) if moved else tuple(edits))
+
+    def raise_end(self, end: _End, wanted: float) -> None:
+        """A faster port group, model or card at an end that is slower than ``wanted``, where it can have one."""
+        if rate_of(self.trial.catalog, end.port) >= wanted * _EQUAL:
             return
-    _add_card(trial, raised, line, record, side, port, wanted)
-
-
-def _add_card(
-    trial: Trial, raised: _Raised, line: Line, record: Link, side: str, port: PortGroup, wanted: float
-) -> None:
-    """A card of its own in a server whose ports are built in."""
-    host = line.host()
-    if host is None or not host.item.kind.is_server or (line is not host and slot_of(line.item) != BUILT_IN):
-        return
-    name = f"{line.id}-faster"
-    if name not in raised.cards:
-        card = _slowest(trial, line, cards_for(trial.inventory, host), port, wanted)
-        if card is None or trial.design.items.get(name) is not None:
+        line, item = end.line, self.items.get(end.line.id, end.line.item)
+        taken = self._fast_port(item, end.port, wanted)
+        if taken is not None:
+            self.ports[end.link.id, end.side] = taken.name
+            if item is line.item:
+                self.brought.setdefault(f"ports {taken.name} of {item.title}", []).append(line.id)
             return
-        each = -(-record.count // (port_count(trial, card, port, wanted) * host.record.quantity))
-        raised.cards[name] = Row(id=name, item=card.id, quantity=host.record.quantity * each, parent=host.id)
-        raised.put(line, card, host.id)
-    added = trial.catalog.item(raised.cards[name].item)
-    raised.lines[record.id, side] = name
-    raised.ports[record.id, side] = port_for_name(trial, added, port, wanted)
+        replaceable = line.item.kind.is_adapter or line.item.kind.is_switch
+        bought = self._to_buy(end, models(self.trial.inventory, line), wanted) if replaceable else None
+        if bought is not None:
+            self._replace(end, *bought)
+        else:
+            self._add_card(end, wanted)
 
+    def _replace(self, end: _End, item: Item, port: PortGroup) -> None:
+        """Another model, whose ports take over all connections of the line."""
+        self.items[end.line.id] = item
+        self._bring(end.line, item, end.line.id)
+        for link, side, name in ends_at(self.trial.design, end.line.id):
+            known = end.line.item.port(name)
+            fits = port_for(self.trial.catalog, item, known) if known is not None else None
+            if fits is not None and fits.name != name:
+                self.ports[link.id, side] = fits.name
+        self.ports[end.link.id, end.side] = port.name
 
-def port_for_name(trial: Trial, item: Item, port: PortGroup, wanted: float) -> str:
-    """The name of the port group that takes over."""
-    taken = port_for(trial.catalog, item, port, wanted)
-    return taken.name if taken is not None else port.name
+    def _add_card(self, end: _End, wanted: float) -> None:
+        """A card of its own in a server whose ports are built in."""
+        line, host = end.line, end.line.host()
+        if host is None or not host.item.kind.is_server or (line is not host and slot_of(line.item) != BUILT_IN):
+            return
+        name = f"{line.id}-faster"
+        if name not in self.cards:
+            bought = self._to_buy(end, cards_for(self.trial.inventory, host), wanted)
+            if bought is None or self.trial.design.items.get(name) is not None:
+                return
+            card, port = bought
+            each = -(-end.link.count // (port.count * host.record.quantity))
+            self.cards[name] = Row(id=name, item=card.id, quantity=host.record.quantity * each, parent=host.id)
+            self._bring(line, card, host.id)
+        taken = port_for(self.trial.catalog, self.trial.catalog.item(self.cards[name].item), end.port, wanted)
+        self.lines[end.link.id, end.side] = name
+        self.ports[end.link.id, end.side] = taken.name if taken is not None else end.port.name
 
+    def _bring(self, line: Line, item: Item, place: str) -> None:
+        self.brought.setdefault(item.title, []).append(place)
+        self.other_vendor = self.other_vendor or item.vendor != line.item.vendor
 
-def port_count(trial: Trial, item: Item, port: PortGroup, wanted: float) -> int:
-    """Ports of the group that takes over."""
-    taken = port_for(trial.catalog, item, port, wanted)
-    return taken.count if taken is not None else 1
+    def _fast_port(self, item: Item, port: PortGroup, wanted: float) -> PortGroup | None:
+        """The port group of an item that takes over, where it is fast enough."""
+        taken = port_for(self.trial.catalog, item, port, wanted)
+        return taken if taken is not None and rate_of(self.trial.catalog, taken) >= wanted * _EQUAL else None
 
-
-def _fast(trial: Trial, item: Item, port: PortGroup, wanted: float) -> PortGroup | None:
-    """The port group of an item that is fast enough, and another one than ``port``."""
-    taken = port_for(trial.catalog, item, port, wanted)
-    return taken if taken is not None and rate_of(trial.catalog, taken) >= wanted * _EQUAL else None
-
-
-def _slowest(trial: Trial, line: Line, items: list[Item], port: PortGroup, wanted: float) -> Item | None:
-    """The model to buy for faster ports: the maker's own first, then the slowest that is fast enough."""
-    known = [(item, taken) for item in items if (taken := _fast(trial, item, port, wanted)) is not None]
-    enough = [(item, taken) for item, taken in known
-              if taken.count >= port.count or not line.item.kind.is_switch]
-    return min(enough, key=lambda one: (one[0].vendor != line.item.vendor, rate_of(trial.catalog, one[1]),
-                                        str(one[0].lifecycle), one[0].id), default=(None, None))[0]
+    def _to_buy(self, end: _End, items: list[Item], wanted: float) -> tuple[Item, PortGroup] | None:
+        """The model for faster ports: the maker's own first, then the slowest that is fast enough."""
+        kind, catalog = end.line.item.kind, self.trial.catalog
+        enough = [(item, taken) for item in items if (taken := self._fast_port(item, end.port, wanted)) is not None
+                  and (taken.count >= end.port.count or not kind.is_switch)]
+        return min(enough, key=lambda one: (one[0].vendor != end.line.item.vendor, rate_of(catalog, one[1]),
+                                            str(one[0].lifecycle), one[0].id), default=None)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 
 from sizer.catalog.records import Catalog
 from sizer.design.editing.differences import Difference, changes_between, diff
@@ -129,8 +129,7 @@ class Comparison:
 
     def line_rows(self) -> list[dict[str, object]]:
         """The lines that differ."""
-        return [{"line": one.line, "model_before": one.model_before, "model_after": one.model_after,
-                 "quantity_before": one.quantity_before, "quantity_after": one.quantity_after} for one in self.lines]
+        return [asdict(one) for one in self.lines]
 
     def cause_rows(self) -> list[dict[str, object]]:
         """What each input does by itself, the strongest first for each result."""
@@ -149,7 +148,7 @@ def compare(
     """Compare two designs, or two scenarios of one, and swap the inputs that differ one at a time."""
     before, after = resolve(first, first_scenario), resolve(second, second_scenario)
     sized = size(before, catalog, BASE), size(after, catalog, BASE)
-    labels = [_results(sizing) for sizing in sized]
+    labels = [labelled_results(sizing) for sizing in sized]
     shared = [key for key in labels[0] if key in labels[1]]
     # Requests of streams, or parts of them, are no operations of random work.
     counted = [{work.throughput: work.counts for work in sizing.workloads} for sizing in sized]
@@ -198,8 +197,8 @@ def _read(design: Design, one: Difference, value: object) -> str:
     return display(spec, value, unit_of(spec, record)) or "-"
 
 
-def _results(sizing: Sizing) -> dict[str, str]:
-    """Key -> label of what a comparison shows."""
+def labelled_results(sizing: Sizing) -> dict[str, str]:
+    """Key -> label of what a reader looks at first, and a comparison shows."""
     found: dict[str, str] = {}
     for pool in sizing.pools:
         found |= {pool.raw: f"{pool.title}: raw", pool.usable: f"{pool.title}: usable",
@@ -216,20 +215,15 @@ def _results(sizing: Sizing) -> dict[str, str]:
     return found
 
 
-def _lines(first: Sizing, second: Sizing) -> list[LineDifference]:
+def _lines(first: Sizing, second: Sizing) -> Iterator[LineDifference]:
     def lines(sizing: Sizing) -> Mapping[str, tuple[str, float]]:
         return {line.row: (line.model, sizing.sheet[f"items.{line.row}.quantity"].number) for line in sizing.bom}
 
     before, after = lines(first), lines(second)
-    return [
-        LineDifference(row, *_pair(before.get(row), after.get(row)))
-        for row in dict.fromkeys([*before, *after]) if before.get(row) != after.get(row)
-    ]
-
-
-def _pair(before: tuple[str, float] | None, after: tuple[str, float] | None) -> tuple[str, str, float, float]:
-    one, two = before or ("", 0.0), after or ("", 0.0)
-    return one[0], two[0], one[1], two[1]
+    for row in dict.fromkeys([*before, *after]):
+        old, new = before.get(row, ("", 0.0)), after.get(row, ("", 0.0))
+        if old != new:
+            yield LineDifference(row, old[0], new[0], old[1], new[1])
 
 
 def _causes(

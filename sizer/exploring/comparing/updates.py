@@ -11,7 +11,8 @@ from sizer.catalog.records import Catalog, Value
 from sizer.catalog.vocabulary import FACT_RULES
 from sizer.design.editing.edits import AdoptCatalog
 from sizer.design.records import Design
-from sizer.errors import Severity
+from sizer.exploring.changes.consequences import new_problems
+from sizer.exploring.comparing.compare import labelled_results
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
 from sizer.figures.values import Cell
@@ -93,7 +94,9 @@ def update_of(design: Design, catalog: Catalog, scenario: str | None = None, *ke
     return Update(
         design.catalog.edition, catalog.edition, records_changed(design, catalog),
         tuple(sorted((each for each in moved if not each.pinned), key=lambda each: not each.result)),
-        tuple(each for each in moved if each.pinned), _new_problems(before, then), AdoptCatalog(after.catalog),
+        tuple(each for each in moved if each.pinned),
+        tuple(f"{problem.severity}: {problem.text}" for problem in new_problems(then, before)),
+        AdoptCatalog(after.catalog),
     )
 
 
@@ -111,12 +114,6 @@ def records_changed(design: Design, catalog: Catalog) -> tuple[RecordChange, ...
         )
         found.append(RecordChange(key, title_of(catalog, key, old), values, now is None))
     return tuple(found)
-
-
-def _new_problems(before: Sizing, after: Sizing) -> tuple[str, ...]:
-    known = {(problem.code, problem.location.place) for problem in before.problems}
-    return tuple(f"{problem.severity}: {problem.text}" for problem in after.problems
-                 if problem.severity is not Severity.NOTE and (problem.code, problem.location.place) not in known)
 
 
 def _unit(key: str, name: str, values: Mapping[str, Value]) -> str:
@@ -165,7 +162,8 @@ def _source(catalog: Catalog, key: str, name: str) -> str:
 
 
 def _moved(before: Sizing, after: Sizing) -> Iterator[Moved]:
-    results = set(_results(before))
+    results = {*labelled_results(before), *(one.actual for one in before.requirements)}
+    results.update(key for work in before.workloads for key in (work.bottleneck, work.bottleneck_utilization))
     for figure in before.sheet:
         then = after.sheet.figures.get(figure.key)
         if then is None:
@@ -200,18 +198,6 @@ def _cells(before: Sheet, after: Sheet, figure: Figure) -> Iterator[Moved]:
 
 def _cell(value: float) -> float | str:
     return "unknown" if math.isnan(value) else value
-
-
-def _results(sizing: Sizing) -> Iterator[str]:
-    """Keys of what a reader looks at first."""
-    for pool in sizing.pools:
-        yield from (pool.raw, pool.usable, pool.filesystem)
-    for work in sizing.workloads:
-        yield from (work.throughput, work.bandwidth, work.response, work.bottleneck, work.bottleneck_utilization)
-    physical = sizing.physical
-    yield from (physical.rack_units.value, physical.watts.value, physical.weight_kg.value, physical.price.value)
-    for requirement in sizing.requirements:
-        yield from (requirement.actual, requirement.headroom)
 
 
 def _differ(one: object, other: object) -> bool:

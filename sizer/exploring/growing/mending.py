@@ -17,7 +17,7 @@ from sizer.exploring.changes.subject import TOTALS
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.reductions import smaller
 from sizer.exploring.seeking.seek import answer_of
-from sizer.exploring.varying.standing import effort_of, why_none
+from sizer.exploring.varying.outcome import effort_of, why_none
 from sizer.figures.columns import Spread, sample
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.judging.requirements import verdict_of

@@ -17,7 +17,7 @@ from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.answers import Answer
 from sizer.exploring.seeking.reasons import next_limit, reason
 from sizer.exploring.seeking.search import Found, count_in, search
-from sizer.exploring.varying.standing import why_none
+from sizer.exploring.varying.outcome import why_none
 from sizer.figures.columns import sample
 from sizer.sizing.judging.unsized import has_figure, why_no_figure
 

@@ -39,11 +39,6 @@ class Obstacles:
         return same
 
 
-def keys_of(limits: Sequence[Limit]) -> tuple[str, ...]:
-    """The figures that an evaluation has to compute for :func:`obstacles`."""
-    return tuple(dict.fromkeys(key for limit in limits for key in (limit.used, limit.allowed)))
-
-
 def obstacles(limits: Sequence[Limit], values: Callable[[str], Any], cases: int) -> Obstacles:
     """The limits that the cases of an evaluation exceed.
 

@@ -10,9 +10,9 @@ from sizer.design.scenarios import resolve
 from sizer.errors import FigureError, Problem, Severity, SizingError
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.quantities import plan, quantity_named
-from sizer.exploring.varying.cells import outcomes
-from sizer.exploring.varying.entries import Entry, entry_of
-from sizer.exploring.varying.standing import Outcome
+from sizer.exploring.varying.assignments import Assignment, assignment_of
+from sizer.exploring.varying.outcome import Outcome
+from sizer.exploring.varying.outcomes import outcomes
 from sizer.sizing.result import GRAVEST_FIRST, Sizing, Verdict
 
 MOST_CELLS = 100_000
@@ -27,12 +27,12 @@ class Axis:
     label: str
     unit: str
     values: tuple[float, ...]
-    entries: tuple[Entry, ...]
+    assignments: tuple[Assignment, ...]
 
     @property
     def refusals(self) -> tuple[str, ...]:
         """Why each value cannot be typed, empty where it can."""
-        return tuple(entry.refusal for entry in self.entries)
+        return tuple(assignment.refusal for assignment in self.assignments)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def vary(sizing: Sizing, key: str, values: Sequence[float]) -> Axis:
         raise FigureError(Problem(Severity.ERROR, "not-a-number", f"{key} is a text and cannot be varied"))
     design, numbers = resolve(sizing.design, sizing.scenario), tuple(float(value) for value in values)
     return Axis(key, figure.label or key, figure.unit, numbers,
-                tuple(entry_of(design, figure, value) for value in numbers))
+                tuple(assignment_of(design, figure, value) for value in numbers))
 
 
 def vary_quantity(
@@ -108,7 +108,7 @@ def vary_quantity(
     quantity = quantity_named(inventory, by)
     plans = [plan(inventory, quantity, int(value)) for value in values]
     return Axis(str(quantity.place), quantity.noun, "count", tuple(float(value) for value in values),
-                tuple(Entry(made.figures(), made.edit(), made.refusal) for made in plans))
+                tuple(Assignment(made.figures(), made.edit(), made.refusal) for made in plans))
 
 
 def one_way(sizing: Sizing, catalog: Catalog, axis: Axis, wanted: Sequence[str]) -> WhatIf:
@@ -130,13 +130,13 @@ def _table(
     down, across = axes
     keys = tuple(dict.fromkeys(wanted))
     present = {key: sizing.sheet[key] for key in keys}
-    entries = list(down.entries) if across is None else [
-        first.and_then(second) for first in down.entries for second in across.entries]
-    if len(entries) > MOST_CELLS:
-        raise SizingError(Problem(Severity.ERROR, "table-too-large", f"the table has {len(entries):,} cells, at most "
+    cases = list(down.assignments) if across is None else [
+        first.and_then(second) for first in down.assignments for second in across.assignments]
+    if len(cases) > MOST_CELLS:
+        raise SizingError(Problem(Severity.ERROR, "table-too-large", f"the table has {len(cases):,} cells, at most "
                                   f"{MOST_CELLS:,} are computed"))
     design = resolve(sizing.design, sizing.scenario)
-    found = outcomes(design, catalog, entries, keys, sizing=sizing, progress=progress)
+    found = outcomes(design, catalog, cases, keys, sizing=sizing, progress=progress)
     return WhatIf(
         down, across, keys, {key: figure.unit for key, figure in present.items()},
         {key: figure.value if isinstance(figure.value, str) else figure.number for key, figure in present.items()},

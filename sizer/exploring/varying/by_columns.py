@@ -8,21 +8,21 @@ there is, the limit says so.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from sizer.design.records import RequirementKind
 from sizer.errors import FigureError
 from sizer.exploring.varying.obstacles import Mask, Obstacles, obstacles
+from sizer.exploring.varying.outcome import Outcome, at_likely, effort_of, unbuildable, why_none
 from sizer.figures.columns import SAMPLES, drawn_of, ends_of
 from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 from sizer.sizing.judging.requirements import verdict_within
-from sizer.sizing.judging.unsized import has_figure, without_figure
+from sizer.sizing.judging.unsized import has_figure
 from sizer.sizing.limits import Limit
 from sizer.sizing.result import Sizing, Verdict
 
@@ -34,50 +34,7 @@ Ends = Callable[[str], tuple[float, float] | None]
 """Low and high of a figure by its key, None where it has no range."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What one case gives: the figures asked for, why there is none of the others, and how each requirement fares.
-
-    ``verdicts`` are by the id of the requirement. What nobody knows has no verdict.
-    """
-
-    values: Mapping[str, float | str]
-    because: Mapping[str, str] = field(default_factory=dict)
-    verdicts: Mapping[str, Verdict] = field(default_factory=dict)
-
-
-def effort_of(sizing: Sizing) -> int:
-    """What it takes to judge one case over its range, in columns of a design with one workload.
-
-    What is left after each failure is computed once more each. Work that runs together is solved together, in steps
-    that grow with the square of how many there are.
-    """
-    failing = sum(one.kind == RequirementKind.AFTER_ONE_FAILURE for one in sizing.requirements)
-    replays = failing * sum(case.counted for case in sizing.failure_cases)
-    return SAMPLES * (1 + replays) * max(len(sizing.workloads), 1) ** 2
-
-
-def why_none(sizing: Sizing, key: str) -> str:
-    """Why a sizing gives no figure that counts: the design cannot be built, or what it is of cannot be sized."""
-    for limit in sizing.limits:
-        if limit.building and not limit.holds(sizing.sheet):
-            used, allowed = sizing.sheet[limit.used].number, sizing.sheet[limit.allowed].number
-            return unbuildable(limit.says(used, allowed))
-    building = next((problem for problem in sizing.problems if problem.building), None)
-    if building is not None:
-        return unbuildable(building.text)
-    if has_figure(sizing, key):
-        return ""
-    missing = without_figure(sizing, key)
-    return missing.says if missing is not None else f"there is no {key} then"
-
-
-def unbuildable(text: str) -> str:
-    """What is said where hardware is missing."""
-    return f"{Verdict.UNBUILDABLE}, because {text}"
-
-
-class Standing:
+class ByColumns:
     """A sizing whose sheet stands for other designs too."""
 
     def __init__(self, sizing: Sizing, wanted: Sequence[str]) -> None:
@@ -100,7 +57,7 @@ class Standing:
         """All numbers of the sheet, the columns of its tables among them."""
         return tuple(figure for figure in self.sheet if not isinstance(figure.value, str))
 
-    def tried(self, cases: Sequence[Mapping[str, float] | None], left: list[int]) -> list[Outcome | None]:
+    def outcomes(self, cases: Sequence[Mapping[str, float] | None], left: list[int]) -> list[Outcome | None]:
         """What each case gives; None where this sheet does not stand for it."""
         found: list[Outcome | None] = [None] * len(cases)
         able = [place for place, case in enumerate(cases)
@@ -227,8 +184,3 @@ class Standing:
 
 def _at(value: Any, case: int) -> Any:
     return value[case] if isinstance(value, np.ndarray) else value
-
-
-def at_likely(verdicts: Mapping[str, Verdict]) -> dict[str, Verdict]:
-    """Verdicts without ranges: what is met at the likely values may be missed at the poor end."""
-    return {name: Verdict.UNDECIDED if verdict is Verdict.MET else verdict for name, verdict in verdicts.items()}

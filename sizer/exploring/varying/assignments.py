@@ -17,19 +17,20 @@ REASON = "what if"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Assignment:
     """One thing typed: the figures it replaces, the edit that it is, and why it cannot be typed, where it cannot."""
 
     figures: Mapping[str, float]
     edit: Edit
     refusal: str = ""
 
-    def and_then(self, other: Entry) -> Entry:
+    def and_then(self, other: Assignment) -> Assignment:
         """Both, one after the other."""
-        return Entry({**self.figures, **other.figures}, Batch((self.edit, other.edit)), self.refusal or other.refusal)
+        return Assignment({**self.figures, **other.figures}, Batch((self.edit, other.edit)),
+                          self.refusal or other.refusal)
 
 
-def entry_of(design: Design, figure: Figure, value: float) -> Entry:
+def assignment_of(design: Design, figure: Figure, value: float) -> Assignment:
     """What typing ``value`` for a figure of a resolved design is.
 
     A field of the design that states it is edited; a default, a fact of the catalog, a computed or a pinned figure is
@@ -39,11 +40,11 @@ def entry_of(design: Design, figure: Figure, value: float) -> Entry:
     record = table_of(design, found[0]).get(found[1]) if found is not None else None
     if found is None or record is None or not found[2].editable:
         refusal = judge(figure.key, figure.unit, figure.law, Pin(value, REASON))
-        return Entry({figure.key: value}, PutRecord("overrides", Override(figure.key, value=value, reason=REASON)),
+        return Assignment({figure.key: value}, PutRecord("overrides", Override(figure.key, value=value, reason=REASON)),
                      refusal)
     table, name, spec = found
     taken = accept_number(spec, value, figure.unit)
     if isinstance(taken, Refusal):
-        return Entry({figure.key: value}, Batch(()), taken.text)
+        return Assignment({figure.key: value}, Batch(()), taken.text)
     whole = int(taken) if spec.kind is FieldKind.INTEGER else taken
-    return Entry({figure.key: value}, SetFields(table, (Setting(name, spec.key, whole),)))
+    return Assignment({figure.key: value}, SetFields(table, (Setting(name, spec.key, whole),)))

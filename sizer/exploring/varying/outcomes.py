@@ -12,8 +12,9 @@ from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import apply
 from sizer.design.records import BASE, Design
 from sizer.errors import SizerError
-from sizer.exploring.varying.entries import Entry
-from sizer.exploring.varying.standing import Outcome, Standing, at_likely, effort_of, why_none
+from sizer.exploring.varying.assignments import Assignment
+from sizer.exploring.varying.by_columns import ByColumns
+from sizer.exploring.varying.outcome import Outcome, at_likely, effort_of, why_none
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
@@ -30,52 +31,53 @@ NOT_WORKED_OUT = "not worked out: too many of these values change how the design
 
 
 def outcomes(
-    design: Design, catalog: Catalog, entries: Sequence[Entry], wanted: Sequence[str], *, sizing: Sizing | None = None,
-    most_sized: int = MOST_SIZED, sampled: int = MOST_SAMPLED, progress: Callable[[float], None] = lambda _share: None,
+    design: Design, catalog: Catalog, cases: Sequence[Assignment], wanted: Sequence[str], *,
+    sizing: Sizing | None = None, most_sized: int = MOST_SIZED, sampled: int = MOST_SAMPLED,
+    progress: Callable[[float], None] = lambda _share: None,
 ) -> list[Outcome]:
-    """What each entry would give in a resolved design, as if it were typed and the design sized again.
+    """What each case would give in a resolved design, as if it were typed and the design sized again.
 
     ``sizing`` is that of the design, where there is one already. The requirements of the first cases that have a value
     are judged over their range, as far as an effort of ``sampled`` columns goes; those of the others at the likely
     values, where what looks met is undecided.
     """
-    standing = Standing(sizing if sizing is not None else size(design, catalog, BASE), wanted)
+    columns = ByColumns(sizing if sizing is not None else size(design, catalog, BASE), wanted)
     found: list[Outcome | None] = [
-        Outcome({}, dict.fromkeys(wanted, entry.refusal)) if entry.refusal else None for entry in entries
+        Outcome({}, dict.fromkeys(wanted, case.refusal)) if case.refusal else None for case in cases
     ]
-    full = _completed(standing.sizing, entries)
+    full = _completed(columns.sizing, cases)
     waiting = [place for place, outcome in enumerate(found) if outcome is None]
     sized = tried = 0
     left = [sampled]
     while waiting:
         if tried + len(waiting) <= MOST_TRIED:
             tried += len(waiting)
-            for place, outcome in zip(waiting, standing.tried([full[place] for place in waiting], left), strict=True):
+            for place, outcome in zip(waiting, columns.outcomes([full[place] for place in waiting], left), strict=True):
                 found[place] = outcome
             waiting = [place for place in waiting if found[place] is None]
-            progress(1 - len(waiting) / len(entries))
+            progress(1 - len(waiting) / len(cases))
         if not waiting or sized == most_sized:
             break
         place = waiting.pop(0)
-        found[place], after = _sized(design, catalog, entries[place], wanted, left)
+        found[place], after = _sized(design, catalog, cases[place], wanted, left)
         sized += 1
-        standing = Standing(after, wanted) if after is not None else standing
+        columns = ByColumns(after, wanted) if after is not None else columns
     return [outcome or Outcome({}, dict.fromkeys(wanted, NOT_WORKED_OUT)) for outcome in found]
 
 
-def _completed(sizing: Sizing, entries: Sequence[Entry]) -> list[dict[str, float] | None]:
+def _completed(sizing: Sizing, cases: Sequence[Assignment]) -> list[dict[str, float] | None]:
     """Each case with what only others replace as it is; None where a figure is replaced that the sheet has not."""
-    every = dict.fromkeys(key for entry in entries for key in entry.figures)
+    every = dict.fromkeys(key for case in cases for key in case.figures)
     own = {key: sizing.sheet[key].number for key in every if has_figure(sizing, key)}
-    return [{**own, **entry.figures} if all(key in own for key in entry.figures) else None for entry in entries]
+    return [{**own, **case.figures} if all(key in own for key in case.figures) else None for case in cases]
 
 
 def _sized(
-    design: Design, catalog: Catalog, entry: Entry, wanted: Sequence[str], left: list[int]
+    design: Design, catalog: Catalog, case: Assignment, wanted: Sequence[str], left: list[int]
 ) -> tuple[Outcome, Sizing | None]:
-    """The design with the entry made, sized."""
+    """The design with the case made, sized."""
     try:
-        sizing = size(apply(design, entry.edit).design, catalog, BASE)
+        sizing = size(apply(design, case.edit).design, catalog, BASE)
     except SizerError as error:
         return Outcome({}, dict.fromkeys(wanted, error.problems[0].text)), None
     why = {key: reason for key in wanted if (reason := why_none(sizing, key))}

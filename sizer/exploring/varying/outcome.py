@@ -1,0 +1,59 @@
+"""The outcome of one case of a what-if: figures, why there is none of others, verdicts, and what judging it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sizer.design.records import RequirementKind
+from sizer.figures.columns import SAMPLES
+from sizer.sizing.judging.unsized import has_figure, without_figure
+from sizer.sizing.result import Sizing, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one case gives: the figures asked for, why there is none of the others, and how each requirement fares.
+
+    ``verdicts`` are by the id of the requirement. What nobody knows has no verdict.
+    """
+
+    values: Mapping[str, float | str]
+    because: Mapping[str, str] = field(default_factory=dict)
+    verdicts: Mapping[str, Verdict] = field(default_factory=dict)
+
+
+def effort_of(sizing: Sizing) -> int:
+    """What it takes to judge one case over its range, in columns of a design with one workload.
+
+    What is left after each failure is computed once more each. Work that runs together is solved together, in steps
+    that grow with the square of how many there are.
+    """
+    failing = sum(one.kind == RequirementKind.AFTER_ONE_FAILURE for one in sizing.requirements)
+    replays = failing * sum(case.counted for case in sizing.failure_cases)
+    return SAMPLES * (1 + replays) * max(len(sizing.workloads), 1) ** 2
+
+
+def why_none(sizing: Sizing, key: str) -> str:
+    """Why a sizing gives no figure that counts: the design cannot be built, or what it is of cannot be sized."""
+    for limit in sizing.limits:
+        if limit.building and not limit.holds(sizing.sheet):
+            used, allowed = sizing.sheet[limit.used].number, sizing.sheet[limit.allowed].number
+            return unbuildable(limit.says(used, allowed))
+    building = next((problem for problem in sizing.problems if problem.building), None)
+    if building is not None:
+        return unbuildable(building.text)
+    if has_figure(sizing, key):
+        return ""
+    missing = without_figure(sizing, key)
+    return missing.says if missing is not None else f"there is no {key} then"
+
+
+def unbuildable(text: str) -> str:
+    """What is said where hardware is missing."""
+    return f"{Verdict.UNBUILDABLE}, because {text}"
+
+
+def at_likely(verdicts: Mapping[str, Verdict]) -> dict[str, Verdict]:
+    """Verdicts without ranges: what is met at the likely values may be missed at the poor end."""
+    return {name: Verdict.UNDECIDED if verdict is Verdict.MET else verdict for name, verdict in verdicts.items()}
