@@ -64,7 +64,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
 """Package -> its rooms, each of which may import those before it and the package's own modules."""
 
 PLUG_INS = {
-    "sizer.design.registry.patterns": "sizer.sizing.work.patterns",
+    "sizer.design.patterns": "sizer.sizing.work.patterns",
     "reports.blocks.section": "reports.sections",
 }
 """Module -> the package above it whose modules it loads by name, each of them one more of what it lists."""
@@ -271,7 +271,7 @@ def test_the_layers_form_no_cycle() -> None:
         ("sizer/catalog/loading.py", "from urllib import request"),
         ("sizer/helpers.py", ""),
         ("sizer/design/records.py", "import importlib\ndef late(name):\n    importlib.import_module(name)"),
-        ("sizer/design/registry/patterns.py", "import importlib\nimportlib.import_module('sizer.' + 'sizing')"),
+        ("sizer/design/patterns.py", "import importlib\nimportlib.import_module('sizer.' + 'sizing')"),
         ("reports/wording/content.py", "import openpyxl"),
         ("reports/xlsx/workbook.py", "from reportlab.lib import colors"),
         ("reports/pdf/proposal.py", "from PySide6.QtGui import QPainter"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 
+from sizer.design.fieldspec import Field
 from sizer.design.records import Design, Override
 from sizer.design.registry.fields import TABLES
-from sizer.design.registry.fieldspec import Field
 from sizer.design.registry.values import Refusal, accept_number
 from sizer.design.stems import TABLE_OF_STEM
 from sizer.errors import FigureError, Location, Problem, Severity

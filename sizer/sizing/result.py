@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sizer.catalog.kind import Kind
+from sizer.design.patterns import Pattern
 from sizer.design.records import Design
-from sizer.design.registry.patterns import Pattern
 from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
 from sizer.sizing.decisions import Decision

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sizer.catalog import Preset, shipped_catalog
+from sizer.design.patterns import PATTERNS
 from sizer.design.registry.fields import POLICY_VALUES, TABLES
-from sizer.design.registry.patterns import PATTERNS
 
 PRESETS = shipped_catalog().presets
 FILE_SYSTEMS = list(PRESETS["filesystems"].values())

@@ -33,8 +33,8 @@ from sizer.design.editing.edits import (
 )
 from sizer.design.files.fileformat import dumps, loads
 from sizer.design.frozen import Rows
+from sizer.design.patterns import PATTERNS
 from sizer.design.records import BASE, Design, Item, Link, Override, Pool, Requirement, Row, Workload
-from sizer.design.registry.patterns import PATTERNS
 from sizer.design.scenarios import resolve, table_of
 from sizer.errors import DesignError, Problem
 

@@ -1,4 +1,4 @@
-"""The registry and the records say the same, once."""
+"""The registry says of every field of the records what grids, files and checks have to know."""
 
 from __future__ import annotations
 
@@ -6,36 +6,20 @@ import msgspec
 import pytest
 
 from sizer.design.frozen import FrozenMap
-from sizer.design.records import (
-    Accepted,
-    Design,
-    Item,
-    Link,
-    Override,
-    Policies,
-    Pool,
-    Requirement,
-    RequirementKind,
-    Scenario,
-    Workload,
-)
+from sizer.design.patterns import PATTERNS
+from sizer.design.records import Requirement, RequirementKind, Workload
 from sizer.design.registry.fields import (
     POLICY_VALUES,
+    RECORDS,
     REQUIREMENT_UNITS,
     TABLES,
     FieldKind,
     members_of,
     unit_of,
 )
-from sizer.design.registry.patterns import PATTERNS
 from sizer.design.registry.values import Refusal, accept
 from sizer.units import DIMENSIONS
 
-RECORDS: dict[str, type[msgspec.Struct]] = {
-    "design": Design, "items": Item, "links": Link, "pools": Pool, "workloads": Workload,
-    "requirements": Requirement, "policies": Policies, "overrides": Override, "accepted": Accepted,
-    "scenarios": Scenario,
-}
 APART = {"design": {"catalog", *TABLES}, "scenarios": {"changes"}}
 
 EVERY = [(table, key) for table, specs in TABLES.items() for key in specs]

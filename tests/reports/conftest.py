@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import pytest
 
 from sizer.catalog.kinds import KINDS
+from sizer.design.patterns import PATTERNS
 from sizer.design.records import Design
-from sizer.design.registry.patterns import PATTERNS
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread, sample
 from sizer.figures.equations import Procedure, Solved

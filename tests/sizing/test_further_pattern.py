@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sizer.design.registry.patterns import OUTAGE, PATTERNS, PLUG_INS
+from sizer.design.patterns import OUTAGE, PATTERNS, PLUG_INS
 from sizer.sizing.work.pattern import PatternSpec
 
 ROOT = Path(__file__).resolve().parent.parent.parent

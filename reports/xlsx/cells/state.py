@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from reports.xlsx.book import NOTE, PLAIN, Page, Style
 from reports.xlsx.cells.formula import Address, column_letters, number_text, over
 from reports.xlsx.cells.places import CALCULATIONS, HELPER_COLUMN, ITEMS, SIZED, SOLVER, Places
-from sizer.design.registry.fieldspec import FieldKind
+from sizer.design.fieldspec import FieldKind
 from sizer.figures.bounds import bounds_of
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law

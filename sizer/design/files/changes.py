@@ -8,9 +8,9 @@ import msgspec
 
 from sizer.design.files.decode import Decoder
 from sizer.design.frozen import Rows
+from sizer.design.patterns import PATTERNS
 from sizer.design.records import BASE, Change, ChangeAction, FieldValue, Scenario
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
-from sizer.design.registry.patterns import PATTERNS
 from sizer.design.registry.values import Refusal, accept, accept_numbers, did_you_mean, found, identifier_refusal
 from sizer.design.scenarios import ROW_TABLES
 

@@ -1,4 +1,4 @@
-"""The field registry: every field of the design document, written down once.
+"""The field registry: every field of the design document, as its record declares it.
 
 Grid headers, tooltips, validation, entry of typed text, the file format and the reports read it, so that a title, a
 unit or a limit cannot differ between them. Tables are named as in the file; ``design`` and ``policies`` hold one record
@@ -12,17 +12,29 @@ each.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import get_type_hints
 
 import msgspec
 
-from sizer.design.records import RequirementKind, Workload
-from sizer.design.registry.demand import REQUIREMENT_UNITS, REQUIREMENTS, WORKLOADS
-from sizer.design.registry.fieldspec import Field, FieldKind
-from sizer.design.registry.hardware import ITEMS, LINKS, POOLS
-from sizer.design.registry.header import ACCEPTED, DESIGN, OVERRIDES, POLICIES, POLICY_VALUES, SCENARIOS
-from sizer.design.registry.patterns import PATTERNS
+from sizer.design.fieldspec import Field, FieldKind
+from sizer.design.patterns import PATTERNS
+from sizer.design.records import (
+    REQUIREMENT_UNITS,
+    Accepted,
+    Design,
+    Item,
+    Link,
+    Override,
+    Policies,
+    Pool,
+    Requirement,
+    RequirementKind,
+    Scenario,
+    Workload,
+)
+from sizer.design.registry.house_rules import POLICY_VALUES
 from sizer.design.titles import TABLE_TITLES
 
 __all__ = [
@@ -30,31 +42,35 @@ __all__ = [
     "members_of", "unit_of",
 ]
 
-_WRITTEN = frozenset(
-    ("design/title", "items/quantity", "links/count", "pools/protection", "workloads/pattern", "requirements/kind")
+RECORDS: Mapping[str, type[msgspec.Struct]] = MappingProxyType(
+    {
+        "design": Design, "items": Item, "links": Link, "pools": Pool, "workloads": Workload,
+        "requirements": Requirement, "policies": Policies, "overrides": Override, "accepted": Accepted,
+        "scenarios": Scenario,
+    }
 )
+"""Table -> the type of its records."""
 
 
-def _written(table: str, spec: Field) -> Field:
-    return msgspec.structs.replace(spec, written=True) if f"{table}/{spec.key}" in _WRITTEN else spec
+def _fields(record: type[msgspec.Struct]) -> Iterator[Field]:
+    """The fields of a record: what their types are annotated with, and name and default as the record has them."""
+    hints = get_type_hints(record, include_extras=True)
+    for name, default in zip(record.__struct_fields__, _defaults(record), strict=True):
+        for spec in getattr(hints[name], "__metadata__", ()):
+            if isinstance(spec, Field):
+                required = default is msgspec.NODEFAULT
+                yield msgspec.structs.replace(
+                    spec, key=spec.key or name, attribute=name, required=required,
+                    default=None if required or spec.kind is FieldKind.NUMBERS else default)
+
+
+def _defaults(record: type[msgspec.Struct]) -> tuple[object, ...]:
+    required = len(record.__struct_fields__) - len(record.__struct_defaults__)
+    return (*(msgspec.NODEFAULT,) * required, *record.__struct_defaults__)
 
 
 TABLES: Mapping[str, Mapping[str, Field]] = MappingProxyType(
-    {
-        name: MappingProxyType({spec.key: _written(name, spec) for spec in specs})
-        for name, specs in {
-            "design": DESIGN,
-            "items": ITEMS,
-            "links": LINKS,
-            "pools": POOLS,
-            "workloads": WORKLOADS,
-            "requirements": REQUIREMENTS,
-            "policies": POLICIES,
-            "overrides": OVERRIDES,
-            "accepted": ACCEPTED,
-            "scenarios": SCENARIOS,
-        }.items()
-    }
+    {table: MappingProxyType({spec.key: spec for spec in _fields(record)}) for table, record in RECORDS.items()}
 )
 """Table -> key -> field, in the order of the file."""
 

@@ -11,10 +11,10 @@ from types import MappingProxyType
 import msgspec
 
 from sizer.dates import is_day, meant
+from sizer.design.fieldspec import Field, FieldKind
 from sizer.design.frozen import FrozenMap
 from sizer.design.protection import PROTECTIONS, normal_protection
 from sizer.design.records import Amount, FieldValue, Range
-from sizer.design.registry.fieldspec import Field, FieldKind
 from sizer.errors import Location, Problem, Severity, nearest
 from sizer.units import format_value
 

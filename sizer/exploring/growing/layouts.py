@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from sizer.catalog.records import Catalog, Item, Lifecycle
 from sizer.design.editing.edits import AddRecords, Batch, Edit, RemoveRecords, SetFields, Setting, apply, set_one
+from sizer.design.patterns import PATTERNS
 from sizer.design.records import BASE, Design, Pool, Requirement, RequirementKind, Runs, Workload
 from sizer.design.registry.fields import REQUIREMENT_UNITS
-from sizer.design.registry.patterns import PATTERNS
 from sizer.errors import SizerError
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.growing.growth import Growth, grown

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sizer.design.editing.edits import Batch, Edit, PutRecord, SetFields, Setting
+from sizer.design.fieldspec import FieldKind
 from sizer.design.records import Design, Override
-from sizer.design.registry.fieldspec import FieldKind
 from sizer.design.registry.values import Refusal, accept_number
 from sizer.design.scenarios import table_of
 from sizer.figures.figure import Figure, Pin

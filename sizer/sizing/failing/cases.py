@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from sizer.catalog.failure_kinds import FailureKind
-from sizer.design.registry.patterns import OUTAGE
+from sizer.design.patterns import OUTAGE
 from sizer.design.stems import figure_key
 from sizer.sizing.drives.degraded import losses_of, rebuild_default
 from sizer.sizing.drives.durability import RebuildTarget, rebuild_target

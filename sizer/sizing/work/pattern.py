@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sizer.design.patterns import PATTERNS, Pattern
 from sizer.design.records import Workload
-from sizer.design.registry.patterns import PATTERNS, Pattern
 from sizer.figures.figure import Figure
 from sizer.sizing.paths.demand import Context, Curve, Demand, StreamDemand
 

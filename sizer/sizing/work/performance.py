@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from sizer.design.patterns import PATTERNS
 from sizer.design.records import Workload
-from sizer.design.registry.patterns import PATTERNS
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.queueing import sharing

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from sizer.design.registry.fieldspec import number
+from sizer.design.fieldspec import number
 from sizer.sizing.paths.demand import Context, StreamDemand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
 from sizer.sizing.work.steps.inputs import STREAM_COUNT, chunk_of, parameter
 from sizer.sizing.work.steps.streams import StreamRequest, stream, streams_of
 
-RECORD_BYTES = number("record_bytes", "Record size", "Bytes of one record.", "B", above=0.0, maximum=2.0**40,
-                      range_allowed=True, example="16 KiB")
+RECORD_BYTES = number("Record size", "Bytes of one record.", "B", above=0.0, maximum=2.0**40,
+                      range_allowed=True, example="16 KiB", key="record_bytes")
 
 
 def demand(context: Context) -> StreamDemand | None:

@@ -34,7 +34,7 @@ def continued(
     Two or more numbers that rise or fall evenly, and names with a number behind them, go on as they began; all else
     is repeated. ``other`` is the way not taken by itself: a series is repeated, and one number counts on.
 
-    >>> spec = Field("title", "Title", FieldKind.TEXT, "")
+    >>> spec = Field("Title", FieldKind.TEXT, "", key="title")
     >>> continued([Source("pool 1", spec)], [1, 2]), continued([Source("raid10")], [1, 2])
     (['pool 2', 'pool 3'], ['raid10', 'raid10'])
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.design.registry.fieldspec import number
+from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
@@ -11,8 +11,8 @@ from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import parallel_streams, sequential
 from sizer.sizing.work.steps.inputs import STREAM_COUNT, parameter
 
-DUTY_SHARE = number("duty_share", "Duty share", "Share of the time in which the work reads or writes.", "1", above=0.0,
-                    maximum=1.0, range_allowed=True)
+DUTY_SHARE = number("Duty share", "Share of the time in which the work reads or writes.", "1", above=0.0,
+                    maximum=1.0, range_allowed=True, key="duty_share")
 
 
 def demand(context: Context) -> StreamDemand | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.design.registry.fieldspec import number
+from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.facility import facilities
@@ -16,12 +16,13 @@ from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.inputs import parameter, stated, think_of
 from sizer.sizing.work.steps.streams import synchronous
 
-BYTES_PER_FLOP = number("bytes_per_flop", "Memory bytes per operation", "Bytes moved to and from memory for one "
-                        "floating-point operation.", "", above=0.0, maximum=1e6, range_allowed=True)
-MEMORY_EFFICIENCY = number("memory_efficiency", "Memory efficiency", "Share of the channel peak that is reached.", "1",
-                           above=0.0, maximum=1.0, range_allowed=True)
-HALO_EFFICIENCY = number("halo_efficiency", "Exchange efficiency", "Share of the time not lost to the exchange between "
-                         "nodes.", "1", above=0.0, maximum=1.0, range_allowed=True)
+BYTES_PER_FLOP = number("Memory bytes per operation", "Bytes moved to and from memory for one "
+                        "floating-point operation.", "", above=0.0, maximum=1e6, range_allowed=True,
+                        key="bytes_per_flop")
+MEMORY_EFFICIENCY = number("Memory efficiency", "Share of the channel peak that is reached.", "1",
+                           above=0.0, maximum=1.0, range_allowed=True, key="memory_efficiency")
+HALO_EFFICIENCY = number("Exchange efficiency", "Share of the time not lost to the exchange between "
+                         "nodes.", "1", above=0.0, maximum=1.0, range_allowed=True, key="halo_efficiency")
 
 
 def demand(context: Context) -> StreamDemand | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.design.registry.fieldspec import number
+from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
@@ -30,10 +30,10 @@ from sizer.sizing.work.steps.inputs import (
 PRESET = ("workloads", "specsfs2008-nfs")
 MODIFYING = ("write_share", "create_share", "remove_share", "setattr_share")
 
-FILESET = number("fileset_bytes_per_op_s", "File set per requested rate", "Bytes of file set for each requested "
-                 "operation a second.", "B", above=0.0, maximum=1e15, range_allowed=True)
-CACHE_SHARE = number("file_cache_share", "File cache share", "Share of the nodes' memory that caches files.", "1",
-                     maximum=1.0, range_allowed=True)
+FILESET = number("File set per requested rate", "Bytes of file set for each requested "
+                 "operation a second.", "B", above=0.0, maximum=1e15, range_allowed=True, key="fileset_bytes_per_op_s")
+CACHE_SHARE = number("File cache share", "Share of the nodes' memory that caches files.", "1",
+                     maximum=1.0, range_allowed=True, key="file_cache_share")
 
 
 def demand(context: Context) -> Demand | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sizer.design.fieldspec import Field, number, whole
 from sizer.design.registry.fields import TABLES
-from sizer.design.registry.fieldspec import Field, number, whole
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.wiring import Wiring
@@ -12,11 +12,11 @@ OPEN_POPULATION = 1e6
 """Requests in flight that stand for work which arrives whatever the answers take."""
 OPEN_WORK = "open work: requests arrive whatever the answers take"
 
-ACTIVE_SPAN = number("active_span", "Active span", "Share of the drives' surface the data is spread over.", "1",
-                     above=0.0, maximum=1.0, range_allowed=True)
-STREAM_COUNT = whole("stream_count", "Streams", "Streams in flight in total; empty: the concurrency.")
-CYCLES = number("cycles_per_operation", "Processor work", "Processor cycles of one operation.", "cycle", above=0.0,
-                maximum=1e15, range_allowed=True)
+ACTIVE_SPAN = number("Active span", "Share of the drives' surface the data is spread over.", "1",
+                     above=0.0, maximum=1.0, range_allowed=True, key="active_span")
+STREAM_COUNT = whole("Streams", "Streams in flight in total; empty: the concurrency.", key="stream_count")
+CYCLES = number("Processor work", "Processor cycles of one operation.", "cycle", above=0.0,
+                maximum=1e15, range_allowed=True, key="cycles_per_operation")
 
 
 def stated(context: Context, name: str) -> Figure | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sizer.design.registry.fieldspec import number, whole
+from sizer.design.fieldspec import number, whole
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.queueing import sharing
@@ -24,10 +24,10 @@ from sizer.sizing.work.steps.inputs import (
     think_of,
 )
 
-OUTSTANDING = whole("outstanding_per_stream", "Outstanding per stream", "Requests one stream keeps in flight: 1 for "
-                    "synchronous work, 2 for buffered reads.", maximum=100_000)
-READ_AHEAD = number("read_ahead_bytes", "Read-ahead", "Bytes one buffered read asks for.", "B", above=0.0,
-                    maximum=2.0**40, range_allowed=True)
+OUTSTANDING = whole("Outstanding per stream", "Requests one stream keeps in flight: 1 for "
+                    "synchronous work, 2 for buffered reads.", maximum=100_000, key="outstanding_per_stream")
+READ_AHEAD = number("Read-ahead", "Bytes one buffered read asks for.", "B", above=0.0,
+                    maximum=2.0**40, range_allowed=True, key="read_ahead_bytes")
 
 
 @dataclass(frozen=True, slots=True)

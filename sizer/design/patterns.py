@@ -16,14 +16,14 @@ from functools import cached_property
 from importlib import import_module
 from pkgutil import iter_modules
 
-from sizer.design.registry.fieldspec import Field, number
+from sizer.design.fieldspec import Field, number
 
 PLUG_INS = "sizer.sizing.work.patterns"
 """The package each of whose modules declares one pattern, under the name ``PATTERN``."""
 
-OUTAGE = number("outage_s", "Outage at a failure", "Seconds without service when a failed part is taken over: "
+OUTAGE = number("Outage at a failure", "Seconds without service when a failed part is taken over: "
                 "detection, import, log replay, retry of the clients. There is no default.", "s", maximum=1e7,
-                range_allowed=True, example="30 s")
+                range_allowed=True, example="30 s", key="outage_s")
 """The parameter that a workload of any pattern may state."""
 
 

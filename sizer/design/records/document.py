@@ -1,0 +1,151 @@
+"""The whole design document: its heading, house rules, pins, accepted problems and scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import msgspec
+
+from sizer.design.fieldspec import Field, FieldKind, identifier, note, number, reference, text
+from sizer.design.frozen import FrozenMap, Rows
+from sizer.design.records.demand import Requirement, Workload
+from sizer.design.records.hardware import Identified, Item, Link, Pool
+from sizer.design.records.values import Amount, FieldValue
+from sizer.design.records.words import BASE, ChangeAction
+
+
+class Policies(msgspec.Struct, frozen=True):
+    """House rules: a preset of the catalog, and the values that differ from it."""
+
+    preset: Annotated[str, text("Preset", "The house rules of the catalog this design starts from.")] = ""
+    values: Annotated[Mapping[str, Amount], Field(
+        "Values", FieldKind.NUMBERS, "House rules that differ from the preset.", unit="")] = FrozenMap()
+
+
+class Override(msgspec.Struct, frozen=True):
+    """A figure pinned by hand, with the reason. ``low`` and ``high`` make it a range."""
+
+    key: Annotated[str, Field(
+        "Figure", FieldKind.TEXT, "The key of the figure that is pinned.", editable=False,
+        example="pool.data.usable_bytes")]
+    value: Annotated[float | None, number(
+        "Value", "What stands in its place, in the unit of the figure.", "", minimum=-1e300, maximum=1e300)] = None
+    low: Annotated[float | None, number(
+        "Low", "The low end, where it is a range.", "", minimum=-1e300, maximum=1e300)] = None
+    high: Annotated[float | None, number(
+        "High", "The high end, where it is a range.", "", minimum=-1e300, maximum=1e300)] = None
+    reason: Annotated[str, Field("Reason", FieldKind.NOTES, "Why it is pinned.")] = ""
+    author: Annotated[str, text("Author", "Who pinned it.")] = ""
+    date: Annotated[str, Field("Date", FieldKind.DATE, "When it was pinned.")] = ""
+
+    @property
+    def identity(self) -> str:
+        """What names the record in its table."""
+        return self.key
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """A problem the author knows of and takes, with the reason."""
+
+    code: Annotated[str, Field("Code", FieldKind.TEXT, "The code of the problem.", editable=False)]
+    place: Annotated[str, Field(
+        "Place", FieldKind.TEXT, "Where the problem lies; empty: wherever it occurs.", editable=False)] = ""
+    reason: Annotated[str, Field("Reason", FieldKind.NOTES, "Why it is accepted.")] = ""
+    author: Annotated[str, text("Author", "Who accepted it.")] = ""
+    date: Annotated[str, Field("Date", FieldKind.DATE, "When it was accepted.")] = ""
+
+    @property
+    def identity(self) -> str:
+        """What names the record in its table."""
+        return f"{self.code}@{self.place}"
+
+
+Row = Item | Link | Pool | Workload | Requirement | Override | Accepted
+"""A record of one of the tables a scenario can change."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One difference of a scenario from its base: a field set, a record added or one removed.
+
+    ``table`` and ``record`` name the record (``record`` is empty for the tables ``design`` and ``policies``, which
+    have only one), ``field`` the key in the registry, ``member`` one name inside a field that is a map. ``row`` is the
+    record added, under the id ``record``, and ``before`` the id it stands in front of, None at the end.
+    """
+
+    action: ChangeAction
+    table: str
+    record: str = ""
+    field: str = ""
+    member: str = ""
+    value: FieldValue = None
+    row: Row | None = None
+    before: str | None = None
+
+    @property
+    def path(self) -> str:
+        """The place as the file writes it, ``items/drives/quantity``."""
+        return "/".join(part for part in (self.table, self.record, self.field, self.member) if part)
+
+    @property
+    def identity(self) -> str:
+        """What names the change in its scenario: a scenario changes each place once."""
+        return f"{self.action} {self.path}"
+
+
+class Scenario(Identified, frozen=True):
+    """A named alternative: only its differences from ``base`` (None: from the design itself)."""
+
+    id: Annotated[str, identifier("Scenario", "The name by which commands address the scenario, DESIGN@NAME.")]
+    title: Annotated[str, text("Title", "What people call it.")] = ""
+    note: Annotated[str, note("What sets the scenario apart.")] = ""
+    base: Annotated[str | None, reference(
+        "Starts from", "The scenario it differs from; empty: the design itself.", "scenarios")] = None
+    changes: Rows[Change] = Rows()
+
+
+class CatalogRecordUsed(msgspec.Struct, frozen=True):
+    """The hash of a catalog record, and the values of it that were used."""
+
+    hash: str = ""
+    values: Mapping[str, str | float | bool] = FrozenMap()
+
+
+class CatalogUsed(msgspec.Struct, frozen=True):
+    """The catalog a design was sized with, so that it opens to the same numbers later."""
+
+    edition: str = ""
+    facts: Mapping[str, CatalogRecordUsed] = FrozenMap()
+
+
+class Design(msgspec.Struct, frozen=True):
+    """The whole document. ``resolve`` gives the design of one scenario."""
+
+    title: Annotated[str, text("Title", "What the design is called.", written=True)] = ""
+    customer: Annotated[str, text("Customer", "Whom it is for.")] = ""
+    author: Annotated[str, text("Author", "Who made it.")] = ""
+    date: Annotated[str, Field("Date", FieldKind.DATE, "The date of the design.", example="2026-03-31")] = ""
+    valid_until: Annotated[str, Field(
+        "Valid until", FieldKind.DATE, "The last day the offer stands.", example="2026-06-30")] = ""
+    currency: Annotated[str, Field(
+        "Currency", FieldKind.CURRENCY, "Three-letter code of the currency of all prices.")] = "EUR"
+    notes: Annotated[str, Field("Notes", FieldKind.NOTES, "What a reader of the whole design should know.")] = ""
+    catalog: CatalogUsed = CatalogUsed()
+    items: Rows[Item] = Rows()
+    links: Rows[Link] = Rows()
+    pools: Rows[Pool] = Rows()
+    workloads: Rows[Workload] = Rows()
+    requirements: Rows[Requirement] = Rows()
+    policies: Policies = Policies()
+    overrides: Rows[Override] = Rows()
+    accepted: Rows[Accepted] = Rows()
+    scenarios: Rows[Scenario] = Rows()
+    current_scenario: Annotated[str, Field(
+        "Scenario", FieldKind.REFERENCE, "The scenario in front; base is the design itself.", refers=("scenarios",)
+    )] = BASE
+    baseline: Annotated[str | None, Field(
+        "Baseline", FieldKind.REFERENCE, "The scenario results are compared with.", refers=("scenarios",))] = None
+
+    def sized_with(self, used: CatalogUsed) -> Design:
+        """The same design with other catalog records kept."""
+        return msgspec.structs.replace(self, catalog=used)

@@ -1,0 +1,143 @@
+"""What is bought and how it is put together: lines, connections and pools."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from sizer.design.fieldspec import Field, FieldKind, choice, identifier, note, number, reference, text, whole
+from sizer.design.records.values import Amount
+from sizer.design.records.words import LinkMode, Owners, Protocol, Status
+
+
+class Identified(msgspec.Struct, frozen=True):
+    """A record with an id of its own: letters, digits, ``-`` and ``_``. What refers to it is renamed with it."""
+
+    id: str
+
+    @property
+    def identity(self) -> str:
+        """What names the record in its table."""
+        return self.id
+
+
+class Item(Identified, frozen=True):
+    """One line of the configuration: so many of one catalog item, and what contains or carries them."""
+
+    id: Annotated[str, identifier(
+        "Line", "The name of the line. Figures, links and pools refer to it, and follow when it is renamed.")]
+    item: Annotated[str, Field(
+        "Catalog item", FieldKind.CATALOG, "What is bought: the id of a catalog record.", example="hp-418371-b21")] = ""
+    quantity: Annotated[int, whole("Quantity", "How many in total, not per parent.", example="24", written=True)] = 1
+    parent: Annotated[str | None, reference(
+        "In", "The line these sit in: drives in arrays or shelves, adapters in servers, blades in a chassis, shelves "
+        "behind an array.", "items")] = None
+    status: Annotated[Status, choice(
+        "Status", "What the line is to the customer. Test bed and existing lines are no part of the offer.", Status
+    )] = Status.REQUIRED
+    owner: Annotated[str | None, reference(
+        "Owner", "The line that uses these where it is not the parent.", "items")] = None
+    price: Annotated[Amount | None, number(
+        "Unit price", "Price of one, in the currency of the design; empty when unknown.", "money", maximum=1e12,
+        range_allowed=True)] = None
+    note: Annotated[str, note()] = ""
+
+
+class Link(Identified, frozen=True):
+    """Cables or internal connections from the client side to the storage side."""
+
+    id: Annotated[str, identifier("Link", "The name of the connection.")]
+    from_line: Annotated[str, Field(
+        "From line", FieldKind.REFERENCE, "The line at the client side.", key="from", refers=("items",))] = ""
+    from_port: Annotated[str, Field(
+        "From port", FieldKind.PORT, "The port group at the client side.", example="fc")] = ""
+    to_line: Annotated[str, Field(
+        "To line", FieldKind.REFERENCE, "The line at the storage side.", key="to", refers=("items",))] = ""
+    to_port: Annotated[str, Field(
+        "To port", FieldKind.PORT, "The port group at the storage side.", example="host")] = ""
+    count: Annotated[int, whole(
+        "Links", "How many links in total. With several channels a port, each channel is a link.", written=True)] = 1
+    mode: Annotated[LinkMode, choice(
+        "Mode", "How parallel links share the work: all of them alike (active-active), one path at a time "
+        "(active-passive), half of them with the others promoted on failure (active-standby), each peer on one port of "
+        "a bond (bonded: balance-alb, balance-tlb), or each connection on the port a hash picks (bonded-hash: LACP, "
+        "balance-xor).", LinkMode)] = LinkMode.ACTIVE_ACTIVE
+    channels_per_port: Annotated[int, whole(
+        "Channels per port", "Into how many logical channels each physical port is carved.", maximum=1024)] = 1
+    rate_cap_bytes_per_s: Annotated[float | None, number(
+        "Rate cap", "The most one link may carry in each direction; empty: what its technology carries.", "B/s",
+        above=0.0, maximum=1e15, example="4.5 Gb/s")] = None
+    mtu_bytes: Annotated[int | None, whole(
+        "MTU", "Largest packet payload; empty: the technology's usual one.", unit="B", minimum=256, maximum=16_777_216,
+        example="9000")] = None
+    protocol: Annotated[Protocol, choice(
+        "Protocol", "What travels over the link; auto follows from ports and workload.", Protocol)] = Protocol.AUTO
+    connections: Annotated[int | None, whole(
+        "Connections", "TCP connections of each client with each server that pass here, which a bond by hash spreads "
+        "over its ports; empty: the model's default. More come with nconnect of NFS, or several sessions of iSCSI.",
+        maximum=100_000, example="4")] = None
+    spread: Annotated[int | None, whole(
+        "Spread", "To how many different units at the client side each unit at the storage side is cabled: 2 when each "
+        "array reaches two switches; empty: as many as possible.", maximum=100_000)] = None
+    length_m: Annotated[Amount | None, number(
+        "Length", "Cable length of one link; empty: from the rack positions.", "m", maximum=1e6, range_allowed=True
+    )] = None
+    note: Annotated[str, note()] = ""
+
+
+class Pool(Identified, frozen=True):
+    """Drives under one protection, and what lies on top: volume groups and file systems."""
+
+    id: Annotated[str, identifier("Pool", "The name of the pool. Its figures are pool.NAME.*")]
+    title: Annotated[str, text("Title", "What people call it.")] = ""
+    drives: Annotated[tuple[str, ...], Field(
+        "Drive lines", FieldKind.REFERENCES, "The lines whose drives the pool is made of.", refers=("items",))] = ()
+    arrays: Annotated[tuple[str, ...] | None, Field(
+        "Array lines", FieldKind.REFERENCES, "The lines that own the drives; empty: the parents of the drive lines.",
+        refers=("items",))] = None
+    protection: Annotated[str, Field(
+        "Protection", FieldKind.PROTECTION, "RAID level, mirror, Vraid, declustered code, or any k+m.", example="raid6",
+        written=True)] = "raid10"
+    members: Annotated[int | None, whole(
+        "Members per group", "Drives in one protection group; empty: the width of the code, or one group of all "
+        "drives.", maximum=100_000)] = None
+    enclosure_members: Annotated[int | None, whole(
+        "Members per enclosure", "The most members of one group, mirror or stripe that sit in one shelf (or server "
+        "with drives inside): 1 when each lies in another. Empty: not known; then a lost shelf is taken to hold whole "
+        "groups, but for declustered arrays, which spread by themselves.", maximum=100_000, example="1")] = None
+    spares: Annotated[int, whole("Spares", "Drives set aside in the whole pool.", minimum=0)] = 0
+    groups: Annotated[int | None, whole(
+        "Groups", "Protection groups; empty: as many as the drives less the spares fill.")] = None
+    chunk_bytes: Annotated[int | None, whole(
+        "Chunk", "Bytes one member holds before the next one follows; empty: the model's default.", unit="B",
+        minimum=512, maximum=2**40, example="64 KiB")] = None
+    owners: Annotated[Owners, choice(
+        "Owning controllers", "Whether all controllers of an array own groups, or one does.", Owners)] = Owners.ALL
+    nodes: Annotated[str | None, reference("Nodes", "The servers that own the file systems.", "items")] = None
+    volume_groups: Annotated[int, whole(
+        "Volume groups", "Over how many volume groups the groups are divided.", maximum=1_000_000)] = 1
+    stripe_bytes: Annotated[int | None, whole(
+        "Stripe", "Bytes on one group before the next one follows, where a volume manager stripes.", unit="B",
+        minimum=512, maximum=2**40, example="1 MiB")] = None
+    filesystem: Annotated[str, text("File system", "A file-system preset, or none.")] = "none"
+    filesystem_count: Annotated[int, whole(
+        "File systems", "How many file systems share the pool.", maximum=1_000_000)] = 1
+    fill_limit: Annotated[float, number(
+        "Fill limit", "The share of the space that may be filled.", "1", above=0.0, maximum=1.0, example="90 %")] = 1.0
+    snapshot_reserve: Annotated[float, number(
+        "Snapshot reserve", "The share of the space kept for snapshots.", "1", maximum=0.99)] = 0.0
+    reduction_ratio: Annotated[Amount, number(
+        "Data reduction", "Bytes written over bytes stored; 1 unless the customer measured it.", "1", minimum=1.0,
+        maximum=1000.0, range_allowed=True)] = 1.0
+    occupancy: Annotated[float, number(
+        "Occupancy", "The share of a disk group that may be allocated (EVA).", "1", above=0.0, maximum=1.0)] = 1.0
+    protection_level: Annotated[int, whole(
+        "Protection level", "Failures a disk group reserves space for (EVA): 0, 1 or 2.", minimum=0, maximum=2)] = 1
+    block_bytes: Annotated[int | None, whole(
+        "Block", "File-system block of a declustered array.", unit="B", minimum=512, maximum=2**40, example="8 MiB"
+    )] = None
+    stated_bytes: Annotated[Amount | None, number(
+        "Stated capacity", "Usable capacity given instead of computed, where the drives are not known.", "B", above=0.0,
+        range_allowed=True, example="3.8 TB")] = None
+    note: Annotated[str, note()] = ""

@@ -1,0 +1,31 @@
+"""The house rules a design or a preset may set."""
+
+from __future__ import annotations
+
+from sizer.design.fieldspec import Field, number, whole
+
+POLICY_VALUES: tuple[Field, ...] = (
+    whole("Drives per spare", "At least one spare for so many drives.", example="30", key="drives_per_spare"),
+    whole("Largest group", "The most members a protection group may have.", key="largest_group_members"),
+    number("Single parity up to", "Drives above this size need more than single "
+           "parity.", "B", above=0.0, example="1 TB", key="largest_single_parity_drive_bytes"),
+    number("Link ceiling", "The utilization links are planned for.", "1", above=0.0, maximum=1.0, key="link_ceiling"),
+    number("Controller ceiling", "The utilization controllers are planned for.", "1", above=0.0,
+           maximum=1.0, key="controller_ceiling"),
+    number("Drive ceiling", "The utilization drives are planned for.", "1", above=0.0, maximum=1.0,
+           key="drive_ceiling"),
+    number("Processor ceiling", "The utilization processors are planned for.", "1", above=0.0,
+           maximum=1.0, key="processor_ceiling"),
+    number("Fill ceiling", "The share of a pool that may be planned full.", "1", above=0.0,
+           maximum=1.0, key="fill_ceiling"),
+    number("Rebuild time", "The longest a rebuild may take.", "s", above=0.0, maximum=1e9,
+           example="24 h", key="rebuild_time_s"),
+    number("Load kept", "The share of the rate that must remain after one failure.", "1",
+           maximum=1.0, key="load_kept_after_failure"),
+    whole("Passive boxes count", "1: losing a whole chassis, shelf or array, of which no active "
+          "part is left to fail, counts in what must be kept after one failure; 0: it is shown and named, and not "
+          "counted.", minimum=0, maximum=1, example="1", key="passive_enclosures"),
+    number("Oversubscription", "The most attached bandwidth over uplink bandwidth.", "1",
+           above=0.0, maximum=1000.0, key="oversubscription_ratio"),
+)
+"""The house rules a design or a preset may set; a rule without a value is not checked."""
