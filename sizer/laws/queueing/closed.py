@@ -26,6 +26,7 @@ from sizer.laws.queueing.drive_queues import (
 )
 
 Stations = Annotated[Value, "s", "count"]
+"""Pairs of the demand of an operation and the number of equal servers that share it."""
 
 _INTERACTIVE = "Denning and Buzen 1978 (model Q1), interactive law"
 
@@ -83,18 +84,20 @@ def load_at(drives: DriveSet[Value], throughput_per_s: Value) -> DriveLoad:
     return DriveLoad(reads, utilization, drives.destage(priority))
 
 
-def _pairs(stations: tuple[Value, ...]) -> list[tuple[Value, Value]]:
+def in_pairs(stations: tuple[Value, ...]) -> list[tuple[Value, Value]]:
+    """Demand and count of each station."""
     return list(zip(stations[::2], stations[1::2], strict=True))
 
 
-def _queued(throughput: Value, population: Value, stations: tuple[Value, ...]) -> Value:
-    """Requests present at all stations but the drives."""
-    others = (population - 1) / population
-    present = []
-    for demand, count in _pairs(stations):
-        busy = least(throughput * demand / count, 1.0)
-        present.append(count * busy / (1 - busy * others))
-    return total(*present) if present else 0.0
+def requests_at(demand: Value, count: Value, throughput: Value, others: Value) -> Value:
+    """Requests at a station whose arrivals see the share ``others`` of its queues."""
+    busy = least(throughput * demand / count, 1.0)
+    return count * busy / (1 - busy * others)
+
+
+def residence_at_s(demand: Value, count: Value, throughput: Value, others: Value) -> Value:
+    """Residence time at a station whose arrivals see the share ``others`` of its queues."""
+    return demand / (1 - least(throughput * demand / count, 1.0) * others)
 
 
 @law(
@@ -113,7 +116,9 @@ def requests_at_stations(
     >>> round(requests_at_stations(200.0, 4, 1e-3, 1, 2e-3, 2), 5)
     0.70588
     """
-    return _queued(throughput_per_s, population, demands_and_counts)
+    others = (population - 1) / population
+    present = [requests_at(*station, throughput_per_s, others) for station in in_pairs(demands_and_counts)]
+    return total(*present, 0.0)
 
 
 @law(symbol="R", symbols="X N D m", source=SCHWEITZER, title="Residence time at all stations but the drives")
@@ -126,13 +131,8 @@ def residence_at_stations_s(throughput_per_s: PerSecond, population: Count, *dem
     0.70588
     """
     others = (population - 1) / population
-    return total(
-        *[
-            demand / (1 - least(throughput_per_s * demand / count, 1.0) * others)
-            for demand, count in _pairs(demands_and_counts)
-        ],
-        0.0,
-    )
+    stays = [residence_at_s(*station, throughput_per_s, others) for station in in_pairs(demands_and_counts)]
+    return total(*stays, 0.0)
 
 
 @law(
@@ -152,7 +152,8 @@ def closed_balance(
     hit ratio and the destage priority follow the throughput (model R4, Q9). Rises with ``throughput_per_s``.
     """
     others = (population - 1) / population
-    left = population - throughput_per_s * delay_s - _queued(throughput_per_s, population, demands_and_counts)
+    elsewhere = requests_at_stations.function(throughput_per_s, population, *demands_and_counts)
+    left = population - throughput_per_s * delay_s - elsewhere
     queue = most(others * left / drives.drive_count, 0.0)
     reads, destage_utilization, destage = load_at(drives, throughput_per_s)
     service = queued_read_service_s.function(queue, *drives.read)
@@ -183,7 +184,7 @@ def closed_ceiling_per_s(delay_s: Seconds, population: Count, *demands_and_count
     >>> round(closed_ceiling_per_s(0.3e-3, 2, 0.16384e-3, 1, 0.214e-3, 1))
     2951
     """
-    pairs = _pairs(demands_and_counts)
+    pairs = in_pairs(demands_and_counts)
     alone = divide(population, delay_s + total(*[demand for demand, _ in pairs], 0.0), UNLIMITED_PER_S)
     return least(alone, *[divide(count, demand, UNLIMITED_PER_S) for demand, count in pairs])
 
@@ -238,13 +239,8 @@ def response_at_load_s(
     >>> round(response_at_load_s(2111.0, 2111.0, 320, 0.0, 0.0518) * 1e3, 1)
     151.6
     """
-    return at_load(throughput_per_s, peak_per_s, population, think_time_s, below_peak_s)
-
-
-def at_load(throughput: Value, peak: Value, population: Value, think: Value, below: Value) -> Value:
-    """What :func:`response_at_load_s` says, for laws that know the response below the peak themselves."""
-    whole = divide(population, throughput, 0.0) - think
-    return where(at_most(peak, throughput), most(whole, below), below)
+    whole = divide(population, throughput_per_s, 0.0) - think_time_s
+    return where(at_most(peak_per_s, throughput_per_s), most(whole, below_peak_s), below_peak_s)
 
 
 @law(symbol="R", symbols="X X_p N Z_t Z R_q v_r S_r W", source=_INTERACTIVE, title="Response time at a load")
@@ -262,8 +258,8 @@ def closed_response_at_load_s(
     >>> closed_response_at_load_s(1000.0, 1000.0, 4, 0.0, 0.4e-3, 0.0, 0.5, 4.0850e-3, 1.6911e-3) * 1e3
     4.0
     """
-    below = delay_s + residence_s + read_visits * (read_service_s + drive_wait_s)
-    return at_load(throughput_per_s, peak_per_s, population, think_time_s, below)
+    below = open_response_s.function(delay_s, residence_s, read_visits, read_service_s, drive_wait_s)
+    return response_at_load_s.function(throughput_per_s, peak_per_s, population, think_time_s, below)
 
 
 @law(symbol="A", symbols="F F_x X", source="file set that follows the load (model C8)",

@@ -6,12 +6,10 @@ from sizer.figures.law import law
 from sizer.figures.values import Count, PerSecond, Ratio, Seconds, Value
 from sizer.figures.vocabulary import divide, least, log, total
 from sizer.laws.limits import ANY, SATURATED, UNLIMITED_PER_S
+from sizer.laws.queueing.closed import Stations
 
 _DENNING = "Denning and Buzen 1978; Lazowska et al. 1984"
 _KLEINROCK = "Kleinrock, Queueing systems, volume 1, 1975"
-
-Stations = Annotated[Value, "s", "count"]
-"""Pairs of the demand of an operation and the number of equal servers that share it."""
 
 
 @law(symbol="X", symbols="N Z D m", source=f"{_DENNING} (model Q3)",

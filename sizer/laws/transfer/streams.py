@@ -6,26 +6,22 @@ therefore sees the share ``o = (s - 1)/s`` of the queues, s the number of stream
 many, where it becomes Schweitzer's estimate.
 """
 
-from typing import Annotated
-
 from sizer.figures.equations import Solved
 from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import divide, least, most, total
-from sizer.laws.queueing.closed import at_load, closed_ceiling_per_s, idle_per_s
-
-Stations = Annotated[Value, "s", "count"]
+from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
+from sizer.figures.vocabulary import divide, most, total
+from sizer.laws.queueing.closed import (
+    Stations,
+    closed_ceiling_per_s,
+    idle_per_s,
+    in_pairs,
+    requests_at,
+    residence_at_s,
+    response_at_load_s,
+)
 
 _PIPELINE = "Denning and Buzen 1978 (model Q3) for one stream; Schweitzer 1979 (model Q6) for many"
 _INTERLEAVED = "the next request at a drive belongs to another stream with probability (s - 1)/s"
-
-
-def _pairs(stations: tuple[Value, ...]) -> list[tuple[Value, Value]]:
-    return list(zip(stations[::2], stations[1::2], strict=True))
-
-
-def _others(streams: Value) -> Value:
-    return 1 - 1 / most(streams, 1.0)
 
 
 @law(symbol="ΔN", symbols="X N s Z D m", source=_PIPELINE,
@@ -41,11 +37,9 @@ def stream_balance(
     >>> round(stream_balance(2000.0, 2, 1, 0.3e-3, 0.4e-3, 1, 0.6e-3, 2), 4)
     0.6
     """
-    present = [throughput_per_s * delay_s]
-    for demand, count in _pairs(demands_and_counts):
-        busy = least(throughput_per_s * demand / count, 1.0)
-        present.append(count * busy / (1 - busy * _others(streams)))
-    return total(*present) - population
+    present = [requests_at(*station, throughput_per_s, positioned_share.function(streams))
+               for station in in_pairs(demands_and_counts)]
+    return total(throughput_per_s * delay_s, *present) - population
 
 
 stream_throughput = Solved(
@@ -69,14 +63,9 @@ def stream_response_s(
     >>> round(stream_response_s(1000.0, 1, 0.3e-3, 0.4e-3, 1) * 1e3, 3)
     0.7
     """
-    return _response(throughput_per_s, streams, pause_s, demands_and_counts)
-
-
-def _response(throughput: Value, streams: Value, pause: Value, stations: tuple[Value, ...]) -> Value:
-    others = _others(streams)
-    return total(pause, *[
-        demand / (1 - least(throughput * demand / count, 1.0) * others) for demand, count in _pairs(stations)
-    ])
+    others = positioned_share.function(streams)
+    stays = [residence_at_s(*station, throughput_per_s, others) for station in in_pairs(demands_and_counts)]
+    return total(pause_s, *stays)
 
 
 @law(symbol="R", symbols="X X_p N Z_t s Z D m", source=_PIPELINE, title="Response time of a stream at a load")
@@ -93,8 +82,8 @@ def stream_response_at_load_s(
     >>> round(stream_response_at_load_s(2500.0, 2500.0, 4, 0.0, 1, 0.3e-3, 0.4e-3, 1) * 1e3, 3)
     1.6
     """
-    below = _response(throughput_per_s, streams, pause_s, demands_and_counts)
-    return at_load(throughput_per_s, peak_per_s, population, think_time_s, below)
+    below = stream_response_s.function(throughput_per_s, streams, pause_s, *demands_and_counts)
+    return response_at_load_s.function(throughput_per_s, peak_per_s, population, think_time_s, below)
 
 
 @law(symbol="p", symbols="s", source=_INTERLEAVED, title="Share of the runs that begin with a positioning")
@@ -104,7 +93,7 @@ def positioned_share(streams: Count) -> Ratio:
     >>> positioned_share(1), positioned_share(16)
     (0.0, 0.9375)
     """
-    return _others(streams)
+    return 1 - 1 / most(streams, 1.0)
 
 
 @law(symbol="S", symbols="q r t_c p t_p B", source="one positioning a run (model D7)",
