@@ -22,3 +22,5 @@ SATURATED = 0.999999
 """The utilization that offered work can fill: a station that is asked for more is overloaded."""
 SERVED = 1 - 1e-9
 """The share of what is offered from which all of it counts as served: the rest is rounding."""
+NONE_LEFT = 1e-9
+"""Stands for no members left: what needs them stops, and nothing is divided by zero."""

@@ -1,28 +1,20 @@
-"""Power, heat, energy, space, and the compute that shares the racks."""
+"""Power, heat and energy."""
 
 from sizer.figures.law import law
 from sizer.figures.values import (
-    Bytes,
-    BytesPerSecond,
     Count,
-    CyclesPerSecond,
-    Flops,
     HeatFlow,
     KilowattHours,
     Ratio,
     Watts,
 )
-from sizer.figures.vocabulary import least, most
+from sizer.figures.vocabulary import most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 BTU_PER_H_PER_W = 3.412
 """Heat of one watt."""
 HOURS_PER_YEAR = 8766.0
 """365.25 days."""
-HIMENO_FLOPS = 34.0
-"""Operations of one grid point of the Himeno stencil."""
-HIMENO_BYTES = 72.0
-"""Memory traffic of one grid point in single precision, with write-allocate."""
 
 _ROOFLINE = "Williams, Waterman, Patterson 2009 (model P5)"
 
@@ -109,61 +101,3 @@ def energy_per_year_kwh(power_w: Watts, pue_ratio: Ratio) -> KilowattHours:
     148851
     """
     return power_w * (HOURS_PER_YEAR / 1000) * pue_ratio
-
-
-@law(symbol="F_peak", symbols="m f k", source="processor data sheet (model P5)",
-     limits={"cores": ANY, "clock_cycles_per_s": ANY, "flops_per_cycle": ANY})
-def peak_flops(cores: Count, clock_cycles_per_s: CyclesPerSecond, flops_per_cycle: Ratio) -> Flops:
-    """Peak of a node's processors: ``m f k``.
-
-    Arguments: cores m [count]; clock_cycles_per_s f [cycle/s]; flops_per_cycle k of one core [1].
-    Source: processor data sheet.
-
-    >>> peak_flops(8, 2.4e9, 8) / 1e9
-    153.6
-    """
-    return cores * clock_cycles_per_s * flops_per_cycle
-
-
-@law(symbol="I", symbols="n b", source=_ROOFLINE, limits={"flops_per_point": ANY, "bytes_per_point": ONE_OR_MORE})
-def flops_per_byte(flops_per_point: Ratio, bytes_per_point: Bytes) -> Ratio:
-    """Arithmetic intensity: operations for each byte moved to or from memory, ``n / b``.
-
-    Arguments: flops_per_point n [1]; bytes_per_point b [B]. Source: Williams, Waterman, Patterson, Roofline,
-    Communications of the ACM 52(4), 2009.
-
-    >>> round(flops_per_byte(HIMENO_FLOPS, HIMENO_BYTES), 5)
-    0.47222
-    """
-    return flops_per_point / bytes_per_point
-
-
-@law(symbol="F", symbols="F_peak B m I", source=_ROOFLINE, validity="kernels bound by memory or by arithmetic",
-     limits={"peak_flops": ANY, "channel_bytes_per_s": ANY, "memory_ratio": SHARE, "flops_per_byte": ANY})
-def stencil_flops(
-    peak_flops: Flops, channel_bytes_per_s: BytesPerSecond, memory_ratio: Ratio, flops_per_byte: Ratio
-) -> Flops:
-    """What a node reaches on a stencil: ``min(F_peak, m B I)``.
-
-    Arguments: peak_flops F_peak [flop/s]; channel_bytes_per_s B, peak of the memory channels [B/s]; memory_ratio m,
-    share of it that a program reaches [1] (default 0.65); flops_per_byte I [1]. Source: Williams, Waterman, Patterson
-    2009.
-
-    >>> round(stencil_flops(153.6e9, 51.2e9, 0.65, 34 / 72) / 1e9, 3)
-    15.716
-    """
-    return least(peak_flops, channel_bytes_per_s * memory_ratio * flops_per_byte)
-
-
-@law(symbol="F_n", symbols="F n h", source="own rule (model P5)",
-     limits={"node_flops": ANY, "nodes": ANY, "halo_ratio": SHARE})
-def cluster_flops(node_flops: Flops, nodes: Count, halo_ratio: Ratio) -> Flops:
-    """What a cluster reaches when nodes exchange the edges of their parts: ``F n h``.
-
-    Arguments: node_flops F [flop/s]; nodes n [count]; halo_ratio h, share of the time that is not exchange [1]
-    (default 0.96). Our own rule of thumb; its constant is h. Source: surface over volume of the parts.
-
-    >>> round(cluster_flops(15.716e9, 10, 0.96) / 1e9, 1)
-    150.9
-    """
-    return node_flops * nodes * halo_ratio

@@ -7,8 +7,7 @@ the boxes is the design's to state; where it does not, whole groups are taken to
 from sizer.figures.law import law
 from sizer.figures.values import Count, Ratio, Seconds
 from sizer.figures.vocabulary import at_most, ceil, divide, least, less, most, total, where
-from sizer.laws.limits import ANY, SHARE, UNBOUNDED_S
-from sizer.laws.loss.degraded import NONE_LEFT
+from sizer.laws.limits import ANY, NONE_LEFT, SHARE, UNBOUNDED_S
 
 _COUNTING = "counting (model F1, F3)"
 _SHELF_PROTECTION = "NetApp SANtricity documentation, shelf loss protection; Jiang, Hu, Zhou, Kanevsky, FAST 2008"

@@ -2,7 +2,7 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, Count, PerSecond, Ratio
-from sizer.figures.vocabulary import ceil, divide, less, where
+from sizer.figures.vocabulary import ceil, divide, exp, least, less, log, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 SECTOR_BYTES = 512
@@ -12,6 +12,10 @@ FILESET_ACCESSED_RATIO = 0.3
 """Share of the fileset that SPECsfs2008 accesses (user's guide)."""
 
 _MIB = 2.0**20
+SMALLEST_BYTES = 8e9
+"""Footprints below this are answered by caches and are no storage test (model W2)."""
+LARGEST_SHARE = 0.1
+"""The share of a pool that is active at most in the plausible range of an unstated footprint (model W2)."""
 
 
 @law(symbol="LBA", symbols="G", source="IDEMA LBA1-03 (model C1)", limits={"nominal_bytes": (50e9, None)},
@@ -252,3 +256,23 @@ def filled_ratio(needed_bytes: Bytes, capacity_bytes: Bytes) -> Ratio:
     0.797
     """
     return divide(needed_bytes, capacity_bytes, 1.0)
+
+
+@law(symbol="F", symbols="C s", source="plausible range of an unstated footprint (model W2)",
+     title="Footprint: not stated, somewhere between 8 GB and 10 % of the pool",
+     validity="until the size of the test file or of the active data is stated",
+     limits={"pool_bytes": (0.0, None), "position": (0.0, 1.0)})
+def plausible_footprint_bytes(pool_bytes: Bytes, position: Ratio) -> Bytes:
+    """A footprint nobody stated: ``F = F_1 (F_2 / F_1)^s`` with F_1 = 8 GB and F_2 = 10 % of the pool.
+
+    Arguments: pool_bytes C [B]; position s [1], 0 the smallest, 1 the largest; in between in the logarithm. A pool
+    smaller than 80 GB is touched as far as 8 GB go, and never more than the pool; an empty one not at all.
+
+    >>> round(plausible_footprint_bytes(4.5e12, 0.5) / 1e9, 1)
+    60.0
+    >>> plausible_footprint_bytes(0.0, 0.5)
+    0.0
+    """
+    smallest = least(SMALLEST_BYTES, pool_bytes)
+    largest = most(smallest, pool_bytes * LARGEST_SHARE)
+    return smallest * exp(position * log(divide(largest, smallest, 1.0)))

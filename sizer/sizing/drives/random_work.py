@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.media import caches, mixtures
+from sizer.laws.media import caches
 from sizer.laws.queueing import closed, drive_queues
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.spindles import Spindles
@@ -105,7 +105,7 @@ def _mixture(context: Context, together: Sequence[DriveWork]) -> DriveWork:
     for names, visits in ((_BY_READS, "read_visits"), (_BY_WRITES, "write_visits")):
         for name in names:
             pairs = [getattr(work, part) for work in together for part in (name, visits)]
-            mixed[name] = scope.derive(name, mixtures.mean_over_visits, *pairs,
+            mixed[name] = scope.derive(name, general.mean_over_visits, *pairs,
                                        label=f"{name.replace('_', ' ').capitalize()}, mean over its pools")
     count = scope.derive("count", general.least_of, *[work.count for work in together],
                          label="Drives that share the work evenly")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import degraded, enclosures
-from sizer.laws.media import drives, seeks, solid_state
+from sizer.laws.media import drives, seeks
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import raid
 from sizer.sizing.decisions import decided
@@ -142,9 +142,9 @@ def _solid_state(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure
     reads, writes = (fact for fact in facts if fact is not None)
     worn = scope.derive("sustained_write_per_s", drives.sustained_write_rate, writes,
                         wiring.default("write_amplification"), label="Sustained random writes of one drive")
-    transfer = scope.derive("transfer_s", solid_state.solid_state_service_s, reads,
+    transfer = scope.derive("transfer_s", drives.solid_state_service_s, reads,
                             wiring.fact(pool.drive, "read_bytes_per_s") or unbound(wiring), request)
-    write = scope.derive("write_service_s", solid_state.solid_state_service_s, worn,
+    write = scope.derive("write_service_s", drives.solid_state_service_s, worn,
                          wiring.fact(pool.drive, "write_bytes_per_s") or unbound(wiring), request)
     why = "a solid-state drive does not move"
     none = wiring.constant("model.no_positioning_s", 0.0, "s", "No positioning", why)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import degraded
-from sizer.laws.media import drives, solid_state
+from sizer.laws.media import drives
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import capacity, raid
 from sizer.laws.transfer import streams
@@ -115,8 +115,8 @@ def _service(
             return None
         rate = wiring.fact(pool.drive, "read_bytes_per_s") or unbound(wiring)
         writing = wiring.fact(pool.drive, "write_bytes_per_s") or rate
-        read = scope.derive("read_s", solid_state.solid_state_service_s, reads, rate, shape.request)
-        write = scope.derive("write_s", solid_state.solid_state_service_s, reads, writing, shape.request)
+        read = scope.derive("read_s", drives.solid_state_service_s, reads, rate, shape.request)
+        write = scope.derive("write_s", drives.solid_state_service_s, reads, writing, shape.request)
         return scope.derive("service_s", streams.mixed_service_s, shape.reads, read, write), None
     geometry = wire_geometry(wiring, pool, scope, shape.span)
     if geometry is None:

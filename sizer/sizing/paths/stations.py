@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.catalog.records import PortRole
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.loss import degraded
+from sizer.laws.loss import survivors
 from sizer.laws.media import caches
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, multipath, paths
@@ -259,7 +259,7 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
                            label=f"Demand on the shelf links of {owner.item.model}")
     even = scope.derive("even_count", sharing.effective_count, many, wiring.default("imbalance"))
     count = scope.derive(
-        "count", degraded.working_shelf_ports, even, owner.count,
+        "count", survivors.working_shelf_ports, even, owner.count,
         wiring.scope("items", owner.id).loss("lost_shelf_path_count", f"Shelf paths of one {owner.item.model} lost"),
         context.pool.spread, array_spread(context.pool))
     return [Resource(ResourceId(ResourceKind.SHELF_LINKS, owner.id), f"shelf links of {owner.item.model}", visited,

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
-from sizer.laws.loss import degraded, enclosures
+from sizer.laws.loss import enclosures, survivors
 from sizer.laws.queueing import sharing
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.topology import Edge
@@ -49,7 +49,7 @@ def working(wiring: Wiring, line: Line) -> Figure:
     """Units of a line that work."""
     scope = wiring.scope("items", line.id)
     return scope.once("working_count", lambda: scope.derive(
-        "working_count", degraded.working_count, line.count, lost_units(wiring, line),
+        "working_count", survivors.working_count, line.count, lost_units(wiring, line),
         label=f"Units of {line.id} that work"))
 
 
@@ -63,20 +63,20 @@ def working_adapters(wiring: Wiring, line: Line) -> Figure:
         return working(wiring, line)
     both = scope.derive("all_kept_ratio", sharing.product_of_ratios, _adapters_kept(wiring, line, host),
                         _kept(wiring, host), label=f"Share of {line.id} that works")
-    return scope.derive("working_count", degraded.working_share, line.count, both)
+    return scope.derive("working_count", survivors.working_share, line.count, both)
 
 
 def _adapters_kept(wiring: Wiring, line: Line, host: Line) -> Figure:
     scope = wiring.scope("items", line.id)
     return scope.once("kept_ratio", lambda: scope.derive(
-        "kept_ratio", degraded.adapters_kept_ratio, line.count, host.count, lost_units(wiring, line),
+        "kept_ratio", survivors.adapters_kept_ratio, line.count, host.count, lost_units(wiring, line),
         label=f"Share of {line.id} left"))
 
 
 def _kept(wiring: Wiring, line: Line) -> Figure:
     scope = wiring.scope("items", line.id)
     return scope.once("kept_ratio", lambda: scope.derive(
-        "kept_ratio", degraded.kept_ratio, working(wiring, line), line.count, label=f"Share of {line.id} left"))
+        "kept_ratio", survivors.kept_ratio, working(wiring, line), line.count, label=f"Share of {line.id} left"))
 
 
 def wire_link_losses(wiring: Wiring, edges: Sequence[Edge]) -> None:
@@ -99,7 +99,7 @@ def _reached(wiring: Wiring, edge: Edge) -> Figure:
         else scope.given("spread", AS_MANY_AS_POSSIBLE, "count", "Members reached: as many as possible", Origin.DEFAULT,
                          "links are spread as widely as the ports allow")
     )
-    return scope.derive("reached_count", degraded.reached_members, spread, edge.up_line.count, edge.count,
+    return scope.derive("reached_count", survivors.reached_members, spread, edge.up_line.count, edge.count,
                         edge.down.count)
 
 
@@ -109,19 +109,19 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
     for line, host in ((edge.up_line, edge.up), (edge.down_line, edge.down)):
         if line is not host:
             active = scope.derive(
-                f"active_on.{line.id}_count", degraded.links_of_adapters, active, edge.count, line.count, host.count,
+                f"active_on.{line.id}_count", survivors.links_of_adapters, active, edge.count, line.count, host.count,
                 lost_units(wiring, line), _adapters_kept(wiring, line, host))
     kept = [_kept(wiring, line) for line in _around(edge)]
     if edge.down.item.kind.is_switch:
         members, more = _into_fabric(wiring, edge, below, reached)
         kept += more
         if source:
-            lost = scope.derive("lost_at_client_count", degraded.lost_at_client, lost, edge.count, edge.up.count,
+            lost = scope.derive("lost_at_client_count", survivors.lost_at_client, lost, edge.count, edge.up.count,
                                 members)
     else:
         members = edge.down.count
         if edge.up.item.kind.is_switch:
-            gone = scope.derive("lost_with_switch_count", degraded.links_lost_with_upstream,
+            gone = scope.derive("lost_with_switch_count", survivors.links_lost_with_upstream,
                                 lost_units(wiring, edge.up), edge.count, members, reached)
             lost = scope.derive("lost_on_worst_count", general.sum_of, lost, gone,
                                 label="Links lost on the worst member")
@@ -132,7 +132,7 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
     if edge.down.item.kind.has_controllers:
         edge.active = _into_arrays(wiring, edge, active, lost, share)
     else:
-        edge.active = scope.derive("working_count", degraded.working_links, active, edge.count, members, lost, share)
+        edge.active = scope.derive("working_count", survivors.working_links, active, edge.count, members, lost, share)
 
 
 def _around(edge: Edge) -> list[Line]:
@@ -152,11 +152,11 @@ def _into_fabric(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figur
     edge.onward = onward
     hosts = reached if edge.up is edge.up_line else scope.derive(
         "hosts_reached_count", general.least_of, reached, edge.up.count, label="Hosts that each switch is cabled to")
-    members = scope.derive("group_count", degraded.path_groups, edge.down.count, hosts, onward)
-    kept = [scope.derive(f"around_{edge.down.id}_ratio", degraded.around_switch_ratio, onward,
+    members = scope.derive("group_count", survivors.path_groups, edge.down.count, hosts, onward)
+    kept = [scope.derive(f"around_{edge.down.id}_ratio", survivors.around_switch_ratio, onward,
                          lost_units(wiring, edge.down))]
     if edge.up.item.kind.is_switch:
-        kept.append(scope.derive(f"around_{edge.up.id}_ratio", degraded.around_switch_ratio, reached,
+        kept.append(scope.derive(f"around_{edge.up.id}_ratio", survivors.around_switch_ratio, reached,
                                  lost_units(wiring, edge.up)))
     return members, kept
 
@@ -171,13 +171,13 @@ def _into_arrays(wiring: Wiring, edge: Edge, active: Figure, lost: Figure, kept:
     scope = wiring.scope("links", edge.id)
     controllers = controllers_of(wiring, edge.down)
     if controllers is None:
-        return scope.derive("working_count", degraded.working_links, active, edge.count, edge.down.count, lost, kept)
+        return scope.derive("working_count", survivors.working_links, active, edge.count, edge.down.count, lost, kept)
     left, share = controllers[1], controllers_kept(wiring, edge.down)
-    active = scope.derive("active_on_controllers_count", degraded.links_of_controllers, active, edge.count, share)
-    edge.linked = scope.derive("linked_controllers_count", degraded.linked_controllers, active, edge.count,
+    active = scope.derive("active_on_controllers_count", survivors.links_of_controllers, active, edge.count, share)
+    edge.linked = scope.derive("linked_controllers_count", survivors.linked_controllers, active, edge.count,
                                edge.down.count, left, lost)
-    whole = scope.derive("working_links_count", degraded.working_array_links, active, edge.count, edge.down.count, left,
-                         lost)
+    whole = scope.derive("working_links_count", survivors.working_array_links, active, edge.count, edge.down.count,
+                         left, lost)
     return scope.derive("working_count", general.scaled, whole, kept, label=f"Links of {edge.id} that work")
 
 
@@ -188,7 +188,7 @@ def controllers_kept(wiring: Wiring, owner: Line) -> Figure:
         return scope.constant("controllers_kept_ratio", 1.0, "1", "Share of the controllers left",
                               "the catalog names no controllers")
     return scope.once("controllers_kept_ratio", lambda: scope.derive(
-        "controllers_kept_ratio", degraded.kept_ratio, controllers[1], controllers[0],
+        "controllers_kept_ratio", survivors.kept_ratio, controllers[1], controllers[0],
         label=f"Share of the controllers of {owner.id} left"))
 
 

@@ -10,7 +10,7 @@ from sizer.catalog.records import Item
 from sizer.design.records import Owners, Pool
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.loss import degraded
+from sizer.laws.loss import survivors
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import groups
 from sizer.sizing.hardware.drive_capacity import drive_bytes
@@ -311,6 +311,6 @@ def controllers_of(wiring: Wiring, owner: Line) -> tuple[Figure, Figure] | None:
         return None
     scope, name = wiring.scope("items", owner.id), "working_controller_count"
     return each, scope.get(name) or scope.derive(
-        name, degraded.working_count, each,
+        name, survivors.working_count, each,
         scope.loss("lost_controller_count", f"Controllers of one {owner.item.model} lost"),
         label=f"Controllers of {owner.id} that work, of the worst array")

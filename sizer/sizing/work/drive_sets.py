@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.media import mixtures
 from sizer.laws.queueing import interference
 from sizer.sizing.paths.demand import Context, Demand, Resource, StreamDemand, Traffic
 from sizer.sizing.resources import ResourceId
@@ -47,10 +46,10 @@ def shares_of_requests(contexts: Sequence[Context], demands: Sequence[StreamDema
                      label="Bytes of a request to these drives")
         for context, demand in zip(contexts, demands, strict=True)
     ]
-    mean = sheet.derive(f"{contexts[0].base}.mean_moved_bytes", mixtures.mean_request_bytes,
+    mean = sheet.derive(f"{contexts[0].base}.mean_moved_bytes", general.mean_request_bytes,
                         *[figure for pair in zip(known, moved, strict=True) for figure in pair])
     return [
-        sheet.derive(f"{context.key}.request_share", mixtures.share_of_requests, share, mean, request)
+        sheet.derive(f"{context.key}.request_share", general.share_of_requests, share, mean, request)
         for context, share, request in zip(contexts, known, moved, strict=True)
     ]
 

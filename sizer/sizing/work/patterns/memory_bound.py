@@ -5,7 +5,6 @@ from __future__ import annotations
 from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.facility import facilities
 from sizer.laws.load import compute
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_above
@@ -44,15 +43,15 @@ def demand(context: Context) -> StreamDemand | None:
     intensity = (
         sheet.derive(f"{key}.operations_per_byte", compute.operations_per_byte, stated_bytes)
         if stated_bytes is not None
-        else sheet.derive(f"{key}.operations_per_byte", facilities.flops_per_byte,
+        else sheet.derive(f"{key}.operations_per_byte", compute.flops_per_byte,
                           wiring.default("stencil_flops_per_point"), wiring.default("stencil_bytes_per_point"))
     )
     memory = parameter(context, MEMORY_EFFICIENCY) or wiring.default("memory_ratio")
     halo = parameter(context, HALO_EFFICIENCY, "Halo efficiency") or wiring.default("halo_ratio")
-    one = sheet.derive(f"{key}.node_flops", facilities.stencil_flops, peak, channels, memory, intensity,
+    one = sheet.derive(f"{key}.node_flops", compute.stencil_flops, peak, channels, memory, intensity,
                        label="What one node reaches on the stencil")
     nodes = _nodes(context, node)
-    sheet.derive(f"{key}.flops", facilities.cluster_flops, one, nodes, halo,
+    sheet.derive(f"{key}.flops", compute.cluster_flops, one, nodes, halo,
                  label="What the cluster reaches")
     busy = sheet.derive(f"{key}.effective_nodes", compute.effective_nodes, nodes, halo)
     moved = sheet.derive(f"{key}.memory_s", compute.memory_time_s, channels, memory, intensity)
@@ -101,7 +100,7 @@ def _node(context: Context, node: Line) -> tuple[Figure, Figure] | None:
         return None
     channels = sheet.derive(f"{key}.channel_bytes_per_s", general.each_times_count, socket, sockets,
                             label="Peak memory rate of one node")
-    peak = sheet.derive(f"{key}.peak_flops", facilities.peak_flops, cores, clock,
+    peak = sheet.derive(f"{key}.peak_flops", compute.peak_flops, cores, clock,
                         wiring.default("flops_per_cycle"))
     return channels, peak
 

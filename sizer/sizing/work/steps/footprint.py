@@ -6,7 +6,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.figure import Range as Spread
 from sizer.laws import general
 from sizer.laws.media import caches
-from sizer.laws.storage import footprints
+from sizer.laws.storage import capacity
 from sizer.sizing.feasible import no_less_than, no_more_than
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.demand import Context
@@ -53,7 +53,7 @@ def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
         label="Footprint (size of the test file or of the active data), not stated",
         source=Source("plausible range of an unstated footprint (model W2)"),
     )
-    footprint = wiring.sheet.derive(f"{key}.footprint_bytes", footprints.plausible_footprint_bytes, context.room,
+    footprint = wiring.sheet.derive(f"{key}.footprint_bytes", capacity.plausible_footprint_bytes, context.room,
                                     position)
     missing.append(MissingInput(
         footprint.key, f"How large is the test file or the active data of {record.title or record.id}?",
