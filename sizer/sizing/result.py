@@ -109,6 +109,14 @@ class ResourceUse:
         return self.id.kind.family
 
 
+class Counting(StrEnum):
+    """What the throughput of a workload counts: each operation by itself, or all streams, whole or in parts."""
+
+    EACH = ""
+    STREAMS = "all streams together"
+    PARTS = "all streams together, in parts of requests"
+
+
 @dataclass(frozen=True, slots=True)
 class WorkloadResult:
     """What one workload gets: keys of throughput, bandwidth, response, bottleneck and the curve against load."""
@@ -129,8 +137,7 @@ class WorkloadResult:
     unmodelled: tuple[str, ...]
     bounds: tuple[str, ...] = ()
     """Throughputs at which its resources saturate, those that have work only after a failure among them."""
-    counts: str = ""
-    """Of what the throughput is, where that is not each operation by itself: of streams, all of them together."""
+    counts: Counting = Counting.EACH
 
     @property
     def rate_title(self) -> str:

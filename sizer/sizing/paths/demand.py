@@ -19,7 +19,7 @@ from sizer.sizing.paths.survivors import controllers_kept, write_back_lost
 from sizer.sizing.paths.topology import Edge, Route
 from sizer.sizing.pools.pool import PoolWiring, controllers_of
 from sizer.sizing.resources import ResourceId
-from sizer.sizing.result import MissingInput
+from sizer.sizing.result import Counting, MissingInput
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
@@ -230,7 +230,7 @@ class Traffic:
     array_io: Figure
     offered: Figure | None = None
     parts: Figure | None = None
-    counts: str = ""
+    counts: Counting = Counting.EACH
     """What its rate counts, where that is not each operation by itself."""
     streaming: bool = False
     """Whether requests are so large that moving their bytes is not part of an array's answer time."""
@@ -351,7 +351,8 @@ class WorkClass(Interface):
 
 
 def throughput_of(
-    context: Context, peak: Figure, offered: Figure | None, beside: Beside | None, counts: str = ""
+    context: Context, peak: Figure, offered: Figure | None, beside: Beside | None,
+    counts: Counting = Counting.EACH,
 ) -> Figure:
     """The rate a workload runs at: what is offered, what others leave, at most the peak."""
     bounds = [figure for figure in (offered, beside.rate if beside is not None else None, peak) if figure is not None]

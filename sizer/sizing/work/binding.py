@@ -8,7 +8,7 @@ from enum import StrEnum
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
 from sizer.laws.limits import SERVED
-from sizer.sizing.result import Sizing, WorkloadResult
+from sizer.sizing.result import Counting, Sizing, WorkloadResult
 from sizer.units import counted, is_unbounded
 
 NEARLY_BUSY = 0.9
@@ -73,7 +73,7 @@ def in_flight(sheet: Sheet, result: WorkloadResult, key: str) -> str:
     Of streams whose requests are split, their parts are in flight.
     """
     many = sheet[key].number
-    noun = "part" if "parts" in result.counts and key.endswith(".population") else "request"
+    noun = "part" if result.counts is Counting.PARTS and key.endswith(".population") else "request"
     return f"{counted(float(f'{many:.4g}') if many < 1000 else round(many), noun)} in flight"
 
 

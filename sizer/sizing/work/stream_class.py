@@ -21,12 +21,11 @@ from sizer.sizing.paths.demand import (
     throughput_of,
 )
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
+from sizer.sizing.result import Counting
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, shares_of_requests, total_of
 from sizer.sizing.work.pattern import pattern_of
 from sizer.sizing.work.steps.inputs import arrives
 from sizer.sizing.work.waiting import residence_beside
-
-ALL_STREAMS = "all streams together"
 
 
 class StreamClass:
@@ -55,7 +54,7 @@ class StreamClass:
         self.demand: Traffic = all_traffic(self.context, parts)
         self.demand.population = mean_of(contexts, [demand.population for demand in demands], "population",
                                          "Requests in flight")
-        self.demand.counts = ALL_STREAMS
+        self.demand.counts = Counting.STREAMS
         self.streams = demands[0].streams
         self._count_requests([demand.parts for demand in demands if demand.parts is not None])
         self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, self.demand.think, self.beside,
@@ -75,7 +74,7 @@ class StreamClass:
             return
         demand.parts = mean_of(self.contexts, parts, "parts_per_request", "Parts that a request is split into")
         if demand.parts.number != 1:
-            demand.counts = f"{ALL_STREAMS}, in parts of requests"
+            demand.counts = Counting.PARTS
         if demand.offered is not None:
             demand.offered = sheet.derive(f"{self.context.base}.offered_parts_per_s", general.each_times_count,
                                           demand.offered, demand.parts,
