@@ -70,7 +70,6 @@ application = start(["sizer"])
 settings = Settings(QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "sizer", "sizer"))
 windows = begin(application, settings, [design])
 (window,) = windows.all
-window.opening.finish()
 def wait(until):
     for _ in range(1200):
         if until():

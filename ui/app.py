@@ -6,9 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QCoreApplication,
@@ -16,6 +14,7 @@ from PySide6.QtCore import (
     QMimeData,
     QSettings,
     Qt,
+    QTimer,
     QtMsgType,
     qInstallMessageHandler,
 )
@@ -25,15 +24,13 @@ from shiboken6.Shiboken import createdByPython
 
 from sizer import __version__
 from sizer.started import command
+from ui.state.catalogs import wanted_catalog
 from ui.state.settings import Settings
 from ui.widgets.dialogs import QtDialogs
 from ui.widgets.icons import icon
 from ui.widgets.theme import Theme
 from ui.window.main import Surroundings
 from ui.window.windows import Windows
-
-if TYPE_CHECKING:
-    from sizer.catalog import Catalog
 
 GARBAGE = (20_000, 50, 100)
 """How seldom Python looks for cycles: an edit leaves next to none behind, and to look everywhere takes three frames."""
@@ -79,23 +76,15 @@ def leave_clipboard() -> None:
 
 
 def begin(application: QApplication, settings: Settings, paths: Sequence[str], folder: Path | None = None) -> Windows:
-    """Show a window for each design; what the windows hold follows once they were painted."""
+    """Show a window for each design; work left behind is offered once they are painted."""
+    catalog, complaint = wanted_catalog(settings)
     theme = Theme(application, settings.get("theme"))
-    wanted = cache(lambda: _wanted(settings))
-    windows = Windows(Surroundings(lambda: wanted()[0], settings, theme, QtDialogs()), folder)
+    windows = Windows(Surroundings(catalog, settings, theme, QtDialogs()), folder)
     for path in paths or ("",):
-        window = windows.begin(path)
-        window.opening.done.connect(lambda window=window: window.complain(wanted()[1]))
-    first = windows.all[0].opening
-    first.done.connect(windows.offer_recovery)
-    first.done.connect(gc.freeze)  # what a start makes stays: nobody need look through it again
+        windows.open(path).message_bar.complain(complaint)
+    QTimer.singleShot(0, windows, windows.offer_recovery)
+    gc.freeze()  # what a start makes stays: nobody need look through it again
     return windows
-
-
-def _wanted(settings: Settings) -> tuple[Catalog, str]:
-    from ui.state.catalogs import wanted_catalog  # noqa: PLC0415 - after the first picture
-
-    return wanted_catalog(settings)
 
 
 def start(arguments: Sequence[str]) -> QApplication:

@@ -41,7 +41,7 @@ SETTLED_MS = 1_500
 def large(qapp: QApplication, tmp_path: Path) -> Iterator[MainWindow]:
     start(["sizer"])
     settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    windows = Windows(Surroundings(shipped_catalog, settings, Theme(qapp), QtDialogs()), tmp_path / "recovery")
+    windows = Windows(Surroundings(shipped_catalog(), settings, Theme(qapp), QtDialogs()), tmp_path / "recovery")
     window = windows.open("hp-ha-nfs")
     window.resize(1500, 920)
     window.activateWindow()
@@ -145,7 +145,7 @@ ACTS: dict[str, Callable[[MainWindow], object]] = {
     "preview 5,000 new rows": lambda w: w.workbook.grids["items"].paste(data=clip(FRESH)),
     "fill 5,000 rows": lambda w: w.workbook.grids["items"].view.fill_down(),
     "clear 5,000 rows": lambda w: w.workbook.grids["items"].view.clear_cells(),
-    "undo a paste": lambda w: w.undo(),
+    "undo a paste": lambda w: w.commands.undo(),
     "remove a row": lambda w: w.workbook.grids["items"].view.delete_rows(),
     "refuse 50 MB": lambda w: w.workbook.grids["items"].paste(data=clip(BIG)),
 }
@@ -154,7 +154,7 @@ ACTS: dict[str, Callable[[MainWindow], object]] = {
 def measured(
     benchmark: BenchmarkFixture, window: MainWindow, name: str, read: Callable[[Stall], float]
 ) -> Stall:
-    window.go_to(Place("items", "line-10", "quantity"))
+    window.navigation.go_to(Place("items", "line-10", "quantity"))
     if name in ("fill 5,000 rows", "clear 5,000 rows"):
         select(window)
     if name == "undo a paste":

@@ -56,7 +56,7 @@ def theme(qapp: QApplication) -> Iterator[Theme]:
 
 @pytest.fixture
 def around(theme: Theme, settings: Settings, dialogs: FakeDialogs) -> Surroundings:
-    return Surroundings(shipped_catalog, settings, theme, dialogs, today=lambda: "2026-01-31")
+    return Surroundings(shipped_catalog(), settings, theme, dialogs, today=lambda: "2026-01-31")
 
 
 @pytest.fixture
@@ -75,7 +75,6 @@ def windows(qtbot: QtBot, around: Surroundings, tmp_path: Path) -> Iterator[Wind
 def open_window(windows: Windows, qtbot: QtBot) -> Callable[[str], MainWindow]:
     def opened(address: str = "") -> MainWindow:
         window = windows.open(address)
-        window.opening.finish()
         window.resize(1500, 920)
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)

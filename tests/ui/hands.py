@@ -68,7 +68,7 @@ def press(widget: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -
 
 def go(window: MainWindow, place: str) -> GridSheet:
     """Makes the cell of a place the current one; its sheet."""
-    assert window.go_to(Place(*place.split("/"))), place
+    assert window.navigation.go_to(Place(*place.split("/"))), place
     sheet = window.workbook.current_grid()
     assert sheet is not None
     return sheet
@@ -132,4 +132,4 @@ def ranges_of(store: Store) -> Ranges:
 
 def know_ranges(window: MainWindow) -> None:
     """Let the window know the ranges of what it shows, which else come from a child process by and by."""
-    window.show_ranges(ranges_of(window.store))
+    window.services.show_ranges(ranges_of(window.store))

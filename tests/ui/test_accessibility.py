@@ -100,7 +100,7 @@ def bare(window: MainWindow) -> QWidget:
 
 
 def with_find(window: MainWindow) -> QWidget:
-    window.open_find()
+    window.find_box.open_box()
     return window
 
 

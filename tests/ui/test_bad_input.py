@@ -153,7 +153,7 @@ from ui.window.windows import Windows
 folder = Path(sys.argv[1])
 application = start(["sizer"])
 settings = Settings(QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
-windows = Windows(Surroundings(shipped_catalog, settings, Theme(application), QtDialogs()), folder / "recovery")
+windows = Windows(Surroundings(shipped_catalog(), settings, Theme(application), QtDialogs()), folder / "recovery")
 window = windows.open(str(folder / "mine.sizer"))
 window.store.edit(set_one("items", "drives", "quantity", 700))
 with files_of_at_most(900):
@@ -235,7 +235,7 @@ def test_a_line_of_an_item_the_catalog_does_not_have_is_a_problem_and_no_end(win
     window.workbook.show_sheet("problems")
     rows = window.workbook.views["problems"].live.table.rows
     assert any("no-such-drive" in cell.text for row in rows for cell in row)
-    window.undo()
+    window.commands.undo()
     assert window.strip.cells["usable"].part.value == "27.01 TB"
 
 
@@ -400,7 +400,7 @@ from ui.window.windows import Windows
 folder = Path(sys.argv[1])
 application = start(["sizer"])
 settings = Settings(QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
-windows = Windows(Surroundings(shipped_catalog, settings, Theme(application), QtDialogs()), folder / "recovery")
+windows = Windows(Surroundings(shipped_catalog(), settings, Theme(application), QtDialogs()), folder / "recovery")
 windows.catch_exceptions()
 window = windows.open("hp-ha-nfs")
 window.store.edit(set_one("items", "drives", "quantity", 555))

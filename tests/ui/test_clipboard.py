@@ -199,7 +199,7 @@ def test_a_large_paste_is_read_between_events_and_is_one_step(
     assert len(window.store.view.items) == 10 + ROWS
     assert window.store.undo_stack.count() == 1
     assert pasting.progress.isHidden()
-    window.undo()
+    window.commands.undo()
     assert len(window.store.view.items) == 10
 
 

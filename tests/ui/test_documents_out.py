@@ -68,7 +68,7 @@ def test_an_export_never_takes_the_place_of_the_design_it_is_made_of(
     path = tmp_path / name
     assert window.documents.write(path)
     before = path.read_bytes()
-    with qtbot.waitSignal(window.exporter.said, timeout=60_000):
+    with qtbot.waitSignal(window.exporter.done, timeout=60_000):
         window.exporter.export("csv", str(path))
     assert path.read_bytes() == before
     if path.suffix == ".csv":
@@ -85,7 +85,7 @@ def test_what_comes_with_the_program_is_replaced_by_no_save_and_no_export(
     assert not window.documents.write(path)
     assert "comes with the program and is not replaced" in window.message_bar.text
     assert written == []
-    with qtbot.waitSignal(window.exporter.said, timeout=60_000):
+    with qtbot.waitSignal(window.exporter.done, timeout=60_000):
         window.exporter.export("csv", str(shipped_path() / "new.csv"))
     assert not (shipped_path() / "new.csv").exists()
 
@@ -160,7 +160,7 @@ from ui.window.windows import Windows
 folder = Path(sys.argv[1])
 application = start(["sizer"])
 settings = Settings(QSettings(str(folder / "s.ini"), QSettings.Format.IniFormat))
-windows = Windows(Surroundings(shipped_catalog, settings, Theme(application), QtDialogs()), folder / "recovery")
+windows = Windows(Surroundings(shipped_catalog(), settings, Theme(application), QtDialogs()), folder / "recovery")
 keeping.AFTER_S = 0.05
 window = windows.open("hp-ha-nfs")
 window.store.edit(set_one("items", "drives", "quantity", 555))

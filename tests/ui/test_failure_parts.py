@@ -125,7 +125,7 @@ def test_what_stops_has_no_rate_no_chart_and_no_bottleneck(window: MainWindow, f
 
 @pytest.mark.parametrize("address", ["hp-ha-nfs", "p2000-iscsi", "iscsi-diskless", "ess-gl4-sas"])
 def test_after_every_failure_pools_and_workloads_say_what_the_table_of_failures_says(address: str) -> None:
-    store = Store(shipped_catalog)
+    store = Store(shipped_catalog())
     store.start(open_address(address).design)
     assert store.intact is not None
     found = after_failures(store.intact)

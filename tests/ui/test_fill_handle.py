@@ -58,7 +58,7 @@ def test_a_number_dragged_down_fills_the_cells_below_as_one_step(qtbot: QtBot, w
     assert quantities(window) == [*before[:3], 4, 4, 4, *before[6:]]
     assert window.store.undo_stack.count() == 1
     assert view.selected_records() == ["boot", "hba", "fcsw", "flex10"]
-    window.undo()
+    window.commands.undo()
     assert quantities(window) == before
 
 
@@ -108,7 +108,7 @@ def test_dragged_across_a_scenario_is_filled_from_the_one_beside_it(window: Main
         window.store.edit(DuplicateScenario(BASE, title=title, select=False))
     window.workbook.show_sheet("scenarios")
     view = window.workbook.grids["scenarios"].view
-    assert window.go_to(Place("items", "drives", "quantity", scenario="a"))
+    assert window.navigation.go_to(Place("items", "drives", "quantity", scenario="a"))
     window.workbook.enter(Place("items", "drives", "quantity", scenario="a"), "752")
     base = view.grid.index_of(Place("items", "drives", "quantity", scenario=BASE))
     mine = view.grid.index_of(Place("items", "drives", "quantity", scenario="a"))

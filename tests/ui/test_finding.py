@@ -108,7 +108,7 @@ def test_cells_not_taken_stay_marked_after_one_failure_and_go_with_the_design(
     sheet = type_into(qtbot, window, "items/drives/quantity", "many")
     window.store.fail("node-nodes")
     window.store.fail("")
-    window.take_reference()
+    window.commands.take_reference()
     assert Place("items", "drives", "quantity") in sheet.model.bad
     assert window.documents.load("p2000-iscsi")
     assert sheet.model.bad == {}
@@ -132,7 +132,7 @@ def test_find_goes_round_forwards_and_backwards_and_counts(
 ) -> None:
     monkeypatch.setattr("ui.window.find.SLICE", slice_cells)
     go(window, "items/hba/item")
-    tap(Qt.Key.Key_F, CONTROL) if slice_cells == 4_000 else window.open_find()
+    tap(Qt.Key.Key_F, CONTROL) if slice_cells == 4_000 else window.find_box.open_box()
     box = window.find_box
     assert box.isVisible()
     box.line.setText("msa70")

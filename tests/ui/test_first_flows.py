@@ -74,9 +74,9 @@ def test_undoing_everything_gives_the_identical_file(qtbot: QtBot, window: MainW
 
 def test_redo_gives_back_what_undo_took(qtbot: QtBot, window: MainWindow) -> None:
     type_into(qtbot, window, "items/drives/quantity", "600")
-    window.undo()
+    window.commands.undo()
     assert quantity(window, "drives") == 736
-    window.redo()
+    window.commands.redo()
     assert quantity(window, "drives") == 600
 
 
@@ -203,7 +203,7 @@ def test_back_returns_to_the_figure_explained_before(qtbot: QtBot, window: MainW
 
 
 def test_a_problem_leads_to_its_cell(window: MainWindow) -> None:
-    window.next_problem()
+    window.navigation.next_problem()
     place = window.workbook.views["problems"].live.table.cell(0, 1).text
     sheet = window.workbook.current_grid()
     assert sheet is not None

@@ -143,7 +143,7 @@ def test_a_sheet_out_of_sight_is_left_until_it_is_shown_and_shows_the_newest_the
     window.workbook.show_sheet(name)
     assert view.live.table is not before
     shown = [list(row) for row in view.live.table.rows]
-    fresh = next(page for page in (Results(window.store, window.settings, lambda: None),
+    fresh = next(page for page in (Results(window.store, window.settings),
                                    BillOfMaterials(window.store, window.settings), Problems(window.store),
                                    FailureTable(window.store, window.settings))
                  if page().heads == view.live.table.heads)

@@ -108,7 +108,7 @@ def test_fill_down_is_one_step_over_all_rows(window: MainWindow) -> None:
     states = {line.id: str(line.status) for line in window.store.view.items}
     assert (states["shelves"], states["drives"], states["loadgens"]) == ("optional",) * 3
     assert window.store.undo_stack.count() == 2
-    window.undo()
+    window.commands.undo()
     assert str(window.store.view.items[8].status) == "required"
 
 
@@ -166,7 +166,7 @@ def test_a_block_without_heads_is_pasted_over_rows_as_one_step(window: MainWindo
     view = window.store.view.items
     assert [view[8].quantity, view[9].quantity, view[10].quantity] == [700, 9, 12]
     assert window.store.undo_stack.count() == 1
-    window.undo()
+    window.commands.undo()
     assert len(window.store.view.items) == 10
 
 
@@ -382,7 +382,7 @@ def test_capacities_are_shown_in_powers_of_two_when_preferred(window: MainWindow
 
 
 def test_a_policy_is_edited_beside_its_preset(qtbot: QtBot, window: MainWindow) -> None:
-    assert window.go_to(Place("policies", "", "values", "link_ceiling"))
+    assert window.navigation.go_to(Place("policies", "", "values", "link_ceiling"))
     sheet = window.workbook.grids["policies"]
     assert sheet.model.enter([sheet.view.currentIndex()], "60 %")
     assert window.store.view.policies.values["link_ceiling"] == 0.6

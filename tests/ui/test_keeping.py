@@ -104,7 +104,6 @@ def test_recovered_work_is_not_deleted_when_it_cannot_be_kept_anew(
         full.setattr(os, "fsync", no_room)
         assert windows.offer_recovery() == 1
         window = windows.all[-1]
-        window.opening.finish()
         title(window, "changed")
         assert not windows.keepings[window].keep()
         assert not window.documents.save()
@@ -120,7 +119,6 @@ def test_recovered_work_goes_when_it_is_saved_and_only_then(windows: Windows, tm
     assert windows.offer_recovery() == 1
     assert copy.exists()
     window = windows.all[-1]
-    window.opening.finish()
     assert window.documents.save()
     assert not copy.exists()
     assert load(tmp_path / "a.sizer").title == "mine"

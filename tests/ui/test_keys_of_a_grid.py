@@ -282,7 +282,7 @@ def test_columns_stay_hidden_and_as_wide_after_a_restart(
     window.actions_by_id["hide-column"].trigger()
     window.close()
     fresh = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    again = Windows(Surroundings(shipped_catalog, fresh, theme, dialogs), tmp_path / "recovery").open("hp-ha-nfs")
+    again = Windows(Surroundings(shipped_catalog(), fresh, theme, dialogs), tmp_path / "recovery").open("hp-ha-nfs")
     view = again.workbook.grids["items"].view
     assert (view.columnWidth(item), view.isColumnHidden(status)) == (width, True)
     again.close()
@@ -334,7 +334,7 @@ def test_the_filter_is_reached_and_left_by_keys(window: MainWindow) -> None:
 def test_every_habit_holds_in_the_property_grids_too(
     window: MainWindow, open_window: Callable[[str], MainWindow]
 ) -> None:
-    assert window.go_to(Place("design", "", "customer"))
+    assert window.navigation.go_to(Place("design", "", "customer"))
     sheet = window.workbook.grids["header"]
     sheet.view.setFocus()
     typed("ACME")

@@ -75,7 +75,7 @@ def test_the_value_of_a_pin_is_typed_in_any_unit_and_undone(
     assert cell(pins, USABLE, "Value").data() == shown
     assert window.store.sizing is not None
     assert window.store.sizing.sheet[USABLE].number == pytest.approx(number)
-    window.undo()
+    window.commands.undo()
     assert cell(pins, USABLE, "Value").data() == "27.5 TB"
 
 
@@ -135,7 +135,7 @@ def test_removing_a_pin_gives_the_law_back_and_is_undone(window: MainWindow, pin
     assert window.store.view.overrides.ids() == (SEEK, WATTS)
     assert window.store.sizing is not None
     assert window.store.sizing.sheet[USABLE].number == pytest.approx(27.0141e12, rel=1e-4)
-    window.undo()
+    window.commands.undo()
     assert USABLE in window.store.view.overrides.ids()
     assert said(pins, USABLE)[1] == "27.5 TB"
 

@@ -148,12 +148,11 @@ def nasty_catalog() -> Catalog:
 @pytest.fixture
 def nasty(qtbot: QtBot, theme: Theme, settings: Settings, dialogs: FakeDialogs, tmp_path: Path) -> Iterator[MainWindow]:
     """A window with such a design and such a catalog, and every part of it made."""
-    around = Surroundings(nasty_catalog, settings, theme, dialogs, today=lambda: "2026-01-31")
+    around = Surroundings(nasty_catalog(), settings, theme, dialogs, today=lambda: "2026-01-31")
     windows = Windows(around, tmp_path / "recovery")
     path = tmp_path / "R&D [*] <b>x.sizer"
     save(nasty_design(), path)
     window = windows.open(str(path))
-    window.opening.finish()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     for name in window.workbook.pages:
@@ -222,7 +221,7 @@ def test_a_window_shows_nasty_texts_letter_by_letter(nasty: MainWindow) -> None:
     assert "R&&D" in action.text()
     assert action.text().replace("&&", "&").endswith("R&D [*] <b>x.sizer")
 
-    nasty.say(NASTY)
+    nasty.message_bar.say(NASTY)
     nasty.message_bar.keep(NASTY)
     sizing = nasty.store.intact
     assert sizing is not None
@@ -238,7 +237,7 @@ def test_a_window_shows_nasty_texts_letter_by_letter(nasty: MainWindow) -> None:
     assert NASTY in nasty.explain._browser.toPlainText(), "the reason of the pin"
     nasty.catalog_pane.list.setCurrentIndex(nasty.catalog_pane.model.index(3, 0))
     assert NASTY in nasty.catalog_pane.facts.toPlainText()
-    nasty.mend(sizing.requirements[0].id)
+    nasty.fixes.open_for(sizing.requirements[0].id)
     nasty.store.edit(PutRecord("overrides", Override("no.such.figure", 1.0, reason=NASTY)))
     nasty.workbook.show_sheet("problems")
     QApplication.processEvents()

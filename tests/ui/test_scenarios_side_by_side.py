@@ -85,7 +85,7 @@ def test_an_edit_in_a_column_is_an_edit_of_that_scenario_and_one_step(window: Ma
     assert window.store.design.current_scenario == "fewer-larger"
     assert window.store.undo_stack.count() == steps + 1
     assert window.store.undo_stack.undoText() == "Set Quantity of drives to 560 in Fewer drives"
-    window.undo()
+    window.commands.undo()
     assert quantities(window) == [736, 640, 640]
 
 
@@ -198,10 +198,10 @@ def test_a_scenario_is_added_copied_named_moved_and_removed_by_the_keys_of_rows(
     assert sheet.scenario() == "scenario-3"
     before = dumps(window.store.design)
     for _ in range(5):
-        window.undo()
+        window.commands.undo()
     assert window.store.scenario_ids() == (BASE, "fewer-drives", "fewer-larger")
     for _ in range(5):
-        window.redo()
+        window.commands.redo()
     assert dumps(window.store.design) == before
 
 
@@ -254,7 +254,7 @@ def test_the_name_box_and_the_formula_bar_read_and_write_the_column(window: Main
     window.formula_bar.line.setText("648")
     press(window.formula_bar.line, Qt.Key.Key_Return)
     assert quantities(window) == [736, 648, 640]
-    window.go_to_name("scenarios/base/items/nodes/quantity")
+    window.navigation.go_to_name("scenarios/base/items/nodes/quantity")
     assert window.formula_bar.line.text() == "2"
     assert window.workbook.current_grid() is sheet
 
@@ -324,8 +324,8 @@ def test_duplicating_from_the_toolbar_is_one_step(qtbot: QtBot, window: MainWind
     assert (window.store.design.current_scenario, window.store.design.baseline) == ("alternative", BASE)
     assert window.store.undo_stack.count() == 1
     type_into(qtbot, window, "items/drives/quantity", "700")
-    window.undo()
-    window.undo()
+    window.commands.undo()
+    window.commands.undo()
     assert window.store.scenario_ids() == (BASE,)
 
 

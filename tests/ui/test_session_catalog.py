@@ -34,7 +34,6 @@ def test_the_folders_of_the_command_line_reach_the_window(
         return 0
 
     monkeypatch.setattr("ui.app.run", opened)
-    monkeypatch.setattr("ui.window.imports.import_plainly", lambda: None)
     assert main(["gui", "a.sizer", "--catalog", str(folder)]) == 0
     assert given == [(["a.sizer"], [str(folder)])]
     settings.lay_over([str(folder)])
@@ -64,9 +63,8 @@ def test_a_document_says_what_the_window_shows_though_the_catalog_changed_on_dis
     qtbot: QtBot, settings: Settings, windows: Windows, folder: Path, tmp_path: Path
 ) -> None:
     settings.lay_over([str(folder)])
-    windows.around = replace(windows.around, catalog=lambda: wanted_catalog(settings)[0])
+    windows.around = replace(windows.around, catalog=wanted_catalog(settings)[0])
     window = windows.open("hp-ha-nfs")
-    window.opening.finish()
     line = next(each for each in window.store.view.items if each.item == "hp-418371-b21")
     sizing = window.store.sizing
     assert sizing is not None
@@ -86,9 +84,8 @@ def test_no_number_moves_when_edits_from_before_another_catalog_are_undone_and_r
     settings: Settings, windows: Windows, folder: Path
 ) -> None:
     settings.lay_over([str(folder)])
-    windows.around = replace(windows.around, catalog=lambda: wanted_catalog(settings)[0])
+    windows.around = replace(windows.around, catalog=wanted_catalog(settings)[0])
     window = windows.open("hp-ha-nfs")
-    window.opening.finish()
     store = window.store
 
     def price() -> float:

@@ -46,12 +46,12 @@ def broken(*, unknown: bool = False) -> Design:
 
 @pytest.fixture
 def store() -> Store:
-    return Store(shipped_catalog)
+    return Store(shipped_catalog())
 
 
 @pytest.fixture
 def strip(qtbot: QtBot, store: Store, settings: Settings, theme: Theme) -> ResultStrip:
-    made = ResultStrip(store, settings, theme, lambda: store.ranges)
+    made = ResultStrip(store, settings, theme)
     qtbot.addWidget(made)
     return made
 
@@ -80,7 +80,7 @@ def test_parts_without_a_result_keep_their_lights_and_rows_with_the_reason(
     store.start(broken(unknown=True))
     why = "cannot be built, because the catalog has no item 'no-such-drive'"
     assert strip.lights["rate"].accessibleName() == f"NFS operations at 5 ms: {why}"
-    shown = [row[0].text for row in Results(store, settings, lambda: None)().rows if len(row) == 1]
+    shown = [row[0].text for row in Results(store, settings)().rows if len(row) == 1]
     assert {f"Pool NFS data {why}", f"Workload SPECsfs2008 NFSv3 {why}",
             f"Requirement NFS operations at 5 ms {why}"} <= set(shown)
     assert verdict_text(store, store.view.requirements.get("rate")) == f"✖ {why}"
@@ -103,7 +103,7 @@ def test_an_empty_design_has_no_green_sign_and_no_totals_of_nothing(
     store.start(Design(title="Nothing"))
     assert strip.problems.text() == "Nothing to size yet"
     assert Problems(store)().empty == "Nothing to size yet."
-    texts = [cell.text for row in Results(store, settings, lambda: None)().rows for cell in row]
+    texts = [cell.text for row in Results(store, settings)().rows for cell in row]
     texts += [cell.text for row in BillOfMaterials(store, settings)().rows for cell in row]
     assert not NOTHING_COSTS.search(" | ".join(texts))
 
@@ -153,7 +153,7 @@ def test_no_strip_reassures_of_what_was_not_examined(
         for one in sizing.without_result("requirements"):
             assert one.says in strip.lights[one.id].accessibleName()
     if not sizing.bom:
-        rows = Results(store, settings, lambda: None)().rows
+        rows = Results(store, settings)().rows
         assert not NOTHING_COSTS.search(" | ".join(cell.text for row in rows for cell in row))
 
 
@@ -163,7 +163,7 @@ def test_totals_that_miss_other_lines_than_the_baseline_are_not_compared(
     store.start(loads(json.dumps(content_of("hp-ha-nfs"))))
     store.edit(set_one("items", "shelves", "item", "no-such-shelf"))
     assert strip.cells["power"].part.difference == "not comparable"
-    rows = {row[0].text: row for row in Results(store, settings, lambda: None)().rows}
+    rows = {row[0].text: row for row in Results(store, settings)().rows}
     [power] = [row for label, row in rows.items() if label.startswith("Power at the wall")]
     assert power[4].text == "not comparable"
 

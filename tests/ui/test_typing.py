@@ -189,7 +189,7 @@ def test_a_text_not_taken_stays_in_its_editor_with_the_reason(
     parts = place.split("/")
     target = Place("policies", "", *parts[1:]) if parts[0] == "policies" else (
         Place("design", "", parts[1]) if parts[0] == "design" else Place(*parts))
-    assert window.go_to(target)
+    assert window.navigation.go_to(target)
     view = sheet_of(window).view
     view.setFocus()
     index = view.currentIndex()
@@ -400,7 +400,7 @@ def test_whatever_is_typed_undo_gives_back_every_design_and_redo_the_last(window
     assert dumps(window.store.design) == dumps(first)
     stack.setIndex(count)
     assert dumps(window.store.design) == dumps(last)
-    for sheet in window.workbook.grids.made.values():
+    for sheet in window.workbook.grids.values():
         if isinstance(sheet.model, RecordModel):
             shown = [sheet.model.id_at(row) for row in range(sheet.model.rowCount())]
             assert [name for name in shown if name] == list(getattr(window.store.view, sheet.model.table).ids())

@@ -45,9 +45,8 @@ def later(around: Surroundings, tmp_path: Path, qtbot: QtBot) -> Iterator[Callab
     made: list[Windows] = []
 
     def opened(path: Path) -> MainWindow:
-        made.append(Windows(replace(around, catalog=lambda: newer(shipped_catalog())), tmp_path / "later"))
+        made.append(Windows(replace(around, catalog=newer(shipped_catalog())), tmp_path / "later"))
         window = made[-1].open(str(path))
-        window.opening.finish()
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
         return window
@@ -113,7 +112,7 @@ def test_all_is_adopted_as_one_step_and_undone_as_one(window_later: MainWindow, 
     assert window_later.store.undo_stack.count() == 1
     assert window_later.store.undo_stack.undoText() == "Adopt catalog 2027.1"
     assert "no longer has 1" in panel.title.text(), "what left the catalog stays as the design keeps it"
-    window_later.undo()
+    window_later.commands.undo()
     assert window_later.strip.cells["usable"].part.value == before
     assert panel.isVisible()
     assert panel.available

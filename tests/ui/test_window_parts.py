@@ -89,7 +89,7 @@ def test_an_item_dragged_from_the_catalog_becomes_a_line_in_what_holds_it(window
 
 @pytest.mark.flow
 def test_an_array_brings_its_cables_and_cords_as_derived_lines(window: MainWindow) -> None:
-    window.add_items(["hp-msa2324fc-g2"])
+    window.commands.add_items(["hp-msa2324fc-g2"])
     added = window.store.view.items[-1].id
     sizing = window.store.sizing
     assert sizing is not None
@@ -183,7 +183,7 @@ def test_a_missed_requirement_offers_fixes_and_enter_applies_one(qtbot: QtBot, w
     assert ": undecided" in window.strip.lights["capacity"].accessibleName()
     know_ranges(window)
     assert ": met" in window.strip.lights["capacity"].accessibleName()
-    window.undo()
+    window.commands.undo()
     know_ranges(window)
     assert "missed" in window.strip.lights["capacity"].accessibleName()
 
@@ -198,16 +198,16 @@ def test_what_only_part_of_the_range_meets_is_called_uncertain_everywhere_and_ca
                    if sheet.model.headerData(at, Qt.Orientation.Horizontal) == "Verdict")
     row = next(at for at in range(sheet.model.rowCount()) if sheet.model.index(at, 0).data() == "rate")
     assert sheet.model.index(row, verdict).data() == "… undecided"
-    qtbot.waitUntil(lambda: window.ranges is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.store.ranges is not None, timeout=30_000)
     assert sheet.model.index(row, verdict).data() == "? uncertain"
     assert "uncertain" in window.strip.lights["rate"].accessibleName()
-    window.mend_worst()
+    window.commands.mend_worst()
     assert "missed at the poor end" in window.fixes.title.text()
     qtbot.waitUntil(lambda: not window.fixes.searching, timeout=60_000)
     assert "over the whole range" in window.fixes.title.text()
     assert window.fixes.view.live.table.heads[1].title == "At the poor end"
     assert window.fixes.apply()
-    qtbot.waitUntil(lambda: window.ranges is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.store.ranges is not None, timeout=30_000)
     assert window.strip.lights["rate"].accessibleName().partition(": ")[2].startswith("met")
 
 
@@ -283,7 +283,7 @@ def test_a_figure_is_pinned_with_a_reason_marked_listed_and_undone(window: MainW
                   if pools.headerData(at, Qt.Orientation.Horizontal) == "Usable")
     assert pools.index(0, usable).data(DECORATION) is not None
     assert "Pins (1)" in [window.workbook.below.tabText(at) for at in range(window.workbook.below.count())]
-    window.undo()
+    window.commands.undo()
     assert window.strip.cells["usable"].part.value == "27.01 TB"
 
 
@@ -335,7 +335,7 @@ def test_ranges_arrive_and_round_the_strip_to_two_digits(qtbot: QtBot, window: M
     assert part.value == "160,000/s"
     assert part.detail.startswith("(")
     window.store.edit(set_one("items", "nodes", "quantity", 3))
-    assert window.ranges is None, "a range of the design before must not stand beside the new value"
+    assert window.store.ranges is None, "a range of the design before must not stand beside the new value"
 
 
 def test_the_explanation_names_the_inputs_that_move_a_figure_most(qtbot: QtBot, window: MainWindow) -> None:
@@ -358,8 +358,8 @@ def test_a_problem_is_accepted_with_a_reason_and_one_undo(window: MainWindow) ->
     assert window.store.view.accepted[-1].reason == "known to the customer"
     view.live.refresh()
     assert len(view.live.table.rows) < before
-    window.undo()
-    window.undo()
+    window.commands.undo()
+    window.commands.undo()
     assert len(window.store.view.accepted) == accepted
 
 
@@ -399,7 +399,7 @@ def test_colours_change_in_every_window_even_after_one_was_closed(
 def test_a_light_or_a_cell_of_the_strip_leads_to_its_explanation(window: MainWindow) -> None:
     window.strip.cells["power"].click()
     assert window.explain.key == "physical.watts.total"
-    window.open_subject(Subject(place=Place("pools", "data", "protection")))
+    window.navigation.open_subject(Subject(place=Place("pools", "data", "protection")))
     assert window.formula_bar.name_box.text() == "pools/data/protection"
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
+from ui.state.stopping import stopped_titles
+from ui.state.store import Store
 from ui.widgets.icons import icon
 from ui.widgets.plain import bold_then, plain_label
-
-if TYPE_CHECKING:
-    from ui.state.store import Store
-    from ui.widgets.theme import Theme
+from ui.widgets.theme import Theme
 
 
 class FailureBanner(QFrame):
@@ -47,8 +44,6 @@ class FailureBanner(QFrame):
         ink = "#1b0d04" if colours.dark else "#ffffff"
         self._sign.setPixmap(icon("failure", colours.base if colours.dark else colours.on_accent).pixmap(20, 20))
         note = f" {failure.note[:1].upper()}{failure.note[1:]}." if failure.note else ""
-        from ui.state.stopping import stopped_titles  # noqa: PLC0415 - after the first picture
-
         stopped = stopped_titles(self._store)
         note += f" {self._store.moved_pins}." if self._store.moved_pins else ""
         told = f" It stops {' and '.join(stopped)}." if stopped else ""

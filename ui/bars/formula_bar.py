@@ -1,26 +1,16 @@
-"""The name box and the formula bar: what the current cell is called, and what it says or how it is computed.
-
-Both lines are there in the first picture of a window, empty, before there is a store that could fill them.
-"""
+"""The name box and the formula bar: what the current cell is called, and what it says or how it is computed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
-from typing import TYPE_CHECKING
-
-from PySide6 import QtCore, QtWidgets
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QWidget
 
 from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.state.subject import Subject
 from ui.widgets.plain import literal, plain_label
-
-if TYPE_CHECKING:
-    from ui.state.store import Store
-    from ui.state.subject import Subject
-    from ui.wording.cell_texts import CellTexts
+from ui.wording.cell_texts import CellTexts
 
 
 class FormulaBar(QWidget):
@@ -33,15 +23,19 @@ class FormulaBar(QWidget):
     left = Signal()
     """Escape or Enter: the focus belongs to the grid again."""
 
-    def __init__(self, store: Callable[[], Store], settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, store: Store, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._store, self._settings = store, settings
+        self._store, self._texts = store, CellTexts(store, settings)
         self._subject: Subject | None = None
         self.name_box = QLineEdit()
         self.name_box.setAccessibleName("Name box")
         self.name_box.setToolTip("What the current cell is called. Type a key or a place to go there.")
         self.name_box.setFixedWidth(290)
         self.name_box.returnPressed.connect(lambda: self.named.emit(self.name_box.text().strip()))
+        self._completer = QCompleter(self)
+        self._completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.name_box.setCompleter(self._completer)
         self.line = QLineEdit()
         self.line.setAccessibleName("Formula bar")
         self.line.returnPressed.connect(self._enter)
@@ -54,20 +48,6 @@ class FormulaBar(QWidget):
         layout.addWidget(self.name_box)
         layout.addWidget(sign)
         layout.addWidget(self.line, 1)
-
-    @cached_property
-    def _texts(self) -> CellTexts:
-        from ui.wording.cell_texts import CellTexts  # noqa: PLC0415 - after the first picture
-
-        return CellTexts(self._store(), self._settings)
-
-    @cached_property
-    def _completer(self) -> QtWidgets.QCompleter:
-        made = QtWidgets.QCompleter(self)
-        made.setFilterMode(Qt.MatchFlag.MatchContains)
-        made.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.name_box.setCompleter(made)
-        return made
 
     def show_subject(self, subject: Subject) -> None:
         """Show what a cell is about."""
@@ -98,9 +78,9 @@ class FormulaBar(QWidget):
 
     def complete_names(self) -> None:
         """Offer the keys of all figures in the name box."""
-        sizing = self._store().sizing
+        sizing = self._store.sizing
         if sizing is not None:
-            self._completer.setModel(QtCore.QStringListModel(list(sizing.sheet.figures), self._completer))
+            self._completer.setModel(QStringListModel(list(sizing.sheet.figures), self._completer))
 
     def _enter(self) -> None:
         if self._subject is not None and self._subject.place is not None and not self.line.isReadOnly():

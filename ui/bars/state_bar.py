@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
 
+from sizer.design.editing.edits import PinBaseline, SelectScenario
+from ui.grids.scenarios.verbs import duplication
+from ui.state.store import Store
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal, plain_label
 from ui.widgets.theme import Theme
-
-if TYPE_CHECKING:
-    from ui.state.store import Store
 
 
 class _Box(QComboBox):
@@ -31,7 +30,7 @@ class StateBar(QWidget):
 
     failed = Signal()
 
-    def __init__(self, store: Callable[[], Store], theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, store: Store, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._store, self._theme = store, theme
         self.scenario, self.baseline, self.failure = _Box(), _Box(), _Box()
@@ -66,7 +65,7 @@ class StateBar(QWidget):
 
     def refresh(self) -> None:
         """Show the state of the store."""
-        store = self._store()
+        store = self._store
         names = [(name, store.scenario_title(name)) for name in store.scenario_ids()]
         _fill(self.scenario, names, store.design.current_scenario)
         _fill(self.baseline, [("", "as opened"), *names], store.design.baseline or "")
@@ -76,29 +75,23 @@ class StateBar(QWidget):
 
     def duplicate_scenario(self) -> None:
         """Copy the scenario in front and bring the copy to the front; what is compared with is what was copied."""
-        from ui.grids.scenarios.verbs import duplication  # noqa: PLC0415 - after the first picture
-
-        design = self._store().design
+        design = self._store.design
         edit = duplication(design, [design.current_scenario], select=True)
         if edit is not None:
-            self._store().edit(edit)
+            self._store.edit(edit)
 
     def _select(self) -> None:
-        from sizer.design.editing.edits import SelectScenario  # noqa: PLC0415 - after the first picture
-
         name = self.scenario.currentData()
-        if name != self._store().design.current_scenario:
-            self._store().edit(SelectScenario(str(name)))
+        if name != self._store.design.current_scenario:
+            self._store.edit(SelectScenario(str(name)))
 
     def _pin(self) -> None:
-        from sizer.design.editing.edits import PinBaseline  # noqa: PLC0415 - after the first picture
-
         name = self.baseline.currentData() or None
-        if name != self._store().design.baseline:
-            self._store().edit(PinBaseline(name))
+        if name != self._store.design.baseline:
+            self._store.edit(PinBaseline(name))
 
     def _fail(self) -> None:
-        self._store().fail(str(self.failure.currentData() or ""))
+        self._store.fail(str(self.failure.currentData() or ""))
 
     def _recolour(self) -> None:
         self.duplicate.setIcon(icon("scenario", self._theme.colours.text))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
@@ -17,7 +17,6 @@ from sizer.sizing.work.binding import runner_up
 from sizer.units import counted
 from ui.bars.strip_parts import Part, SteadyLine, StripCell
 from ui.results.answers import problems_of
-from ui.state.ranges import Ranges
 from ui.state.settings import Settings
 from ui.state.stopping import NOT_AT_HAND, STOPS, stops, takes_pool, why_missed
 from ui.state.store import Store
@@ -57,11 +56,10 @@ class ResultStrip(SteadyLine):
     problems_clicked = Signal()
 
     def __init__(
-        self, store: Store, settings: Settings, theme: Theme, ranges: Callable[[], Ranges | None],
-        parent: QWidget | None = None,
+        self, store: Store, settings: Settings, theme: Theme, parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._store, self._settings, self._theme, self._ranges = store, settings, theme, ranges
+        self._store, self._settings, self._theme = store, settings, theme
         self.setAccessibleName("Results")
         self.setObjectName("resultStrip")
         self.cells: dict[str, StripCell] = {}
@@ -196,7 +194,7 @@ class ResultStrip(SteadyLine):
 
     def _part(self, sizing: Sizing, caption: str, key: str, detail: str = "", *, bound: bool = False) -> Part:
         figure = sizing.sheet[key]
-        ranges = self._ranges()
+        ranges = self._store.ranges
         found = ranges.of(key) if ranges is not None else None
         digits = 2 if found else 4
         text = (at_least_text if bound else value_text)(
@@ -267,7 +265,7 @@ class ResultStrip(SteadyLine):
                 continue
             light = shown
             gone = why_missed(self._store, result)
-            verdict = verdict_shown(sizing, result, self._ranges(), waits=self._store.sizing_waits,
+            verdict = verdict_shown(sizing, result, self._store.ranges, waits=self._store.sizing_waits,
                                     stands_still=bool(gone))
             ink = {
                 Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.MISSED: colours.missed,

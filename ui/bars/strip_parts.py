@@ -8,12 +8,12 @@ from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from ui.bars.strip_room import folds
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
 
 _STEP_PX = 16
+_USUAL_LETTERS = 170
 _LEAST_DETAIL_PX = 40
 
 
@@ -197,7 +197,12 @@ class SteadyLine(QFrame):
         return self._both.direction() == QBoxLayout.Direction.TopToBottom
 
     def _folds(self, width: int) -> bool:
-        return folds(width, self._wide, self.fontMetrics())
+        """Whether the rest stands below the line when both are ``width`` pixels wide.
+
+        It does where both do not fit, and where the answers and ranges of a usual design would not: ranges that come
+        then move nothing above the strip.
+        """
+        return width < max(self._wide, _USUAL_LETTERS * self.fontMetrics().averageCharWidth())
 
     def _measure(self) -> None:
         line, rest, above = self.line.sizeHint(), self.rest.sizeHint(), self.above.sizeHint().height()

@@ -42,7 +42,10 @@ class ChartSheet(QWidget):
     """See the module."""
 
     subject_changed = Signal(object)
-    said = Signal(str)
+    done = Signal(str)
+    """What was done, in a sentence to be read in passing."""
+    failed = Signal(str)
+    """Why it could not be done."""
 
     def __init__(self, store: Store, theme: Theme, dialogs: Dialogs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -177,13 +180,13 @@ class ChartSheet(QWidget):
         scene = self._paper()
         if scene is not None:
             QApplication.clipboard().setImage(picture_of(scene))
-            self.said.emit("The chart is on the clipboard")
+            self.done.emit("The chart is on the clipboard")
 
     def save(self, path: str = "") -> bool:
         """Save the chart, asking where when no path is given."""
         scene = self._paper()
         if scene is None:
-            self.said.emit(self._why_none(str(self.box.currentData() or "")))
+            self.failed.emit(self._why_none(str(self.box.currentData() or "")))
             return False
         stem = str(self.box.currentData()).strip("/").replace("/", "-")
         chosen = path or self._dialogs.save_path(self, "Save the chart", f"{stem}.svg", PICTURES)
@@ -192,7 +195,10 @@ class ChartSheet(QWidget):
         target = Path(chosen)
         target = target if target.suffix else target.with_suffix(".svg")
         why = save_scene(scene, target)
-        self.said.emit(why or f"Written: {target}")
+        if why:
+            self.failed.emit(why)
+        else:
+            self.done.emit(f"Written: {target}")
         return not why
 
     def _figure_text(self, key: str) -> str:

@@ -23,8 +23,8 @@ from sizer.figures.figure import Origin
 from sizer.figures.notation import value_text
 from sizer.units import is_unbounded, parse
 from ui.explaining.page import page
-from ui.state.ranges import Ranges
 from ui.state.settings import Settings
+from ui.state.stopping import instead_of_figures
 from ui.state.store import Store
 from ui.state.subject import Subject, known
 from ui.widgets.elided import ElidedLabel
@@ -44,11 +44,11 @@ class ExplainPane(QWidget):
     """The key explained, for what else may follow."""
 
     def __init__(
-        self, store: Store, settings: Settings, theme: Theme, ranges: Callable[[], Ranges | None],
-        today: Callable[[], str] = lambda: "", parent: QWidget | None = None,
+        self, store: Store, settings: Settings, theme: Theme, today: Callable[[], str] = lambda: "",
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._store, self._settings, self._theme, self._ranges = store, settings, theme, ranges
+        self._store, self._settings, self._theme = store, settings, theme
         self._today = today
         self._history: list[str] = []
         self._at = -1
@@ -129,10 +129,8 @@ class ExplainPane(QWidget):
             self._name.setText("")
             return
         same = self._name.text() == self.key
-        from ui.state.stopping import instead_of_figures  # noqa: PLC0415 - once there are results
-
         instead = instead_of_figures(self._store).get(self.key, "")
-        self._show(page(sizing, self.key, self._ranges(), self._theme.colours, self._store.failure, instead),
+        self._show(page(sizing, self.key, self._store.ranges, self._theme.colours, self._store.failure, instead),
                    keep_place=same)
         self._name.setText(self.key)
         self._fill_pin(keep_typed=same)

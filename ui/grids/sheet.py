@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QMenu, QVBox
 
 from sizer.design.editing.edits import apply
 from sizer.design.emptied import emptied_text
+from sizer.design.entering.blocks import Pasted, Pasting
 from sizer.errors import DesignError, Problem
 from sizer.units import counted
 from ui.grids.bars import ButtonBar
@@ -19,19 +19,17 @@ from ui.grids.header_menu import ColumnKeeper
 from ui.grids.models.grid import GridModel
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.models.records import RecordModel
+from ui.grids.pasting.paste import Mapped, Plan, header_of
+from ui.grids.pasting.preview import PastePreview
+from ui.grids.pasting.run import PasteProgress, PasteRun
 from ui.grids.view import GridView
 from ui.state.settings import Settings
 from ui.state.subject import Place
+from ui.tables.clipboard import pasted_block
 from ui.tables.selection import count, spots
 from ui.widgets.plain import plain_label
 from ui.widgets.roles import NO_INDEX
 from ui.widgets.theme import Theme
-
-if TYPE_CHECKING:
-    from sizer.design.entering.blocks import Pasted, Pasting
-    from ui.grids.pasting.paste import Plan
-    from ui.grids.pasting.preview import PastePreview
-    from ui.grids.pasting.run import PasteProgress, PasteRun
 
 
 def show_fields(view: GridView, *, header: bool) -> None:
@@ -109,8 +107,6 @@ class GridSheet(QWidget):
     @cached_property
     def preview(self) -> PastePreview:
         """What a paste would do, shown above the grid."""
-        from ui.grids.pasting.preview import PastePreview  # noqa: PLC0415 - when wanted
-
         made = PastePreview(self.model.table, self._theme)
         made.accepted.connect(self._paste_plan)
         made.closed.connect(self.view.setFocus)
@@ -120,8 +116,6 @@ class GridSheet(QWidget):
     @cached_property
     def progress(self) -> PasteProgress:
         """How far the reading of a large block is, and a way out."""
-        from ui.grids.pasting.run import PasteProgress  # noqa: PLC0415 - when wanted
-
         made = PasteProgress()
         made.cancelled.connect(self.cancel_paste)
         self._rows.insertWidget(self._rows.indexOf(self.view), made)
@@ -129,8 +123,6 @@ class GridSheet(QWidget):
 
     @cached_property
     def _run(self) -> PasteRun:
-        from ui.grids.pasting.run import PasteRun  # noqa: PLC0415 - when wanted
-
         made = PasteRun(self)
         made.read.connect(self.progress.follow)
         made.finished.connect(self._pasted)
@@ -194,9 +186,6 @@ class GridSheet(QWidget):
 
     def paste(self, preview: bool = False, data: QMimeData | None = None) -> None:
         """Paste from the clipboard: at once where it is plain what is meant, else with a preview of the columns."""
-        from ui.grids.pasting.paste import Mapped, Plan, header_of  # noqa: PLC0415
-        from ui.tables.clipboard import pasted_block  # noqa: PLC0415 - when wanted
-
         content = QApplication.clipboard().mimeData() if data is None else data
         block = pasted_block(content, decimal_comma=self._settings.decimal_comma)
         if isinstance(block, str):

@@ -27,7 +27,10 @@ KINDS = {
 class Exporter(QObject):
     """One window's exports, one at a time."""
 
-    said = Signal(str)
+    done = Signal(str)
+    """What was done, or given up, in a sentence to be read in passing."""
+    failed = Signal(str)
+    """Why nothing was written."""
     finished = Signal(str)
     """The path of a document that was written."""
     laid_out = Signal(object)
@@ -75,7 +78,7 @@ class Exporter(QObject):
 
     def _free(self) -> bool:
         if self._job is not None:
-            self.said.emit("Another document is being written; cancel it or wait.")
+            self.failed.emit("Another document is being written; cancel it or wait.")
         return self._job is None
 
     def _ask(self, request: dict[str, object], text: str) -> None:
@@ -93,7 +96,7 @@ class Exporter(QObject):
         """Stop; the file, when there was one, is as it was."""
         if self._job is not None:
             self._end()
-            self.said.emit("Cancelled; nothing was written.")
+            self.done.emit("Cancelled; nothing was written.")
 
     def _done(self, answer: Any) -> None:
         self._end()
@@ -103,7 +106,7 @@ class Exporter(QObject):
         if "unset" in answer:
             self._tell_unset(answer["unset"])
             return
-        self.said.emit(f"Written: {answer['path']} ({counted(int(answer['bytes']), 'byte')}).{self._intact}")
+        self.done.emit(f"Written: {answer['path']} ({counted(int(answer['bytes']), 'byte')}).{self._intact}")
         self.finished.emit(str(answer["path"]))
 
     def _tell_unset(self, sentences: list[str]) -> None:
@@ -112,11 +115,11 @@ class Exporter(QObject):
         if self._dialogs.confirm(self._window, "Not all can be printed", "\n\n".join(shown), "Write all the same"):
             self._ask({**self._request, "told": True}, "Writing the proposal")
         else:
-            self.said.emit("Nothing was written.")
+            self.failed.emit("Nothing was written.")
 
     def _failed(self, text: str) -> None:
         self._end()
-        self.said.emit(f"Nothing was written: {text}")
+        self.failed.emit(f"Nothing was written: {text}")
 
     def _end(self) -> None:
         job, self._job = self._job, None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -17,7 +17,6 @@ from sizer.sizing.pools.shared_drives import said
 from sizer.sizing.result import BomLine, Sizing, Total, WorkloadResult
 from sizer.sizing.settled import settled
 from sizer.sizing.work.binding import runner_up
-from ui.state.ranges import Ranges
 from ui.state.settings import Settings
 from ui.state.stopping import NOTHING_INSTEAD, instead_of_figures, stops
 from ui.state.store import Store
@@ -27,16 +26,14 @@ from ui.wording.texts import at_least_text, difference_text, range_text, value_t
 
 _ASKED = "Requirements"
 _NOUNS = {"pools": "Pool", "workloads": "Workload", "requirements": "Requirement"}
-Read = Callable[[], Ranges | None]
 
 
 class Results:
     """The table of answers, with ranges and the difference against the baseline."""
 
-    def __init__(self, store: Store, settings: Settings, ranges: Read) -> None:
+    def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
         self._settings = settings
-        self._ranges = ranges
         self._kept: dict[tuple[str, str], tuple[_Said, tuple[Cell, ...]]] = {}
         self._before = self._kept
         self._instead = NOTHING_INSTEAD
@@ -93,7 +90,7 @@ class Results:
         total = total_at(sizing, key)
         found = coverage(sizing, total) if total is not None else None
         found_before = total_at(before, key) if before is not None and total is not None else None
-        ranges = self._ranges()
+        ranges = self._store.ranges
         names = ranges.names.get(key, ()) if ranges is not None else ()
         was = read(before.sheet, key) if before is not None else None
         said = _Said(

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from sizer.catalog import Catalog, load_catalog, shipped_catalog, shipped_path
 from sizer.errors import CatalogError, Severity
 from ui.state.settings import Settings
-
-if TYPE_CHECKING:
-    from sizer.catalog import Catalog
 
 
 def wanted_catalog(settings: Settings) -> tuple[Catalog, str]:
     """The shipped catalog with the user's folders laid over it, and what is wrong or doubtful about these."""
-    from sizer.catalog import load_catalog, shipped_catalog, shipped_path  # noqa: PLC0415 - after the first picture
-
     folders = [Path(folder) for folder in settings.folders()]
     if not folders:
         return shipped_catalog(), ""

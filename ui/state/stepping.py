@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from sizer.errors import Problem, SizerError
-
-if TYPE_CHECKING:
-    from sizer.sizing.result import Sizing
-    from sizer.sizing.size import Steps
+from sizer.sizing.result import Sizing
+from sizer.sizing.size import Steps
 
 Found = tuple["Sizing | None", tuple[Problem, ...]]
 """A sizing, or why there is none."""

@@ -3,8 +3,7 @@
 A design is immutable. An edit maps it to the next one; the undo stack keeps both, so undoing restores a reference. Each
 change is sized at once, on the thread of the window: a thread beside it would only starve the painting. A design so
 large that sizing it would be felt while typing is sized once no change has come for a while, and then step by step:
-between two steps the window answers, and the next change ends the sizing. A store that is held sizes nothing: a
-window shows its design before the engine and the catalog are loaded, which takes longer than all else of a start.
+between two steps the window answers, and the next change ends the sizing.
 """
 
 from __future__ import annotations
@@ -13,27 +12,25 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from sizer.catalog import Catalog
 from sizer.design.editing.differences import diff
 from sizer.design.editing.edits import Batch, Edit, Edited, apply
 from sizer.design.files.fileformat import dumps
 from sizer.design.files.storage import load, save
-from sizer.design.records import BASE, Design, Item
+from sizer.design.records import BASE, Design
 from sizer.design.scenarios import resolve
 from sizer.errors import DesignError, Problem, SizerError
+from sizer.sizing.editions import with_records_used
+from sizer.sizing.failing.pins import edits_after, moved_pins
+from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.result import Sizing
+from sizer.sizing.session import Session
+from ui.state.ranges import Ranges
 from ui.state.stepping import Found, SteppedSizing
-
-if TYPE_CHECKING:
-    from sizer.catalog import Catalog
-    from sizer.catalog import Item as CatalogItem
-    from sizer.sizing.failure_case import FailureCase
-    from sizer.sizing.result import Sizing
-    from sizer.sizing.session import Session
-    from ui.state.ranges import Ranges
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +50,13 @@ PAUSE_MS = 350
 class _Step(QUndoCommand):
     """One entry of the undo stack: the designs before and after."""
 
-    def __init__(self, adopt: Callable[[Design, Edited, Catalog | None], None], before: Design, edited: Edited,
-                 catalog: Catalog | None) -> None:
+    def __init__(
+        self, adopt: Callable[[Design, Edited, Catalog], None], before: Design, edited: Edited, catalog: Catalog
+    ) -> None:
         super().__init__(edited.sentence)
         self._adopt = adopt
         self._catalog = catalog
-        """The one the step was made with; None before the first was read."""
+        """The one the step was made with."""
         self._before = before
         self._edited = edited
 
@@ -79,12 +77,11 @@ class Store(QObject):
     renamed = Signal()
     """The path or the saved state changed."""
 
-    def __init__(self, catalog: Callable[[], Catalog], parent: QObject | None = None) -> None:
+    def __init__(self, catalog: Catalog, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._read_catalog = catalog
-        self._catalog: Catalog | None = None
-        self._first_catalog: Catalog | None = None
-        self._held = False
+        self.catalog = catalog
+        self.session = Session()
+        """What sizes the designs of this window."""
         self.design = Design()
         self.view = self.design
         """The design of the scenario in front."""
@@ -112,7 +109,6 @@ class Store(QObject):
         self._pinned_in: Design | None = None
         self._differing: tuple[Design, dict[str, frozenset[tuple[str, str]]]] | None = None
         self._dirty_anyway = False
-        self._session: Session | None = None
         self._took_s = 0.0
         """How long the last sizing took."""
         self._stepping = SteppedSizing(self)
@@ -124,49 +120,9 @@ class Store(QObject):
         self._pause.timeout.connect(lambda: self._stepping.begin(self.session.in_steps(self.design, self.catalog)))
 
     @property
-    def catalog(self) -> Catalog:
-        """The catalog in use, read when it is first asked for."""
-        if self._catalog is None:
-            self._catalog = self._first_catalog = self._read_catalog()
-        return self._catalog
-
-    @property
-    def session(self) -> Session:
-        """What sizes the designs of this window, loaded when it is first asked for: the window is painted before."""
-        if self._session is None:
-            from sizer.sizing.session import Session  # noqa: PLC0415 - it takes longer than all else of a start
-
-            self._session = Session()
-        return self._session
-
-    def prepare(self) -> tuple[Session, Catalog]:
-        """Load the engine and the catalog, which is no part of the time a design takes."""
-        return self.session, self.catalog
-
-    def item_of(self, line: object) -> CatalogItem | None:
-        """The catalog item of a line; none yet while the catalog has not been read."""
-        if self._catalog is None or not isinstance(line, Item):
-            return None
-        return self._catalog.items.get(line.item)
-
-    @property
     def sizing_waits(self) -> bool:
         """Whether results are those of the design before, or none yet: a sizing waits or is under way."""
-        return self._held or self._pause.isActive() or self._stepping.under_way
-
-    def hold(self) -> None:
-        """Size nothing until :meth:`let_go`."""
-        self._held = True
-
-    def let_go(self) -> None:
-        """Size from now on, beginning with the design as it was opened and as it is now."""
-        if self._held:
-            self._held = False
-            opened = self._reference
-            self._set(self.design, None, opened.title if opened is not None else "")
-            if opened is not None and opened.design is not self.view:
-                self._reference = Baseline(opened.title, opened.design, self._try_size(opened.design)[0])
-                self.changed.emit(None)
+        return self._pause.isActive() or self._stepping.under_way
 
     @property
     def title(self) -> str:
@@ -217,19 +173,18 @@ class Store(QObject):
     def push(self, edited: Edited) -> None:
         """Take over what an edit made, as one undo step; nothing happens when it made no difference."""
         if edited.design != self.design:
-            self.undo_stack.push(_Step(self._step, self.design, edited, self._catalog))
+            self.undo_stack.push(_Step(self._step, self.design, edited, self.catalog))
 
-    def _step(self, design: Design, edited: Edited, catalog: Catalog | None) -> None:
+    def _step(self, design: Design, edited: Edited, catalog: Catalog) -> None:
         """Take over a design of the undo stack; one from before another catalog keeps the records of its time."""
-        made_with = catalog or self._first_catalog
-        if made_with is not None and made_with is not self._catalog:
-            design = self._with_records(design, made_with)
+        if catalog is not self.catalog:
+            design = self._with_records(design, catalog)
         self._set(design, edited)
 
     def resize(self, catalog: Catalog | None = None) -> None:
         """Size again, with another catalog when one is given: the design keeps the records it was sized with."""
         self.design = self._with_records()
-        self._catalog = catalog or self.catalog
+        self.catalog = catalog or self.catalog
         self._reference = self._pinned = None
         self._set(self.design, None, "as opened")
 
@@ -302,10 +257,7 @@ class Store(QObject):
         self.generation += 1
         self.ranges = None
         self._stepping.stop()
-        if self._held:
-            self.sizing = self.intact = None
-            self._end_set(edited, reference)
-        elif edited is not None and self._took_s > SLOW_S:
+        if edited is not None and self._took_s > SLOW_S:
             self._pause.start()
             self._end_set(edited, reference)
         else:
@@ -321,7 +273,6 @@ class Store(QObject):
         self._take_sizing(found, time.perf_counter() - took_s, Edited(self.design, ""))
 
     def _size(self, edited: Edited | None, reference: str) -> None:
-        self.prepare()
         began = time.perf_counter()
         try:
             found = self._try_size(self.design)
@@ -348,8 +299,6 @@ class Store(QObject):
         self.failure, self.moved_pins = next((each for each in cases if each.id == name), None), ""
         if self.failure is None or self.intact is None:
             return
-        from sizer.sizing.failing.pins import edits_after, moved_pins  # noqa: PLC0415 - see session
-
         self.moved_pins = moved_pins(self.intact, self.failure)
         try:
             self.sized_design = apply(self.design, Batch(edits_after(self.intact, self.failure))).design
@@ -372,6 +321,4 @@ class Store(QObject):
         return dumps(self._with_records(design))
 
     def _with_records(self, design: Design | None = None, catalog: Catalog | None = None) -> Design:
-        from sizer.sizing.editions import with_records_used  # noqa: PLC0415 - see session
-
         return with_records_used(design or self.design, catalog or self.catalog)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from sizer.design.records import Design
 from sizer.design.scenarios import ROW_TABLES, table_of
 from sizer.design.stems import stem_of
-
-if TYPE_CHECKING:
-    from sizer.design.records import Design
-    from sizer.figures.sheet import Sheet
+from sizer.figures.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QApplication
 
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal
@@ -41,7 +42,7 @@ def _sheet(name: str) -> Callable[[MainWindow], object]:
 
 
 SPECS: tuple[Spec, ...] = (
-    Spec("new", "&File", "&New", lambda w: w.new(), "Ctrl+N", "new", toolbar=True),
+    Spec("new", "&File", "&New", lambda w: w.documents.new(), "Ctrl+N", "new", toolbar=True),
     Spec("new-window", "&File", "New &window", lambda w: w.new_window(), "Ctrl+Shift+N"),
     Spec("from-requirements", "&File", "New from re&quirements…", lambda w: w.starting.from_requirements()),
     Spec("open", "&File", "&Open…", lambda w: w.documents.open(), "Ctrl+O", "open", toolbar=True),
@@ -55,10 +56,10 @@ SPECS: tuple[Spec, ...] = (
     Spec("print", "&File", "P&rint preview…", lambda w: w.starting.print_preview(), "Ctrl+P", "print", toolbar=True),
     Spec("print-sheets", "&File", "Print the s&heets of results…", lambda w: w.starting.print_sheets()),
     Spec("close", "&File", "&Close window", lambda w: w.close(), "Ctrl+W", break_before=True),
-    Spec("quit", "&File", "&Quit", lambda w: w.quit(), "Ctrl+Q"),
-    Spec("undo", "&Edit", "&Undo", lambda w: w.undo(), "Ctrl+Z", "undo", toolbar=True,
+    Spec("quit", "&File", "&Quit", lambda _w: QApplication.closeAllWindows(), "Ctrl+Q"),
+    Spec("undo", "&Edit", "&Undo", lambda w: w.commands.undo(), "Ctrl+Z", "undo", toolbar=True,
          enabled=lambda w: w.store.undo_stack.canUndo()),
-    Spec("redo", "&Edit", "&Redo", lambda w: w.redo(), "Ctrl+Y", "redo", toolbar=True,
+    Spec("redo", "&Edit", "&Redo", lambda w: w.commands.redo(), "Ctrl+Y", "redo", toolbar=True,
          enabled=lambda w: w.store.undo_stack.canRedo()),
     Spec("cut", "&Edit", "Cu&t", lambda w: w.grids.on_grid("cut"), break_before=True),
     Spec("copy", "&Edit", "&Copy", lambda w: w.grids.copy(), picture="copy"),
@@ -67,7 +68,7 @@ SPECS: tuple[Spec, ...] = (
     Spec("fill-down", "&Edit", "Fill &down", lambda w: w.grids.on_grid("fill_down"), "Ctrl+D", "down"),
     Spec("fill-right", "&Edit", "Fill &right", lambda w: w.grids.on_grid("fill_right"), "Ctrl+R", "forward"),
     Spec("clear", "&Edit", "C&lear cells", lambda w: w.grids.on_grid("clear_cells")),
-    Spec("find", "&Edit", "&Find…", lambda w: w.open_find(), "Ctrl+F", "find", break_before=True, toolbar=True),
+    Spec("find", "&Edit", "&Find…", lambda w: w.find_box.open_box(), "Ctrl+F", "find", break_before=True, toolbar=True),
     Spec("filter", "&Edit", "Fi&lter rows", lambda w: w.grids.filter_rows(), "Ctrl+Shift+L", "filter"),
     Spec("commands", "&Edit", "Command &palette…", lambda w: w.palette_box.open_box(), "Ctrl+Shift+P", "commands",
          toolbar=True),
@@ -83,28 +84,28 @@ SPECS: tuple[Spec, ...] = (
     Spec("unsort", "&Rows", "&Order of the document", lambda w: w.grids.unsort()),
     Spec("hide-column", "&Rows", "&Hide this column", lambda w: w.grids.hide_column()),
     Spec("show-columns", "&Rows", "&Show all columns", lambda w: w.grids.show_columns()),
-    Spec("pin-figure", "&Design", "&Pin this figure…", lambda w: w.pin_figure(), "Ctrl+Shift+O", "pin"),
+    Spec("pin-figure", "&Design", "&Pin this figure…", lambda w: w.navigation.pin_figure(), "Ctrl+Shift+O", "pin"),
     Spec("go-figure", "&Design", "&Go to the cell of this figure", lambda w: w.services.go_to_figure(w.explain.key),
          "Ctrl+G"),
     Spec("unpin-figure", "&Design", "Re&move the pin", lambda w: w.explain.unpin(),
-         enabled=lambda w: w.made("explain") and w.store.view.overrides.get(w.explain.key) is not None),
+         enabled=lambda w: w.store.view.overrides.get(w.explain.key) is not None),
     Spec("catalog-update", "&Design", "What a newer &catalog would change", lambda w: w.services.updates.open_panel(),
-         enabled=lambda w: w.services.update_available),
+         enabled=lambda w: w.services.updates.available),
     Spec("accept-problem", "&Design", "&Accept the current problem", lambda w: w.grids.accept_problem(),
          "Ctrl+Shift+A"),
     Spec("duplicate-scenario", "&Design", "&Duplicate the scenario", lambda w: w.state_bar.duplicate_scenario(),
          "Ctrl+Alt+D", "scenario", break_before=True),
-    Spec("remove-scenario", "&Design", "&Remove the scenario in front", lambda w: w.remove_scenario(),
+    Spec("remove-scenario", "&Design", "&Remove the scenario in front", lambda w: w.commands.remove_scenario(),
          enabled=lambda w: w.store.design.current_scenario != "base"),
     Spec("intact", "&Design", "&Back to intact", lambda w: w.store.fail(""), picture="failure",
          enabled=lambda w: w.store.failure is not None),
     Spec("enlarge-above", "&View", "Enlarge the &inputs", lambda w: w.workbook.enlarge(0), "F11"),
     Spec("enlarge-below", "&View", "Enlarge the &results", lambda w: w.workbook.enlarge(1), "F12"),
-    Spec("fixes", "&Design", "Ways to meet the &worst requirement", lambda w: w.mend_worst(), "Ctrl+Shift+F"),
-    Spec("reference", "&Design", "Compare with this &moment", lambda w: w.take_reference(), "Ctrl+Shift+B",
+    Spec("fixes", "&Design", "Ways to meet the &worst requirement", lambda w: w.commands.mend_worst(), "Ctrl+Shift+F"),
+    Spec("reference", "&Design", "Compare with this &moment", lambda w: w.commands.take_reference(), "Ctrl+Shift+B",
          break_before=True),
-    Spec("why", "&View", "E&xplain the current cell", lambda w: w.explain_current(), "F1", "note"),
-    Spec("next-problem", "&View", "Next &problem", lambda w: w.next_problem(), "F8", "warning"),
+    Spec("why", "&View", "E&xplain the current cell", lambda w: w.navigation.explain_current(), "F1", "note"),
+    Spec("next-problem", "&View", "Next &problem", lambda w: w.navigation.next_problem(), "F8", "warning"),
     *(Spec(f"sheet-{name}", "&View", title, _sheet(name), f"Alt+{at}", break_before=at == 1)
       for at, (name, title) in enumerate((("items", "Components"), ("pools", "Storage"), ("links", "Connections"),
                                           ("workloads", "Workloads"), ("requirements", "Requirements"),
@@ -113,7 +114,7 @@ SPECS: tuple[Spec, ...] = (
     Spec("light", "&View", "&Light colours", lambda w: w.settings.set("theme", "light"), break_before=True),
     Spec("dark", "&View", "&Dark colours", lambda w: w.settings.set("theme", "dark")),
     Spec("system-colours", "&View", "Colours of the s&ystem", lambda w: w.settings.set("theme", "system")),
-    Spec("keys", "&Help", "&Keys", lambda w: w.show_keys(), "Ctrl+F1"),
+    Spec("keys", "&Help", "&Keys", lambda w: w.palette_box.open_box(), "Ctrl+F1"),
 )
 
 
@@ -135,7 +136,6 @@ def make_actions(window: MainWindow, specs: tuple[Spec, ...] = SPECS) -> Mapping
 
 
 def _run(spec: Spec, window: MainWindow) -> None:
-    window.settle()
     if spec.enabled(window):
         spec.call(window)
 

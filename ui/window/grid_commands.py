@@ -6,6 +6,7 @@ from sizer.design.editing.edits import PutRecord
 from sizer.design.records import Accepted
 from sizer.errors import Severity
 from ui.grids.models.records import RecordModel
+from ui.results.answers import problems_of
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place
@@ -20,8 +21,6 @@ class GridCommands:
 
     def accept_problem(self) -> bool:
         """Accept the problem in the current row of Problems, and go to where its reason is typed."""
-        from ui.results.answers import problems_of  # noqa: PLC0415 - after the first picture
-
         row = self._workbook.views["problems"].currentIndex().row()
         found = problems_of(self._store)
         if not 0 <= row < len(found) or found[row].severity is Severity.ERROR:

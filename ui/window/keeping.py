@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, Qt, QTimer
 
 from sizer.design.files.presence import Presence
 from sizer.design.files.recovery import Found, Keeper
+from ui.state.store import Store
 
 if TYPE_CHECKING:
-    from ui.state.store import Store
     from ui.window.main import MainWindow
 
 AFTER_S = 2.0

@@ -1,30 +1,63 @@
-"""The window: what its menus do, and how it is opened, coloured and closed."""
+"""The window: it holds a store, a workbook, bars, panes and commands, lays them out and connects them."""
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING
+import datetime as dt
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QTabBar
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
-from ui.widgets.plain import caption, window_title
+from sizer.catalog import Catalog
+from sizer.design.editing.edits import SelectScenario
+from sizer.errors import Problem
+from ui.bars.failure_banner import DegradedFrame, FailureBanner
+from ui.bars.formula_bar import FormulaBar
+from ui.bars.message_bar import MessageBar
+from ui.bars.state_bar import StateBar
+from ui.bars.strip import ResultStrip
+from ui.bars.summary import SelectionSummary
+from ui.explaining.dock import ExplainPane
+from ui.jobs.exporting import Exporter
+from ui.panels.fixing.panel import FixPanel
+from ui.sidebar.catalog_pane import CatalogPane
+from ui.sidebar.design_tree import DesignTree
+from ui.state.documents import Documents
+from ui.state.preferences import PreferencesBox
+from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.widgets.dialogs import Dialogs
+from ui.widgets.plain import caption, plain_label, window_title
+from ui.widgets.theme import Theme
 from ui.window.actions import colour_actions, enable_actions, make_actions
+from ui.window.design_commands import DesignCommands
+from ui.window.find import FindBox
+from ui.window.grid_commands import GridCommands
 from ui.window.menus import build_menus
-from ui.window.parts import Surroundings, WindowParts
-
-if TYPE_CHECKING:
-    from ui.state.store import Store
-    from ui.window.palette import PaletteBox
-    from ui.window.starting import Starting
-
-__all__ = ["MainWindow", "Surroundings"]
+from ui.window.navigation import Navigation
+from ui.window.palette import PaletteBox
+from ui.window.services import Services
+from ui.window.starting import Starting
+from ui.window.workbook import Workbook
 
 LAYOUT_VERSION = 1
+_LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
 
-class MainWindow(WindowParts):
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a window is given rather than finding it: all of it can be replaced in a test."""
+
+    catalog: Catalog
+    settings: Settings
+    theme: Theme
+    dialogs: Dialogs
+    today: Callable[[], str] = lambda: dt.datetime.now(tz=dt.UTC).astimezone().date().isoformat()
+
+
+class MainWindow(QMainWindow):
     """See the module."""
 
     closed = Signal(object)
@@ -32,50 +65,133 @@ class MainWindow(WindowParts):
     """Another window is wanted, with this design in it."""
 
     def __init__(self, around: Surroundings) -> None:
-        super().__init__(around)
-        self._problem = -1
+        super().__init__()
+        self.around = around
+        self.settings: Settings = around.settings
+        self.theme: Theme = around.theme
+        self.store: Store = Store(around.catalog, self)
+        store, settings, theme, dialogs = self.store, around.settings, around.theme, around.dialogs
+        self.workbook: Workbook = Workbook(store, settings, theme)
+        self.services: Services = Services(store, settings, theme, dialogs, self.workbook)
+        self.documents: Documents = Documents(store, settings, dialogs, self, around.today)
+        self.exporter: Exporter = Exporter(store, settings, dialogs, self, around.today)
+        self.banner: FailureBanner = FailureBanner(store, theme)
+        self.formula_bar: FormulaBar = FormulaBar(store, settings)
+        self.state_bar: StateBar = StateBar(store, theme)
+        self.message_bar: MessageBar = MessageBar(theme)
+        self.strip: ResultStrip = ResultStrip(store, settings, theme)
+        self.find_box: FindBox = FindBox(self.workbook)
+        self.fixes: FixPanel = FixPanel(store, settings, theme)
+        self.tree: DesignTree = DesignTree(store)
+        self.catalog_pane: CatalogPane = CatalogPane(store.catalog, theme)
+        self.explain: ExplainPane = ExplainPane(store, settings, theme, around.today)
+        self.docks = self._add_docks()
+        self.navigation: Navigation = Navigation(
+            store, self.workbook, self.formula_bar, self.message_bar, self.explain, self.docks["explain"])
+        self.grids: GridCommands = GridCommands(self.workbook, store, settings)
+        self.commands: DesignCommands = DesignCommands(store, self.navigation, self.fixes)
+        self.starting: Starting = Starting(self)
+        self._sums = plain_label()
+        self.summary: SelectionSummary = SelectionSummary(self._sums.setText, lambda: settings.binary, self)
+        self.centre: DegradedFrame = DegradedFrame(theme)
+        self._lay_out()
         self.actions_by_id = make_actions(self)
         colour_actions(self, self.actions_by_id)
-        self._panes = [dock.toggleViewAction() for dock, _ in self._docks.values()]
-        self.recent_menu = build_menus(self, self.actions_by_id, self._panes)
+        panes = [dock.toggleViewAction() for dock in self.docks.values()]
+        self.palette_box: PaletteBox = PaletteBox(self)
+        self.palette_box.offer([*panes, *self.actions_by_id.values()])
+        self.recent_menu = build_menus(self, self.actions_by_id, panes)
         self._list_recent()
-        self._wire_window()
+        self._connect_parts()
+        self._connect_store()
         self._restore()
 
-    def _wire_window(self) -> None:
-        self.workbook.grids.when_made("items", lambda sheet: sheet.view.dropped.connect(
-            lambda dropped: self.add_items(*dropped)))
-        self.formula_bar.named.connect(self.go_to_name)
-        self.formula_bar.left.connect(self._focus_grid)
+    def _add_docks(self) -> dict[str, QDockWidget]:
+        docks = {}
+        panes: tuple[tuple[str, str, Qt.DockWidgetArea, QWidget], ...] = (
+            ("tree", "Design", _LEFT, self.tree), ("catalog", "Catalog", _LEFT, self.catalog_pane),
+            ("explain", "Explain", _RIGHT, self.explain))
+        for name, title, area, pane in panes:
+            docks[name] = dock = QDockWidget(title, self)
+            dock.setObjectName(name)
+            dock.setWidget(pane)
+            dock.toggleViewAction().setText(f"{title} pane")
+            self.addDockWidget(area, dock)
+        self.tabifyDockWidget(docks["tree"], docks["catalog"])
+        docks["tree"].raise_()
+        return docks
+
+    def _lay_out(self) -> None:
+        self.setObjectName("mainWindow")
+        rows = QVBoxLayout(self.centre)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        for part in (self.banner, self.formula_bar, self.message_bar, self.find_box, self.workbook,
+                     self.services.updates, self.fixes, self.strip):
+            rows.addWidget(part, int(part is self.workbook))
+        self.setCentralWidget(self.centre)
+        self._sums.setAccessibleName("Sum of the selection")
+        self.statusBar().addPermanentWidget(self.exporter.bar)
+        self.statusBar().addPermanentWidget(self._sums)
+        self.setAcceptDrops(True)
+        self.resize(1500, 920)
+
+    def _connect_parts(self) -> None:
+        workbook, services, navigation, say = self.workbook, self.services, self.navigation, self.message_bar.say
+        for part in (workbook, services, self.strip):
+            part.subject_changed.connect(navigation.show_subject)
+        workbook.opened.connect(navigation.open_subject)
+        workbook.selection_changed.connect(self.summary.look_at)
+        workbook.said.connect(lambda text: self.statusBar().showMessage(text, 8000))
+        workbook.defaulted.connect(say)
+        workbook.grids["items"].view.dropped.connect(lambda dropped: self.commands.add_items(*dropped))
+        services.ranges_changed.connect(self._show_ranges)
+        for source in (services.charts, self.exporter):
+            source.done.connect(lambda text: self.statusBar().showMessage(text, 10_000))
+            source.failed.connect(say)
+        self.exporter.finish_typing = self.documents.finish_typing = workbook.finish_typing
+        self.documents.told.connect(say)
+        self.documents.opened.connect(navigation.begin)
+        self.documents.recents_changed.connect(self._list_recent)
+        self.formula_bar.entered.connect(workbook.enter)
+        self.formula_bar.named.connect(navigation.go_to_name)
+        self.formula_bar.left.connect(navigation.focus_grid)
+        self.banner.left.connect(lambda: self.store.fail(""))
+        self.strip.requirement_clicked.connect(self.fixes.open_for)
+        self.strip.problems_clicked.connect(lambda: workbook.show_sheet("problems"))
+        self.explain.figure_shown.connect(services.ranges.look_at)
+        self.tree.place_chosen.connect(navigation.go_to)
+        self.tree.scenario_chosen.connect(lambda name: self.store.edit(SelectScenario(name)))
+        self.catalog_pane.wanted.connect(lambda name: self.commands.add_items([name]))
+        self.fixes.went_to.connect(navigation.go_to)
+        self.palette_box.about_to_show.connect(self.enable)
         self.theme.changed.connect(self._recolour)
         self.settings.changed.connect(self._preference_changed)
-        self.recents_changed.connect(self._list_recent)
+        self.settings.failed.connect(self.message_bar.complain)
 
-    def _wire_store(self, store: Store) -> None:
-        super()._wire_store(store)
-        store.undo_stack.indexChanged.connect(self.enable)
+    def _connect_store(self) -> None:
+        store = self.store
+        store.told.connect(self._tell_problems)
+        store.changed.connect(self._follow)
         store.renamed.connect(self._retitle)
+        store.undo_stack.indexChanged.connect(lambda _index: self.enable())
 
-    def _opened(self) -> None:
-        self._problem = -1
-        super()._opened()
+    def _follow(self, edited: object) -> None:
+        self.centre.frame(self.store.failure is not None)
+        self.formula_bar.refresh()
+        self.state_bar.refresh()
+        self.summary.look_again()
+        if edited is not None:
+            self.message_bar.say("")
 
-    @cached_property
-    def palette_box(self) -> PaletteBox:
-        """Every action by a few letters."""
-        from ui.window.palette import PaletteBox  # noqa: PLC0415 - when wanted
+    def _show_ranges(self) -> None:
+        self.strip.refresh()
+        self.workbook.mark_stale()
+        self.workbook.judge_anew()
+        self.explain.refresh()
 
-        made = PaletteBox(self)
-        made.offer([*self._panes, *self.actions_by_id.values()])
-        made.about_to_show.connect(self.enable)
-        return made
-
-    @cached_property
-    def starting(self) -> Starting:
-        """What begins designs, and prints."""
-        from ui.window.starting import Starting  # noqa: PLC0415 - when wanted
-
-        return Starting(self)
+    def _tell_problems(self, problems: Sequence[Problem]) -> None:
+        self.message_bar.say(" · ".join(problem.sentence() for problem in problems[:3]))
 
     def _list_recent(self) -> None:
         self.recent_menu.clear()
@@ -84,100 +200,22 @@ class MainWindow(WindowParts):
             action.triggered.connect(lambda _checked=False, path=path: self.documents.open(path))
         self.recent_menu.setEnabled(bool(self.settings.recent()))
 
-    def new(self) -> None:
-        """Begin a new design."""
-        self.documents.new()
-
     def new_window(self) -> None:
         """Open another, empty window."""
         self.another.emit("")
 
-    def quit(self) -> None:
-        """Close all windows, each asking for itself."""
-        QApplication.closeAllWindows()
-
-    def undo(self) -> None:
-        """Undo in the line being typed into, else in the design."""
-        line = QApplication.focusWidget()
-        if isinstance(line, QLineEdit) and line.isUndoAvailable():
-            line.undo()
-        else:
-            self.store.undo_stack.undo()
-
-    def redo(self) -> None:
-        """Redo where undo would undo."""
-        line = QApplication.focusWidget()
-        if isinstance(line, QLineEdit) and line.isRedoAvailable():
-            line.redo()
-        else:
-            self.store.undo_stack.redo()
-
-    def open_find(self) -> None:
-        """Look for a text in all sheets."""
-        self.find_box.open_box()
-
-    def pin_figure(self) -> None:
-        """Go to the value to pin in the explanation."""
-        self.explain_current()
-        self.explain.focus_pin()
-
-    def remove_scenario(self) -> None:
-        """Remove the scenario in front; the one it is based on comes to the front."""
-        from sizer.design.editing.edits import RemoveScenario  # noqa: PLC0415 - after the first picture
-
-        self.store.edit(RemoveScenario(self.store.design.current_scenario))
-
-    def mend_worst(self) -> None:
-        """Look for what would mend the requirement that is missed most, or else the most uncertain one."""
-        from ui.wording.verdicts import worst_requirement  # noqa: PLC0415 - when wanted
-
-        sizing = self.store.intact
-        ranges = self.ranges if self.store.failure is None else None
-        worst = worst_requirement(sizing, ranges) if sizing is not None else ""
-        if worst:
-            self.mend(worst)
-
-    def take_reference(self) -> None:
-        """Compare results from now on with how they are now."""
-        self.store.take_reference("this moment")
-
-    def go_to_name(self, name: str) -> None:
-        """Go to what was typed into the name box: the key of a figure or a place."""
-        from ui.state.subject import Subject, known, place_named  # noqa: PLC0415 - after the first picture
-
-        sizing = self.store.sizing
-        place = place_named(name)
-        if sizing is not None and known(sizing.sheet, name):
-            self.show_subject(Subject(name))
-        elif place is None or not self.go_to(place):
-            self.message_bar.say(f"There is no figure and no cell called {name!r}.")
-
-    def next_problem(self) -> None:
-        """Go to the next problem's cell."""
-        view = self.workbook.views["problems"]
-        self.workbook.show_sheet("problems")
-        rows = view.live.rowCount()
-        if rows:
-            self._problem = (self._problem + 1) % rows
-            view.setCurrentIndex(view.live.index(self._problem, 0))
-            subject = view.live.table.cell(self._problem, 0).subject
-            if subject is not None and subject.place is not None:
-                self.go_to(subject.place)
-
     def preferences(self) -> None:
         """Show the preferences."""
-        from ui.state.preferences import PreferencesBox  # noqa: PLC0415 - seldom wanted
-
         box = PreferencesBox(self.settings, self.store.catalog, self.around.dialogs, self)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.show()
 
-    def show_keys(self) -> None:
-        """Say which keys do what: the palette lists them all."""
-        self.palette_box.open_box()
+    def enable(self) -> None:
+        """Enable the actions that can do something now."""
+        enable_actions(self, self.actions_by_id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.made("store") and self.store.failure is not None:
+        if event.key() == Qt.Key.Key_Escape and self.store.failure is not None:
             self.store.fail("")
         else:
             super().keyPressEvent(event)
@@ -189,38 +227,23 @@ class MainWindow(WindowParts):
     def dropEvent(self, event: QDropEvent) -> None:
         for url in event.mimeData().urls():
             if url.isLocalFile():
-                self.settle()
                 event.acceptProposedAction()
                 self.documents.open(url.toLocalFile())
                 return
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.made("store") and not self.documents.may_leave():
+        if not self.documents.may_leave():
             event.ignore()
             return
         self.settings.set_layout("geometry", self.saveGeometry())
         self.settings.set_layout("window", self.saveState(LAYOUT_VERSION))
         self.settings.set_layout("sheets", self.workbook.saveState())
-        self.opening.stop()
         self.services.stop()
-        if self.made("summary"):
-            self.summary.stop()
-        if self.made("exporter"):
-            self.exporter.cancel()
-        if self.made("fixes"):
-            self.fixes.close_panel()
+        self.summary.stop()
+        self.exporter.cancel()
+        self.fixes.close_panel()
         event.accept()
         self.closed.emit(self)
-
-    def _focus_grid(self) -> None:
-        sheet = self.workbook.current_grid()
-        if sheet is not None:
-            sheet.view.setFocus()
-
-    def enable(self, index: int = 0) -> None:
-        """Enable the actions that can do something now."""
-        del index
-        enable_actions(self, self.actions_by_id)
 
     def _retitle(self) -> None:
         self.setWindowTitle(window_title(self.store.title, " — Sizer", mark=True))
@@ -237,9 +260,9 @@ class MainWindow(WindowParts):
 
     def _restore(self) -> None:
         for key, restore in (("geometry", self.restoreGeometry), ("sheets", self.workbook.restoreState)):
-            kept: QByteArray = self.settings.layout(key)
-            if not kept.isEmpty():
-                restore(kept)
-        kept = self.settings.layout("window")
-        if not kept.isEmpty():
-            self.restoreState(kept, LAYOUT_VERSION)
+            saved: QByteArray = self.settings.layout(key)
+            if not saved.isEmpty():
+                restore(saved)
+        saved = self.settings.layout("window")
+        if not saved.isEmpty():
+            self.restoreState(saved, LAYOUT_VERSION)

@@ -60,7 +60,7 @@ class Starting(QObject):
         try:
             design = blank(load(templates()[name]), header)
         except DesignError as error:
-            self._window.tell(error.problems[0].sentence())
+            self._window.message_bar.say(error.problems[0].sentence())
             return False
         self._begin(design, f"new-{name}")
         return True
@@ -102,13 +102,13 @@ class Starting(QObject):
             found[title] = view.live.table
         return found
 
-    def _laid_out(self, design: Design, sentence: str) -> None:
+    def _laid_out(self, design: Design, sentence: str, met: bool) -> None:
         if self._window.documents.may_leave():
             self._begin(design, "first-design")
-            if "Not met" in sentence:
-                self._window.message_bar.say(sentence)
-            else:
+            if met:
                 self._window.statusBar().showMessage(sentence, 20_000)
+            else:
+                self._window.message_bar.say(sentence)
 
     def _begin(self, design: Design, name: str) -> None:
         self._window.store.start(design, None, Path(name).name, dirty=True)

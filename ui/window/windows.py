@@ -5,22 +5,20 @@ from __future__ import annotations
 import sys
 import time
 from dataclasses import replace
-from functools import cached_property, partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from sizer import __version__
+from sizer.design.files import presence, recovery
+from sizer.design.files.recovery import Found
 from sizer.errors import DesignError
+from ui.state.catalogs import wanted_catalog
+from ui.state.recovery import place_of, recovery_folder, write_report
+from ui.window.keeping import Keeping
 from ui.window.main import MainWindow, Surroundings
-
-if TYPE_CHECKING:
-    from sizer.design.files.recovery import Found
-    from ui.state.store import Store
-    from ui.window.keeping import Keeping
 
 MOST_REPORTS = 20
 """Different faults that are told; a program that has more has told enough."""
@@ -33,78 +31,52 @@ class Windows(QObject):
     def __init__(self, around: Surroundings, folder: Path | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.around = around
-        self._folder = folder
+        self.folder = folder if folder is not None else recovery_folder()
+        """Where unsaved work is kept."""
         self.all: list[MainWindow] = []
         self.keepings: dict[MainWindow, Keeping] = {}
-        """What keeps the work of each window safe, from the moment it has a store."""
+        """What keeps the work of each window safe."""
         self._reports: dict[str, tuple[float, str]] = {}
         """Fault -> when it was told last, and the file of its report."""
         around.settings.changed.connect(self._preference_changed)
 
-    @cached_property
-    def folder(self) -> Path:
-        """Where unsaved work is kept."""
-        from ui.state.recovery import recovery_folder  # noqa: PLC0415 - after the first picture
-
-        return self._folder if self._folder is not None else recovery_folder()
-
-    def begin(self, address: str = "") -> MainWindow:
-        """Show a window that opens the design an address means, or an empty one, once it was painted."""
+    def open(self, address: str = "") -> MainWindow:
+        """Show a window with the design an address means, or with an empty one."""
         window = self.make()
-        name = address.rpartition("@")[0] or address
-        window.begin_with(Path(name).name or "Untitled", partial(self._fill, window, address))
+        try:
+            if not address or not window.documents.load(address):
+                window.store.start(window.documents.blank())
+                window.documents.opened.emit()
+        except Exception as error:  # noqa: BLE001 - a design that the program fails at must not end it
+            self.exception(type(error), error, error.__traceback__)
         window.show()
         return window
-
-    def open(self, address: str = "", *, show: bool = True) -> MainWindow:
-        """A window with the design an address means, or with an empty one."""
-        window = self.make()
-        self._fill(window, address)
-        if show:
-            window.show()
-        else:
-            window.opening.finish()
-        return window
-
-    def _fill(self, window: MainWindow, address: str) -> None:
-        if window.store.dirty:
-            return  # somebody was faster, and nothing of theirs is lost
-        if not address or not window.documents.load(address):
-            window.store.start(window.documents.blank())
 
     def make(self) -> MainWindow:
         """A window whose work is kept safe."""
         window = MainWindow(self.around)
         self.all.append(window)
-        window.stored.connect(partial(self._keep_safe, window))
-        window.open_elsewhere = partial(self._open_elsewhere, window)
+        self.keepings[window] = keeping = Keeping(self.folder, window, window.store)
+        window.documents.open_elsewhere = keeping.enter
         window.closed.connect(self._closed)
         window.another.connect(self.open)
         return window
-
-    def _keep_safe(self, window: MainWindow, store: Store) -> None:
-        from ui.window.keeping import Keeping  # noqa: PLC0415 - after the first picture
-
-        self.keepings[window] = Keeping(self.folder, window, store)
 
     def _preference_changed(self, key: str) -> None:
         """Lay other folders over the catalog in every window; what that would move is shown there, and not done."""
         if key != "catalog_folders":
             return
-        from ui.state.catalogs import wanted_catalog  # noqa: PLC0415 - after the first picture
-
         catalog, complaint = wanted_catalog(self.around.settings)
-        self.around = replace(self.around, catalog=lambda: catalog)
+        self.around = replace(self.around, catalog=catalog)
         for window in self.all:
             window.around = self.around
-            if window.made("catalog_pane"):
-                window.catalog_pane.show_catalog(catalog)
+            window.catalog_pane.show_catalog(catalog)
             window.store.resize(catalog)
             window.message_bar.say(complaint)
 
     def keep_all(self) -> bool:
         """Write everyone's unsaved work down, now; whether there was some and all of it is written."""
-        unsaved = [window for window in self.all if window.made("store") and window.store.dirty]
+        unsaved = [window for window in self.all if window.store.dirty]
         kept = [self._kept(window) for window in unsaved]
         return bool(kept) and all(kept)
 
@@ -114,12 +86,8 @@ class Windows(QObject):
         except Exception:  # noqa: BLE001 - one window's fault must not cost another one's work
             return False
 
-    def _open_elsewhere(self, window: MainWindow, path: Path) -> bool:
-        return self.keepings[window].enter(path)
-
     def _closed(self, window: MainWindow) -> None:
-        if window in self.keepings:
-            self.keepings.pop(window).close()
+        self.keepings.pop(window).close()
         self.all.remove(window)
         window.deleteLater()
 
@@ -128,10 +96,6 @@ class Windows(QObject):
 
         What cannot be opened is told, and stays where it is.
         """
-        from sizer.design.files import presence, recovery  # noqa: PLC0415 - after the first picture
-
-        for window in self.all:
-            window.settle()
         presence.sweep(self.folder)
         recovery.sweep(self.folder)
         return sum([self._recovered(found) for found in recovery.left_behind(self.folder)])
@@ -174,8 +138,6 @@ class Windows(QObject):
         if issubclass(kind, KeyboardInterrupt):
             QApplication.closeAllWindows()
             return
-        from ui.state.recovery import place_of, write_report  # noqa: PLC0415 - seldom wanted
-
         name = place_of(kind, trace)
         told_s, known = self._reports.get(name, (-AGAIN_AFTER_S, ""))
         now_s = time.monotonic()

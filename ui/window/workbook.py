@@ -1,30 +1,22 @@
-"""The sheets in the middle of the window: inputs above, what follows from them below, both in view.
-
-A sheet is made when it is first shown or asked for: a window is painted without any, and opens with two of them.
-"""
+"""The sheets in the middle of the window: inputs above, what follows from them below, both in view."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 
 from sizer.design.titles import TABLE_TITLES
+from ui.grids.models.pin_model import PinModel
+from ui.grids.models.properties import PropertyModel, header_places, policy_places
+from ui.grids.models.records import RecordModel
+from ui.grids.sheet import GridSheet
+from ui.results.answers import BillOfMaterials, Problems, Results
 from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.state.subject import Place
+from ui.tables.live import LiveModel, LiveView
 from ui.widgets.icons import icon
 from ui.widgets.theme import Theme
-from ui.window.lazily import Lazily
-from ui.window.waiting import Waiting
-
-if TYPE_CHECKING:
-    from ui.grids.sheet import GridSheet
-    from ui.state.ranges import Ranges
-    from ui.state.store import Store
-    from ui.state.subject import Place
-    from ui.tables.live import LiveView
 
 INPUTS = ("items", "pools", "links", "workloads", "requirements")
 _PLACED = {"design": "header", "policies": "policies", "overrides": "overrides", "accepted": "accepted"}
@@ -41,17 +33,13 @@ class Workbook(QSplitter):
     defaulted = Signal(str)
     """A sentence about cells that were emptied and have a default now."""
 
-    def __init__(
-        self, store: Callable[[], Store], settings: Settings, theme: Theme, ranges: Callable[[], Ranges | None],
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, store: Store, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
-        self._give_store, self._settings, self._theme, self._ranges = store, settings, theme, ranges
-        self.grids: Lazily[GridSheet] = Lazily()
-        self.views: Lazily[LiveView] = Lazily()
-        self.pages: Lazily[QWidget] = Lazily()
-        self._standing: dict[str, QWidget] = {}
-        """What stands under the tab of each sheet: the page, or what waits there until it is made."""
+        self._store, self._settings, self._theme = store, settings, theme
+        self.grids: dict[str, GridSheet] = {}
+        self.views: dict[str, LiveView] = {}
+        self.pages: dict[str, QWidget] = {}
+        """Every sheet, those that are neither grid nor live view among them."""
         self.above, self.below = QTabWidget(), QTabWidget()
         for tabs, name in ((self.above, "Inputs"), (self.below, "Results")):
             tabs.setDocumentMode(True)
@@ -62,85 +50,51 @@ class Workbook(QSplitter):
         self.setChildrenCollapsible(False)
         self.setSizes([420, 340])
         for table in INPUTS:
-            self.offer_grid(self.above, table, TABLE_TITLES[table], partial(self._records, table))
-        for name, title in (("policies", "Policies"), ("header", "Title page")):
-            self.offer_grid(self.above, name, title, partial(self._properties, name, title))
-        for name, title in (("results", "Results"), ("bom", "Bill of materials")):
-            self.offer_live(name, title, partial(self._answers, name, title))
-        self.offer_grid(self.below, "overrides", "Pins", partial(self._records, "overrides", "Pins"))
-        self.offer_live("problems", "Problems", partial(self._answers, "problems", "Problems"))
-        self.offer_grid(self.below, "accepted", "Accepted", partial(self._records, "accepted", "Accepted"))
+            self._add_records(self.above, table, TABLE_TITLES[table])
+        for name, title, places in (("policies", "Policies", policy_places()),
+                                    ("header", "Title page", header_places())):
+            model = PropertyModel(store, settings, theme, places, self)
+            self.add_grid(self.above, name, GridSheet(model, title, settings, theme), title)
+        for name, title, build in (("results", "Results", Results(store, settings)),
+                                   ("bom", "Bill of materials", BillOfMaterials(store, settings)),
+                                   ("problems", "Problems", Problems(store))):
+            self.add_live(name, LiveView(LiveModel(build, theme, self), title, theme), title)
+        self._add_records(self.below, "overrides", "Pins", at=2)
+        self._add_records(self.below, "accepted", "Accepted")
         self._mark_pins(0)
-        settings.changed.connect(self._preference_changed)
+        settings.changed.connect(lambda _key: self.mark_stale())
         theme.changed.connect(self.mark_stale)
-        for tabs in (self.above, self.below):
-            tabs.currentChanged.connect(partial(self._make_at, tabs))
+        store.changed.connect(self._follow)
 
-    @property
-    def _store(self) -> Store:
-        return self._give_store()
-
-    def _records(self, table: str, title: str = "") -> GridSheet:
-        from ui.grids.models.pin_model import PinModel  # noqa: PLC0415 - when shown
-        from ui.grids.models.records import RecordModel  # noqa: PLC0415
-        from ui.grids.sheet import GridSheet  # noqa: PLC0415
-
+    def _add_records(self, tabs: QTabWidget, table: str, title: str, at: int = -1) -> None:
         kind = PinModel if table == "overrides" else RecordModel
         model = kind(self._store, self._settings, self._theme, table, self)
-        return GridSheet(model, title or TABLE_TITLES[table], self._settings, self._theme)
+        self.add_grid(tabs, table, GridSheet(model, title, self._settings, self._theme), title, at)
 
-    def _properties(self, name: str, title: str) -> GridSheet:
-        from ui.grids.models.properties import PropertyModel, header_places, policy_places  # noqa: PLC0415 - when shown
-        from ui.grids.sheet import GridSheet  # noqa: PLC0415
+    def add_grid(self, tabs: QTabWidget, name: str, sheet: GridSheet, title: str, at: int = -1) -> None:
+        """Add an editable sheet."""
+        if sheet.keeper is not None:
+            sheet.keeper.show_stated()
+        sheet.view.subject_changed.connect(self.subject_changed)
+        sheet.said.connect(self.said)
+        sheet.defaulted.connect(self.defaulted)
+        sheet.view.selectionModel().selectionChanged.connect(lambda *_: self.selection_changed.emit(sheet.view))
+        self.grids[name] = sheet
+        self._add(tabs, name, sheet, title, at)
 
-        places = header_places() if name == "header" else policy_places()
-        model = PropertyModel(self._store, self._settings, self._theme, places, self)
-        return GridSheet(model, title, self._settings, self._theme)
+    def add_live(self, name: str, view: LiveView, title: str, at: int = -1) -> None:
+        """Add a view of results."""
+        self.wire_live(view)
+        self.views[name] = view
+        self._add(self.below, name, view, title, at)
 
-    def _answers(self, name: str, title: str) -> LiveView:
-        from ui.results.answers import BillOfMaterials, Problems, Results  # noqa: PLC0415 - after the first picture
-        from ui.tables.live import LiveModel, LiveView  # noqa: PLC0415
+    def add_page(self, name: str, page: QWidget, title: str, at: int = -1) -> None:
+        """Add a sheet of any other kind."""
+        self._add(self.below, name, page, title, at)
 
-        store, settings = self._store, self._settings
-        build = (Results(store, settings, self._ranges) if name == "results"
-                 else BillOfMaterials(store, settings) if name == "bom" else Problems(store))
-        return LiveView(LiveModel(build, self._theme, self), title, self._theme)
-
-    def offer_grid(self, tabs: QTabWidget, name: str, title: str, make: Callable[[], GridSheet]) -> None:
-        """Give a place to an editable sheet."""
-        def made() -> GridSheet:
-            sheet = make()
-            if sheet.keeper is not None:
-                sheet.keeper.show_stated()
-            sheet.view.subject_changed.connect(self.subject_changed)
-            sheet.said.connect(self.said)
-            sheet.defaulted.connect(self.defaulted)
-            sheet.view.selectionModel().selectionChanged.connect(lambda *_: self.selection_changed.emit(sheet.view))
-            self._put(name, sheet)
-            return sheet
-
-        self.grids.offer(name, made)
-        self._stand_in(tabs, name, title, lambda: self.grids[name])
-
-    def offer_live(self, name: str, title: str, make: Callable[[], LiveView]) -> None:
-        """Give a place to a view of results."""
-        def made() -> LiveView:
-            view = make()
-            self.wire_live(view)
-            self._put(name, view)
-            return view
-
-        self.views.offer(name, made)
-        self._stand_in(self.below, name, title, lambda: self.views[name])
-
-    def offer_page(self, name: str, title: str, make: Callable[[], QWidget], at: int = -1) -> None:
-        """Give a place to a sheet of any other kind."""
-        def made() -> QWidget:
-            page = make()
-            self._put(name, page)
-            return page
-
-        self._stand_in(self.below, name, title, made, at)
+    def _add(self, tabs: QTabWidget, name: str, page: QWidget, title: str, at: int) -> None:
+        self.pages[name] = page
+        tabs.insertTab(at if at >= 0 else tabs.count(), page, title)
 
     def wire_live(self, view: LiveView) -> None:
         """Let the window follow a live view, wherever it stands."""
@@ -148,43 +102,13 @@ class Workbook(QSplitter):
         view.opened.connect(self.opened)
         view.selectionModel().selectionChanged.connect(lambda *_: self.selection_changed.emit(view))
 
-    def _stand_in(
-        self, tabs: QTabWidget, name: str, title: str, make: Callable[[], QWidget], at: int = -1
-    ) -> None:
-        self.pages.offer(name, make)
-        self._standing[name] = Waiting()
-        tabs.insertTab(at if at >= 0 else tabs.count(), self._standing[name], title)
-
-    def _put(self, name: str, page: QWidget) -> None:
-        """Let a page stand where something waited for it; the sheet in front stays in front."""
-        tabs, waiting = self.tabs_of(name), self._standing[name]
-        at = self.index_of(name)
-        quiet = tabs.blockSignals(True)
-        tabs.insertTab(at, page, tabs.tabIcon(at), tabs.tabText(at))
-        if tabs.currentWidget() is waiting:
-            tabs.setCurrentWidget(page)
-        tabs.removeTab(at + 1)
-        tabs.blockSignals(quiet)
-        self._standing[name] = page
-        waiting.deleteLater()
-
-    def _make_at(self, tabs: QTabWidget, at: int) -> None:
-        page = tabs.widget(at)
-        found = next((name for name, standing in self._standing.items() if standing is page), None)
-        if found is not None:
-            self.pages[found]
-
-    def make_front(self, tabs: QTabWidget) -> None:
-        """Make the sheet that is in front."""
-        self._make_at(tabs, tabs.currentIndex())
-
     def tabs_of(self, name: str) -> QTabWidget:
         """The row of sheets that one stands in."""
-        return self.above if self.above.indexOf(self._standing[name]) >= 0 else self.below
+        return self.above if self.above.indexOf(self.pages[name]) >= 0 else self.below
 
     def index_of(self, name: str) -> int:
         """Where a sheet stands in its row."""
-        return self.tabs_of(name).indexOf(self._standing[name])
+        return self.tabs_of(name).indexOf(self.pages[name])
 
     def show_sheet(self, name: str, *, focus: bool = True) -> None:
         """Bring a sheet to the front."""
@@ -208,33 +132,32 @@ class Workbook(QSplitter):
 
     def finish_typing(self) -> None:
         """Enter what stands in an open editor, before the design is saved, written out or left."""
-        for sheet in self.grids.made.values():
+        for sheet in self.grids.values():
             sheet.view.finish_typing()
 
     def current_grid(self) -> GridSheet | None:
         """The editable sheet the user works in: the one with the focus, else the one in front above."""
-        for sheet in self.grids.made.values():
+        for sheet in self.grids.values():
             if sheet.isVisible() and sheet.isAncestorOf(_focused(self)):
                 return sheet
         return self._grid_of(self.above.currentWidget())
 
     def _grid_of(self, page: QWidget | None) -> GridSheet | None:
-        return next((sheet for sheet in self.grids.made.values() if sheet is page), None)
+        return next((sheet for sheet in self.grids.values() if sheet is page), None)
 
     def current_live(self) -> LiveView | None:
         """The live view with the focus."""
         focused = _focused(self)
-        return next((view for view in self.views.made.values() if view is focused), None)
+        return next((view for view in self.views.values() if view is focused), None)
 
     def mark_stale(self) -> None:
         """Everything computed has to be read anew."""
-        for view in self.views.made.values():
+        for view in self.views.values():
             view.mark_stale()
 
     def judge_anew(self) -> None:
         """The ranges are known: what is met may be uncertain."""
-        if "requirements" in self.grids.made:
-            self.grids["requirements"].model.repaint()
+        self.grids["requirements"].model.repaint()
 
     def enter(self, place: Place, text: str) -> None:
         """Put a text typed elsewhere into the cell of a place."""
@@ -246,11 +169,11 @@ class Workbook(QSplitter):
         if index.isValid():
             sheet.model.enter([index], text)
 
-    def follow(self, edited: object) -> None:
+    def _follow(self, edited: object) -> None:
         """The design was changed, or is another one."""
         self.mark_stale()
         if edited is None:
-            for sheet in self.grids.made.values():
+            for sheet in self.grids.values():
                 if sheet.keeper is not None:
                     sheet.keeper.show_stated()
         self._mark_pins(len(self._store.view.overrides))
@@ -271,20 +194,6 @@ class Workbook(QSplitter):
         share = 0.55 if large and part == 0 else 0.45 if large else 0.82
         sizes = [round(height * share), round(height * (1 - share))]
         self.setSizes(sizes if part == 0 else sizes[::-1])
-
-    def _preference_changed(self, key: str) -> None:
-        del key
-        self.mark_stale()
-
-    def announce(self) -> None:
-        """Say anew what the current cell is about."""
-        from ui.state.subject import Subject  # noqa: PLC0415 - after the first picture
-
-        sheet = self.current_grid()
-        if sheet is not None:
-            sheet.view.announce()
-        else:
-            self.subject_changed.emit(Subject())
 
 
 def _focused(widget: QWidget) -> QWidget:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sizer.design.registry.display import edit_text
 from sizer.design.registry.fields import TABLES, members_of, unit_of
 from sizer.design.scenarios import resolve, value_of
+from sizer.figures.notation import law_text, numbers_text, taken_over, value_text
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, known, record_in
@@ -43,8 +44,6 @@ class CellTexts:
         sizing = self._store.sizing
         if sizing is None or not key or not known(sizing.sheet, key):
             return ""
-        from sizer.figures.notation import law_text, numbers_text, taken_over, value_text  # noqa: PLC0415
-
         figure = sizing.sheet[key]
         shown = value_text(figure)
         if figure.pin is not None:

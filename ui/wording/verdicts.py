@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from sizer.figures.certainty import rests_on_ranges
+from sizer.sizing.judging.requirements import verdict_within
 from sizer.sizing.result import GRAVEST_FIRST, RequirementResult, Sizing, Verdict
-
-if TYPE_CHECKING:
-    from ui.state.ranges import Ranges
+from ui.state.ranges import Ranges
 
 WORDS = {
     Verdict.MET: "✔ met", Verdict.UNCERTAIN: "? uncertain", Verdict.MISSED: "✖ missed",
@@ -26,8 +24,6 @@ def verdict_shown(
     ``waits`` says that the design has changed since it was sized; ``stands_still`` that a failure leaves nothing of
     what is asked for, which is then missed whatever the headroom.
     """
-    from sizer.sizing.judging.requirements import verdict_within  # noqa: PLC0415 - after the first picture
-
     if waits:
         return Verdict.UNDECIDED
     found = verdict_within(sizing, result, ranges.of if ranges is not None else lambda _key: None)
@@ -40,8 +36,6 @@ def verdict_shown(
 
 def _varies(sizing: Sizing, result: RequirementResult) -> bool:
     """Whether the headroom of a requirement, or the room of a limit it rests on, depends on an uncertain input."""
-    from sizer.figures.certainty import rests_on_ranges  # noqa: PLC0415 - after the first picture
-
     return rests_on_ranges(sizing.sheet, (result.headroom, *(limit.room for limit in result.limits)))
 
 

@@ -12,9 +12,6 @@ from sizer.errors import Location, Problem, Severity
 def run(options: argparse.Namespace) -> int:
     """Open a window for each design named, an empty one for none; the catalog folders are laid over the user's own."""
     folders = [str(_catalog_folder(name)) for name in options.catalog]
-    from ui.window.imports import import_plainly
-
-    import_plainly()
     from ui.app import run as open_window
 
     return open_window(list(options.designs), folders=folders)

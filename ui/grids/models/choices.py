@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
+from sizer.catalog import Catalog
 from sizer.design.frozen import Rows
 from sizer.design.protection import PROTECTIONS
 from sizer.design.records import Design, Item, Link, Pool, altered
@@ -15,9 +15,6 @@ from sizer.design.scenarios import table_of
 from sizer.errors import SizerError
 from ui.state.store import Store
 from ui.wording.texts import value_text
-
-if TYPE_CHECKING:
-    from sizer.catalog import Catalog
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
+from sizer.design.records import Item
 from sizer.design.registry.fields import TABLES, Field, FieldKind
+from sizer.sizing.result import Sizing, Verdict
 from ui.grids.models.pins import moved_by_pin, pin_label, without_pin
+from ui.state.stopping import why_missed
 from ui.state.store import Store
-
-if TYPE_CHECKING:
-    from sizer.sizing.result import Sizing
+from ui.wording.verdicts import WORDS, verdict_shown, without_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Column:
 
 
 def _description(store: Store, line: object) -> str:
-    item = store.item_of(line)
+    item = store.catalog.items.get(line.item) if isinstance(line, Item) else None
     return item.title if item is not None else ""
 
 
@@ -86,10 +86,6 @@ def verdict_text(store: Store, requirement: object) -> str:
     sizing, name = store.sizing, getattr(requirement, "id", "")
     if sizing is None:
         return ""
-    from sizer.sizing.result import Verdict  # noqa: PLC0415 - once there are results
-    from ui.state.stopping import why_missed  # noqa: PLC0415 - once there are results
-    from ui.wording.verdicts import WORDS, verdict_shown, without_text  # noqa: PLC0415 - once there are results
-
     found = next((each for each in sizing.requirements if each.id == name), None)
     if found is None:
         says = without_text(sizing, "requirements", name)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from sizer.figures.figure import Figure
 from ui.state.store import Store
 from ui.state.subject import known
 from ui.wording.texts import difference_text, value_text
-
-if TYPE_CHECKING:
-    from sizer.figures.figure import Figure
 
 
 def pinned_figure(store: Store, key: str) -> Figure | None:

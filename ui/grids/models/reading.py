@@ -14,9 +14,11 @@ from sizer.design.registry.display import display_of, edit_text
 from sizer.design.registry.fields import Field, FieldKind, unit_of
 from ui.grids.models.columns import Column
 from ui.state.settings import Settings
+from ui.state.stopping import instead_of_figures
 from ui.state.store import Store
 from ui.state.subject import known, read
 from ui.wording.texts import value_text
+from ui.wording.verdicts import without_text
 
 _MOST_KEPT = 20_000
 
@@ -67,8 +69,6 @@ class Reader:
     def _instead(self) -> Mapping[str, str]:
         """What is said in place of figures after a failure that leaves nothing; made once for each sizing."""
         if self._failed is not self._store.sizing:
-            from ui.state.stopping import instead_of_figures  # noqa: PLC0415 - once there are results
-
             self._failed, self._gone = self._store.sizing, instead_of_figures(self._store)
         return self._gone
 
@@ -79,8 +79,6 @@ class Reader:
             return ""
         if self._table == "items":
             return "unknown"
-        from ui.wording.verdicts import without_text  # noqa: PLC0415 - once there are results, and with them the engine
-
         return without_text(sizing, self._table, name)
 
     def entry(self, at: int, name: str, record: object) -> str:

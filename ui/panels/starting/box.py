@@ -54,8 +54,8 @@ WIDE = 1220
 class RequirementsBox(QDialog):
     """See the module. It does not hold up the window: designs are laid out in a child process."""
 
-    laid_out = Signal(object, str)
-    """The design that was chosen, and a sentence about it."""
+    laid_out = Signal(object, str, bool)
+    """The design that was chosen, a sentence about it, and whether it meets every requirement."""
 
     def __init__(
         self, settings: Settings, theme: Theme, today: Callable[[], str], parent: QWidget | None = None
@@ -163,8 +163,8 @@ class RequirementsBox(QDialog):
             return False
         chosen = self.layouts[row]
         missed = "; ".join(f"{title}: {why}" for title, why in chosen.missed.items())
-        self.laid_out.emit(chosen.design, f"Laid out: {chosen.title}. "
-                           + (f"Not met: {missed}." if missed else "Every requirement is met at the likely values."))
+        met = f"Not met: {missed}." if missed else "Every requirement is met at the likely values."
+        self.laid_out.emit(chosen.design, f"Laid out: {chosen.title}. {met}", not missed)
         self.close()
         return True
 

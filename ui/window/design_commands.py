@@ -1,0 +1,60 @@
+"""What the Edit and Design menus do to the design as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from sizer.design.editing.edits import RemoveScenario
+from ui.panels.fixing.panel import FixPanel
+from ui.sidebar.adding import addition
+from ui.state.store import Store
+from ui.state.subject import Place
+from ui.window.navigation import Navigation
+from ui.wording.verdicts import worst_requirement
+
+
+class DesignCommands:
+    """See the module."""
+
+    def __init__(self, store: Store, navigation: Navigation, fixes: FixPanel) -> None:
+        self._store, self._navigation, self._fixes = store, navigation, fixes
+
+    def undo(self) -> None:
+        """Undo in the line being typed into, else in the design."""
+        line = QApplication.focusWidget()
+        if isinstance(line, QLineEdit) and line.isUndoAvailable():
+            line.undo()
+        else:
+            self._store.undo_stack.undo()
+
+    def redo(self) -> None:
+        """Redo where undo would undo."""
+        line = QApplication.focusWidget()
+        if isinstance(line, QLineEdit) and line.isRedoAvailable():
+            line.redo()
+        else:
+            self._store.undo_stack.redo()
+
+    def add_items(self, ids: Sequence[str], target: str = "") -> None:
+        """Add catalog items as lines, and go to the first of them."""
+        found = addition(self._store.design, self._store.view, self._store.catalog, ids, target)
+        if found is not None and self._store.edit(found):
+            self._navigation.go_to(Place("items", found.rows[0].identity, "quantity"))
+
+    def remove_scenario(self) -> None:
+        """Remove the scenario in front; the one it is based on comes to the front."""
+        self._store.edit(RemoveScenario(self._store.design.current_scenario))
+
+    def mend_worst(self) -> None:
+        """Look for what would mend the requirement that is missed most, or else the most uncertain one."""
+        sizing = self._store.intact
+        ranges = self._store.ranges if self._store.failure is None else None
+        worst = worst_requirement(sizing, ranges) if sizing is not None else ""
+        if worst:
+            self._fixes.open_for(worst)
+
+    def take_reference(self) -> None:
+        """Compare results from now on with how they are now."""
+        self._store.take_reference("this moment")

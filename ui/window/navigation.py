@@ -1,0 +1,96 @@
+"""What is selected, where it is explained, and how to go from one place of the window to another."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDockWidget
+
+from ui.bars.formula_bar import FormulaBar
+from ui.bars.message_bar import MessageBar
+from ui.explaining.dock import ExplainPane
+from ui.state.store import Store
+from ui.state.subject import Place, Subject, figure_of, known, place_named
+from ui.window.workbook import Workbook
+
+
+class Navigation(QObject):
+    """See the module."""
+
+    def __init__(
+        self, store: Store, workbook: Workbook, formula_bar: FormulaBar, messages: MessageBar, explain: ExplainPane,
+        dock: QDockWidget,
+    ) -> None:
+        super().__init__(workbook)
+        self._store, self._workbook, self._formula_bar, self._messages = store, workbook, formula_bar, messages
+        self._explain, self._dock = explain, dock
+        self._problem = -1
+        self.subject = Subject()
+        """What was selected last."""
+
+    def begin(self) -> None:
+        """Another design was opened: begin at its first line, and explain what limits its first workload."""
+        self._problem = -1
+        for sheet in self._workbook.grids.values():
+            sheet.say("")
+        first = self._workbook.grids["items"].view
+        first.setCurrentIndex(first.grid.index(0, 0))
+        first.setFocus()
+        sizing = self._store.sizing
+        if sizing is not None and sizing.workloads:
+            self._explain.show_figure(sizing.workloads[0].bottleneck)
+
+    def show_subject(self, subject: Subject) -> None:
+        """Let the name box, the formula bar and the explanation follow what was selected."""
+        if not subject.figure and subject.place is not None and self._store.sizing is not None:
+            subject = Subject(figure_of(self._store.sizing.sheet, subject.place), subject.place)
+        self.subject = subject
+        self._formula_bar.show_subject(subject)
+        self._explain.show_subject(subject)
+
+    def open_subject(self, subject: Subject) -> None:
+        """Go to the cell behind something; a figure without one is explained."""
+        if subject.place is None or not self.go_to(subject.place):
+            self.show_subject(subject)
+            self.explain_current()
+
+    def explain_current(self) -> None:
+        """Show the explanation of the current cell, though its pane was closed."""
+        self._dock.show()
+        self._dock.raise_()
+        self._explain.show_subject(self.subject)
+
+    def pin_figure(self) -> None:
+        """Go to the value to pin in the explanation."""
+        self.explain_current()
+        self._explain.focus_pin()
+
+    def go_to(self, place: Place) -> bool:
+        """Bring the cell of a place to the front."""
+        return self._workbook.go_to(place)
+
+    def go_to_name(self, name: str) -> None:
+        """Go to what was typed into the name box: the key of a figure or a place."""
+        sizing = self._store.sizing
+        place = place_named(name)
+        if sizing is not None and known(sizing.sheet, name):
+            self.show_subject(Subject(name))
+        elif place is None or not self.go_to(place):
+            self._messages.say(f"There is no figure and no cell called {name!r}.")
+
+    def next_problem(self) -> None:
+        """Go to the next problem's cell."""
+        view = self._workbook.views["problems"]
+        self._workbook.show_sheet("problems")
+        rows = view.live.rowCount()
+        if rows:
+            self._problem = (self._problem + 1) % rows
+            view.setCurrentIndex(view.live.index(self._problem, 0))
+            subject = view.live.table.cell(self._problem, 0).subject
+            if subject is not None and subject.place is not None:
+                self.go_to(subject.place)
+
+    def focus_grid(self) -> None:
+        """Give the focus to the grid in use."""
+        sheet = self._workbook.current_grid()
+        if sheet is not None:
+            sheet.view.setFocus()
