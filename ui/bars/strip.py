@@ -12,6 +12,7 @@ from reports.wording.limits import what_holds
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Severity
 from sizer.sizing.judging.completeness import comparable, coverage
+from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import Sizing, Total, Verdict, WorkloadResult
 from sizer.sizing.work.binding import runner_up
 from sizer.units import counted
@@ -210,7 +211,7 @@ class ResultStrip(SteadyLine):
                     pinned=held is not None)
 
     def _throughput(self, sizing: Sizing, workload: WorkloadResult) -> Part:
-        limit, after = short_names(str(sizing.sheet[workload.bottleneck].value), runner_up(sizing.sheet, workload))
+        limit, after = _short_names(sizing, workload)
         held = what_holds(Reader(sizing, None), workload)
         first = f"{limit} busiest" if held else f"{limit} first"
         part = self._part(sizing, first + (f", then {after}" if after else ""), workload.headline)
@@ -218,7 +219,8 @@ class ResultStrip(SteadyLine):
         moved = ""
         if before is not None and before.sizing is not None and known(before.sizing.sheet, workload.bottleneck):
             was = before.sizing.sheet[workload.bottleneck].value
-            moved = "" if was == sizing.sheet[workload.bottleneck].value else f"was {short_name(str(was))} first"
+            moved = "" if was == sizing.sheet[workload.bottleneck].value else (
+                f"was {short_name(str(was), _kind(before.sizing, str(was)))} first")
         return Part(part.caption, part.value, part.detail, " ".join(filter(None, (part.difference, moved))), part.key,
                     pinned=part.pinned)
 
@@ -312,23 +314,26 @@ class ResultStrip(SteadyLine):
         self.problems.setToolTip("Show the problems (F8)")
 
 
-def short_names(first: str, second: str) -> tuple[str, str]:
-    """The names of two resources as a caption has room for, whole where they are alike without the model.
-
-    >>> short_names("processors of BL860c i2", "drives HP 72GB 3G SAS 15K SFF dual-port")
-    ('processors', 'drives')
-    >>> short_names("drives A (fast)", "drives A (slow)"), short_names("drives A", "")
-    (('drives A (fast)', 'drives A (slow)'), ('drives', ''))
-    """
-    short = short_name(first), short_name(second)
-    return short if short[0] != short[1] else (first, second)
+def _short_names(sizing: Sizing, workload: WorkloadResult) -> tuple[str, str]:
+    """The busiest resource and the next as a caption has room for, whole where they are alike without the model."""
+    names = str(sizing.sheet[workload.bottleneck].value), runner_up(sizing.sheet, workload)
+    first, second = (short_name(name, _kind(sizing, name)) for name in names)
+    return (first, second) if first != second else names
 
 
-def short_name(resource: str) -> str:
+def _kind(sizing: Sizing, name: str) -> ResourceKind | None:
+    return next((use.id.kind for each in sizing.workloads for use in each.resources if use.label == name), None)
+
+
+def short_name(name: str, kind: ResourceKind | None) -> str:
     """A resource's name without the model behind it, as a caption has room for.
 
-    >>> short_name("processors of BL860c i2"), short_name("drives HP 72GB 3G SAS 15K SFF dual-port")
-    ('processors', 'drives')
+    >>> short_name("processors of BL860c i2", ResourceKind.CORES)
+    'processors'
+    >>> short_name("drives HP 72GB 3G SAS 15K SFF dual-port", ResourceKind.DRIVES)
+    'drives'
     """
-    first = resource.split(" of ", maxsplit=1)[0]
-    return "drives" if first.startswith("drives ") else first if len(first) <= 32 else first[:30] + "…"
+    if kind is ResourceKind.DRIVES:
+        return str(kind)
+    first = name.split(" of ", maxsplit=1)[0]
+    return first if len(first) <= 32 else first[:30] + "…"

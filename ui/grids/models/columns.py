@@ -81,17 +81,25 @@ def _line(key: str, title: str, help: str, name: str, *, width: int, shown: bool
                   cell=name)
 
 
+def verdict_of(store: Store, name: str) -> Verdict | None:
+    """The verdict on a requirement as it is known so far; None while it is not judged."""
+    sizing = store.sizing
+    found = next((each for each in sizing.requirements if each.id == name), None) if sizing is not None else None
+    if sizing is None or found is None:
+        return None
+    return verdict_shown(sizing, found, store.ranges, waits=store.sizing_waits,
+                         stands_still=bool(why_missed(store, found)))
+
+
 def verdict_text(store: Store, requirement: object) -> str:
     """Met, uncertain or missed, with a sign; of what cannot be judged why; empty while nothing is sized."""
     sizing, name = store.sizing, getattr(requirement, "id", "")
-    if sizing is None:
-        return ""
-    found = next((each for each in sizing.requirements if each.id == name), None)
-    if found is None:
+    shown = verdict_of(store, name)
+    if sizing is None or shown is None:
         says = without_text(sizing, "requirements", name)
         return f"✖ {says}" if says else ""
+    found = next(each for each in sizing.requirements if each.id == name)
     gone = why_missed(store, found)
-    shown = verdict_shown(sizing, found, store.ranges, waits=store.sizing_waits, stands_still=bool(gone))
     word = f"{WORDS[shown]}: {gone}" if gone and shown is Verdict.MISSED else WORDS[shown]
     return f"{word}; {found.left_out}" if found.left_out else word
 

@@ -13,7 +13,8 @@ from sizer.design.files.decode import ROW_TYPES
 from sizer.design.records import FieldValue
 from sizer.design.registry.fields import Field, FieldKind
 from sizer.errors import Problem
-from ui.grids.models.columns import Column
+from sizer.sizing.result import Verdict
+from ui.grids.models.columns import Column, verdict_of
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.models.row_verbs import RowVerbs
 from ui.state.settings import Settings
@@ -258,8 +259,8 @@ class RecordModel(OrderedModel):
         if self.bad and Place(self.table, self._shown[row], column.key) in self.bad:
             return colours.refused_text
         if column.key == "=verdict":
-            said = self.text_at(row, at)
-            return (colours.met if said.startswith("✔") else colours.uncertain if said.startswith("?")
+            verdict = verdict_of(self.store, self._shown[row])
+            return (colours.met if verdict is Verdict.MET else colours.uncertain if verdict is Verdict.UNCERTAIN
                     else colours.missed)
         return colours.muted if column.is_result and column.figure is None else None
 
