@@ -63,6 +63,7 @@ class Problem:
     ``text`` says what was found and what is allowed, ``hint`` what to do; ``code`` is stable and names the rule. What
     was found may be as long as somebody likes: of a word longer than a line beginning and end are told.
     ``building`` says that it stops the hardware from being built as drawn, not only a part from being sized.
+    ``accepted_reason`` is why the design accepts it; None where it does not.
     """
 
     severity: Severity
@@ -71,11 +72,12 @@ class Problem:
     location: Location = Location()
     hint: str = ""
     building: bool = False
+    accepted_reason: str | None = None
 
     def __post_init__(self) -> None:
-        for name in ("text", "hint"):
+        for name in ("text", "hint", "accepted_reason"):
             whole = getattr(self, name)
-            if len(whole) > _LONGEST_PART:
+            if whole and len(whole) > _LONGEST_PART:
                 object.__setattr__(self, name, _bearable(whole))
 
     def sentence(self) -> str:

@@ -78,7 +78,9 @@ def figures_of(sizing: Sizing) -> Iterator[str]:
                 else:
                     yield f"{cell.key}\t{cell.value!r}\t{cell.unit}"
     for problem in (*sizing.problems, *sizing.accepted):
-        yield f"{problem.severity} {problem.code} {problem.location}: {problem.text} | {problem.hint}"
+        reason = problem.accepted_reason
+        hint = problem.hint if reason is None else f"Accepted: {reason}"
+        yield f"{problem.severity} {problem.code} {problem.location}: {problem.text} | {hint}"
     for case in sizing.failure_cases:
         yield (f"{case.id}\t{case.label}\t{case.kind}\t{sorted(case.affects)}\t{case.line}\t{sorted(case.pools)}\t"
                f"{case.stops} {case.client} {case.passive} {case.counted}\t{case.note}\t{case.question}")

@@ -10,15 +10,13 @@ from sizer.design.scenarios import resolve
 from sizer.sizing.result import PoolResult, RequirementResult, Sizing, WorkloadResult
 from sizer.units import format_value
 
-_CAPACITY = frozenset((RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH))
-
 
 def capacity_asked(reader: Reader, pool: PoolResult) -> Asked | None:
     """The largest capacity that is asked of this pool alone; None where none is."""
     found = []
     for result, record in _stated(reader.sizing):
         alone = record.pool == pool.id or (record.pool is None and len(reader.sizing.pools) == 1)
-        if record.kind in _CAPACITY and alone:
+        if record.kind.is_capacity and alone:
             value = reader.figure(result.target).number
             found.append(Asked(value, f"asked: {format_value(value, 'B', 4)}", result.target))
     return max(found, key=lambda asked: asked.value, default=None)

@@ -231,7 +231,7 @@ def _accepted(sizing: Sizing, problem: Problem) -> AcceptedProblem:
     records = resolve(sizing.design, sizing.scenario).accepted
     authors = {(record.code, record.place): record.author for record in records}
     author = authors.get((problem.code, problem.location.place)) or authors.get((problem.code, ""))
-    reason = problem.hint.removeprefix("Accepted: ") or "no reason given"
+    reason = problem.accepted_reason or "no reason given"
     return AcceptedProblem(problem.text, problem.location.place, f"{reason} ({author})" if author else reason)
 
 

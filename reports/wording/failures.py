@@ -14,7 +14,6 @@ from sizer.errors import Problem
 from sizer.figures.cases import evaluate_cases
 from sizer.sizing.failing.after_failures import (
     HANDED_OVER,
-    RATED,
     REBUILT,
     AfterFailure,
     Failures,
@@ -35,7 +34,6 @@ SINGLE = "single-point"
 """How codes of problems begin that name a part whose loss stops the work."""
 _UNHURT = 0.995
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-_CAPACITY = frozenset((str(RequirementKind.USABLE_CAPACITY), str(RequirementKind.GROWTH)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,10 +226,9 @@ def _aside(told: str) -> str:
 def _single_points(sizing: Sizing, found: Failures) -> tuple[str, ...]:
     """Parts whose loss stops the work, by name; those that the design accepts among them."""
     told = [problem for problem in (*sizing.problems, *sizing.accepted) if problem.code.startswith(SINGLE)]
-    accepted = set(map(id, sizing.accepted))
     places = {problem.location.place for problem in told}
     titles = {result.id: result.title for result in sizing.workloads}
-    texts = [_told(problem, accepted=id(problem) in accepted) for problem in told]
+    texts = [_told(problem) for problem in told]
     for case in found.single_points:
         if f"items/{case.line}" not in places:
             stops = " and ".join(titles.get(after.workload, after.workload) for after in found.workloads
@@ -242,9 +239,9 @@ def _single_points(sizing: Sizing, found: Failures) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def _told(problem: Problem, *, accepted: bool) -> str:
-    reason = problem.hint.rstrip(".")
-    return f"{problem.text.rstrip('.')} ({reason[:1].lower()}{reason[1:]})" if accepted else problem.text.rstrip(".")
+def _told(problem: Problem) -> str:
+    text, reason = problem.text.rstrip("."), problem.accepted_reason
+    return text if reason is None else f"{text} (accepted: {reason.rstrip('.')})"
 
 
 def _durability(reader: Reader, pool: PoolDurability) -> str:
@@ -291,14 +288,14 @@ def _afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Af
     """What a single failure makes of a requirement, whatever the intact design makes of it."""
     records = {record.id: record for record in resolve(reader.sizing.design, reader.sizing.scenario).requirements}
     record = records.get(result.id)
-    if result.kind in _CAPACITY:
+    if result.kind.is_capacity:
         return _capacity(losses, record)
-    if result.kind == str(RequirementKind.AFTER_ONE_FAILURE):
+    if result.kind == RequirementKind.AFTER_ONE_FAILURE:
         worst = [one.worst for one in losses.workloads if one.worst is not None
                  and (record is None or record.workload in (None, one.workload.id))]
         named = min(worst, key=lambda row: row.kept, default=None)
         return Afterwards("" if named is None else f"without {named.case.short}")
-    if result.kind in RATED:
+    if result.kind.is_of_work:
         return _rate(reader, losses, result, record)
     return Afterwards("–")
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from sizer.catalog.kind import Kind
 from sizer.design.patterns import Pattern
-from sizer.design.records import Design
+from sizer.design.records import Design, RequirementKind
 from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
 from sizer.sizing.decisions import Decision
@@ -228,7 +228,7 @@ class RequirementResult:
     """One requirement: keys of the target, of what the design reaches, and of the headroom (ratio, at least 0 met)."""
 
     id: str
-    kind: str
+    kind: RequirementKind
     title: str
     target: str
     actual: str

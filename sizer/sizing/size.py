@@ -171,7 +171,7 @@ def _ordered(wiring: Wiring, design: Design) -> tuple[tuple[Problem, ...], tuple
         if reason is None or problem.severity is Severity.ERROR:
             still_open.append(problem)
         else:
-            accepted.append(replace(problem, hint=f"Accepted: {reason}"))
+            accepted.append(replace(problem, accepted_reason=reason))
     return tuple(still_open), tuple(accepted)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from sizer.catalog.kinds import KINDS
 from sizer.design.patterns import PATTERNS
-from sizer.design.records import Design
+from sizer.design.records import Design, RequirementKind
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread, sample
 from sizer.figures.equations import Procedure, Solved
@@ -245,9 +245,10 @@ def make_sizing(
         scenario="base", catalog_edition="2026.1", sheet=sheet, pools=(pool,), workloads=(workload,),
         physical=physical, bom=bom,
         requirements=(
-            RequirementResult("space", "usable-capacity", "1.5 TB usable", need.key, pool.filesystem, gap.key, True),
-            RequirementResult("rate", "iops", "5,000 operations a second", rate.key, workload.throughput, rate_gap.key,
-                              True),
+            RequirementResult("space", RequirementKind.USABLE_CAPACITY, "1.5 TB usable", need.key, pool.filesystem,
+                              gap.key, True),
+            RequirementResult("rate", RequirementKind.IOPS, "5,000 operations a second", rate.key,
+                              workload.throughput, rate_gap.key, True),
         ),
         missing=(MissingInput("workload.oltp.footprint_bytes", "How large is the test file?", (workload.throughput,)),),
         problems=(

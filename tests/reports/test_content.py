@@ -91,7 +91,7 @@ def test_the_csv_leaves_unknown_numbers_empty_and_disarms_formulas(make: Make) -
 def test_pins_and_accepted_problems_tell_value_unit_and_reason(make: Make) -> None:
     pinned = make(pins={"pool.data.usable_bytes": Pin(2e12, "measured", "A. Author")})
     left = Problem(Severity.WARNING, "no-spare", "there is no spare", Location(place="pools/data/spares"),
-                   "Accepted: tested so")
+                   accepted_reason="tested so")
     view = overview(replace(pinned, accepted=(left,)), None, "0.1.0")
     assert [(pin.text, pin.reason) for pin in view.pins] == [("2 TB instead of 2.592 TB", "measured, A. Author")]
     assert view.accepted == (AcceptedProblem("there is no spare", "pools/data/spares", "tested so"),)

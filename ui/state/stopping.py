@@ -13,7 +13,6 @@ from ui.state.store import Store
 STOPS = "stops"
 NOT_AT_HAND = "not at hand"
 NOTHING_INSTEAD: Mapping[str, str] = MappingProxyType({})
-_OF_WORK = frozenset((RequirementKind.IOPS, RequirementKind.BANDWIDTH, RequirementKind.RESPONSE))
 
 
 def stops(store: Store, workload: WorkloadResult) -> bool:
@@ -66,12 +65,12 @@ def why_missed(store: Store, result: RequirementResult) -> str:
     sizing = store.sizing
     if store.failure is None or sizing is None:
         return ""
-    if result.kind in _OF_WORK:
-        natural = result.at_least is not (result.kind == RequirementKind.RESPONSE)
+    if result.kind.is_of_work:
+        natural = result.at_least is not (result.kind is RequirementKind.RESPONSE)
         named = next((each for each in sizing.workloads if each.id == result.workload), None)
         still = stops(store, named) if named is not None else any(stops(store, each) for each in sizing.workloads)
         return STOPS if natural and still else ""
-    if not result.at_least or result.kind not in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH):
+    if not result.at_least or not result.kind.is_capacity:
         return ""
     record = store.view.requirements.get(result.id)
     asked = record.pool if record is not None else None

@@ -20,7 +20,6 @@ from sizer.started import command
 from sizer.units import counted, is_unbounded, parse
 
 _COLUMNS = {RequirementKind.RACK_UNITS: "rack_units", RequirementKind.POWER: "watts", RequirementKind.BUDGET: "price"}
-_CAPACITY = frozenset((RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH))
 _MOST_NAMED = 2
 NOT_MET = frozenset((Verdict.MISSED, Verdict.UNBUILDABLE, Verdict.UNSIZED))
 """The verdicts of what is certainly not met."""
@@ -50,7 +49,7 @@ def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, addres
         hint = f"No value can be named that this design meets: {doubt.rstrip('.')}."
     else:
         hint = f"The nearest that this design meets is {_nearest(sizing, result, record)}."
-    if record.kind not in _COLUMNS:
+    if not record.kind.is_total:
         goal = f"{actual.key}{Sense.of(result.at_least).typed}{_exact(target.number, target.unit)}"
         if sheet[f"requirement.{result.id}.own_headroom"].number >= 0:
             goal = f"{result.headroom}>=0"
@@ -103,9 +102,9 @@ def _why(sizing: Sizing, spread: Spread, result: RequirementResult, record: Requ
     sheet, kind = sizing.sheet, record.kind
     if kind is RequirementKind.AFTER_ONE_FAILURE:
         return f"least is left after losing {sheet[f'requirement.{result.id}.worst_failure'].value}"
-    if kind in _COLUMNS:
+    if kind.is_total:
         return _largest_lines(sizing, _COLUMNS[kind])
-    if kind in _CAPACITY:
+    if kind.is_capacity:
         pools = [pool for pool in sizing.pools if record.pool in (None, pool.id)]
         target = sheet[result.target].number
         return "; ".join(

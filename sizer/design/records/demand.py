@@ -57,11 +57,6 @@ class Workload(Identified, frozen=True):
     note: Annotated[str, note()] = ""
 
 
-_AT_MOST_KINDS = frozenset(
-    (RequirementKind.RESPONSE, RequirementKind.RACK_UNITS, RequirementKind.POWER, RequirementKind.BUDGET)
-)
-
-
 class Requirement(Identified, frozen=True):
     """One thing the customer asks for. ``sense`` None is the natural side of its kind."""
 
@@ -91,9 +86,7 @@ class Requirement(Identified, frozen=True):
     @property
     def side(self) -> Sense:
         """The side of the target on which the requirement is met."""
-        if self.sense is not None:
-            return self.sense
-        return Sense.AT_MOST if self.kind in _AT_MOST_KINDS else Sense.AT_LEAST
+        return self.sense or self.kind.natural_side
 
 
 REQUIREMENT_UNITS: Mapping[RequirementKind, str] = MappingProxyType(

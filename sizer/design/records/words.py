@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from sizer.design.sense import Sense
+
 BASE = "base"
 """The scenario that is the design itself, without any change."""
 
@@ -70,6 +72,31 @@ class RequirementKind(StrEnum):
     POWER = "power"
     BUDGET = "budget"
     GROWTH = "growth"
+
+    @property
+    def is_capacity(self) -> bool:
+        """Whether it asks for space in pools."""
+        return self in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH)
+
+    @property
+    def is_total(self) -> bool:
+        """Whether it asks for a total over lines."""
+        return self in (RequirementKind.RACK_UNITS, RequirementKind.POWER, RequirementKind.BUDGET)
+
+    @property
+    def is_rate(self) -> bool:
+        """Whether it asks how much work is done a second."""
+        return self in (RequirementKind.IOPS, RequirementKind.BANDWIDTH)
+
+    @property
+    def is_of_work(self) -> bool:
+        """Whether it asks how much work is done, or how fast."""
+        return self.is_rate or self is RequirementKind.RESPONSE
+
+    @property
+    def natural_side(self) -> Sense:
+        """The side of the target on which it is met, where nothing else is stated."""
+        return Sense.AT_MOST if self.is_total or self is RequirementKind.RESPONSE else Sense.AT_LEAST
 
 
 class ChangeAction(StrEnum):

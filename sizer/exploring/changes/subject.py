@@ -12,9 +12,6 @@ from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.resources import ResourceId
 from sizer.sizing.result import Sizing
 
-CAPACITY = frozenset((RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH))
-TOTALS = frozenset((RequirementKind.RACK_UNITS, RequirementKind.POWER, RequirementKind.BUDGET))
-
 
 @dataclass(frozen=True, slots=True)
 class Subject:
@@ -41,9 +38,9 @@ def subject_of(design: Design, sizing: Sizing, key: str) -> Subject:
 
 
 def _subject_of_requirement(sizing: Sizing, record: Requirement) -> Subject:
-    if record.kind in CAPACITY:
+    if record.kind.is_capacity:
         return Subject(pools=(record.pool,) if record.pool is not None else tuple(pool.id for pool in sizing.pools))
-    if record.kind in TOTALS:
+    if record.kind.is_total:
         return Subject()
     failing = record.kind is RequirementKind.AFTER_ONE_FAILURE
     judged = next((one for one in sizing.requirements if one.id == record.id), None)

@@ -13,7 +13,6 @@ from sizer.design.stems import figure_key
 from sizer.errors import Problem, Severity, SizingError
 from sizer.exploring.changes.change import Change, Cost
 from sizer.exploring.changes.consequences import buildable_after, headroom_of, new_problems, pieces_over, result_of
-from sizer.exploring.changes.subject import TOTALS
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.reductions import smaller
 from sizer.exploring.seeking.seek import answer_of
@@ -123,7 +122,7 @@ def mend(
     if record is None or result is None:
         raise SizingError(Problem(Severity.ERROR, "requirement-not-judged",
                                   f"requirement {requirement} cannot be judged from what is sized"))
-    sure = sure and record.kind not in TOTALS
+    sure = sure and not record.kind.is_total
     today = _Judged(before, sample(before.sheet, keep=(result.headroom,)))
     if today.headroom(result, sure=sure) >= 0:
         return _answer(today, result, sure, (), (), "", ())
@@ -213,7 +212,7 @@ def _changes(
 
     Where the requirement has a range, what meets it at the poor end comes before what does at the likely inputs.
     """
-    if record.kind in TOTALS:
+    if record.kind.is_total:
         return smaller(trial), "What can be left out is needed for the other requirements, or was not put in.", ()
     low, _, high = today.spread.of(result.headroom)
     failing = record.kind is RequirementKind.AFTER_ONE_FAILURE

@@ -11,7 +11,6 @@ from sizer.exploring.changes.change import Change, Means, Proposal
 from sizer.exploring.changes.consequences import buildable_after, headroom_of
 from sizer.exploring.changes.quantities import counts, plan, quantity_named
 from sizer.exploring.changes.settings import PROTECTIONS, other_protections
-from sizer.exploring.changes.subject import CAPACITY
 from sizer.exploring.changes.substitutes import models
 from sizer.exploring.changes.trial import Trial
 from sizer.exploring.seeking.search import narrowed
@@ -87,7 +86,7 @@ def _keeps(before: Sizing, after: Sizing, but: str) -> bool:
         if each.headroom != but and before.sheet[each.headroom].number >= 0
     ):
         return False
-    asked = {record.pool for record in before.design.requirements if record.kind in CAPACITY}
+    asked = {record.pool for record in before.design.requirements if record.kind.is_capacity}
     pools = {pool.id: pool for pool in after.pools}
     return None in asked or all(
         pool.id in asked

@@ -29,7 +29,7 @@ def effort_of(sizing: Sizing) -> int:
     What is left after each failure is computed once more each. Work that runs together is solved together, in steps
     that grow with the square of how many there are.
     """
-    failing = sum(one.kind == RequirementKind.AFTER_ONE_FAILURE for one in sizing.requirements)
+    failing = sum(one.kind is RequirementKind.AFTER_ONE_FAILURE for one in sizing.requirements)
     replays = failing * sum(case.counted for case in sizing.failure_cases)
     return SAMPLES * (1 + replays) * max(len(sizing.workloads), 1) ** 2
 

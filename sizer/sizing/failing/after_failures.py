@@ -12,7 +12,6 @@ from math import log10
 from typing import TypeVar
 
 from sizer.catalog.failure_kinds import FailureKind
-from sizer.design.records import RequirementKind
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
 from sizer.laws.loss.durability import is_beyond_meaning
@@ -27,7 +26,6 @@ HANDED_OVER = frozenset((
     FailureKind.NODE, FailureKind.SERVER, FailureKind.CHASSIS, FailureKind.IO_DRAWER,
 ))
 """Kinds whose work someone else takes over, which takes the outage that only the user can state."""
-RATED = frozenset(map(str, (RequirementKind.IOPS, RequirementKind.BANDWIDTH, RequirementKind.RESPONSE)))
 """Kinds of requirements that turn on what work reaches."""
 REBUILT = frozenset((FailureKind.DRIVE, FailureKind.REBUILDING))
 """Kinds whose loss a rebuild makes good."""
@@ -139,7 +137,7 @@ def after_failures(sizing: Sizing) -> Failures:
     wanted = [key for result in sizing.workloads for key in (result.throughput, result.response, result.bottleneck)]
     wanted += [key for result in sizing.workloads for key in result.bounds]
     wanted += [key for pool in sizing.pools for key in _pool_keys(sizing, pool)]
-    asked = [one for one in sizing.requirements if one.kind in RATED and one.workload]
+    asked = [one for one in sizing.requirements if one.kind.is_of_work and one.workload]
     wanted += [key for one in asked for key in (one.actual, one.headroom)]
     held = {result.id: held_behind(sizing, (result.throughput, result.response)) for result in sizing.workloads}
     under = {pool.id: pinned_behind(sizing, _pool_keys(sizing, pool)) for pool in sizing.pools}

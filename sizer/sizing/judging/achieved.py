@@ -18,7 +18,6 @@ from sizer.laws.queueing import interference, operational, sharing
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 
-RATES = frozenset((RequirementKind.IOPS, RequirementKind.BANDWIDTH))
 """Kinds that ask for a rate."""
 
 
@@ -84,7 +83,7 @@ def carried_headrooms(
     wiring: Wiring, record: Requirement, performances: Sequence[Performance], own: Figure
 ) -> list[Figure]:
     """Headrooms of a rate by what of the offered work gets through: none of it may be overloaded."""
-    if record.kind not in RATES or record.side is not Sense.AT_LEAST:
+    if not record.kind.is_rate or record.side is not Sense.AT_LEAST:
         return []
     return [
         wiring.sheet.derive(
@@ -96,7 +95,7 @@ def carried_headrooms(
 
 def overload_text(record: Requirement, performances: Sequence[Performance], own: Figure) -> str:
     """Why a rate is missed although as much as is asked for is carried: its work is overloaded; else nothing."""
-    if record.kind not in RATES or record.side is not Sense.AT_LEAST or own.number < 0:
+    if not record.kind.is_rate or record.side is not Sense.AT_LEAST or own.number < 0:
         return ""
     stuck = [one for one in performances if record.workload in (None, one.result.id) and one.offered is not None
              and one.throughput.number < one.offered.number * SERVED]

@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sizer.design.records import Design, Requirement, RequirementKind, Runs
+from sizer.design.records import Design, Requirement, Runs
 from sizer.errors import Location, Problem, Severity
 from sizer.sizing.limits import Limit
 
-_CAPACITIES = frozenset((RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH))
-_TOTALS = frozenset((RequirementKind.RACK_UNITS, RequirementKind.POWER, RequirementKind.BUDGET))
 _EVERYWHERE = frozenset(("", "design", "policies", "overrides"))
 """Tables whose problems put every result in doubt: the design's own fields, house rules, pins that were refused."""
 
@@ -34,9 +32,9 @@ class Foundation:
 def foundation_of(design: Design, record: Requirement) -> Foundation:
     """What a requirement of a resolved design rests on."""
     own = f"requirements/{record.id}"
-    if record.kind in _TOTALS:
+    if record.kind.is_total:
         return Foundation(frozenset((own,)), hardware=True)
-    if record.kind in _CAPACITIES:
+    if record.kind.is_capacity:
         return Foundation(frozenset((own, *_pools(design, (record.pool,) if record.pool else design.pools.ids()))),
                           hardware=False)
     works = _beside(design, record.workload)

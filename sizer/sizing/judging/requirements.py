@@ -79,7 +79,7 @@ def _wire(
                        "Name a workload that is sized.")
     elif total is not None:
         actual = _known_total(wiring, record, total)
-    elif record.kind in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH):
+    elif record.kind.is_capacity:
         actual = _capacity(wiring, record, pools)
     else:
         found = reached(wiring, record, performances)
@@ -110,7 +110,7 @@ def _wire(
     title = record.title or _title(record)
     aside = (left_out(wiring, _judged(record, performances), cases, record.target)
              if record.kind is RequirementKind.AFTER_ONE_FAILURE else overload_text(record, performances, rooms[0]))
-    return RequirementResult(record.id, str(record.kind), title, target.key, actual.key, headroom.key, at_least,
+    return RequirementResult(record.id, record.kind, title, target.key, actual.key, headroom.key, at_least,
                              months, aside, turns_on, at_hand=_at_hand(wiring, record, pools, performances))
 
 
@@ -131,7 +131,7 @@ def _at_hand(
     One that names no pool turns on those that work is done on: the boot drives of a server that is lost hold nothing
     that is asked for.
     """
-    if record.kind not in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH):
+    if not record.kind.is_capacity:
         return ()
     at_work = {pools[name].drive_set for each in performances for name in each.result.pools if name in pools}
     chosen = (pool for name, pool in pools.items()
@@ -166,13 +166,13 @@ def _judged(record: Requirement, performances: Sequence[Performance]) -> list[Wo
     return [performance.result for performance in performances if record.workload in (None, performance.result.id)]
 
 
-def _total_of(kind: str, physical: Physical) -> Total | None:
+def _total_of(kind: RequirementKind, physical: Physical) -> Total | None:
     """The total over lines that a requirement is judged by; lines without a value make it a lower bound."""
     totals = {
         RequirementKind.RACK_UNITS: physical.rack_units, RequirementKind.POWER: physical.watts,
         RequirementKind.BUDGET: physical.price,
     }
-    return totals.get(RequirementKind(kind))
+    return totals.get(kind)
 
 
 def _capacity(wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWiring]) -> Figure | None:
