@@ -63,7 +63,7 @@ def test_two_hundred_kills_at_random_moments_lose_nothing_that_was_told_safe(tmp
 
 @pytest.mark.slow
 def test_a_killer_sees_a_file_that_is_written_in_place(tmp_path: Path) -> None:
-    script = ("import sys\nfrom pathlib import Path\nfrom sizer.design import disk, storage\n"
+    script = ("import sys\nfrom pathlib import Path\nfrom sizer.design.files import disk, storage\n"
               "def careless(target, content, **more):\n"
               "    with target.open('wb') as file:\n"
               "        for at in range(0, len(content), 500):\n"
