@@ -22,11 +22,13 @@ class Medium(Enum):
     PAPER = auto()
     WORKBOOK = auto()
     TERMINAL = auto()
+    WINDOW = auto()
+    """The table of results, made again at each edit: figures below headings, and sentences."""
 
 
 EVERYWHERE = frozenset(Medium)
 DOCUMENTS = frozenset((Medium.PAPER, Medium.WORKBOOK))
-PAPER, WORKBOOK, TERMINAL = (frozenset((medium,)) for medium in Medium)
+PAPER, WORKBOOK, TERMINAL, WINDOW = (frozenset((medium,)) for medium in Medium)
 
 
 class Tone(Enum):
@@ -39,6 +41,8 @@ class Tone(Enum):
     """What a whole sheet is about, above its banner."""
     FORMULA = auto()
     MUTED = auto()
+    ALARM = auto()
+    """It stops the reader: there is no result."""
 
 
 class Holds(Enum):

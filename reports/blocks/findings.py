@@ -30,6 +30,8 @@ class Findings:
     published: Published = field(default_factory=lambda: NOTHING)
     beside: Sequence[Row] = ()
     failure: str = ""
+    stopped: frozenset[str] = frozenset()
+    """Workloads that nothing is left of in the state that the sizing is of."""
 
     @cached_property
     def reader(self) -> Reader:

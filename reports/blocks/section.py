@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from reports.blocks.blocks import Block, Medium
+from reports.blocks.blocks import EVERYWHERE, Block, Medium
 from reports.blocks.findings import Findings
 
 PLUG_INS = "reports.sections"
@@ -45,10 +46,16 @@ class Section:
     room: float | None = 200.0
     """Points that must be left on a page for it to begin there; None: most of the drawing that it begins with."""
     sheet: Sheet = Sheet()
+    media: frozenset[Medium] = EVERYWHERE
 
 
-def sections() -> tuple[Section, ...]:
-    """Every section in the order of the documents."""
-    names = [module.name for module in iter_modules(import_module(PLUG_INS).__path__)]
+def sections(medium: Medium) -> tuple[Section, ...]:
+    """Every section of a medium in the order of the documents."""
+    return tuple(section for section in _in(tuple(import_module(PLUG_INS).__path__)) if medium in section.media)
+
+
+@cache
+def _in(folders: tuple[str, ...]) -> tuple[Section, ...]:
+    names = [module.name for module in iter_modules(folders)]
     found: list[Section] = [import_module(f"{PLUG_INS}.{name}").SECTION for name in names]
     return tuple(sorted(found, key=lambda section: (section.place, section.title)))

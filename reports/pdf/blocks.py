@@ -27,7 +27,8 @@ from reports.pdf.ledger import Ledger
 from reports.pdf.scene import Drawing as SceneDrawing
 from reports.wording.amounts import Reader
 
-_STYLES = {Tone.BODY: "body", Tone.INTRO: "body", Tone.NOTE: "small", Tone.FORMULA: "formula", Tone.MUTED: "muted"}
+_STYLES = {Tone.BODY: "body", Tone.INTRO: "body", Tone.NOTE: "small", Tone.FORMULA: "formula", Tone.MUTED: "muted",
+           Tone.ALARM: "body"}
 
 _MOST_OF, _HEADING, _MOST_ROOM = 0.78, 34.0, 634.0
 """How much of a drawing must fit below a heading, the height of that, and the most that is asked of a page."""

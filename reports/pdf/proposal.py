@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from reportlab.platypus import Flowable, KeepInFrame, PageBreak
 
+from reports.blocks.blocks import Medium
 from reports.blocks.findings import Findings
 from reports.blocks.section import sections
 from reports.drawings.hardware import rack_count
@@ -40,7 +41,7 @@ def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
     writer, sizing = Writer(fonts), found.sizing
     view = replace(found.view, date=found.view.date or found.now[:10])
     unset = _unset(writer, fonts)
-    body = [part for section in sections() for part in section_story(section, found, writer)]
+    body = [part for section in sections(Medium.PAPER) for part in section_story(section, found, writer)]
     headings = [part.plain for part in body if isinstance(part, Heading) and part.level == 0]
     summary = front(writer, view, rack_count(sizing))
     # A summary that fits its page has it alone; the rest of a longer one would leave its second page nearly empty.

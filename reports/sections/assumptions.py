@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.blocks.blocks import Block, Column, Heading, Medium, Paragraph, Ref, Table
+from reports.blocks.blocks import PAPER, TERMINAL, Block, Column, Heading, Medium, Paragraph, Ref, Table
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.wording.content import AcceptedProblem, Overview, Pinned
@@ -38,7 +38,7 @@ _SOURCES: tuple[Column[Use], ...] = (
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     if medium is Medium.PAPER:
         yield from _listed(found, found.view)
-    elif medium is Medium.TERMINAL and found.sizing.missing:
+    elif found.sizing.missing:
         yield Heading("NOT STATED: each answer below would narrow the range", 0)
         for missing in found.sizing.missing:
             figure = found.reader.figure(missing.key)
@@ -65,4 +65,4 @@ def _listed(found: Findings, view: Overview) -> Iterator[Block]:
     yield Table(_SOURCES, uses_of_sources(found.sizing.sheet), "sources")
 
 
-SECTION = Section("Assumptions and sources", 70, _blocks)
+SECTION = Section("Assumptions and sources", 70, _blocks, media=PAPER | TERMINAL)

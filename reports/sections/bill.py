@@ -29,8 +29,6 @@ _NUMBERS = (("rack_units", 7), ("watts", 14), ("weight_kg", 13), ("price", 15))
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     sizing = found.sizing
-    if medium is Medium.WORKBOOK:
-        return
     columns, names = _columns(sizing)
     derived = [line for line in sizing.bom if line.derived and not line.counted]
     apart = [line for line in sizing.bom if not line.derived and not line.counted]
@@ -114,4 +112,4 @@ def number_text(value: float) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-SECTION = Section("Bill of materials", 60, _blocks)
+SECTION = Section("Bill of materials", 60, _blocks, media=PAPER | TERMINAL)

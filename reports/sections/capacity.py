@@ -11,6 +11,8 @@ from reports.blocks.blocks import (
     ChartKind,
     Column,
     Drawing,
+    Entry,
+    Figures,
     Heading,
     Holds,
     Medium,
@@ -29,7 +31,7 @@ from reports.drawings.from_sizing import pool_waterfall
 from reports.wording.amounts import Reader
 from reports.wording.pinned import pin_mark
 from sizer.sizing.pools.shared_drives import said
-from sizer.sizing.result import PoolResult, SharedDrives, WaterfallStep
+from sizer.sizing.result import PoolResult, SharedDrives, Sizing, WaterfallStep
 from sizer.units import counted, display_scale, format_value
 
 _NUMBER, _COUNT = "#,##0.000", "#,##0"
@@ -37,6 +39,9 @@ _NUMBER, _COUNT = "#,##0.000", "#,##0"
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     sizing, reader = found.sizing, found.reader
+    if medium is Medium.WINDOW:
+        yield from _figures(sizing)
+        return
     without = found.view.without_result("pools")
     if not sizing.pools and not without:
         yield Paragraph("The design has no pool.", Tone.NOTE if medium is Medium.WORKBOOK else Tone.BODY)
@@ -54,6 +59,20 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
             yield from _steps(reader, pool)
         elif medium is Medium.PAPER:
             yield _drawn(reader, pool)
+
+
+def _figures(sizing: Sizing) -> Iterator[Block]:
+    for pool in sizing.pools:
+        raw, drives = ("Raw, its part", "Drives, shared") if pool.carved else ("Raw", "Drives")
+        yield Heading(f"Pool {pool.id} · {pool.title or pool.protection}")
+        yield Figures("", (Entry(raw, pool.raw), Entry("Usable", pool.usable), Entry("Exported", pool.filesystem),
+                           Entry(drives, pool.drives), Entry("Groups", pool.groups)))
+    for shared in sizing.shared_drives:
+        yield Heading(said(sizing, shared))
+        yield Figures("", (Entry("Drives, counted once", shared.drives), Entry("Their raw capacity", shared.raw),
+                           Entry("Raw that the pools take", shared.taken_raw),
+                           Entry("Usable of the pools", shared.taken),
+                           Entry("Share of the drives taken", shared.share)))
 
 
 def _drawn(reader: Reader, pool: PoolResult) -> Together:

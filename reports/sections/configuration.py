@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.blocks.blocks import Block, Drawing, Medium, Paragraph, Space, Together
+from reports.blocks.blocks import PAPER, Block, Drawing, Medium, Paragraph, Space, Together
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.drawings.hardware import connections
@@ -17,9 +17,7 @@ from sizer.sizing.result import WorkloadResult
 _MOST_HIGH = 470.0
 
 
-def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
-    if medium is not Medium.PAPER:
-        return
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     if found.view.notes:
         yield Paragraph(found.view.notes)
     result = _busiest_on_links(found.reader)
@@ -44,4 +42,4 @@ def _busiest_on_links(reader: Reader) -> WorkloadResult | None:
     return max(reader.sizing.workloads, key=busy, default=None)
 
 
-SECTION = Section("Configuration", 10, _blocks, room=0.0)
+SECTION = Section("Configuration", 10, _blocks, room=0.0, media=PAPER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.blocks.blocks import Block, Column, Heading, Medium, Paragraph, Table, Tone
+from reports.blocks.blocks import PAPER, Block, Column, Heading, Medium, Paragraph, Table, Tone
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.wording.figures import printed_figures
@@ -21,9 +21,7 @@ _MOST_NUMBERS = 12
 """More inputs than this are not put into a formula."""
 
 
-def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
-    if medium is not Medium.PAPER:
-        return
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     figures = printed_figures(found.sizing.sheet)
     yield Paragraph("Every law is printed once, with what its symbols stand for, its source, and the figures it "
                     "computes: key, value with all digits, and the numbers put in. The workbook holds the same "
@@ -91,4 +89,4 @@ _INPUTS: tuple[Column[Figure], ...] = (
     Column("Figure", lambda figure: figure.key, 44), Column("Value", _value, 27), Column("Range", _range, 19),
     Column("Origin", _origin, 9), Column("Name", lambda figure: figure.label, 40))
 
-SECTION = Section("Derivation appendix", 90, _blocks, room=220)
+SECTION = Section("Derivation appendix", 90, _blocks, room=220, media=PAPER)

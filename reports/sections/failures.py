@@ -234,4 +234,4 @@ def _available_live(one: Availability) -> Iterator[Block]:
 
 
 SECTION = Section("After one failure", 50, _blocks, room=260, sheet=Sheet(
-    "Failures", widths=(64, 11, 13, 15, 42, 18, 20, 48), gap=1, freeze="B4"))
+    "Failures", widths=(64, 11, 13, 15, 42, 18, 20, 48), gap=1, freeze="B4"), media=DOCUMENTS | TERMINAL)

@@ -48,6 +48,14 @@ _BOUND = '[>=1000000000000]"never";#,##0'
 
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
+    if medium is Medium.WINDOW:
+        for result in found.sizing.workloads:
+            stops = result.id in found.stopped
+            title = f"Workload {result.id} · {result.title or result.pattern.name}"
+            yield Heading(f"{title}: stops, nothing is left" if stops else title)
+            if not stops:
+                yield _figures(found.reader, result, "")
+        return
     workloads, without = found.sizing.workloads, found.view.without_result("workloads")
     if medium is Medium.TERMINAL:
         for result in workloads:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.blocks.blocks import Block, Medium, Paragraph
+from reports.blocks.blocks import TERMINAL, WINDOW, Block, Entry, Figures, Heading, Medium, Paragraph
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.wording.pinned import pin_mark
 
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
-    if medium is not Medium.TERMINAL:
+    physical = found.sizing.physical
+    if medium is Medium.WINDOW:
+        yield Heading("Space, power, weight and price")
+        yield Figures("", (Entry("Rack units", physical.rack_units.value),
+                           Entry("Power at the wall", physical.watts.value), Entry("Heat", physical.btu_per_h.value),
+                           Entry("Weight", physical.weight_kg.value), Entry("Price", physical.price.value)))
         return
     for measure in found.view.physical:
         missing = measure.completeness
@@ -20,4 +25,4 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
                         f"{pin_mark(found.sizing, measure.amount.key)}")
 
 
-SECTION = Section("Space and power", 40, _blocks)
+SECTION = Section("Space and power", 40, _blocks, media=TERMINAL | WINDOW)

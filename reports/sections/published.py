@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from reports.blocks.blocks import (
+    PAPER,
     TERMINAL,
     WORKBOOK,
     Block,
@@ -70,4 +71,5 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
 
 
 SECTION = Section("Published beside predicted", 48, _blocks,
-                  sheet=Sheet("Published", widths=(52, 10, 14, 14, 12, 12, 11, 24, 18, 46), freeze="B5", repeat=4))
+                  sheet=Sheet("Published", widths=(52, 10, 14, 14, 12, 12, 11, 24, 18, 46), freeze="B5", repeat=4),
+                  media=PAPER | WORKBOOK | TERMINAL)

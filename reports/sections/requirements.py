@@ -4,17 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.blocks.blocks import Block, Column, Medium, Paragraph, Table
+from reports.blocks.blocks import (
+    TERMINAL,
+    WINDOW,
+    Block,
+    Column,
+    Entry,
+    Figures,
+    Heading,
+    Medium,
+    Paragraph,
+    Table,
+    Tone,
+)
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.wording.content import RequirementRow, UnsizedRow
 from reports.wording.pinned import pin_mark
 from sizer.design.sense import Sense
+from sizer.sizing.result import Sizing
+
+_NOUNS = {"pools": "Pool", "workloads": "Workload", "requirements": "Requirement"}
 
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
+    if medium is Medium.WINDOW:
+        yield from _figures(found.sizing)
+        return
     rows, without = found.view.requirements, found.view.without_result("requirements")
-    if medium is not Medium.TERMINAL or not (rows or without):
+    if not (rows or without):
         return
 
     def asked(row: RequirementRow | UnsizedRow) -> str:
@@ -32,4 +50,11 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     yield from (Paragraph(f"{row.title} {row.says}") for row in without)
 
 
-SECTION = Section("Requirements", 45, _blocks)
+def _figures(sizing: Sizing) -> Iterator[Block]:
+    if sizing.requirements or sizing.unsized:
+        yield Heading("Requirements")
+        yield Figures("", [Entry(each.title, each.actual) for each in sizing.requirements])
+        yield from (Paragraph(f"{_NOUNS[one.table]} {one.title} {one.says}", Tone.ALARM) for one in sizing.unsized)
+
+
+SECTION = Section("Requirements", 5, _blocks, media=TERMINAL | WINDOW)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.blocks.blocks import Block, Column, Heading, Medium, Number, Table
+from reports.blocks.blocks import WORKBOOK, Block, Column, Heading, Medium, Number, Table
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, Sheet
 from reports.wording.evidence import Use, uses_of_sources
@@ -27,13 +27,13 @@ _LAWS: tuple[Column[LawUse], ...] = (
 )
 
 
-def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
-    if medium is Medium.WORKBOOK:
-        sheet = found.sizing.sheet
-        yield Heading("Documents and other evidence")
-        yield Table(_DOCUMENTS, uses_of_sources(sheet))
-        yield Heading("Laws")
-        yield Table(_LAWS, laws_in_use(printed_figures(sheet)))
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
+    sheet = found.sizing.sheet
+    yield Heading("Documents and other evidence")
+    yield Table(_DOCUMENTS, uses_of_sources(sheet))
+    yield Heading("Laws")
+    yield Table(_LAWS, laws_in_use(printed_figures(sheet)))
 
 
-SECTION = Section("Sources", 75, _blocks, sheet=Sheet(widths=(58, 40, 22, 40, 9, 70), repeat=4, last=True))
+SECTION = Section("Sources", 75, _blocks, media=WORKBOOK,
+                  sheet=Sheet(widths=(58, 40, 22, 40, 9, 70), repeat=4, last=True))

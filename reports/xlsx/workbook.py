@@ -32,7 +32,7 @@ def workbook_bytes(found: Findings) -> bytes:
     """
     sizing, design = found.sizing, found.sizing.design
     book = Book(found.now, design.title, design.author)
-    drawn = {section.sheet.name or section.title: (section, blocks) for section in sections()
+    drawn = {section.sheet.name or section.title: (section, blocks) for section in sections(Medium.WORKBOOK)
              if (blocks := tuple(section.blocks(found, Medium.WORKBOOK)))}
     names = ["Summary", NAME, *(name for name, (section, _) in drawn.items() if not section.sheet.last),
              CHECKS, CALCULATIONS,

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import io
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-import reports.sections
+from reports.blocks.blocks import Medium
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, sections
 from reports.pdf.proposal import proposal_bytes
@@ -21,22 +19,7 @@ from sizer.catalog import shipped_catalog, shipped_path
 from sizer.cli import main
 from sizer.design.files.storage import load
 from sizer.sizing import size
-
-ADDED = """
-from reports.blocks.blocks import Column, Entry, Figures, Paragraph, Ref, Table
-from reports.blocks.section import Section
-
-
-def _blocks(found, medium):
-    pools = found.sizing.pools
-    yield Paragraph(f"There are {len(pools)} pools to be cooled.")
-    yield Figures("Pool", [Entry(pool.title, pool.usable) for pool in pools])
-    yield Table((Column("Cooled pool", lambda pool: pool.title),
-                 Column("Raw", lambda pool: Ref(pool.raw), number=True)), pools)
-
-
-SECTION = Section("Cooling of the pools", 35, _blocks)
-"""
+from tests.reports.added import add_section
 
 
 @pytest.fixture
@@ -46,13 +29,9 @@ def found() -> Findings:
 
 
 @pytest.fixture
-def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One more module among the sections."""
-    (tmp_path / "cooling.py").write_text(ADDED, "utf-8")
-    monkeypatch.setattr(reports.sections, "__path__", [*reports.sections.__path__, str(tmp_path)])
-    monkeypatch.delitem(sys.modules, "reports.sections.cooling", raising=False)
-    yield
-    monkeypatch.delitem(sys.modules, "reports.sections.cooling", raising=False)
+    add_section(tmp_path, monkeypatch)
 
 
 @pytest.mark.usefixtures("added")
@@ -84,11 +63,11 @@ def test_a_module_among_the_sections_is_printed_by_the_command_line(capsys: pyte
 
 
 def test_without_it_there_is_none(found: Findings) -> None:
-    assert "Cooling of the pools" not in [section.title for section in sections()]
+    assert "Cooling of the pools" not in [section.title for section in sections(Medium.PAPER)]
     assert "Cooling of the pools" not in load_workbook(io.BytesIO(workbook_bytes(found))).sheetnames
 
 
-@pytest.mark.parametrize("section", sections(), ids=lambda section: section.title)
+@pytest.mark.parametrize("section", sections(Medium.TERMINAL), ids=lambda section: section.title)
 def test_a_section_prints_a_cell_in_each_column(found: Findings, section: Section) -> None:
     tables = [line for line in section_lines(section, found) if isinstance(line, Aligned)]
     assert all(len(row) == len(table.titles) for table in tables for row in table.rows)

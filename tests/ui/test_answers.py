@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from sizer.design.editing.edits import set_one
+from tests.reports.added import add_section
 from tests.ui.hands import go
 from ui.window.main import MainWindow
 
@@ -43,3 +45,13 @@ def test_more_requests_in_flight_move_the_limit_to_a_part(open_window: Open) -> 
         window.store.edit(set_one("workloads", workload, "concurrency", 512))
     assert "Bottleneck" in dict(rows(window))
     assert go(window, "workloads/enterprise/concurrency").view.currentIndex().isValid()
+
+
+def test_a_module_among_the_sections_is_in_the_table_of_results(
+    open_window: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_section(tmp_path, monkeypatch)
+    window = open_window("hp-ha-nfs")
+    found = rows(window)
+    assert ("There are 2 pools to be cooled.", "") in found
+    assert found.index(("NFS data", "27.01 TB")) > found.index(("There are 2 pools to be cooled.", ""))

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from reports.wording.amounts import Reader
-from reports.wording.limits import PARTS, WHY, what_holds
+from reports.blocks.blocks import Block, Entry, Figures, Heading, Medium, Paragraph, Part, Remark, Tone
+from reports.blocks.findings import Findings
+from reports.blocks.section import sections
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Problem, Severity
 from sizer.figures.sheet import Sheet
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
-from sizer.sizing.pools.shared_drives import said
-from sizer.sizing.result import BomLine, Sizing, Total, WorkloadResult
+from sizer.sizing.result import BomLine, Sizing, Total
 from sizer.sizing.settled import settled
-from sizer.sizing.work.binding import runner_up
 from ui.state.settings import Settings
 from ui.state.stopping import NOTHING_INSTEAD, instead_of_figures, stops
 from ui.state.store import Store
 from ui.state.subject import Subject, pinned, read, split_place
 from ui.tables.table import EMPTY, Cell, Head, Table
 from ui.wording.texts import at_least_text, difference_text, range_text, value_text
-
-_ASKED = "Requirements"
-_NOUNS = {"pools": "Pool", "workloads": "Workload", "requirements": "Requirement"}
 
 
 class Results:
@@ -55,35 +51,28 @@ class Results:
         before = baseline.sizing if baseline is not None else None
         if standing.bad:
             table.stop(standing.text)
-        for rows, title in self._sections(sizing):
-            table.head(title)
-            for label, key in rows:
-                table.rows.append(self._row(sizing, before, label, key) if label != WHY else (
-                    Cell(label), Cell(key, tip=key), EMPTY, EMPTY, EMPTY))
-            for one in sizing.unsized if title == _ASKED else ():
-                table.stop(f"{_NOUNS[one.table]} {one.title} {one.says}")
+        stopped = frozenset(each.id for each in sizing.workloads if stops(self._store, each))
+        found = Findings(sizing, stopped=stopped)
+        for section in sections(Medium.WINDOW):
+            for block in section.blocks(found, Medium.WINDOW):
+                self._put(table, block, sizing, before)
         return table
 
-    def _sections(self, sizing: Sizing) -> Iterable[tuple[list[tuple[str, str]], str]]:
-        if sizing.requirements or sizing.unsized:
-            yield [(each.title, each.actual) for each in sizing.requirements], _ASKED
-        for pool in sizing.pools:
-            raw, drives = ("Raw, its part", "Drives, shared") if pool.carved else ("Raw", "Drives")
-            rows = [(raw, pool.raw), ("Usable", pool.usable), ("Exported", pool.filesystem), (drives, pool.drives),
-                    ("Groups", pool.groups)]
-            yield rows, f"Pool {pool.id} · {pool.title or pool.protection}"
-        for shared in sizing.shared_drives:
-            yield [("Drives, counted once", shared.drives), ("Their raw capacity", shared.raw),
-                   ("Raw that the pools take", shared.taken_raw), ("Usable of the pools", shared.taken),
-                   ("Share of the drives taken", shared.share)], said(sizing, shared)
-        for each in sizing.workloads:
-            still = stops(self._store, each)
-            yield ([] if still else _workload_rows(sizing, each),
-                   f"Workload {each.id} · {each.title}{': stops, nothing is left' if still else ''}")
-        physical = sizing.physical
-        yield [("Rack units", physical.rack_units.value), ("Power at the wall", physical.watts.value),
-               ("Heat", physical.btu_per_h.value), ("Weight", physical.weight_kg.value),
-               ("Price", physical.price.value)], "Space, power, weight and price"
+    def _put(self, table: Table, block: Block, sizing: Sizing, before: Sizing | None) -> None:
+        """A block of a section as rows of the table; drawings and tables have panels of their own."""
+        match block:
+            case Heading():
+                table.head(block.text)
+            case Paragraph(text=text, tone=Tone.ALARM):
+                table.stop(text)
+            case Paragraph():
+                table.rows.append((Cell(block.text, tone="muted", tip=block.text), EMPTY, EMPTY, EMPTY, EMPTY))
+            case Figures():
+                for entry in block.entries:
+                    if isinstance(entry, Remark):
+                        table.rows.append((Cell(entry.label), Cell(entry.text, tip=entry.text), EMPTY, EMPTY, EMPTY))
+                    else:
+                        table.rows += [self._row(sizing, before, label, key) for label, key in figures_of(entry)]
 
     def _row(self, sizing: Sizing, before: Sizing | None, label: str, key: str) -> tuple[Cell, ...]:
         figure = sizing.sheet[key]
@@ -159,15 +148,11 @@ def _cells(said: _Said, key: str) -> tuple[Cell, ...]:
             Cell(moved or "same", subject=subject, tone="differs" if moved else "muted"))
 
 
-def _workload_rows(sizing: Sizing, each: WorkloadResult) -> list[tuple[str, str]]:
-    """Labels with the keys of their figures; what holds the rate, where no part does, is said in words."""
-    why = what_holds(Reader(sizing, None), each)
-    first, second = PARTS[not why]
-    rows = [(each.rate_title, each.throughput), ("Bandwidth", each.bandwidth), ("Response time", each.response),
-            (WHY, why), (first, each.bottleneck), ("Its utilisation", each.bottleneck_utilization),
-            *([(second, each.runner_up), ("Its utilisation", each.runner_up_utilization)]
-              if runner_up(sizing.sheet, each) else [])]
-    return [(label, key) for label, key in rows if key]
+def figures_of(entry: Entry | Part) -> tuple[tuple[str, str], ...]:
+    """The rows of a labelled figure, each with the key of its figure: a part has its utilization below its name."""
+    if isinstance(entry, Entry):
+        return ((entry.label, entry.key),)
+    return (entry.label, entry.name), ("Its utilisation", entry.use)
 
 
 def _numbers(sheet: Sheet, name: str) -> Mapping[str, float | None]:

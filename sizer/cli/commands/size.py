@@ -30,6 +30,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _print(answer: Sized) -> None:
+    from reports.blocks.blocks import Medium
     from reports.blocks.section import sections
     from reports.documents import Occasion, findings
     from reports.text.blocks import section_lines
@@ -42,7 +43,7 @@ def _print(answer: Sized) -> None:
     print(f"{found.view.title}{scenario}")
     print(f"catalog edition {answer.sizing.catalog_edition}; likely (low – high), an estimate and not a guarantee")
     print_pins(answer.sizing)
-    for section in sections():
+    for section in sections(Medium.TERMINAL):
         for line in section_lines(section, found):
             if isinstance(line, str):
                 print(one_line(line))
