@@ -118,7 +118,7 @@ def requests_at_stations(
     """
     others = (population - 1) / population
     present = [requests_at(*station, throughput_per_s, others) for station in in_pairs(demands_and_counts)]
-    return total(*present, 0.0)
+    return total(*present)
 
 
 @law(symbol="R", symbols="X N D m", source=SCHWEITZER, title="Residence time at all stations but the drives")
