@@ -12,6 +12,7 @@ from math import log10
 from typing import TypeVar
 
 from sizer.catalog.failure_kinds import FailureKind
+from sizer.design.stems import figure_key
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
 from sizer.laws.loss.durability import is_beyond_meaning
@@ -246,13 +247,13 @@ def loss_text(probability: float, years: float = 5.0) -> str:
 
 
 def _outage(sizing: Sizing, workload: str) -> float | None:
-    key = f"workload.{workload}.outage_s"
-    return sizing.sheet[key].number if key in sizing.sheet else None
+    found = sizing.sheet.figures.get(figure_key("workloads", workload, "outage_s"))
+    return found.number if found is not None else None
 
 
 def _pool_keys(sizing: Sizing, pool: PoolResult) -> list[str]:
     """Capacity, capacity at risk, and whether the data is at hand: where the pool is wired that far."""
-    risk, at_hand = f"pool.{pool.id}.affected_bytes", f"pool.{pool.id}.at_hand_ratio"
+    risk, at_hand = (figure_key("pools", pool.id, name) for name in ("affected_bytes", "at_hand_ratio"))
     return [pool.filesystem, risk, *([at_hand] if at_hand in sizing.sheet else [])]
 
 
@@ -260,14 +261,13 @@ def _pool(
     sizing: Sizing, pool: PoolResult, columns: Columns, pins: Sequence[Figure]
 ) -> Iterator[PoolAfterFailure]:
     space, risk, *here = (columns.found.numbers(key) for key in _pool_keys(sizing, pool))
-    rebuild = f"pool.{pool.layout}.rebuild_s"
+    rebuild = sizing.sheet.figures.get(figure_key("pools", pool.layout, "rebuild_s"))
     for case, column in columns.cases:
         if pool.id not in case.pools:
             continue
         # What stops the work may leave another pool, whose groups reach further, its data.
         missed = here[0][column] < AT_HAND if here else case.stops
-        ends = case.kind in REBUILT and rebuild in sizing.sheet
-        exposure = sizing.sheet[rebuild].number if ends and not missed else None
+        exposure = None if rebuild is None or missed or case.kind not in REBUILT else rebuild.number
         yield PoolAfterFailure(case, pool.id, 0.0 if missed else space[column],
                                space[0] if missed else risk[column], exposure, missed,
                                "" if missed else told_of_all(columns.found, pins, column))
@@ -275,7 +275,7 @@ def _pool(
 
 def _durability(sizing: Sizing) -> list[PoolDurability]:
     def known(pool: str, name: str) -> str | None:
-        key = f"pool.{pool}.{name}"
+        key = figure_key("pools", pool, name)
         return key if key in sizing.sheet else None
 
     return [

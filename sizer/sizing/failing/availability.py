@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from sizer.figures.figure import Figure, Origin
+from sizer.figures.figure import Figure
 from sizer.figures.law import Law
 from sizer.laws import general
 from sizer.laws.loss import durability, failures
@@ -22,6 +22,7 @@ from sizer.sizing.paths.survivors import container_of
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.result import AvailabilityResult, StationResult
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
 MTBF_QUESTION = "What is the mean time between failures of one {model}? Pin items.{line}.mtbf_s."
@@ -33,7 +34,7 @@ _ALL, _ONE_SPARE = "all needed", "one may fail"
 class _Chain:
     """The stations of one workload while they are collected, by the line they are of."""
 
-    key: str
+    scope: Scope
     stations: dict[str, StationResult] = field(default_factory=dict)
     takeovers: list[Figure] = field(default_factory=list)
     missing: dict[str, str] = field(default_factory=dict)
@@ -43,25 +44,25 @@ class _Chain:
 
 def wire_availability(wiring: Wiring, contexts: Sequence[Context]) -> AvailabilityResult | None:
     """Availability of one workload, over all sets of drives it goes to; None where none of its parts is known."""
-    key, sheet = f"workload.{contexts[0].record.id}", wiring.sheet
-    chain, entered = _Chain(key), {edge.down.id for context in contexts for edge in context.edges}
+    scope, sheet = contexts[0].whole, wiring.sheet
+    chain, entered = _Chain(scope), {edge.down.id for context in contexts for edge in context.edges}
     for context in contexts:
         _collect(wiring, context, chain, entered)
     if not chain.stations:
         return None
     parts = [sheet[station.availability] for station in chain.stations.values()]
-    together = sheet.derive(f"{key}.chain_availability", durability.series_availability, *parts,
+    together = scope.derive("chain_availability", durability.series_availability, *parts,
                             label="Availability of the parts on the way")
-    outage = sheet.figures.get(f"{key}.outage_s")
+    outage = scope.get("outage_s")
     if chain.takeovers and outage is None:
         chain.missing[TAKEOVER] = TAKEOVER
     if chain.takeovers and outage is not None:
-        rate = sheet.derive(f"{key}.takeovers_per_s", durability.takeovers_per_s, *chain.takeovers)
-        taken = sheet.derive(f"{key}.takeover_ratio", failures.outage_ratio, rate, outage,
+        rate = scope.derive("takeovers_per_s", durability.takeovers_per_s, *chain.takeovers)
+        taken = scope.derive("takeover_ratio", failures.outage_ratio, rate, outage,
                              label="Share of the time in which failures are taken over")
-        together = sheet.derive(f"{key}.availability", durability.available_beside_takeovers, together, taken,
+        together = scope.derive("availability", durability.available_beside_takeovers, together, taken,
                                 label="Availability")
-    year = sheet.derive(f"{key}.outage_per_year_s", durability.outage_per_year_s, together)
+    year = scope.derive("outage_per_year_s", durability.outage_per_year_s, together)
     return AvailabilityResult(contexts[0].record.id, together.key, year.key, tuple(chain.stations.values()),
                               tuple(chain.missing.values()), tuple(chain.questions.values()))
 
@@ -111,13 +112,13 @@ def _part(wiring: Wiring, context: Context, chain: _Chain, line: Line) -> None:
     taken_over = line in context.nodes or context.pooled is None
     if inside is not None:
         at_hand(wiring, context.pool)
-        tolerated = wiring.sheet[f"pool.{context.pool.record.id}.tolerated_count"]
+        tolerated = context.pool.scope["tolerated_count"]
         _station(wiring, chain, line, durability.boxes_availability, (line.count, inside.members, tolerated),
                  _ONE_SPARE if inside.members.number <= tolerated.number else _ALL)
     elif taken_over:
         _station(wiring, chain, line, durability.one_spare_availability, (line.count,), _ONE_SPARE)
         if line.id in chain.stations and decided(wiring, lambda many: many > 1, line.count):
-            chain.takeovers += [line.count, wiring.sheet[f"items.{line.id}.mtbf_s"]]
+            chain.takeovers += [line.count, wiring.scope("items", line.id)["mtbf_s"]]
     else:
         _station(wiring, chain, line, durability.all_needed_availability, (line.count,), _ALL)
 
@@ -135,17 +136,17 @@ def _array(wiring: Wiring, chain: _Chain, line: Line) -> None:
     if _mtbf(wiring, line) is not None:
         _station(wiring, chain, line, durability.all_needed_availability, (line.count,), _ALL)
     elif (line.item.number("controller_count") or 0) > 1:
-        key = f"items.{line.id}.unit_availability"
-        if key not in wiring.sheet:
-            wiring.sheet.derive(key, durability.available_ratio, wiring.default("array_outage_ratio"),
-                                label=f"Availability of one {line.item.model}")
+        scope = wiring.scope("items", line.id)
+        scope.once("unit_availability", lambda: scope.derive(
+            "unit_availability", durability.available_ratio, wiring.default("array_outage_ratio"),
+            label=f"Availability of one {line.item.model}"))
         _named(wiring, chain, line, durability.all_needed_availability, (line.count,), _ALL)
     else:
         _unknown(chain, line)
 
 
 def _shelves(wiring: Wiring, chain: _Chain, pool: PoolWiring, apart: set[str]) -> None:
-    tolerated = wiring.sheet[f"pool.{pool.record.id}.tolerated_count"]
+    tolerated = pool.scope["tolerated_count"]
     for box in boxes_of(wiring, pool):
         shelf = box.line.item.kind.is_shelf
         if not shelf or box.line.id in apart or box.drives is None or not holds_drives(wiring, box):
@@ -165,18 +166,18 @@ def _less(wiring: Wiring, one: StationResult, other: StationResult) -> bool:
 
 def _drives(wiring: Wiring, chain: _Chain, pool: PoolWiring) -> None:
     """Drives without redundancy are all needed."""
-    name, key = pool.record.id, f"pool.{pool.record.id}"
+    name, scope = pool.record.id, pool.scope
     station = f"{name}.drives"  # a line may have the id of a pool
-    found = wiring.sheet.figures.get(f"{key}.field_mttf_s")
+    found = scope.get("field_mttf_s")
     if found is None:
         chain.missing[station] = f"mean time to failure of {pool.drive.model}"
         return
     label = f"{pool.drive.model} of pool {name}"
-    one = wiring.sheet.figures.get(f"{key}.drive_availability") or wiring.sheet.derive(
-        f"{key}.drive_availability", durability.availability, found, wiring.default("repair_s"),
-        label=f"Availability of one {label}")
-    whole = wiring.sheet.derive(f"{chain.key}.station.{station}_availability", durability.all_needed_availability,
-                                one, pool.drives, label=f"Availability of all {label}")
+    one = scope.once("drive_availability", lambda: scope.derive(
+        "drive_availability", durability.availability, found, wiring.default("repair_s"),
+        label=f"Availability of one {label}"))
+    whole = chain.scope.derive(f"station.{station}_availability", durability.all_needed_availability, one, pool.drives,
+                               label=f"Availability of all {label}")
     chain.stations[station] = StationResult(label, pool.drives.key, one.key, whole.key, _ALL)
 
 
@@ -188,10 +189,10 @@ def _station(
     if mtbf is None:
         _unknown(chain, line)
         return
-    key = f"items.{line.id}.unit_availability"
-    if key not in wiring.sheet:
-        wiring.sheet.derive(key, durability.availability, mtbf, wiring.default("repair_s"),
-                            label=f"Availability of one {line.item.model}")
+    scope = wiring.scope("items", line.id)
+    scope.once("unit_availability", lambda: scope.derive(
+        "unit_availability", durability.availability, mtbf, wiring.default("repair_s"),
+        label=f"Availability of one {line.item.model}"))
     _named(wiring, chain, line, law, inputs, spared, of)
 
 
@@ -199,9 +200,9 @@ def _named(
     wiring: Wiring, chain: _Chain, line: Line, law: Law, inputs: tuple[Figure, ...], spared: str, of: str = ""
 ) -> None:
     """The station of a line, with its units as they stand in for one another."""
-    one, label = wiring.sheet[f"items.{line.id}.unit_availability"], f"{line.item.model} ({line.id})"
-    whole = wiring.sheet.derive(f"{chain.key}.station.{line.id}{of}_availability", law, one, *inputs,
-                                label=f"Availability of {label}")
+    one, label = wiring.scope("items", line.id)["unit_availability"], f"{line.item.model} ({line.id})"
+    whole = chain.scope.derive(f"station.{line.id}{of}_availability", law, one, *inputs,
+                               label=f"Availability of {label}")
     chain.stations[line.id] = StationResult(label, line.count.key, one.key, whole.key,
                                             _ALL if line.count.number <= 1 else spared)
 
@@ -213,16 +214,17 @@ def _unknown(chain: _Chain, line: Line) -> None:
 
 def _mtbf(wiring: Wiring, line: Line) -> Figure | None:
     """Mean time between failures of one unit: pinned, of the catalog, or the default of its kind."""
-    key, sheet = f"items.{line.id}.mtbf_s", wiring.sheet
-    if key in sheet:
-        return sheet[key]
+    scope = wiring.scope("items", line.id)
+    made = scope.get("mtbf_s")
+    if made is not None:
+        return made
     label = f"Mean time between failures of one {line.item.model}"
     known = wiring.fact(line.item, "mtbf_s")
     if known is None and line.item.kind.mtbf_default:
         known = wiring.default(line.item.kind.mtbf_default)
     if known is not None:
-        return sheet.derive(key, general.least_of, known, label=label)
-    pin = sheet.pins.get(key)
+        return scope.derive("mtbf_s", general.least_of, known, label=label)
+    pin = scope.sheet.pins.get(scope.key("mtbf_s"))
     if pin is None or isinstance(pin.value, str):
         return None
-    return sheet.given(key, float(pin.value), "s", label=label, origin=Origin.GIVEN)
+    return scope.given("mtbf_s", float(pin.value), "s", label)

@@ -15,6 +15,7 @@ from sizer.laws import general, requirements
 from sizer.sizing.failing.columns import distinct
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import WorkloadResult
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
 _TITLE = "Rate with one part lost"
@@ -26,23 +27,23 @@ def wire_kept(
     wiring: Wiring, requirement: str, results: Sequence[WorkloadResult], cases: Sequence[FailureCase]
 ) -> Figure | None:
     """The least share of its rate that any counted failure leaves any of these workloads; None where none is known."""
-    sheet, key = wiring.sheet, f"requirement.{requirement}"
+    sheet, scope = wiring.sheet, wiring.scope("requirements", requirement)
     whole = _nothing_lost(wiring, cases)
     kept: list[Figure] = []
     names: list[Figure] = []
     for result in results:
         counted = distinct([case for case in cases if case.counted and result.id in case.affects])
-        for case, share in zip(counted, _shares(wiring, f"{key}.{result.id}", result, counted, whole),
+        for case, share in zip(counted, _shares(wiring, scope.inner(result.id), result, counted, whole),
                                strict=True):
             label = case.label if len(results) == 1 else f"{case.label}, for {result.title}"
-            names.append(sheet.given(f"{key}.{result.id}.{case.id}.name", label, "text", label="Name",
+            names.append(sheet.given(scope.key(f"{result.id}.{case.id}.name"), label, "text", label="Name",
                                      origin=Origin.DERIVED))
             kept.append(share)
     if not kept:
         return None
-    actual = sheet.derive(f"{key}.actual", general.least_of, *kept,
+    actual = scope.derive("actual", general.least_of, *kept,
                           label=f"Share of the rate left after the worst single failure: {_worst(kept, names)}")
-    sheet.derive(f"{key}.worst_failure", requirements.worst_failure,
+    scope.derive("worst_failure", requirements.worst_failure,
                  *[figure for pair in zip(names, kept, strict=True) for figure in pair])
     return actual
 
@@ -62,21 +63,21 @@ def _nothing_lost(wiring: Wiring, cases: Sequence[FailureCase]) -> dict[str, flo
 
 
 def _shares(
-    wiring: Wiring, key: str, result: WorkloadResult, cases: Sequence[FailureCase], whole: Mapping[str, float]
+    wiring: Wiring, scope: Scope, result: WorkloadResult, cases: Sequence[FailureCase], whole: Mapping[str, float]
 ) -> list[Figure]:
     sheet = wiring.sheet
     lost = [case for case in cases if not case.stops]
     rates: dict[str, Figure] = {}
     if lost:
         intact, *left = replay(
-            sheet, [f"{key}.intact_per_s", *(f"{key}.{case.id}.left_per_s" for case in lost)],
+            sheet, [scope.key("intact_per_s"), *(scope.key(f"{case.id}.left_per_s") for case in lost)],
             sheet[result.throughput], [whole, *({**whole, **case.replacements} for case in lost)], _TITLE, _SOURCE,
             [f"Rate of {result.title} with nothing lost", *(f"Rate without {case.label}" for case in lost)])
-        rates = {case.id: sheet.derive(f"{key}.{case.id}.kept_ratio", requirements.kept_share, rate, intact)
+        rates = {case.id: scope.derive(f"{case.id}.kept_ratio", requirements.kept_share, rate, intact)
                  for case, rate in zip(lost, left, strict=True)}
     return [
-        rates.get(case.id) or wiring.constant(f"{key}.{case.id}.kept_ratio", 0.0, "1", "Share of the rate that is left",
-                                              f"without {case.label} the work stands still")
+        rates.get(case.id) or scope.constant(f"{case.id}.kept_ratio", 0.0, "1", "Share of the rate that is left",
+                                             f"without {case.label} the work stands still")
         for case in cases
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from sizer.design.stems import figure_key
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
 from sizer.laws.limits import SERVED
@@ -48,7 +49,7 @@ def held(sheet: Sheet, result: WorkloadResult) -> Held:
     Other work always makes requests wait longer; it is what holds the rate only where the busiest part is saturated,
     and would not be by this work alone.
     """
-    rate, key = sheet[result.throughput], f"workload.{result.id}"
+    rate = sheet[result.throughput]
     if rate.pin is not None:
         return Held(Hold.PINNED, rate.key)
     bounds = _bounds(sheet, result)
@@ -58,7 +59,8 @@ def held(sheet: Sheet, result: WorkloadResult) -> Held:
         return Held(Hold.STARVED, rate.key) if offered is None else Held(Hold.OVERLOADED, offered.key)
     if offered is not None and offered.number * SERVED <= rate.number:
         return Held(Hold.OFFERED, offered.key)
-    flight = next((name for name in (f"{key}.population", f"{key}.concurrency") if name in sheet), "")
+    flight = next((key for name in ("population", "concurrency")
+                   if (key := figure_key("workloads", result.id, name)) in sheet), "")
     if flight and sheet[result.bottleneck_utilization].number < NEARLY_BUSY:
         return Held(Hold.IN_FLIGHT, flight)
     if load_of_others(sheet, result) > 0 and sheet[result.bottleneck_utilization].number - load_of_others(
@@ -104,7 +106,8 @@ def runner_up(sheet: Sheet, result: WorkloadResult) -> str:
 
 def _bounds(sheet: Sheet, result: WorkloadResult) -> dict[str, Figure]:
     """What the rate is the least of, by the last part of the key."""
-    return {figure.key.removeprefix(f"workload.{result.id}."): figure for figure in sheet[result.throughput].inputs}
+    stem = figure_key("workloads", result.id, "")
+    return {figure.key.removeprefix(stem): figure for figure in sheet[result.throughput].inputs}
 
 
 def overloaded(sizing: Sizing) -> tuple[WorkloadResult, ...]:

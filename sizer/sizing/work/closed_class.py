@@ -69,7 +69,7 @@ class RandomClass:
 
     def __init__(self, found: Sequence[tuple[Context, Demand, Spindles]]) -> None:
         self.contexts = [context for context, _, _ in found]
-        sheet, key = self.context.wiring.sheet, self.context.base
+        scope = self.context.whole
         self.parts = [_part_of(*one) for one in found]
         self.sets = by_set(self.context, [part.drives for part in self.parts])
         self.others = all_resources(self.contexts, [part.resources for part in self.parts])
@@ -79,7 +79,7 @@ class RandomClass:
         self.flat = [figure for station in self.stations for figure in station]
         self.beside = total_of(self.contexts, [part.beside for part in self.parts], "beside_s",
                                "Delay beside the stations that are modelled")
-        self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, self.demand.think, self.beside,
+        self.pause = scope.derive("pause_s", general.sum_of, self.demand.think, self.beside,
                                   label="Think time and fixed delays")
         self.peak = self._peak()
 
@@ -89,12 +89,12 @@ class RandomClass:
         return self.contexts[0]
 
     def _peak(self) -> Figure:
-        sheet, key = self.context.wiring.sheet, self.context.base
+        scope = self.context.whole
         sets = [figure for work in self.sets for figure in work.drives(self.context.wiring)]
         given = (self.pause, self.demand.population, *sets, *self.flat)
         if len(self.sets) == 1:
-            return sheet.solve(f"{key}.peak_per_s", closed.closed_throughput, *given, label="Peak throughput")
-        [peak] = sheet.derive_together([f"{key}.peak_per_s"], closed_over_sets(len(self.sets)), *given,
+            return scope.solve("peak_per_s", closed.closed_throughput, *given, label="Peak throughput")
+        [peak] = scope.sheet.derive_together([scope.key("peak_per_s")], closed_over_sets(len(self.sets)), *given,
                                        labels=["Peak throughput"])
         return peak
 
@@ -112,20 +112,20 @@ class RandomClass:
     def finish(self, beside: Beside | None) -> Solution:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
         context, demand = self.context, self.demand
-        key = context.base
+        scope = context.whole
         throughput = throughput_of(context, self.peak, demand.offered, beside)
         offered_beside = beside if demand.offered is not None else None
-        state = (self._at(f"{key}.at_throughput", throughput) if offered_beside is None
-                 else self._beside(f"{key}.at_throughput", throughput, offered_beside))
+        state = (self._at(scope.key("at_throughput"), throughput) if offered_beside is None
+                 else self._beside(scope.key("at_throughput"), throughput, offered_beside))
         response = response_of(context, demand, self.peak, throughput, beside, state.response)
         curve = [(rate.key, self._response_at(prefix, rate).key)
                  for prefix, rate in load_points(context, self.peak)]
         pattern_of(self.context.record).of_curve(self.context, curve)
         self._each_kind(state, response)
         # Beside other work the drives sort a queue of all of it: of closed work as long as at the peak.
-        drives = (self._drives(f"{key}.drive", state) if beside is None
+        drives = (self._drives(scope.key("drive"), state) if beside is None
                   else self.crowded if offered_beside is None
-                  else self._drives_beside(f"{key}.drive", throughput, offered_beside))
+                  else self._drives_beside(scope.key("drive"), throughput, offered_beside))
         if demand.offered is not None:
             # Offered work may run far below the peak, where drives have no queue to sort: they can do more than that.
             drives = [replace(load, resource=replace(load.resource, full=crowded.resource.demand))
@@ -199,30 +199,28 @@ class RandomClass:
 
     def _each_kind(self, state: _Load, response: Figure) -> None:
         """Response times of the reads and of the writes: writes wait for the cache only, reads for the drives too."""
-        sheet, key, parts = self.context.wiring.sheet, self.context.base, self.parts
+        scope, parts = self.context.whole, self.parts
         reads, acknowledged = parts[0].demand.reads, [part.demand.acknowledge for part in parts]
         known = [figure for figure in acknowledged if figure is not None]
         if reads is None or len(known) < len(parts):
             return
-        drives = total_of(self.contexts, state.stays or self._residences(key, state.drives), "all_drive_residence_s",
-                          "Time at the drives, per operation")
+        drives = total_of(self.contexts, state.stays or self._residences(scope.prefix, state.drives),
+                          "all_drive_residence_s", "Time at the drives, per operation")
         hit = mean_of(self.contexts, [part.demand.hit for part in parts], "hit_s", "Read from the arrays' cache")
         acknowledge = mean_of(self.contexts, known, "acknowledge_s", "Acknowledged write")
-        sheet.derive(f"{key}.read_response_s", streams.read_response_s, response, drives, reads, hit,
-                     self.demand.delay)
-        sheet.derive(f"{key}.write_response_s", streams.write_response_s, response, drives, acknowledge,
-                     self.demand.delay)
+        scope.derive("read_response_s", streams.read_response_s, response, drives, reads, hit, self.demand.delay)
+        scope.derive("write_response_s", streams.write_response_s, response, drives, acknowledge, self.demand.delay)
 
 
 def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _Part:
-    sheet, key, demand = context.wiring.sheet, context.key, on_part(context, plain, context.share)
+    scope, demand = context.scope, on_part(context, plain, context.share)
     resources = [*demand.resources, *path_resources(context, demand)]
-    reads = demand.read_visits if demand.hits is None else sheet.derive(
-        f"{key}.missed_reads", caches.missing_visits, demand.read_visits, demand.hits,
+    reads = demand.read_visits if demand.hits is None else scope.derive(
+        "missed_reads", caches.missing_visits, demand.read_visits, demand.hits,
         label="Reads at the drives per operation")
-    visits = sheet.derive(f"{key}.drive_visits", general.sum_of, reads, demand.write_visits,
+    visits = scope.derive("drive_visits", general.sum_of, reads, demand.write_visits,
                           label="Drive operations per operation, behind the cache")
-    moved = sheet.derive(f"{key}.drive_bytes", general.scaled, demand.request, visits,
+    moved = scope.derive("drive_bytes", general.scaled, demand.request, visits,
                          label="Bytes at the drives per operation")
     resources += array_resources(context, demand, moved) + drive_connections(context, moved)
     answered = demand.delay

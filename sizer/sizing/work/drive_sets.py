@@ -40,16 +40,15 @@ def shares_of_requests(contexts: Sequence[Context], demands: Sequence[StreamDema
     known = [share for share in shares if share is not None]
     if len(known) < len(shares) or len(shares) < 2:
         return shares
-    sheet = contexts[0].wiring.sheet
     moved = [
-        sheet.derive(f"{context.key}.moved_bytes", general.sum_of, demand.front_read, demand.front_write,
-                     label="Bytes of a request to these drives")
+        context.scope.derive("moved_bytes", general.sum_of, demand.front_read, demand.front_write,
+                             label="Bytes of a request to these drives")
         for context, demand in zip(contexts, demands, strict=True)
     ]
-    mean = sheet.derive(f"{contexts[0].base}.mean_moved_bytes", general.mean_request_bytes,
-                        *[figure for pair in zip(known, moved, strict=True) for figure in pair])
+    mean = contexts[0].whole.derive("mean_moved_bytes", general.mean_request_bytes,
+                                    *[figure for pair in zip(known, moved, strict=True) for figure in pair])
     return [
-        sheet.derive(f"{context.key}.request_share", general.share_of_requests, share, mean, request)
+        context.scope.derive("request_share", general.share_of_requests, share, mean, request)
         for context, share, request in zip(contexts, known, moved, strict=True)
     ]
 
@@ -59,10 +58,10 @@ def on_part(context: Context, demand: T, share: Figure | None) -> T:
     if share is None:
         return demand
     own = _OF_RANDOM if isinstance(demand, Demand) else _OF_STREAMS
-    sheet, key = context.wiring.sheet, f"{context.key}.each"
+    scope = context.scope.inner("each")
 
     def part(figure: Figure, name: str, label: str) -> Figure:
-        return sheet.derive(f"{key}.{name}", general.scaled, figure, share, label=f"{label}, per operation anywhere")
+        return scope.derive(name, general.scaled, figure, share, label=f"{label}, per operation anywhere")
 
     def visited(resource: Resource) -> Resource:
         name = f"{resource.id.key}.demand_s"
@@ -84,9 +83,9 @@ def all_traffic(context: Context, parts: Sequence[Traffic]) -> Traffic:
     first = parts[0]
     if len(parts) == 1:
         return first
-    sheet, key = context.wiring.sheet, context.base
+    scope = context.whole.inner("all")
     whole: dict[str, Any] = {
-        name: sheet.derive(f"{key}.all.{suffix}", general.sum_of, *[getattr(part, name) for part in parts],
+        name: scope.derive(suffix, general.sum_of, *[getattr(part, name) for part in parts],
                            label=f"{label}, of an operation")
         for name, suffix, label in _OF_TRAFFIC
     }
@@ -98,8 +97,7 @@ def mean_of(contexts: Sequence[Context], figures: Sequence[Figure], name: str, l
     """The mean over the sets of drives, as often as operations go to each; the figure itself where all have it."""
     if all(figure is figures[0] for figure in figures):
         return figures[0]
-    sheet, key = contexts[0].wiring.sheet, contexts[0].base
-    return sheet.derive(f"{key}.{name}", general.sum_of, *[
+    return contexts[0].whole.derive(name, general.sum_of, *[
         context.part_of(figure, f"mean.{name}", f"{label}, its part")
         for context, figure in zip(contexts, figures, strict=True)
     ], label=f"{label}, over all sets of drives")
@@ -109,7 +107,7 @@ def total_of(contexts: Sequence[Context], figures: Sequence[Figure], name: str, 
     """The sum over the sets of drives of what an operation has on each; the figure itself of one set."""
     if len(figures) == 1:
         return figures[0]
-    return contexts[0].wiring.sheet.derive(f"{contexts[0].base}.{name}", general.sum_of, *figures, label=label)
+    return contexts[0].whole.derive(name, general.sum_of, *figures, label=label)
 
 
 def all_resources(contexts: Sequence[Context], parts: Sequence[Sequence[Resource]]) -> list[Resource]:
@@ -131,13 +129,13 @@ def _together(uses: Sequence[tuple[Context, Resource]]) -> Resource:
     context, first = uses[0]
     if len(uses) == 1:
         return first
-    sheet, key = context.wiring.sheet, f"{context.base}.all.{first.id.key}"
-    demand = sheet.derive(f"{key}.demand_s", general.sum_of, *[resource.demand for _, resource in uses],
+    scope = context.whole.inner("all", first.id.key)
+    demand = scope.derive("demand_s", general.sum_of, *[resource.demand for _, resource in uses],
                           label=f"Demand on {first.label}, of all sets of drives")
     if all(resource.count is first.count for _, resource in uses):
         return replace(first, demand=demand)
-    count = sheet.derive(
-        f"{key}.count", interference.members_of_all, first.count,
+    count = scope.derive(
+        "count", interference.members_of_all, first.count,
         *[figure for _, resource in uses for figure in (resource.demand, resource.count)],
         label=f"{first.label}: members that all sets of drives load alike")
     return replace(first, demand=demand, count=count)

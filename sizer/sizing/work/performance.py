@@ -20,6 +20,7 @@ from sizer.sizing.paths.topology import Edge, Route, route
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.result import MissingInput, ResourceUse, WorkloadResult
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.closed_class import RandomClass
 from sizer.sizing.work.pattern import demand_of, pattern_of
@@ -188,28 +189,28 @@ def _run(work: WorkClass, beside: Beside | None) -> _Running:
     solution = work.finish(beside)
     names = _names(solution.resources)
     own = [
-        work.context.wiring.sheet.derive(
-            f"{_prefix(work, resource)}.{'' if beside is None else 'own_'}utilization", sharing.utilization,
+        _scope(work, resource).derive(
+            "utilization" if beside is None else "own_utilization", sharing.utilization,
             solution.throughput, resource.demand, resource.count, label=f"Utilization of {name}")
         for resource, name in zip(solution.resources, names, strict=True)
     ]
     return _Running(work, beside, solution, names, own)
 
 
-def _prefix(work: WorkClass, resource: Resource) -> str:
-    return f"{work.context.base}.resource.{resource.id.key}"
+def _scope(work: WorkClass, resource: Resource) -> Scope:
+    return work.context.whole.inner("resource", resource.id.key)
 
 
 def _all_work(wiring: Wiring, running: Sequence[_Running]) -> dict[ResourceId, Figure]:
     """Utilization of each resource that workloads share, by all of them: the same from each one's view."""
-    parts: dict[ResourceId, list[tuple[Resource, Figure]]] = {}
+    parts: dict[ResourceId, list[Figure]] = {}
     for one in running:
         if one.beside is not None:
             for resource, own in zip(one.solution.resources, one.own, strict=True):
-                parts.setdefault(resource.identity, []).append((resource, own))
+                parts.setdefault(resource.identity, []).append(own)
     return {
-        name: wiring.sheet.derive(f"shared.{name.key}.utilization", general.sum_of,
-                                  *[own for _, own in found], label=f"Utilization of {name} by all work")
+        name: Scope(wiring.sheet, f"shared.{name.key}").derive(
+            "utilization", general.sum_of, *found, label=f"Utilization of {name} by all work")
         for name, found in parts.items() if len(found) > 1
     }
 
@@ -217,39 +218,39 @@ def _all_work(wiring: Wiring, running: Sequence[_Running]) -> dict[ResourceId, F
 def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance:
     work, solution, beside = running.work, running.solution, running.beside
     context, demand = work.context, work.demand
-    sheet = context.wiring.sheet
     bandwidth = _bandwidth(context, demand, solution.throughput)
     pattern_of(context.record).of_results(context, solution.throughput, bandwidth)
-    uses = _uses(running, busy)
-    result = _result(work, uses, solution.throughput, bandwidth, solution.response, solution.curve)
-    used = {use.id: sheet[use.utilization] for use in uses}
+    uses, named = _uses(running, busy)
+    result = _result(work, uses, named, solution.throughput, bandwidth, solution.response, solution.curve)
+    used = {use.id: busiest for use, (_, busiest) in zip(uses, named, strict=True)}
     drives = tuple((load.lines, used[load.resource.id]) for load in solution.drives)
     return Performance(result, work.contexts, demand.missing, drives, solution.throughput, solution.peak,
                        solution.response_at, beside, demand.offered, demand.parts, solution.beside_at, demand.operation)
 
 
 def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:
-    sheet, key = context.wiring.sheet, context.base
-    moved = sheet.derive(f"{key}.moved_bytes", general.sum_of, demand.front_read, demand.front_write,
+    scope = context.whole
+    moved = scope.derive("moved_bytes", general.sum_of, demand.front_read, demand.front_write,
                          label="Bytes an operation moves for its client")
-    return sheet.derive(f"{key}.bandwidth_bytes_per_s", sharing.bandwidth_bytes_per_s, throughput, moved)
+    return scope.derive("bandwidth_bytes_per_s", sharing.bandwidth_bytes_per_s, throughput, moved)
 
 
-def _uses(running: _Running, busy: Mapping[ResourceId, Figure]) -> list[ResourceUse]:
-    """Each resource with its utilization, that of other work included."""
-    sheet = running.work.context.wiring.sheet
-    uses = []
+def _uses(
+    running: _Running, busy: Mapping[ResourceId, Figure]
+) -> tuple[list[ResourceUse], list[tuple[Figure, Figure]]]:
+    """Each resource, with the figures of its name and of its utilization, that of other work included."""
+    uses, named = [], []
     for resource, name, own in zip(running.solution.resources, running.names, running.own, strict=True):
-        prefix, used = _prefix(running.work, resource), own
+        scope, used = _scope(running.work, resource), own
         if running.beside is not None:
-            used = sheet.derive(f"{prefix}.utilization", general.same_as, busy.get(resource.identity, own),
+            used = scope.derive("utilization", general.same_as, busy.get(resource.identity, own),
                                 label=f"Utilization of {name}, with the other work")
-        bound = sheet.derive(f"{prefix}.bound_per_s", sharing.saturation_per_s, resource.full or resource.demand,
-                             resource.count, label=f"Throughput at which {name} saturates")
-        sheet.given(f"{prefix}.name", name, "text", label="Name", origin=Origin.DERIVED)
-        uses.append(ResourceUse(resource.id, name, used.key, own.key, resource.demand.key,
-                                resource.count.key, bound.key))
-    return uses
+        bound = scope.derive("bound_per_s", sharing.saturation_per_s, resource.full or resource.demand, resource.count,
+                             label=f"Throughput at which {name} saturates")
+        named.append((scope.sheet.given(scope.key("name"), name, "text", label="Name", origin=Origin.DERIVED), used))
+        uses.append(ResourceUse(resource.id, name, used.key, own.key, resource.demand.key, resource.count.key,
+                                bound.key))
+    return uses, named
 
 
 def _names(resources: Sequence[Resource]) -> list[str]:
@@ -263,22 +264,16 @@ def _names(resources: Sequence[Resource]) -> list[str]:
 
 
 def _result(
-    work: WorkClass, uses: list[ResourceUse], throughput: Figure, bandwidth: Figure, response: Figure,
-    curve: list[tuple[str, str]],
+    work: WorkClass, uses: list[ResourceUse], named: list[tuple[Figure, Figure]], throughput: Figure,
+    bandwidth: Figure, response: Figure, curve: list[tuple[str, str]],
 ) -> WorkloadResult:
     context = work.context
-    sheet, key, record = context.wiring.sheet, context.base, context.record
-    values = [sheet[use.utilization] for use in uses]
-    named = [
-        figure
-        for use in uses
-        for figure in (sheet[use.utilization.replace(".utilization", ".name")], sheet[use.utilization])
-    ]
-    bottleneck = sheet.derive(f"{key}.bottleneck", general.name_of_busiest, *named, label="Bottleneck")
-    highest = sheet.derive(f"{key}.bottleneck_utilization", general.most_of, *values,
-                           label="Utilization of the bottleneck")
-    second = sheet.derive(f"{key}.runner_up", sharing.runner_up_name, *named, label="Runner-up")
-    next_highest = sheet.derive(f"{key}.runner_up_utilization", sharing.second_highest, *values,
+    scope, record = context.whole, context.record
+    values, flat = [used for _, used in named], [figure for pair in named for figure in pair]
+    bottleneck = scope.derive("bottleneck", general.name_of_busiest, *flat, label="Bottleneck")
+    highest = scope.derive("bottleneck_utilization", general.most_of, *values, label="Utilization of the bottleneck")
+    second = scope.derive("runner_up", sharing.runner_up_name, *flat, label="Runner-up")
+    next_highest = scope.derive("runner_up_utilization", sharing.second_highest, *values,
                                 label="Utilization of the runner-up")
     missing = tuple(dict.fromkeys(work.demand.unmodelled))
     for name in missing:

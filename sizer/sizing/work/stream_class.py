@@ -33,7 +33,7 @@ class StreamClass:
 
     def __init__(self, contexts: Sequence[Context], demands: Sequence[StreamDemand]) -> None:
         self.contexts = list(contexts)
-        sheet, key = self.context.wiring.sheet, self.context.base
+        scope = self.context.whole
         shares = shares_of_requests(contexts, demands)
         parts = [on_part(context, demand, share)
                  for context, demand, share in zip(contexts, demands, shares, strict=True)]
@@ -57,9 +57,9 @@ class StreamClass:
         self.demand.counts = Counting.STREAMS
         self.streams = demands[0].streams
         self._count_requests([demand.parts for demand in demands if demand.parts is not None])
-        self.pause = sheet.derive(f"{key}.pause_s", general.sum_of, self.demand.think, self.beside,
+        self.pause = scope.derive("pause_s", general.sum_of, self.demand.think, self.beside,
                                   label="Think time and fixed delays")
-        self.peak = sheet.solve(f"{key}.peak_per_s", streams.stream_throughput, self.demand.population, self.streams,
+        self.peak = scope.solve("peak_per_s", streams.stream_throughput, self.demand.population, self.streams,
                                 self.pause, *self.flat, label=f"Peak throughput, {self.demand.counts}")
 
     @property
@@ -69,16 +69,16 @@ class StreamClass:
 
     def _count_requests(self, parts: Sequence[Figure]) -> None:
         """A request of the client is several operations here, over all sets of drives; so is each that is offered."""
-        sheet, demand = self.context.wiring.sheet, self.demand
+        demand = self.demand
         if not parts:
             return
         demand.parts = mean_of(self.contexts, parts, "parts_per_request", "Parts that a request is split into")
         if demand.parts.number != 1:
             demand.counts = Counting.PARTS
         if demand.offered is not None:
-            demand.offered = sheet.derive(f"{self.context.base}.offered_parts_per_s", general.each_times_count,
-                                          demand.offered, demand.parts,
-                                          label="Offered rate, in the parts that requests are split into")
+            demand.offered = self.context.whole.derive(
+                "offered_parts_per_s", general.each_times_count, demand.offered, demand.parts,
+                label="Offered rate, in the parts that requests are split into")
 
     def shared_resources(self) -> list[Resource]:
         """All resources, for work that shares them."""
@@ -86,11 +86,11 @@ class StreamClass:
 
     def finish(self, beside: Beside | None) -> Solution:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
-        key, demand = self.context.base, self.demand
+        scope, demand = self.context.whole, self.demand
         throughput = throughput_of(self.context, self.peak, demand.offered, beside, demand.counts)
         reached = None if demand.offered is None else (
-            self._below_peak(f"{key}.at_throughput.response_s", throughput) if beside is None
-            else self._beside(f"{key}.at_throughput", throughput, beside))
+            self._below_peak(scope.key("at_throughput.response_s"), throughput) if beside is None
+            else self._beside(scope.key("at_throughput"), throughput, beside))
         response = response_of(self.context, demand, self.peak, throughput, beside, reached)
         curve = [(rate.key, self._response_at(prefix, rate).key)
                  for prefix, rate in load_points(self.context, self.peak)]
@@ -123,8 +123,8 @@ def _without_write_back(context: Context, demand: StreamDemand) -> Figure:
     """The fixed delays, with the wait of writes for their drives where an array has lost its write-back (model F3)."""
     if demand.waiting is None:
         return demand.delay
-    return context.wiring.sheet.derive(f"{context.key}.write_through.delay_s", general.sum_of, demand.delay,
-                                       demand.waiting, label="Fixed delays, with writes that wait for drives")
+    return context.scope.derive("write_through.delay_s", general.sum_of, demand.delay, demand.waiting,
+                                label="Fixed delays, with writes that wait for drives")
 
 
 def _resources(context: Context, demand: StreamDemand) -> list[Resource]:

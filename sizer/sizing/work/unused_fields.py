@@ -12,7 +12,7 @@ def report_unused_fields(wiring: Wiring, record: Workload) -> None:
     fields = TABLES["workloads"].values()
     unused = [spec.title.lower() for spec in fields if spec.numeric
               and getattr(record, spec.attribute) not in (None, spec.default)
-              and f"workload.{record.id}.{spec.key}" not in wiring.sheet]
+              and spec.key not in wiring.scope("workloads", record.id)]
     if unused:
         wiring.remark("field-not-used", f"{' and '.join(unused)} of workload {record.id} "
                       f"{'is' if len(unused) == 1 else 'are'} stated, and {record.pattern} does not use "
