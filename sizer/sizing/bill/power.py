@@ -18,6 +18,7 @@ from sizer.laws import general
 from sizer.laws.facility import facilities
 from sizer.sizing.hardware.bays import housing_of, share_outside
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 from sizer.sources import Source
@@ -138,11 +139,10 @@ def _full_box(wiring: Wiring, item: Item) -> tuple[Figure, Figure] | None:
 
 def _empty_box(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> Figure:
     """AC power of a box with empty bays, the same whatever drives the design puts there."""
-    sheet, key = wiring.sheet, f"power.{item.id}.empty_w"
-    if key in sheet:
-        return sheet[key]
-    return sheet.derive(key, facilities.empty_box_power_w, full, bays, _measured_drive(wiring, item, full, bays),
-                        wiring.default("supply_ratio"), label=f"{item.model}: power with empty bays")
+    scope = Scope(wiring.sheet, f"power.{item.id}")
+    return scope.get("empty_w") or scope.derive(
+        "empty_w", facilities.empty_box_power_w, full, bays, _measured_drive(wiring, item, full, bays),
+        wiring.default("supply_ratio"), label=f"{item.model}: power with empty bays")
 
 
 def _measured_drive(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> Figure:
@@ -150,11 +150,9 @@ def _measured_drive(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> F
     stated = wiring.fact(item, "included_drive_w")
     if stated is not None:
         return stated
-    sheet, key = wiring.sheet, f"power.{item.id}.measured_drive_w"
-    if key in sheet:
-        return sheet[key]
-    return sheet.derive(
-        key, facilities.measured_drive_w, full, wiring.default("included_drives_ratio"), bays,
+    scope = Scope(wiring.sheet, f"power.{item.id}")
+    return scope.get("measured_drive_w") or scope.derive(
+        "measured_drive_w", facilities.measured_drive_w, full, wiring.default("included_drives_ratio"), bays,
         wiring.default("supply_ratio"),
         label=f"Power of one drive of those that the figure of {item.model} was taken with")
 
@@ -172,22 +170,18 @@ def _drive_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -
     idle = wiring.fact(line.item, "idle_w")
     if busy is None or idle is None:
         return busy
-    sheet = wiring.sheet
+    scope = Scope(wiring.sheet, f"power.{line.id if line.id in used else line.item.id}")
+    if "drive_w" in scope:
+        return scope["drive_w"]
     if line.id not in used:
-        key = f"power.{line.item.id}.drive_w"
-        if key in sheet:
-            return sheet[key]
         halfway = wiring.given("model.typical_utilization", TYPICAL_UTILIZATION, "1",
                                "Utilization where no workload is stated", Origin.DEFAULT,
                                "no workload uses these drives: halfway between idle and busy")
-        return sheet.derive(key, facilities.drive_power_w, idle, busy, halfway, label="Power of one drive")
-    key = f"power.{line.id}.drive_w"
-    if key in sheet:
-        return sheet[key]
-    busiest = sheet.derive(f"power.{line.id}.busiest", general.most_of, *used[line.id],
+        return scope.derive("drive_w", facilities.drive_power_w, idle, busy, halfway, label="Power of one drive")
+    busiest = scope.derive("busiest", general.most_of, *used[line.id],
                            label=f"Utilization of the drives {line.id} by the work that uses them most")
     # Work that is offered or pinned beyond what the drives can do keeps them busy all the time and no more.
     always = wiring.constant("model.always_busy", 1.0, "1", "Always busy", "a drive is busy at most all the time")
-    load = sheet.derive(f"power.{line.id}.utilization", general.least_of, busiest, always,
+    load = scope.derive("utilization", general.least_of, busiest, always,
                         label=f"Utilization of the drives {line.id}")
-    return sheet.derive(key, facilities.drive_power_w, idle, busy, load, label=f"Power of one drive of {line.id}")
+    return scope.derive("drive_w", facilities.drive_power_w, idle, busy, load, label=f"Power of one drive of {line.id}")

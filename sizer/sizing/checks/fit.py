@@ -13,6 +13,7 @@ from sizer.sizing.hardware.bays import bays_at, drives_inside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_above, any_inside
 from sizer.sizing.limits import Blank, wire_limit
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
@@ -136,18 +137,18 @@ def _slots(wiring: Wiring, line: Line, cards: Sequence[Line]) -> None:
 
 
 def _room(wiring: Wiring, chassis: Line, room_fact: str, need_fact: str, what: str) -> None:
-    each, sheet, key = wiring.fact(chassis.item, room_fact), wiring.sheet, f"limit.{chassis.id}.{room_fact}"
+    each, scope = wiring.fact(chassis.item, room_fact), Scope(wiring.sheet, f"limit.{chassis.id}.{room_fact}")
     guests = [
         (child, needs) for child in chassis.children
         if (needs := wiring.fact(child.item, need_fact)) is not None
     ]
     if each is None or not guests:
         return
-    taken = [sheet.derive(f"{key}.{guest.id}", general.each_times_count, needs, guest.count,
+    taken = [scope.derive(guest.id, general.each_times_count, needs, guest.count,
                           label=f"{what.capitalize()} that {guest.id} takes") for guest, needs in guests]
-    needed = taken[0] if len(taken) == 1 else sheet.derive(f"{key}.taken", general.sum_of, *taken,
+    needed = taken[0] if len(taken) == 1 else scope.derive("taken", general.sum_of, *taken,
                                                            label=f"{what.capitalize()} taken in {chassis.id}")
-    room = sheet.derive(f"{key}.all", general.each_times_count, each, chassis.count,
+    room = scope.derive("all", general.each_times_count, each, chassis.count,
                         label=f"{what.capitalize()} of {chassis.id}")
     wire_limit(
         wiring, f"{chassis.id}.{room_fact}", "no-room", needed, room,

@@ -13,6 +13,7 @@ from sizer.sizing.left_out import any_connection
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.topology import Edge, cables_of
 from sizer.sizing.policies import policy
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 
@@ -34,16 +35,16 @@ def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]
         _speak(wiring, edge)
     for (name, port), uses in used.items():
         line = lines[name]
-        group, key = line.item.port(port), f"limit.{name}.ports.{port}"
+        group, scope = line.item.port(port), Scope(wiring.sheet, f"limit.{name}.ports.{port}")
         if group is None:
             continue
         cables = [cables_of(wiring, edge) for edge in uses]
-        wanted = cables[0] if len(cables) == 1 else wiring.sheet.derive(
-            f"{key}.links", general.sum_of, *cables, label=f"Cables at ports {port} of {name}")
+        wanted = cables[0] if len(cables) == 1 else scope.derive(
+            "links", general.sum_of, *cables, label=f"Cables at ports {port} of {name}")
         each = wiring.constant(f"catalog.{line.item.id}.ports.{port}", float(group.count), "count",
                                f"{line.item.model}: ports {port}", "counted in the catalog")
-        there = wiring.sheet.derive(f"{key}.all", general.each_times_count, each, line.count,
-                                    label=f"Ports {port} of {name}")
+        there = scope.derive("all", general.each_times_count, each, line.count,
+                             label=f"Ports {port} of {name}")
         wire_limit(wiring, f"{name}.ports.{port}", "no-free-port", wanted, there,
                    (Blank.USED, f" links need ports {port} of {name}, which has ", Blank.ALLOWED),
                    f"links/{uses[-1].id}/count",

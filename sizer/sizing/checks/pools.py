@@ -12,6 +12,7 @@ from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.policies import policy
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted, format_value
 
@@ -70,16 +71,16 @@ def check_shared_drives(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None
             continue
         together = (*sharing, pool)
         lines = {line.id: line for one in together for line in one.drive_lines}
-        key, sheet = f"limit.pool.{pool.record.id}.shared", wiring.sheet
-        there = total_count(wiring, f"{key}.drives", list(lines.values()), f"Drives of {', '.join(lines)}")
-        wanted = sheet.derive(f"{key}.taken", general.sum_of, *[
+        scope = Scope(wiring.sheet, f"limit.{pool.scope.key('shared')}")
+        there = total_count(wiring, scope.key("drives"), list(lines.values()), f"Drives of {', '.join(lines)}")
+        wanted = scope.derive("taken", general.sum_of, *[
             figure for one in together for figure in (
-                sheet.derive(f"{key}.{one.record.id}.grouped", groups.grouped_drives, one.groups, one.members,
+                scope.derive(f"{one.record.id}.grouped", groups.grouped_drives, one.groups, one.members,
                              label=f"Drives in groups of {one.record.id}"),
-                sheet[f"pool.{one.record.id}.spares"])
+                one.scope["spares"])
         ], label="Drives that pools on the same lines take")
         names = " and ".join(one.record.id for one in together)
-        wire_limit(wiring, f"pool.{pool.record.id}.shared", "drives-shared", wanted, there,
+        wire_limit(wiring, pool.scope.key("shared"), "drives-shared", wanted, there,
                    (f"pools {names} take ", Blank.USED, f" drives and {', '.join(lines)} have ", Blank.ALLOWED,
                     ": capacity and rate would be counted twice"), f"pools/{pool.record.id}/drives",
                    "Give each pool drive lines of its own, or state groups so that all fit.")

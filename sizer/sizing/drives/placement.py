@@ -11,7 +11,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import enclosures
 from sizer.sizing.decisions import decided
-from sizer.sizing.hardware.bays import Housing, housing_of
+from sizer.sizing.hardware.bays import Housing, bays_of, housing_of
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.survivors import lost_units
 from sizer.sizing.pools.boxes import Box
@@ -115,7 +115,7 @@ def _in_bays(wiring: Wiring, line: Line) -> list[tuple[Line, Figure]]:
         free = housing.free.get(place.id)
         if free is None:
             continue
-        name, bays = f"in.{place.id}_count", Scope(wiring.sheet, f"bays.{place.id}")
+        name, bays = f"in.{place.id}_count", bays_of(wiring, place)
         if place is not housing.holder and not _reaches(line, ahead, housing, place):
             continue
         filled = bays.get("filled_before") or bays.derive(

@@ -16,6 +16,7 @@ from sizer.laws import general
 from sizer.laws.facility import billing
 from sizer.laws.queueing import sharing
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
 
@@ -72,34 +73,37 @@ def _wire(wiring: Wiring, holder: Line) -> Housing:
 
 
 def _fill(wiring: Wiring, housing: Housing) -> None:
-    sheet = wiring.sheet
-    waiting = _total(wiring, f"bays.{housing.holder.id}.drives", housing.loose, "Drives that seek a bay")
+    waiting = _total(bays_of(wiring, housing.holder), "drives", housing.loose, "Drives that seek a bay")
     for place in housing.places:
-        bays, key = bays_at(wiring, place), f"bays.{place.id}"
+        bays, scope = bays_at(wiring, place), bays_of(wiring, place)
         if waiting is not None:
             housing.waiting[place.id] = waiting
         if bays is None:
             continue
-        own = _total(wiring, f"{key}.own_drives", housing.shelved.get(place.id, []), f"Drives stated in {place.id}")
-        free = bays if own is None else sheet.derive(
-            f"{key}.free", billing.empty_bays, bays, own, label=f"Bays of {place.id} beside the drives stated there")
+        own = _total(scope, "own_drives", housing.shelved.get(place.id, []), f"Drives stated in {place.id}")
+        free = bays if own is None else scope.derive(
+            "free", billing.empty_bays, bays, own, label=f"Bays of {place.id} beside the drives stated there")
         housing.free[place.id] = free
         if waiting is None:
             continue
         if place is housing.places[-1]:
             return
-        waiting = sheet.derive(f"{key}.drives_left", billing.empty_bays, waiting, free,
+        waiting = scope.derive("drives_left", billing.empty_bays, waiting, free,
                                label=f"Drives that find no bay in {place.id}, nor before it")
+
+
+def bays_of(wiring: Wiring, place: Line) -> Scope:
+    """The figures of the bays of one line."""
+    return Scope(wiring.sheet, f"bays.{place.id}")
 
 
 def bays_at(wiring: Wiring, place: Line) -> Figure | None:
     """All bays of one line, made once; None where nobody says how many there are."""
-    key, each = f"bays.{place.id}.all", wiring.fact(place.item, "drive_bay_count")
+    scope, each = bays_of(wiring, place), wiring.fact(place.item, "drive_bay_count")
     if each is None:
         return None
-    made = wiring.sheet.figures.get(key)
-    return made if made is not None else wiring.sheet.derive(key, general.each_times_count, each, place.count,
-                                                             label=f"Bays of {place.id}")
+    return scope.get("all") or scope.derive("all", general.each_times_count, each, place.count,
+                                            label=f"Bays of {place.id}")
 
 
 def drives_inside(line: Line) -> tuple[list[Line], list[Line]]:
@@ -126,10 +130,10 @@ def bays_left(drives: Line) -> float:
     return left
 
 
-def _total(wiring: Wiring, key: str, drives: list[Line], label: str) -> Figure | None:
+def _total(scope: Scope, name: str, drives: list[Line], label: str) -> Figure | None:
     if len(drives) < 2:
         return drives[0].count if drives else None
-    return wiring.sheet.derive(key, general.sum_of, *[drive.count for drive in drives], label=label)
+    return scope.derive(name, general.sum_of, *[drive.count for drive in drives], label=label)
 
 
 def share_in_shelves(wiring: Wiring, drives: Sequence[Line], owner: Line, key: str) -> Figure | None:
@@ -139,8 +143,8 @@ def share_in_shelves(wiring: Wiring, drives: Sequence[Line], owner: Line, key: s
     shares = []
     for line in held:
         share = share_outside(wiring, line, lambda item: not item.kind.is_shelf, "shelf")
-        shares.append(share if isinstance(share, Figure) else wiring.constant(
-            f"bays.{line.id}.shelf_share", share, "1", f"Share of {line.id} in shelves",
+        shares.append(share if isinstance(share, Figure) else bays_of(wiring, line).constant(
+            "shelf_share", share, "1", f"Share of {line.id} in shelves",
             "the line says where they sit, or there is one place"))
     if len(shares) < 2:
         return shares[0] if shares else None
@@ -170,16 +174,15 @@ def share_outside(
     if housing.holder in holding and housing.holder.id not in housing.free:
         # Nobody says how many bays there are: all the drives are taken to be in them.
         return 0.0
-    key, sheet = f"bays.{housing.holder.id}.{name}_share", wiring.sheet
-    if key in sheet:
-        return sheet[key]
+    scope = bays_of(wiring, housing.holder)
+    if f"{name}_share" in scope:
+        return scope[f"{name}_share"]
     placed = [
-        sheet.derive(f"bays.{place.id}.{name}_drives", billing.drives_in_bays, housing.waiting[place.id],
-                     housing.free[place.id], label=f"Drives in {place.id}")
+        bays_of(wiring, place).derive(f"{name}_drives", billing.drives_in_bays, housing.waiting[place.id],
+                                      housing.free[place.id], label=f"Drives in {place.id}")
         for place in holding
     ]
-    within = placed[0] if len(placed) == 1 else sheet.derive(
-        f"bays.{housing.holder.id}.{name}_inside", general.sum_of, *placed,
-        label="Drives in places whose own figure holds them")
-    return sheet.derive(key, sharing.share_beyond, housing.waiting[housing.holder.id], within,
+    within = placed[0] if len(placed) == 1 else scope.derive(
+        f"{name}_inside", general.sum_of, *placed, label="Drives in places whose own figure holds them")
+    return scope.derive(f"{name}_share", sharing.share_beyond, housing.waiting[housing.holder.id], within,
                         label="Share of the drives in other places")

@@ -15,6 +15,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
 from sizer.laws.limits import SERVED
 from sizer.laws.queueing import interference, operational, sharing
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 
@@ -50,32 +51,32 @@ def response_headroom(
     Offered work of which more is asked for than is offered is slower at that rate. Work whose rate is pinned runs at
     that rate, whatever is asked for.
     """
-    key, sheet = f"requirement.{record.id}", wiring.sheet
+    scope, sheet = wiring.scope("requirements", record.id), wiring.sheet
     asked = [one for one in performances if record.workload in (None, one.result.id)]
     limit = wiring.stated("requirements", record.id, "within_s", within_s)
     responses = []
     for state in _states(asked):
         peaks = [_in_requests(wiring, one, one.reach, "reach") for one in state]
-        whole = peaks[0] if len(state) == 1 else sheet.derive(f"{key}.peaks_per_s", general.sum_of, *peaks,
+        whole = peaks[0] if len(state) == 1 else scope.derive("peaks_per_s", general.sum_of, *peaks,
                                                               label="Peaks of all that runs together")
         for one, reach in zip(state, peaks, strict=True):
-            start = key if len(asked) == 1 else f"{key}.{one.result.id}"
+            judged = scope if len(asked) == 1 else scope.inner(one.result.id)
             if one.shared or one.throughput.pin is not None:
-                responses.append(_response_beside(wiring, one, target, start) if len(asked) == 1
+                responses.append(_response_beside(wiring, one, target, judged) if len(asked) == 1
                                  else sheet[one.result.response])
                 continue
-            own = target if len(state) == 1 else sheet.derive(
-                f"{start}.asked_per_s", requirements.part_of_target, target, reach, whole)
-            rate = sheet.derive(f"{start}.rate_per_s", general.least_of, own, reach,
-                                label="Rate at which the response is judged: asked for, at most the peak")
+            own = target if len(state) == 1 else judged.derive(
+                "asked_per_s", requirements.part_of_target, target, reach, whole)
+            rate = judged.derive("rate_per_s", general.least_of, own, reach,
+                                 label="Rate at which the response is judged: asked for, at most the peak")
             if one.parts is not None:
-                rate = sheet.derive(f"{start}.parts_rate_per_s", general.each_times_count, rate, one.parts,
-                                    label="The same in the parts that requests are split into")
-            responses.append(one.response_at(f"{start}.at_rate", rate))
-    mean = responses[0] if len(responses) == 1 else sheet.derive(
-        f"{key}.slowest_s", general.most_of, *responses, label="Slowest response time of all its work")
-    return sheet.derive(f"{key}.response_headroom", sharing.headroom_below,
-                        share_of_requests(wiring, record, mean, f"{key}.within_response_s"), limit,
+                rate = judged.derive("parts_rate_per_s", general.each_times_count, rate, one.parts,
+                                     label="The same in the parts that requests are split into")
+            responses.append(one.response_at(judged.key("at_rate"), rate))
+    mean = responses[0] if len(responses) == 1 else scope.derive(
+        "slowest_s", general.most_of, *responses, label="Slowest response time of all its work")
+    return scope.derive("response_headroom", sharing.headroom_below,
+                        share_of_requests(wiring, record, mean, "within_response_s"), limit,
                         label="Headroom of the response time at that rate")
 
 
@@ -103,31 +104,31 @@ def overload_text(record: Requirement, performances: Sequence[Performance], own:
     return f"more of {named} is offered than gets through, and its response is unbounded" if stuck else ""
 
 
-def _response_beside(wiring: Wiring, one: Performance, target: Figure, key: str) -> Figure:
+def _response_beside(wiring: Wiring, one: Performance, target: Figure, scope: Scope) -> Figure:
     """The response of work at the rate it runs at, or of offered work at the higher one that is asked of it alone."""
-    sheet, response = wiring.sheet, wiring.sheet[one.result.response]
+    response = wiring.sheet[one.result.response]
     room = one.beside.room if one.beside is not None else None
     if one.beside_at is None or room is None or one.throughput.pin is not None or response.pin is not None:
         return response
-    wanted = target if one.parts is None else sheet.derive(
-        f"{key}.asked_parts_per_s", general.each_times_count, target, one.parts,
+    wanted = target if one.parts is None else scope.derive(
+        "asked_parts_per_s", general.each_times_count, target, one.parts,
         label="Rate asked for, in the parts that requests are split into")
-    more = sheet.derive(f"{key}.more_per_s", general.most_of, wanted, one.throughput,
+    more = scope.derive("more_per_s", general.most_of, wanted, one.throughput,
                         label="Rate asked for, at least what is offered")
-    rate = sheet.derive(f"{key}.rate_per_s", general.least_of, more, room,
+    rate = scope.derive("rate_per_s", general.least_of, more, room,
                         label="Rate at which the response is judged: asked for, at most what could go through")
-    return sheet.derive(f"{key}.at_rate.slower_s", general.most_of, response,
-                        one.beside_at(f"{key}.at_rate", rate), label="Response time at that rate")
+    return scope.derive("at_rate.slower_s", general.most_of, response,
+                        one.beside_at(scope.key("at_rate"), rate), label="Response time at that rate")
 
 
-def share_of_requests(wiring: Wiring, record: Requirement, mean: Figure, key: str) -> Figure:
+def share_of_requests(wiring: Wiring, record: Requirement, mean: Figure, name: str) -> Figure:
     """The time that the stated share of the requests stays below; the mean where no share is stated."""
     if record.share_below is None:
         return mean
     share = wiring.stated("requirements", record.id, "share_below", record.share_below)
-    return wiring.sheet.derive(key, operational.percentile_response_s, mean, share,
-                               label=f"Response time that {record.share_below:.4g} of the requests stay below, an "
-                               "estimate from the mean")
+    return wiring.scope("requirements", record.id).derive(
+        name, operational.percentile_response_s, mean, share,
+        label=f"Response time that {record.share_below:.4g} of the requests stay below, an estimate from the mean")
 
 
 def _asked(wiring: Wiring, record: Requirement, performances: Sequence[Performance]) -> list[Performance]:
@@ -174,22 +175,22 @@ def _states(asked: Sequence[Performance]) -> list[list[Performance]]:
 
 def _least(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> Reached:
     """The least that is reached of all states, each the sum of what runs in it."""
-    sheet, key = wiring.sheet, f"requirement.{record.id}"
+    sheet, scope = wiring.sheet, wiring.scope("requirements", record.id)
     states = _states(asked)
     unit = "per_s" if record.kind is RequirementKind.IOPS else "bytes_per_s"
     sums = []
     for state in states:
         figures = [_figure(wiring, record, one, alone=len(asked) == 1) for one in state]
         names = ", ".join(one.result.id for one in state)
-        sums.append(figures[0] if len(figures) == 1 else sheet.derive(
-            f"{key}.together_{unit}", general.sum_of, *figures, label=f"All that runs together: {names}"))
+        sums.append(figures[0] if len(figures) == 1 else scope.derive(
+            f"together_{unit}", general.sum_of, *figures, label=f"All that runs together: {names}"))
     if len(states) > 1:
         told = "; ".join(f"{', '.join(one.result.id for one in state)}{' together' if len(state) > 1 else ''}"
                          for state in states)
         wiring.remark("requirement-of-all", f"requirement {record.id} names no workload: the least counts of what runs "
                       f"at a time ({told})", f"requirements/{record.id}/workload", "Name the workload it is about.")
-    actual = sums[0] if len(sums) == 1 else sheet.derive(
-        f"{key}.actual", general.least_of, *sums, label="The least of what runs at a time")
+    actual = sums[0] if len(sums) == 1 else scope.derive(
+        "actual", general.least_of, *sums, label="The least of what runs at a time")
     weakest = states[min(range(len(sums)), key=lambda at: sums[at].number)]
     return Reached(actual, max(weakest, key=lambda one: sheet[one.result.bottleneck_utilization].number).result.id)
 
@@ -213,25 +214,25 @@ def _in_requests(wiring: Wiring, one: Performance, rate: Figure, name: str) -> F
     """A rate of operations in requests of the client: one of a stream may be several operations."""
     if one.parts is None:
         return rate
-    key = f"workload.{one.result.id}.requests.{name}_per_s"
-    return wiring.sheet.figures.get(key) or wiring.sheet.derive(
-        key, general.shared_equally, rate, one.parts, label=f"{rate.label}, in requests of the client")
+    scope, name = wiring.scope("workloads", one.result.id).inner("requests"), f"{name}_per_s"
+    return scope.get(name) or scope.derive(
+        name, general.shared_equally, rate, one.parts, label=f"{rate.label}, in requests of the client")
 
 
 def _slowest(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> Reached:
     """The slowest response of all workloads, with the name of the work that has it."""
-    sheet, key = wiring.sheet, f"requirement.{record.id}"
+    sheet, scope = wiring.sheet, wiring.scope("requirements", record.id)
     responses = [sheet[one.result.response] for one in asked]
     slowest = max(asked, key=lambda one: sheet[one.result.response].number).result.id
     if len(asked) == 1:
-        return Reached(share_of_requests(wiring, record, responses[0], f"{key}.actual"), slowest)
-    worst = sheet.derive(f"{key}.slowest_s", general.most_of, *responses,
+        return Reached(share_of_requests(wiring, record, responses[0], "actual"), slowest)
+    worst = scope.derive("slowest_s", general.most_of, *responses,
                          label="Slowest response time of all workloads")
     named = [
         figure
         for one, response in zip(asked, responses, strict=True)
-        for figure in (sheet.given(f"{key}.{one.result.id}.name", one.result.title, "text", label="Name",
+        for figure in (sheet.given(scope.key(f"{one.result.id}.name"), one.result.title, "text", label="Name",
                                    origin=Origin.DERIVED), response)
     ]
-    sheet.derive(f"{key}.slowest", requirements.slowest_work, *named)
-    return Reached(share_of_requests(wiring, record, worst, f"{key}.actual"), slowest)
+    scope.derive("slowest", requirements.slowest_work, *named)
+    return Reached(share_of_requests(wiring, record, worst, "actual"), slowest)

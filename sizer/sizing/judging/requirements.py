@@ -61,7 +61,7 @@ def _wire(
     wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWiring], performances: Sequence[Performance],
     physical: Physical, cases: Sequence[FailureCase],
 ) -> RequirementResult | None:
-    place, key = f"requirements/{record.id}", f"requirement.{record.id}"
+    place, scope = f"requirements/{record.id}", wiring.scope("requirements", record.id)
     if record.target is None:
         wiring.error("requirement-without-target", f"requirement {record.id} states no target", f"{place}/target")
         return None
@@ -86,7 +86,7 @@ def _wire(
         actual, turns_on = (None, "") if found is None else (found.actual, found.turns_on)
     if actual is None:
         return None
-    target = wiring.given(f"{key}.target", record.target, REQUIREMENT_UNITS[record.kind], "Target")
+    target = scope.given("target", record.target, REQUIREMENT_UNITS[record.kind], "Target")
     if (record.growth_per_year is None) != (record.horizon_years is None):
         wiring.warning("growth-incomplete", f"requirement {record.id} states growth without a horizon, or a horizon "
                        "without growth: nothing grows", place, "State growth_per_year and horizon_years, or neither.")
@@ -95,13 +95,13 @@ def _wire(
     if record.growth_per_year is not None and record.horizon_years is not None:
         growth = wiring.stated("requirements", record.id, "growth_per_year", record.growth_per_year)
         years = wiring.stated("requirements", record.id, "horizon_years", record.horizon_years)
-        target = sheet.derive(f"{key}.grown_target", requirements.grown_target, target, growth, years)
+        target = scope.derive("grown_target", requirements.grown_target, target, growth, years)
     law = sharing.headroom_above if at_least else sharing.headroom_below
-    rooms = [sheet.derive(f"{key}.own_headroom", law, actual, target, label="Headroom of the target")]
+    rooms = [scope.derive("own_headroom", law, actual, target, label="Headroom of the target")]
     if record.kind is RequirementKind.IOPS and record.within_s is not None:
         rooms.append(response_headroom(wiring, record, performances, target, record.within_s))
     rooms += carried_headrooms(wiring, record, performances, rooms[0])
-    headroom = sheet.derive(f"{key}.headroom", general.least_of, *rooms, label="Headroom")
+    headroom = scope.derive("headroom", general.least_of, *rooms, label="Headroom")
     if total is not None and sheet[total.unknown_lines].number:
         wiring.warning("requirement-on-part", f"{sheet[total.unknown_lines].number:g} of "
                        f"{counted(sheet[total.lines].number, 'line')} have no value for requirement {record.id} "
