@@ -15,7 +15,8 @@ from sizer.design.sense import Sense
 from sizer.errors import SizingError
 from sizer.exploring.changes.change import Place
 from sizer.exploring.changes.inventory import Inventory
-from sizer.exploring.changes.quantities import counts, plan, quantity_named
+from sizer.exploring.changes.plans import plan
+from sizer.exploring.changes.quantities import counts, quantity_named
 from sizer.exploring.seeking.answers import Answer
 from sizer.exploring.seeking.seek import seek
 from sizer.sizing import size

@@ -39,10 +39,6 @@ class Inventory:
         """The lines that a connection joins, as far as they are known."""
         return [self.lines[name] for name in (link.from_line, link.to_line) if name in self.lines]
 
-    def holder_of(self, line: Line) -> Line | None:
-        """The array or server in whose bays and shelves the drives of a line sit."""
-        return line.owner()
-
     def group_members(self, pool: Pool) -> int:
         """Drives by which a pool grows: its groups, whole codes, whole mirrors, or single drives."""
         if pool.members is not None:
@@ -52,11 +48,11 @@ class Inventory:
             return sum(code)
         return MIRRORS.get(pool.protection, 1)
 
-    def links_at(self, line: Line) -> list[str]:
-        """Connections whose traffic enters or leaves a line, by its own ports or those of what sits in it."""
-        own = {line.id, *(below.id for below in line.below() if below.host() is line)}
-        return [record.id for record in self.design.links if {record.from_line, record.to_line} & own]
+    def own_links(self, *lines: Line) -> list[Link]:
+        """Connections that begin or end at the lines themselves."""
+        own = {line.id for line in lines}
+        return [link for link in self.design.links if {link.from_line, link.to_line} & own]
 
-    def hosted(self, line: Line) -> list[Line]:
-        """What sits in every unit of a server and grows with it: adapters, drives, processors."""
-        return line.below() if line.item.kind.is_server else []
+    def links_at(self, line: Line) -> list[Link]:
+        """Connections whose traffic enters or leaves a line, by its own ports or those of what sits in it."""
+        return self.own_links(line, *(below for below in line.below() if below.host() is line))

@@ -13,7 +13,8 @@ from sizer.errors import SizerError
 from sizer.exploring.changes.change import Change, Means, Place, Proposal
 from sizer.exploring.changes.consequences import cost_over, losses_over, obstructions
 from sizer.exploring.changes.inventory import Inventory
-from sizer.exploring.changes.quantities import Quantity, plan
+from sizer.exploring.changes.plans import plan
+from sizer.exploring.changes.quantities import Quantity
 from sizer.exploring.changes.subject import Subject, subject_of
 from sizer.figures.cases import evaluate_cases
 from sizer.figures.columns import around, drawn_of, ends_of

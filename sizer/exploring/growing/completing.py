@@ -13,7 +13,8 @@ from sizer.design.records import BASE, Design, Pool
 from sizer.errors import SizerError
 from sizer.exploring.changes.consequences import misfit
 from sizer.exploring.changes.inventory import Inventory
-from sizer.exploring.changes.quantities import plan, quantity_at
+from sizer.exploring.changes.plans import plan
+from sizer.exploring.changes.quantities import quantity_at
 from sizer.exploring.changes.substitutes import in_place, port_for
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.policies import policy_of

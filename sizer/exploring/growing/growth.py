@@ -15,7 +15,8 @@ from sizer.exploring.changes.change import Place
 from sizer.exploring.changes.consequences import headroom_of, new_problems
 from sizer.exploring.changes.generator import quantities
 from sizer.exploring.changes.inventory import LARGEST, Inventory
-from sizer.exploring.changes.quantities import Quantity, plan, quantity_at, step_of
+from sizer.exploring.changes.plans import plan
+from sizer.exploring.changes.quantities import Quantity, quantity_at, step_of
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.growing.completing import Completed, completed
 from sizer.exploring.seeking.search import narrowed

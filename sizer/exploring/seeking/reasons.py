@@ -6,7 +6,8 @@ import copy
 import math
 
 from sizer.exploring.changes.inventory import LARGEST
-from sizer.exploring.changes.quantities import Quantity, counts, plan
+from sizer.exploring.changes.plans import plan
+from sizer.exploring.changes.quantities import Quantity, counts
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.answers import shown_value
 from sizer.exploring.seeking.search import Found

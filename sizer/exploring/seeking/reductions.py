@@ -9,7 +9,8 @@ from sizer.design.editing.edits import Batch, Edit, apply, set_one
 from sizer.errors import SizerError
 from sizer.exploring.changes.change import Change, Means, Proposal
 from sizer.exploring.changes.consequences import buildable_after, headroom_of
-from sizer.exploring.changes.quantities import counts, plan, quantity_named
+from sizer.exploring.changes.plans import plan
+from sizer.exploring.changes.quantities import counts, quantity_named
 from sizer.exploring.changes.settings import PROTECTIONS, other_protections
 from sizer.exploring.changes.substitutes import models
 from sizer.exploring.changes.trial import Trial

@@ -10,7 +10,8 @@ from itertools import islice
 
 from sizer.exploring.changes.change import Change, Means, Proposal
 from sizer.exploring.changes.inventory import LARGEST
-from sizer.exploring.changes.quantities import Quantity, counts, plan, step_of
+from sizer.exploring.changes.plans import plan
+from sizer.exploring.changes.quantities import Quantity, counts, step_of
 from sizer.exploring.changes.trial import Trial
 
 FEW = 400

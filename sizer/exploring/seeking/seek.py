@@ -12,7 +12,8 @@ from sizer.errors import Problem, Severity, SizingError
 from sizer.exploring.changes.change import Change, Means, Place, Proposal
 from sizer.exploring.changes.consequences import cost_over, obstructions
 from sizer.exploring.changes.generator import default_quantity, proposals, quantities
-from sizer.exploring.changes.quantities import Plan, Quantity, plan, quantity_at, quantity_named
+from sizer.exploring.changes.plans import Plan, plan
+from sizer.exploring.changes.quantities import Quantity, quantity_at, quantity_named
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.answers import Answer
 from sizer.exploring.seeking.reasons import next_limit, reason

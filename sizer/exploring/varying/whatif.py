@@ -9,7 +9,8 @@ from sizer.catalog.records import Catalog
 from sizer.design.scenarios import resolve
 from sizer.errors import FigureError, Problem, Severity, SizingError
 from sizer.exploring.changes.inventory import Inventory
-from sizer.exploring.changes.quantities import plan, quantity_named
+from sizer.exploring.changes.plans import plan
+from sizer.exploring.changes.quantities import quantity_named
 from sizer.exploring.varying.assignments import Assignment, assignment_of
 from sizer.exploring.varying.outcome import Outcome
 from sizer.exploring.varying.outcomes import outcomes

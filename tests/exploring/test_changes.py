@@ -1,0 +1,92 @@
+"""Changes as data: what they say of themselves decides, not how they are worded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from sizer.catalog import shipped_catalog
+from sizer.design.editing.edits import AddRecords, SetFields
+from sizer.design.files.addresses import open_address
+from sizer.design.records import Item
+from sizer.design.scenarios import resolve
+from sizer.exploring.changes.change import Place, Proposal
+from sizer.exploring.changes.generator import proposals
+from sizer.exploring.changes.trial import Goal, Trial
+from sizer.exploring.seeking import seek as seeking
+from sizer.exploring.seeking.search import narrowed
+
+CATALOG = shipped_catalog()
+GOALS = (
+    ("ssck-hp-sfs@phase1", "workload.read.bandwidth_bytes_per_s", 2e9),
+    ("p2000-iscsi", "workload.enterprise.throughput_per_s", 1_500.0),
+    ("hp-ha-nfs", "pool.data.usable_bytes", 60e12),
+)
+
+
+def trial_of(address: str, key: str, target: float) -> Trial:
+    found = open_address(address)
+    return Trial(resolve(found.design, found.scenario), CATALOG, Goal(key, target, at_least=True, at_low=False))
+
+
+def brought(trial: Trial, proposal: Proposal) -> Iterator[tuple[str, str]]:
+    """Vendor of each model that a proposal brings, and of the present one in its place or nearest to it."""
+    lines = trial.inventory.lines
+    for edit in proposal.edit.edits:
+        if isinstance(edit, SetFields):
+            for setting in edit.settings:
+                if (edit.table, setting.key) == ("items", "item"):
+                    yield CATALOG.item(str(setting.value)).vendor, lines[setting.record].item.vendor
+        elif isinstance(edit, AddRecords):
+            for row in edit.rows:
+                if isinstance(row, Item):
+                    yield CATALOG.item(row.item).vendor, lines[row.id.removesuffix("-faster")].item.vendor
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("address", "key", "target"), GOALS)
+def test_a_proposal_says_whether_it_brings_models_of_another_vendor(address: str, key: str, target: float) -> None:
+    trial = trial_of(address, key, target)
+    every = [proposal for group in proposals(trial) for proposal in group]
+    assert every
+    for proposal in every:
+        other = any(new != present for new, present in brought(trial, proposal))
+        assert proposal.other_vendor is other, proposal.title
+        assert ("another vendor's: ask whether it is supported" in proposal.title) is other
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("address", "key", "target"), GOALS)
+def test_changes_keep_their_order_however_they_are_worded(
+    address: str, key: str, target: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = open_address(address)
+
+    def answered() -> tuple[list[object], list[object]]:
+        answer = seeking.seek(found.design, CATALOG, found.scenario, key, target)
+        return [change.edit for change in answer.others], [change.edit for change in answer.insufficient]
+
+    def reworded(trial: Trial) -> Iterator[Iterable[Proposal]]:
+        for group in proposals(trial):
+            yield [replace(proposal, title="another vendor" if not proposal.other_vendor else "ours")
+                   for proposal in group]
+
+    before = answered()
+    monkeypatch.setattr(seeking, "proposals", reworded)
+    assert answered() == before
+
+
+@pytest.mark.parametrize(("step", "steps", "least"), [*product((1, 3, 16), (1, 2, 7, 40), range(1, 200, 13))])
+def test_halving_ends_with_the_smallest_on_the_grid_that_is_good(step: int, steps: int, least: int) -> None:
+    high = steps * step
+    if least > high:
+        return
+    assert narrowed(0, high, step, lambda count: count >= least)[1] == -(-least // step) * step
+
+
+def test_a_place_is_written_as_in_the_document() -> None:
+    assert str(Place("items", "drives", "quantity")) == "items/drives/quantity"
+    assert str(Place("items", "card")) == "items/card"
