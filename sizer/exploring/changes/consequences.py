@@ -12,7 +12,7 @@ from sizer.sizing.result import RequirementResult, Sizing, Total
 LOSS = 0.02
 """A share that may be lost without a word."""
 MISFITS = frozenset(("form-factor", "drive-interface", "shelf-not-supported", "link-family"))
-"""Problems that mean a change cannot be built, whatever their severity, beside those that stop the building."""
+"""Problems that mean a change cannot be built, whatever their severity, besides those that stop the building."""
 
 
 def cost_over(after: Sizing, before: Sizing) -> Cost:

@@ -170,7 +170,7 @@ class Trial:
 
     def values(self, quantity: Quantity, candidates: Sequence[int]) -> tuple[list[int], list[float], str]:
         """The figure for each candidate until one is refused, by columns; the refusal, if any."""
-        kept: list[int] = []
+        possible: list[int] = []
         cases: list[Mapping[str, float]] = []
         refusal = ""
         for count in candidates:
@@ -178,12 +178,12 @@ class Trial:
             if made.refusal:
                 refusal = made.refusal
                 break
-            kept.append(count)
+            possible.append(count)
             cases.append(self._replacements(made.figures()))
-        if not kept:
+        if not possible:
             return [], [], refusal
         found = evaluate_cases(self.sizing.sheet, cases, (self.goal.key,)).numbers(self.goal.key)
-        return kept, found[1:], refusal
+        return possible, found[1:], refusal
 
     def range(self, replacements: Mapping[str, float] | None = None) -> tuple[float, float]:
         """Low and high of the figure over all uncertain inputs, with some figures replaced."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from sizer.catalog.records import Catalog, Item, Lifecycle
 from sizer.design.editing.edits import AddRecords, Batch, Edit, RemoveRecords, SetFields, Setting, apply, set_one
 from sizer.design.patterns import PATTERNS
 from sizer.design.records import BASE, Design, Pool, Requirement, RequirementKind, Runs, Workload
 from sizer.design.registry.fields import REQUIREMENT_UNITS
+from sizer.design.stems import figure_key
 from sizer.errors import SizerError
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.growing.growth import Growth, grown
@@ -19,7 +21,7 @@ from sizer.sizing.hardware.lines import Line
 from sizer.sizing.result import RequirementResult, Sizing
 
 MIRROR = ("raid10", 4)
-"""The other protection that is tried beside that of a template, and its members a group."""
+"""The protection that is tried besides that of a template, and its members a group."""
 _DUAL_PORTED = frozenset(("SAS", "NL-SAS"))
 Progress = Callable[[float, str], None]
 
@@ -144,9 +146,9 @@ def _rate_of(bandwidth: float, parts: float, moved: float) -> float:
 def _moved(design: Design, catalog: Catalog, stream: Workload) -> tuple[float, float]:
     """Parts that one request of a stream is split into, and bytes that each moves for its client."""
     once = apply(design, set_one("workloads", stream.id, "offered_per_s", 1.0)).design
-    sheet, key = size(once, catalog, BASE).sheet, f"workload.{stream.id}"
-    parts = sheet.figures.get(f"{key}.offered_parts_per_s")
-    return 1.0 if parts is None else parts.number, sheet[f"{key}.moved_bytes"].number
+    sheet = size(once, catalog, BASE).sheet
+    parts = sheet.figures.get(figure_key("workloads", stream.id, "offered_parts_per_s"))
+    return 1.0 if parts is None else parts.number, sheet[figure_key("workloads", stream.id, "moved_bytes")].number
 
 
 def _requirements(
@@ -169,27 +171,25 @@ def _requirements(
 def lay_out(
     template: Design, wish: Wish, catalog: Catalog, header: Header, progress: Progress = lambda _share, _text: None
 ) -> list[Layout]:
-    """Designs that meet the wish, least dear first; where none does, those that come nearest, with what they miss.
+    """Designs that meet the wish, least expensive first; where none does, those that come nearest, with what they miss.
 
     Prices nobody knows count for nothing: then the smallest comes first, by rack units and by power.
     """
-    first = started(template, wish, catalog, header)
-    starts = list(_variants(first, catalog))
+    starts = list(_variants(started(template, wish, catalog, header), catalog))
     found = []
     for at, (name, start) in enumerate(starts):
-        share = at / len(starts)
-        progress(share, name)
-
-        def told(text: str, share: float = share, name: str = name) -> None:
-            progress(share, f"{name}: {text}")
-
+        progress(at / len(starts), name)
         try:
-            growth = grown(start, catalog, told)
+            growth = grown(start, catalog, partial(_report, progress, at / len(starts), name))
         except SizerError:
             continue
         if not growth.refusal:
             found.append(_layout(growth, catalog))
     return sorted(found, key=_rank)
+
+
+def _report(progress: Progress, share: float, name: str, step: str) -> None:
+    progress(share, f"{name}: {step}")
 
 
 def _variants(design: Design, catalog: Catalog) -> Iterator[tuple[str, Design]]:
@@ -259,7 +259,7 @@ def _layout(growth: Growth, catalog: Catalog) -> Layout:
 
 
 def _why(growth: Growth, each: RequirementResult) -> str:
-    keys = (f"requirement.{each.id}.own_headroom", each.headroom)
+    keys = (figure_key("requirements", each.id, "own_headroom"), each.headroom)
     return next((growth.unmet[key] for key in keys if key in growth.unmet), "not reached in the steps that were tried")
 
 

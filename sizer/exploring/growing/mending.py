@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import AddRecords, Batch, SetFields, Setting
@@ -52,7 +53,7 @@ class Fix:
     problems: tuple[str, ...]
     losses: tuple[str, ...]
     pieces: float
-    """How many pieces are to be bought that the design does not have: without prices, the nearest to dear."""
+    """How many pieces are to be bought that the design does not have: without prices, the nearest to what it costs."""
     added: tuple[Item, ...] = ()
     """Lines that the change adds."""
     doubts: tuple[str, ...] = ()
@@ -158,7 +159,7 @@ def _offered(fix: Fix, *, sure: bool) -> bool:
     return fix.verdict is Verdict.MET or (fix.verdict is Verdict.UNCERTAIN and not sure)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Judged:
     """A sizing with its samples: a requirement is read at the likely inputs, or at the poor end of the range."""
 
@@ -184,13 +185,17 @@ class _Judged:
         """As the light in the window."""
         return verdict_of(self.sizing, result, self.spread)
 
+    @cached_property
+    def met(self) -> frozenset[str]:
+        """The requirements that are met for sure, by id."""
+        return frozenset(one.id for one in self.sizing.requirements if self.verdict(one) is Verdict.MET)
+
 
 def _over_range(fix: Fix, before: _Judged, after: _Judged, result: RequirementResult, *, sure: bool) -> Fix:
     """A change that meets the requirement at the likely inputs, over the range of all of them."""
     now = next(one for one in after.sizing.requirements if one.id == result.id)
-    met = {one.id for one in before.sizing.requirements if before.verdict(one) is Verdict.MET}
     doubts = tuple(one.title for one in after.sizing.requirements
-                   if one.id in met and one.title not in fix.misses and after.verdict(one) is not Verdict.MET)
+                   if one.id in before.met and one.title not in fix.misses and after.verdict(one) is not Verdict.MET)
     return replace(fix, reaches=after.actual(now, sure=sure), verdict=after.verdict(now), share=after.share(now),
                    doubts=doubts)
 
@@ -242,10 +247,10 @@ def _failing(before: Sizing, record: Requirement) -> str:
            if not after.case.client and after.case.counted and after.kept < least
            and record.workload in (None, after.workload)]
     low.sort(key=lambda after: after.kept)
-    told = [f"{after.case.label} ({'stops' if after.stopped else f'{after.kept:.0%}, {after.bottleneck}'})"
+    named = [f"{after.case.label} ({'stops' if after.stopped else f'{after.kept:.0%}, {after.bottleneck}'})"
             for after in low[:3]]
     more = f" and {len(low) - 3} more" if len(low) > 3 else ""
-    return f"Less than {least:.0%} is left after: {'; '.join(told)}{more}." if told else ""
+    return f"Less than {least:.0%} is left after: {'; '.join(named)}{more}." if named else ""
 
 
 def _requested_less(before: Sizing, design: Design, record: Requirement) -> bool:
@@ -276,7 +281,7 @@ def _fix(before: Sizing, result: RequirementResult, change: Change) -> Fix | Non
 
 def _rank(fix: Fix) -> tuple[object, ...]:
     """First what meets it for sure and breaks nothing, then what breaks little, then what is supported, then what is
-    least dear; without prices, what is least.
+    least expensive; without prices, what is least.
     """
     price, *rest = fix.cost.rank()
     return (not fix.meets, len(fix.misses), fix.verdict is not Verdict.MET, len(fix.doubts),

@@ -64,20 +64,20 @@ class Answer:
         sense = Sense.of(self.at_least)
         wanted = f"{self.key} {sense} {self.shown(self.target)}"
         now = f"now {self.shown(self.present)}"
-        told = []
+        said = []
         if self.change is not None:
             already = ", which it has now or with less" if self.met_already else ""
-            told.append(f"{wanted} ({now}): {self.change.title}{already}, {self._gives(self.change)}.")
-            told.append(f"Changes: {self.change.detail()}.")
+            said.append(f"{wanted} ({now}): {self.change.title}{already}, {self._gives(self.change)}.")
+            said.append(f"Changes: {self.change.detail()}.")
         else:
-            told.append(f"{wanted} ({now}): no number of {self.by} will do. {self.reason}")
-        told += [self.next_limit] if self.next_limit else []
-        told += [f"Alone, this would do too: {change.title}, {self._gives(change)}." for change in self.others]
+            said.append(f"{wanted} ({now}): no number of {self.by} will do. {self.reason}")
+        said += [self.next_limit] if self.next_limit else []
+        said += [f"Alone, this would do too: {change.title}, {self._gives(change)}." for change in self.others]
         if self.together is not None:
-            told.append(f"Together these would: {self.together.title}, {self._gives(self.together)}.")
-        told += [f"Not enough alone: {change.title}, giving {self.shown(change.value)} {sense.best}"
+            said.append(f"Together these would: {self.together.title}, {self._gives(self.together)}.")
+        said += [f"Not enough alone: {change.title}, giving {self.shown(change.value)} {sense.best}"
                  f"{change.losses_text()}." for change in self.insufficient]
-        return told + list(self.notes)
+        return said + list(self.notes)
 
     def _gives(self, change: Change) -> str:
         poor = change.low if self.at_least else change.high

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 import math
 
+from sizer.design.stems import figure_key
 from sizer.exploring.changes.inventory import LARGEST
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import Quantity, counts
@@ -12,7 +12,7 @@ from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.answers import shown_value
 from sizer.exploring.seeking.search import Found
 from sizer.figures.sheet import Sheet
-from sizer.sizing.result import WorkloadResult
+from sizer.sizing.result import RequirementResult, WorkloadResult
 from sizer.sizing.work.binding import NEARLY_BUSY, Hold, held, in_flight, operations_per_request
 
 _SAME = 1e-3
@@ -51,17 +51,20 @@ def _more(trial: Trial, quantity: Quantity, present: tuple[float, str]) -> str:
 
 def _read(trial: Trial, *, poor: bool = False) -> tuple[float, str]:
     """What a design reaches, as a number and in words: of the headroom of a requirement, what it is the headroom of."""
-    sheet, key = trial.sizing.sheet, trial.goal.key
-    judged = next((one for one in trial.sizing.requirements
-                   if key in (one.headroom, f"requirement.{one.id}.own_headroom")), None)
-    read, goal = trial, trial.goal
+    sheet, goal, judged = trial.sizing.sheet, trial.goal, _requirement_of(trial)
     if judged is not None:
-        read = copy.copy(trial)
-        read.goal = goal = Goal(judged.actual, sheet[judged.target].number, judged.at_least, goal.at_low)
+        goal = Goal(judged.actual, sheet[judged.target].number, judged.at_least, goal.at_low)
+    read = trial.towards(goal)
     value = read.value
     if poor and goal.at_low:
         value = goal.poor_end(*read.range())
     return value if judged is None or judged.at_least else -value, shown_value(value, sheet[goal.key].unit)
+
+
+def _requirement_of(trial: Trial) -> RequirementResult | None:
+    """The requirement whose headroom is the goal."""
+    return next((one for one in trial.sizing.requirements
+                 if trial.goal.key in (one.headroom, figure_key("requirements", one.id, "own_headroom"))), None)
 
 
 def binding(trial: Trial) -> str:
@@ -95,7 +98,7 @@ def binding(trial: Trial) -> str:
 def _too_few(sheet: Sheet, found: WorkloadResult, flight: str) -> str:
     """What the requests in flight make, by Little's law with the numbers of it."""
     one = sheet[flight].number == 1
-    think = sheet.figures.get(f"workload.{found.id}.think_time_s")
+    think = sheet.figures.get(figure_key("workloads", found.id, "think_time_s"))
     pause = "" if think is None or not think.number else (
         f", with {shown_value(think.number, 's')} of think time before {'it' if one else 'each'},")
     return (f"{in_flight(sheet, found, flight)} that take{'s' * one} {sheet[found.response].number * 1e3:,.2f} ms"
@@ -106,18 +109,17 @@ def _too_few(sheet: Sheet, found: WorkloadResult, flight: str) -> str:
 def _asks_for_time(trial: Trial) -> bool:
     """Whether the goal is a response time, which more requests in flight only make longer."""
     sheet, key = trial.sizing.sheet, trial.goal.key
-    judged = next((one for one in trial.sizing.requirements
-                   if key in (one.headroom, f"requirement.{one.id}.own_headroom")), None)
+    judged = _requirement_of(trial)
     if judged is None:
         return sheet[key].unit == "s"
-    late = sheet.figures.get(f"requirement.{judged.id}.response_headroom")
+    late = sheet.figures.get(figure_key("requirements", judged.id, "response_headroom"))
     return sheet[judged.actual].unit == "s" or (late is not None and late.number < 0)
 
 
 def _worst_failure(trial: Trial, before: str) -> str:
     sheet = trial.sizing.sheet
-    keys = [f"requirement.{one.id}.worst_failure" for one in trial.sizing.requirements
-            if trial.goal.key.startswith(f"requirement.{one.id}.")]
+    keys = [figure_key("requirements", one.id, "worst_failure") for one in trial.sizing.requirements
+            if trial.goal.key.startswith(figure_key("requirements", one.id, ""))]
     named = next((str(sheet[key].value) for key in keys if key in sheet), "")
     return f"{before}{named}" if named and trial.subject.by_sizing else ""
 

@@ -56,7 +56,7 @@ def _capacity(item: Item) -> float:
 
 
 def _fewest(trial: Trial, line: str, first: tuple[str, Edit] | None) -> Change | None:
-    """The change with the fewest drives that keeps what is kept today."""
+    """The change with the fewest drives that leaves what is met today."""
     title, edits = (first[0], (first[1],)) if first is not None else ("", ())
     try:
         start = apply(trial.design, Batch(edits)).design

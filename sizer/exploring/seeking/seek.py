@@ -119,7 +119,7 @@ def _asked_for(design: Design, key: str, target: float) -> tuple[Design, tuple[s
 
 
 def _others(trial: Trial, quantity: Quantity) -> tuple[list[Change], list[Change]]:
-    """Other single changes that meet the goal, least dear first, and those that do not, the best first."""
+    """Other single changes that meet the goal, least expensive first, and those that do not, the best first."""
     found = [*_other_quantities(trial, quantity),
              *(change for group in proposals(trial) if (change := trial.best_of(group)) is not None)]
     enough = [change for change in found if change.reaches]

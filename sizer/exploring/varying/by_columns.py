@@ -103,8 +103,8 @@ class ByColumns:
     def _reason(self, key: str, over: Obstacles, case: int) -> str:
         """Why there is no figure, with the numbers of a case: by the limit that says so in this sizing."""
         why = self.because[key]
-        told = next((limit for limit, sentence in self.exceeded.items() if why.endswith(sentence)), None)
-        return why.removesuffix(self.exceeded[told]) + dict(over.of(case))[told] if told is not None else ""
+        limit = next((limit for limit, sentence in self.exceeded.items() if why.endswith(sentence)), None)
+        return why.removesuffix(self.exceeded[limit]) + dict(over.of(case))[limit] if limit is not None else ""
 
     def _decided_alike(self, evaluation: Evaluation, cases: int) -> Mask:
         """The cases in which every decision of the wiring comes out as it did."""
