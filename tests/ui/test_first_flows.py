@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyle
 from pytestqt.qtbot import QtBot
 
 from sizer.design.files.addresses import reference_designs
@@ -245,8 +245,9 @@ def test_the_title_page_shows_its_notes_whole_and_needs_no_scrolling_across(wind
         view = window.workbook.grids[name].view
         window.resize(1300, 900)
         assert view.horizontalScrollBar().maximum() == 0
+        margins = 2 * (view.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1)
         for row in range(view.model().rowCount()):
             text = str(view.model().index(row, wide).data() or "")
             room = view.fontMetrics().boundingRect(
-                0, 0, view.columnWidth(wide) - 8, 10_000, Qt.TextFlag.TextWordWrap, text)
+                0, 0, view.columnWidth(wide) - margins, 10_000, Qt.TextFlag.TextWordWrap, text)
             assert view.rowHeight(row) >= room.height()

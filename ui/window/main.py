@@ -135,6 +135,7 @@ class MainWindow(QMainWindow):
         self.statusBar().addPermanentWidget(self._sums)
         self.setAcceptDrops(True)
         self.resize(1500, 920)
+        self.resizeDocks([self.docks["tree"], self.docks["explain"]], [290, 264], Qt.Orientation.Horizontal)
 
     def _connect_parts(self) -> None:
         workbook, services, navigation, say = self.workbook, self.services, self.navigation, self.message_bar.say
@@ -174,7 +175,7 @@ class MainWindow(QMainWindow):
         store.told.connect(self._tell_problems)
         store.changed.connect(self._follow)
         store.renamed.connect(self._retitle)
-        store.undo_stack.indexChanged.connect(lambda _index: self.enable())
+        store.undo_stack.indexChanged.connect(self.enable)
 
     def _follow(self, edited: object) -> None:
         self.centre.frame(self.store.failure is not None)
@@ -210,8 +211,9 @@ class MainWindow(QMainWindow):
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.show()
 
-    def enable(self) -> None:
+    def enable(self, index: int = 0) -> None:
         """Enable the actions that can do something now."""
+        del index
         enable_actions(self, self.actions_by_id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
