@@ -52,6 +52,8 @@ class Law:
 
     name: str
     function: Callable[..., Value]
+    written: Callable[..., Value]
+    """The function as it is written: one that takes named tuples takes them whole, for laws that have them."""
     unit: str
     arguments: tuple[Argument, ...]
     tail: tuple[Argument, ...]
@@ -232,9 +234,9 @@ def law(
         # The first line of a law's docstring often ends in its equation, which the tree prints better.
         summary = re.split(r"[:,]\s*``", (function.__doc__ or "").strip().split("\n", 1)[0])[0].rstrip(".")
         return Law(
-            name=function.__name__, function=_over_fields(function, hints), unit=unit[0], arguments=arguments,
-            tail=tail, symbol=symbol or function.__name__, title=title or summary, source=source, validity=validity,
-            closed=closed, alone=alone,
+            name=function.__name__, function=_over_fields(function, hints), written=function, unit=unit[0],
+            arguments=arguments, tail=tail, symbol=symbol or function.__name__, title=title or summary, source=source,
+            validity=validity, closed=closed, alone=alone,
         )
 
     return make

@@ -156,9 +156,9 @@ def closed_balance(
     left = population - throughput_per_s * delay_s - elsewhere
     queue = most(others * left / drives.drive_count, 0.0)
     reads, destage_utilization, destage = load_at(drives, throughput_per_s)
-    service = queued_read_service_s.function(queue, *drives.read)
+    service = queued_read_service_s.written(queue, drives.read)
     reading = throughput_per_s * reads * service / drives.drive_count
-    wait = drive_wait_s.function(queue, service, destage_utilization, *destage, reading)
+    wait = drive_wait_s.written(queue, service, destage_utilization, destage, reading)
     needed = throughput_per_s * reads * (service + wait)
     busy = throughput_per_s * (reads * service + drives.write_visits * drives.write_service_s) / drives.drive_count
     return most(needed - left, (busy - 1) * population)

@@ -27,12 +27,12 @@ def _at_drives(rate: Any, population: Any, drives: DriveSet[Any]) -> tuple[Any, 
     inputs = (rate, population, drives.drive_count, reads, *drives.read, destage_utilization, *destage)
 
     def busy(queue: Any) -> Any:
-        service = queued_read_service_s.function(queue, *drives.read)
+        service = queued_read_service_s.written(queue, drives.read)
         return visit_utilization.function(rate, reads, service, drives.drive_count)
 
     queue = solve(drive_queue, inputs)
-    service = queued_read_service_s.function(queue, *drives.read)
-    wait = drive_wait_s.function(queue, service, destage_utilization, *destage, busy(queue))
+    service = queued_read_service_s.written(queue, drives.read)
+    wait = drive_wait_s.written(queue, service, destage_utilization, destage, busy(queue))
     return rate * reads * (service + wait), lambda queue: busy(queue) + destage_utilization
 
 

@@ -87,9 +87,9 @@ def drive_queue_balance(
     into what is left: ``rho_r(q) + rho_w <= 1``, to 1e-12: at the very rate that fills the drives the sum is 1 at every
     queue long enough, and its last bit must not choose among them. Rises with ``queue`` below saturation.
     """
-    service = queued_read_service_s.function(queue, *read)
+    service = queued_read_service_s.written(queue, read)
     reading = throughput_per_s * read_visits * service / drive_count
-    wait = drive_wait_s.function(queue, service, destage_utilization, *destage, reading)
+    wait = drive_wait_s.written(queue, service, destage_utilization, destage, reading)
     others = (population - 1) / population
     short = queue - others * throughput_per_s * read_visits * (service + wait) / drive_count
     return least(short, (_JUST_FULL - reading - destage_utilization) * population)
