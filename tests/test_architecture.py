@@ -75,6 +75,7 @@ FOREIGN: dict[str, tuple[str, ...]] = {
     "openpyxl": (r"reports\.xlsx(\..*)?",),
     "reportlab": (r"reports\.pdf(\..*)?",),
     "numpy": (r"(sizer\.(figures|laws|exploring|published)|reports)(\..*)?",),
+    "yaml": (r"sizer\.catalog\.yamltext",),
     "msgspec": (r"sizer\.(catalog|design|published)(\..*)?",),
 }
 """Package of others -> patterns of the modules that may import it. What is not listed nobody may import."""

@@ -17,7 +17,7 @@ from sizer.catalog.interfaces import INTERFACES
 from sizer.catalog.kind import Kind
 from sizer.catalog.kinds import KINDS
 from sizer.catalog.vocabulary import FACT_RULES
-from sizer.catalog.yamlsubset import YamlError, read_yaml
+from sizer.catalog.yamltext import YamlError, read_yaml
 from sizer.errors import Location, Problem, Severity
 
 LIBRARY = "NetBox device type library"

@@ -8,7 +8,7 @@ import pytest
 
 from sizer.catalog import load_catalog, shipped_path
 from sizer.catalog.netbox import import_netbox
-from sizer.catalog.yamlsubset import YamlError, read_yaml
+from sizer.catalog.yamltext import YamlError, read_yaml
 from sizer.errors import Severity
 
 SAMPLES = Path(__file__).parent.parent / "samples" / "netbox"
@@ -107,6 +107,7 @@ def test_unreadable_files_are_all_told_and_the_others_taken(tmp_path: Path) -> N
         ("a: x#y\nb:\nc: 1", {"a": "x#y", "b": None, "c": 1}),
         ("---\na: 1\n...\n", {"a": 1}),
         ("- 1\n-\n  a: 2", [1, {"a": 2}]),
+        ("a: {b: 1, c: [d, 2]}", {"a": {"b": 1, "c": ["d", 2]}}),
         ("", None),
         ("# only a remark", None),
     ],
@@ -119,7 +120,9 @@ def test_the_yaml_of_device_types_is_read(text: str, value: object) -> None:
     ("text", "line"),
     [
         ("a: &x 1", 1),
-        ("a: {b: 1}", 1),
+        ("a: [b, *c]", 1),
+        ("? [a]\n: b", 1),
+        ("a: [[[[[[[[[[[[[[[[[[[[[[[[1]", 1),
         ("a: 1\nb: !!int 2", 2),
         ("a: 'open", 1),
         ('a: "open', 1),
