@@ -16,12 +16,12 @@ _COUNTED = re.compile(rf" (?:more |further |open )?(?:{'|'.join(_NOUNS)})s\b")
 _FIXED = re.compile(r"_?[A-Z][A-Z_]+")
 _NEVER_ONE = {
     "sizer/design/entering/blocks.py", "sizer/exploring/varying/whatif.py", "sizer/design/files/fileformat.py",
-    "ui/grids/pasting/clipboard.py",
+    "ui/tables/clipboard.py",
     "sizer/bounded.py",  # more than a limit of thousands
     "reports/drawings/rack.py", "sizer/sizing/failing/boxes.py", "sizer/sizing/checks/paths.py",
     "sizer/exploring/growing/completing.py",  # more than there are: two at least
     "sizer/catalog/checking.py", "sizer/catalog/reading.py", "sizer/laws/queueing/several_classes.py",
-    "sizer/laws/queueing/closed_sets.py", "sizer/figures/sheet.py", "reports/wording/published.py",
+    "sizer/laws/queueing/closed_sets.py", "sizer/figures/sheet.py", "reports/sections/published.py",
     "sizer/catalog/prices.py", "reports/xlsx/cells/live.py", "sizer/catalog/faults.py",
 }
 """Files whose counts cannot be one, or that are read by whoever writes a catalog or a law."""
