@@ -51,3 +51,8 @@ def meant(text: str) -> str:
     if not days:
         return "Write it like 2026-03-31."
     return f"Write {days[0]}." if len(days) == 1 else f"Write {' or '.join(days)}, whichever is meant."
+
+
+def today() -> str:
+    """The day it is where the user is: what documents are stamped with."""
+    return dt.datetime.now(tz=dt.UTC).astimezone().date().isoformat()

@@ -57,6 +57,14 @@ def shipped_catalog() -> Catalog:
     return load_catalog([shipped_path()])
 
 
+def open_catalog(folders: Sequence[Path | str] = ()) -> Catalog:
+    """The shipped catalog with one's own folders laid over it, the last on top.
+
+    Raises CatalogError with every fault of the folders; what is doubtful stands in ``problems`` of the catalog.
+    """
+    return load_catalog([shipped_path(), *map(Path, folders)]) if folders else shipped_catalog()
+
+
 def load_catalog(paths: Sequence[Path]) -> Catalog:
     """The catalog in ``paths``, each folder laid over those before it: a record of the same id replaces the whole.
 

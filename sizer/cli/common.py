@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import datetime as dt
 from dataclasses import dataclass, replace
 
 from sizer.cli.printing.output import print_problems
@@ -55,8 +54,3 @@ def figure_of(sizing: Sizing, key: str, file: str, *, told: bool = False) -> Fig
             replace(problem, location=replace(problem.location, file=file)) if problem.location.place else problem
             for problem in (problems[:1] if told else problems))
     return sizing.sheet[key]
-
-
-def today() -> str:
-    """The date that documents are stamped with, where the user is."""
-    return dt.datetime.now(tz=dt.UTC).astimezone().date().isoformat()

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from sizer.catalog import Catalog, load_catalog, shipped_catalog, shipped_path
+from sizer.catalog import Catalog, loading
 from sizer.cli.printing.output import print_problems
 from sizer.errors import Severity
 
 
 def open_catalog(folders: list[str]) -> Catalog:
     """The shipped catalog with the user's folders laid over it; doubts about these go to the error stream."""
-    if not folders:
-        return shipped_catalog()
-    catalog = load_catalog([shipped_path(), *(Path(folder) for folder in folders)])
-    print_problems(problem for problem in catalog.problems if problem.severity is Severity.WARNING)
+    catalog = loading.open_catalog(folders)
+    if folders:
+        print_problems(problem for problem in catalog.problems if problem.severity is Severity.WARNING)
     return catalog

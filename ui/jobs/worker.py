@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from sizer import __version__
-from sizer.catalog import Catalog, load_catalog, shipped_path
+from sizer.catalog import Catalog
+from sizer.catalog.loading import open_catalog
 from sizer.design.files.fileformat import loads
 from sizer.errors import SizerError
 from sizer.figures.columns import Spread
@@ -68,7 +69,7 @@ class Worker:
         folders = str(request.get("folders", ""))
         if folders not in self._catalogs:
             paths = [Path(part.strip()) for part in folders.split(";") if part.strip()]
-            self._catalogs[folders] = load_catalog([shipped_path(), *paths])
+            self._catalogs[folders] = open_catalog(paths)
         return self._catalogs[folders]
 
     def sized(self, request: Request) -> Sizing:

@@ -1,0 +1,57 @@
+"""The functions for scripts: open a design, size it, read its ranges and failures, change it, search, compare, export.
+
+They are those of the command line and the window. Each figure of a sizing is ``sizing.sheet[key]``, with its
+``number``, ``unit`` and ``label``. What is wrong with a design stands in ``sizing.problems``; what cannot be done
+at all raises a :class:`~sizer.errors.SizerError`, whose ``problems`` say what, where, and what to do.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sizer import __version__
+from sizer.catalog.loading import open_catalog
+from sizer.dates import today
+from sizer.design.editing.edits import InScenario, apply, set_one
+from sizer.design.files.addresses import open_address as load
+from sizer.design.files.changes import split_path
+from sizer.design.files.storage import save
+from sizer.design.records import Design, FieldValue
+from sizer.errors import DesignError, Problem, Severity
+from sizer.exploring.comparing.compare import compare
+from sizer.exploring.seeking.seek import seek
+from sizer.figures.columns import Spread
+from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.result import Sizing
+from sizer.sizing.sampling import sampled as sample
+from sizer.sizing.size import size
+
+__all__ = [
+    "after_failures", "changed", "compare", "export", "load", "open_catalog", "sample", "save", "seek", "size",
+]
+
+
+def changed(design: Design, place: str, value: FieldValue, scenario: str | None = None) -> Design:
+    """The design with one field set, in base units: ``changed(design, "items/drives/quantity", 120)``.
+
+    ``place`` is table, record and field, as in the changes of a scenario. The value is set in the ``scenario`` named
+    (``base`` for the base design; None: the one in front). Raises DesignError for a place that there is none of, and
+    for a value that the field does not take.
+    """
+    found = split_path(place)
+    if found is None:
+        raise DesignError(Problem(Severity.ERROR, "no-such-field", f"{place!r} is no place in a design",
+                                  hint="Write table, record and field: items/drives/quantity."))
+    edit = set_one(*found[:3], value, found[3])
+    return apply(design, edit if scenario is None else InScenario(scenario, edit)).design
+
+
+def export(path: Path | str, sizing: Sizing, spread: Spread, *, force: bool = False) -> None:
+    """Write a document, whole or not at all: ``.xlsx`` is the live workbook, ``.pdf`` the proposal, ``.csv`` the bill.
+
+    It is dated today. Raises ExportError for another ending, and where the file cannot be written or, unless ``force``,
+    would replace one that Sizer did not write.
+    """
+    from reports.documents import Occasion, write_document
+
+    write_document(Path(path), sizing, spread, Occasion(today(), __version__), force=force)
