@@ -1,4 +1,4 @@
-"""An input column is one declaration in a record: done on a copy of the program, whose files and grids then have it."""
+"""The input column of CONTRIBUTING.md is one declaration: done on a copy of the program, files and grids have it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-AFTER = "    price: Annotated[Amount | None, number(\n"
-COLUMN = '    depth_m: Annotated[float | None, number("Depth", "How deep it is.", "m", maximum=5.0)] = None\n'
+from tests.contributing import ROOT, block_of
 
 WORK = """
 import json
@@ -61,10 +59,7 @@ print(json.dumps({
 def test_an_input_column_is_one_place(tmp_path: Path) -> None:
     for tree in ("sizer", "reports", "ui", "catalogs"):
         shutil.copytree(ROOT / tree, tmp_path / tree, ignore=shutil.ignore_patterns("__pycache__"))
-    record = tmp_path / "sizer" / "design" / "records" / "hardware.py"
-    text = record.read_text("utf-8")
-    assert text.count(AFTER) == 1
-    record.write_text(text.replace(AFTER, COLUMN + AFTER), "utf-8")
+    block_of("Add an input column", "sizer/design/records/hardware.py").put(tmp_path)
     done = subprocess.run([sys.executable, "-c", WORK], cwd=tmp_path, text=True, capture_output=True, check=False,
                           env={"PYTHONPATH": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"})
     assert done.returncode == 0, done.stderr
