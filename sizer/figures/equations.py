@@ -24,7 +24,8 @@ class Bound:
 
     def inputs(self, given: Sequence[T]) -> tuple[T, ...]:
         """What it takes of the inputs of the solved law."""
-        return (*[given[place] for place in self.places], *(given[self.fixed :] if self.law.tail else ()))
+        taken = tuple([given[place] for place in self.places])
+        return (*taken, *given[self.fixed :]) if self.law.tail else taken
 
     def __call__(self, given: Sequence[Any]) -> Any:
         """The end of the bracket for these inputs of the solved law."""

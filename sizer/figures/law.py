@@ -54,6 +54,8 @@ class Law:
     function: Callable[..., Value]
     written: Callable[..., Value]
     """The function as it is written: one that takes named tuples takes them whole, for laws that have them."""
+    grouped: Callable[[Sequence[Any]], Sequence[Any]]
+    """The arguments of :attr:`function` as :attr:`written` takes them."""
     unit: str
     arguments: tuple[Argument, ...]
     tail: tuple[Argument, ...]
@@ -230,11 +232,13 @@ def law(
     def make(function: Callable[..., Value]) -> Law:
         hints = get_type_hints(function, include_extras=True)
         arguments, tail = _arguments(function, hints, symbols.split(), limits or {})
+        grouped = _grouping(function, hints)
         unit = _units_of(hints.get("return"), function.__name__)
         # The first line of a law's docstring often ends in its equation, which the tree prints better.
         summary = re.split(r"[:,]\s*``", (function.__doc__ or "").strip().split("\n", 1)[0])[0].rstrip(".")
         return Law(
-            name=function.__name__, function=_over_fields(function, hints), written=function, unit=unit[0],
+            name=function.__name__, function=_over_fields(function, grouped), written=function,
+            grouped=grouped, unit=unit[0],
             arguments=arguments, tail=tail, symbol=symbol or function.__name__, title=title or summary, source=source,
             validity=validity, closed=closed, alone=alone,
         )
@@ -289,8 +293,8 @@ def _single_parameters(function: Callable[..., Value], hints: Mapping[str, Any])
             yield from ((each, units, False) for each, units in get_type_hints(fields, include_extras=True).items())
 
 
-def _over_fields(function: Callable[..., Value], hints: Mapping[str, Any]) -> Callable[..., Value]:
-    """The function with the fields of each named tuple it takes as arguments of their own."""
+def _grouping(function: Callable[..., Value], hints: Mapping[str, Any]) -> Callable[[Sequence[Any]], Sequence[Any]]:
+    """What makes of single arguments those of the function: the fields of each named tuple it takes become one."""
     taken = []
     first = 0
     for name in inspect.signature(function).parameters:
@@ -299,18 +303,34 @@ def _over_fields(function: Callable[..., Value], hints: Mapping[str, Any]) -> Ca
         if fields is not None:
             taken.append((first, first + size, fields._make))
         first += size
-    if not taken:
+
+    def grouped(args: Sequence[Any]) -> Sequence[Any]:
+        made: list[Any] = []
+        last = 0
+        for start, end, make in taken:
+            made += args[last:start]
+            made.append(make(args[start:end]))
+            last = end
+        made += args[last:]
+        return made
+
+    return grouped if taken else _as_they_are
+
+
+def _as_they_are(args: Sequence[Any]) -> Sequence[Any]:
+    return args
+
+
+def _over_fields(
+    function: Callable[..., Value], grouped: Callable[[Sequence[Any]], Sequence[Any]]
+) -> Callable[..., Value]:
+    """The function with the fields of each named tuple it takes as arguments of their own."""
+    if grouped is _as_they_are:
         return function
 
     @wraps(function)
     def over_fields(*args: Any) -> Value:
-        grouped: list[Any] = []
-        last = 0
-        for start, end, make in taken:
-            grouped += args[last:start]
-            grouped.append(make(args[start:end]))
-            last = end
-        return function(*grouped, *args[last:])
+        return function(*grouped(args))
 
     return over_fields
 

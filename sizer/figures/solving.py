@@ -113,12 +113,14 @@ def solve(solved: Solved, values: Sequence[Any], likely: tuple[Sequence[Any], fl
     cases = _cases((*values, lower, upper))
     share = _share(solved, *likely) if likely is not None and cases else 0.0
     if not 0.0 < share < 1.0:
-        return root(lambda unknown: residual(unknown, *values), lower, upper)
+        # What stays the same from step to step is put together once.
+        written, kept = solved.residual.written, solved.residual.grouped((None, *values))[1:]
+        return root(lambda unknown: written(unknown, *kept), lower, upper)
     found, proved = roots_near(residual, values, lower, upper, share, cases)
     left = np.flatnonzero(~proved)
     if len(left):
-        kept = [_only(value, left) for value in values]
-        found[left] = root(lambda unknown: residual(unknown, *kept), _only(lower, left), _only(upper, left))
+        those = [_only(value, left) for value in values]
+        found[left] = root(lambda unknown: residual(unknown, *those), _only(lower, left), _only(upper, left))
     return found
 
 

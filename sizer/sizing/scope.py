@@ -21,7 +21,7 @@ def _because(reason: str) -> Source:
     return Source(reason)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Scope:
     """What stands under one prefix of a sheet: the figures of a pool, of a resource of a workload, of a line.
 

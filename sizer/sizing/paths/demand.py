@@ -73,6 +73,14 @@ class Context:
     """The set of drives that this part of the workload goes to."""
     pools: tuple[str, ...] = ()
     """All pools that the workload works on, by id."""
+    whole: Scope = field(init=False)
+    """The figures of the whole workload."""
+    scope: Scope = field(init=False)
+    """The figures of this part of the workload: of all of it, where it has one set of drives."""
+
+    def __post_init__(self) -> None:
+        self.whole = self.wiring.scope("workloads", self.record.id)
+        self.scope = self.whole if self.site is None else self.site.scope(self.whole)
 
     @property
     def pool(self) -> PoolWiring:
@@ -85,16 +93,6 @@ class Context:
     def owners(self) -> list[Line]:
         """The lines that own the pool's drives; none without a pool."""
         return self.pooled.owners if self.pooled is not None else []
-
-    @property
-    def whole(self) -> Scope:
-        """The figures of the whole workload."""
-        return self.wiring.scope("workloads", self.record.id)
-
-    @property
-    def scope(self) -> Scope:
-        """The figures of this part of the workload: of all of it, where it has one set of drives."""
-        return self.whole if self.site is None else self.site.scope(self.whole)
 
     @property
     def base(self) -> str:
