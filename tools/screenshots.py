@@ -56,7 +56,7 @@ def prepare(window: MainWindow) -> None:
     store.edit(set_one("items", line.id, "quantity", max(line.quantity * 7 // 8, 1)))
     grid = window.workbook.grids["items"].model
     grid.setData(grid.index(0, 3), "many")
-    settle_until(lambda: window.ranges is not None)
+    settle_until(lambda: window.store.ranges is not None)
 
 
 @dataclass
@@ -109,7 +109,7 @@ def main(folder: Path, scale: str = "1", design: str = "hp-ha-nfs") -> int:
     with tempfile.TemporaryDirectory() as own:
         settings = Settings(QSettings(str(Path(own) / "s.ini"), QSettings.Format.IniFormat))
         theme = Theme(application)
-        windows = Windows(Surroundings(shipped_catalog, settings, theme, QtDialogs()), Path(own) / "recovery")
+        windows = Windows(Surroundings(shipped_catalog(), settings, theme, QtDialogs()), Path(own) / "recovery")
         window = windows.open(design)
         window.resize(1500, 920)
         prepare(window)
