@@ -334,6 +334,7 @@ def test_one_scenario_alone_says_how_to_get_another(window: MainWindow) -> None:
     found = window.workbook.grids["scenarios"]
     assert isinstance(found, ScenarioSheet)
     assert found.hint.isVisible()
+    assert found.hint.shown() == found.hint.text()
     assert found.model.columnCount() == 2
     go(window, "items/drives/quantity")
     window.state_bar.duplicate_scenario()

@@ -12,7 +12,8 @@ from ui.grids.scenarios.model import ScenarioModel
 from ui.grids.sheet import GridSheet
 from ui.state.settings import Settings
 from ui.state.subject import Place
-from ui.widgets.plain import caption, plain_label
+from ui.widgets.elided import ElidedLabel
+from ui.widgets.plain import caption
 from ui.widgets.roles import Index
 from ui.widgets.theme import Theme
 
@@ -26,7 +27,8 @@ class ScenarioSheet(GridSheet):
         self, model: ScenarioModel, title: str, settings: Settings, theme: Theme, parent: QWidget | None = None
     ) -> None:
         self.table = model
-        self.hint = plain_label(HINT)
+        self.hint = ElidedLabel()
+        self.hint.setText(HINT)
         super().__init__(model, title, settings, theme, parent)
         heads = self.view.horizontalHeader()
         heads.setDefaultSectionSize(190)
@@ -39,7 +41,7 @@ class ScenarioSheet(GridSheet):
 
     def dress(self) -> ButtonBar:
         """The bar above the grid."""
-        return ButtonBar((self.hint,), (
+        bar = ButtonBar((self.hint,), (
             ("add", "Add a scenario (Ctrl++)", self.insert),
             ("duplicate", "Duplicate the scenario (Ctrl+Shift+D)", self.view.duplicate),
             ("changed", "Rename the scenario", self.rename),
@@ -49,6 +51,9 @@ class ScenarioSheet(GridSheet):
             ("pin", "Pin as the baseline, or unpin", self.pin),
             ("scenario", "Bring the scenario to the front", self.bring_to_front),
         ), self._theme)
+        for at, stretch in enumerate((1, 0)):  # the hint, while it is shown, has the room of the gap behind it
+            bar.setStretch(at, stretch)
+        return bar
 
     def scenario(self) -> str:
         """The scenario of the column in use; the one in front where that is none."""
