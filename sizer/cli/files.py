@@ -21,11 +21,12 @@ def write(options: argparse.Namespace, *suffixes: str) -> int:
     path = Path(options.output)
     suffix = wanted_suffix(path, *suffixes)
     answer = sized(options)
-    write_document(path, answer.sizing, answer.spread, Occasion(today(), __version__),
-                   (answer.target.path, *map(Path, options.catalog)), force=options.force)
     if suffix == ".pdf":
         from reports.pdf.unset import unset_texts
 
+        # Before the file is there: whoever reads it may want other words first.
         print_problems(unset_texts(answer.sizing), answer.target.address)
+    write_document(path, answer.sizing, answer.spread, Occasion(today(), __version__),
+                   (answer.target.path, *map(Path, options.catalog)), force=options.force)
     print(f"{path} written")
     return 1 if answer.broken else 0

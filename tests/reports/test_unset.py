@@ -45,7 +45,7 @@ def test_the_command_line_tells_it_before_the_file_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr("reports.files.write_whole", lambda *_: told.append(capsys.readouterr().err))
+    monkeypatch.setattr("reports.documents.write_whole", lambda *_: told.append(capsys.readouterr().err))
     main(["proposal", str(arabic_design(tmp_path)), "-o", str(tmp_path / "out.pdf")])
     assert "design.sizer:design/customer: warning: the proposal prints �" in told[0]
     assert "/note: warning: the proposal prints � in place of the character U+118A0" in told[0]
