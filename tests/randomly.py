@@ -43,10 +43,10 @@ from sizer.design.records import (
     Link,
     Override,
     Pool,
-    Range,
     Requirement,
     RequirementKind,
     Row,
+    StatedRange,
     Workload,
 )
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
@@ -187,7 +187,7 @@ def some_value(chance: Random, spec: Field, now: object = None, design: Design |
             if not spec.range_allowed or chance.random() < 0.7:
                 return value
             ends = sorted((value, _number(chance, spec, value, wild), _number(chance, spec, value, wild)))
-            return Range(*map(float, ends))
+            return StatedRange(*map(float, ends))
         case FieldKind.CHOICE:
             return chance.choice(tuple(spec.choices))
         case FieldKind.PROTECTION:
@@ -216,7 +216,7 @@ def _number(chance: Random, spec: Field, now: object, wild: float) -> float:
     if chance.random() < wild:
         value = chance.choice((least, high, low if spec.above is None else least, magnitude(chance, least, high)))
     else:
-        about = now.likely if isinstance(now, Range) else now
+        about = now.likely if isinstance(now, StatedRange) else now
         centre = float(about) if isinstance(about, int | float) and about > 0 else min(high, max(least, 10.0))
         value = min(high, max(least, centre * magnitude(chance, 0.2, 5.0)))
     if spec.kind is FieldKind.INTEGER:

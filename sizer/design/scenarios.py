@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from sizer.design.frozen import FrozenMap, Rows
-from sizer.design.records import BASE, Amount, Change, ChangeAction, Design, FieldValue, Range, Row, Scenario
+from sizer.design.records import BASE, Amount, Change, ChangeAction, Design, FieldValue, Row, Scenario, StatedRange
 from sizer.design.registry.fields import TABLES
 from sizer.design.registry.values import did_you_mean
 from sizer.errors import DesignError, Location, Problem, Severity
@@ -43,7 +43,7 @@ def merged(record: object, change: Change) -> FieldValue:
         return change.value
     now = value_of(record, change.table, change.field)
     numbers: dict[str, Amount] = dict(now) if isinstance(now, Mapping) else {}
-    if isinstance(change.value, int | float | Range):
+    if isinstance(change.value, int | float | StatedRange):
         numbers[change.member] = change.value
     else:
         numbers.pop(change.member, None)

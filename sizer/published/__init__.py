@@ -5,9 +5,9 @@ Nothing below this package reads a published result: they are compared, never us
 
 from sizer.published.compare import Row, Summary, published_beside, summarize, validate
 from sizer.published.recognition import published_curves, reference_name
-from sizer.published.results import Case, Kind, Metric, load_results, shipped_results
+from sizer.published.results import Case, Evidence, Metric, load_results, shipped_results
 
 __all__ = [
-    "Case", "Kind", "Metric", "Row", "Summary", "load_results", "published_beside", "published_curves",
+    "Case", "Evidence", "Metric", "Row", "Summary", "load_results", "published_beside", "published_curves",
     "reference_name", "shipped_results", "summarize", "validate",
 ]

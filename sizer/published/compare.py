@@ -12,8 +12,8 @@ from sizer.errors import SizerError
 from sizer.figures.columns import SAMPLES, Spread
 from sizer.laws.storage import capacity
 from sizer.published.predictions import Prediction, Predictions, factor_of
-from sizer.published.results import SCORED, Case, Kind, Metric, Point, shipped_results
-from sizer.published.words import Words, in_words
+from sizer.published.results import SCORED, Case, Evidence, Metric, Point, shipped_results
+from sizer.published.words import RowTexts, in_words
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
 
@@ -37,14 +37,14 @@ class Row:
     high: float | None
     unit: str
     error: float | None
-    kind: Kind
+    kind: Evidence
     limiting_resource: str
     scored: bool
     verdict: str
     note: str
 
     @property
-    def words(self) -> Words:
+    def words(self) -> RowTexts:
         """The numbers of the row as texts."""
         return in_words(self.published, self.predicted, self.low, self.high, self.error)
 
@@ -144,10 +144,10 @@ def _row(
         limit = predictions.bottleneck(design, reading.workload)
     published = point.value
     error = None
-    if point.kind not in (Kind.DEMAND, Kind.QUALITATIVE) and isinstance(published, (int, float)):
+    if point.kind not in (Evidence.DEMAND, Evidence.QUALITATIVE) and isinstance(published, (int, float)):
         error = (100 + shown) / (100 + published) - 1 if unit == "percent" else shown / published - 1
     predicted: float | str = shown
-    if point.kind is Kind.QUALITATIVE:
+    if point.kind is Evidence.QUALITATIVE:
         predicted = f"{shown:+.0%}"
     return Row(case.id, metric.name, point.label, published, predicted, low, high, unit, error, point.kind, limit,
                metric.scored and point.kind in SCORED, _verdict(point, shown, low, high, reading.shown), note)
@@ -164,13 +164,13 @@ def _shown(likely: float, factor: float, how: str, published: float | str | None
 
 def _verdict(point: Point, shown: float, low: float | None, high: float | None, how: str) -> str:
     value = point.value
-    if point.kind is Kind.QUALITATIVE:
+    if point.kind is Evidence.QUALITATIVE:
         expected = point.at or 0.0
         agrees = shown < -0.1 if expected < 0 else abs(shown) < 0.02
         return "agrees" if agrees else "disagrees"
     if not isinstance(value, (int, float)):
         return "no number published"
-    if point.kind is Kind.DEMAND:
+    if point.kind is Evidence.DEMAND:
         return "holds" if value <= shown * (1 + 1e-9) else "fails"
     if low is not None and high is not None and not how:
         return "inside" if low <= value <= high else "outside"
@@ -181,7 +181,7 @@ def _verdict(point: Point, shown: float, low: float | None, high: float | None, 
 class Summary:
     """How the rows of one kind fare: how many, median and worst absolute error, and how many are inside their range."""
 
-    kind: Kind
+    kind: Evidence
     rows: int
     median_error: float | None
     worst_error: float | None
@@ -190,9 +190,9 @@ class Summary:
 
 
 def summarize(rows: Sequence[Row]) -> tuple[Summary, ...]:
-    """One summary a kind that occurs, in the order of :class:`Kind`."""
+    """One summary a kind that occurs, in the order of :class:`Evidence`."""
     found = []
-    for kind in Kind:
+    for kind in Evidence:
         chosen = [row for row in rows if row.kind is kind and row.verdict != "not predicted"]
         errors = [abs(row.error) for row in chosen if row.error is not None]
         ranged = [row for row in chosen if row.verdict in ("inside", "outside")]

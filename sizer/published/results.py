@@ -18,7 +18,7 @@ from sizer.errors import CatalogError, Location, Problem, Severity
 _LARGEST_FILE_BYTES = 16_000_000
 
 
-class Kind(StrEnum):
+class Evidence(StrEnum):
     """What a comparison with a published number is worth; the words are printed."""
 
     PREDICTION = "prediction"
@@ -35,7 +35,7 @@ class Kind(StrEnum):
     """A direction or the absence of an effect: agrees or disagrees."""
 
 
-SCORED = frozenset((Kind.PREDICTION, Kind.ASSUMED, Kind.CONSTANT))
+SCORED = frozenset((Evidence.PREDICTION, Evidence.ASSUMED, Evidence.CONSTANT))
 """Kinds whose numbers are counted inside or outside their range."""
 
 
@@ -80,7 +80,7 @@ class Point:
     label: str
     at: float | None
     value: float | str | None
-    kind: Kind
+    kind: Evidence
     reading: Reading | None
     note: str
 
@@ -91,7 +91,7 @@ class Metric:
 
     name: str
     unit: str
-    kind: Kind
+    kind: Evidence
     scored: bool
     points: tuple[Point, ...]
     note: str
@@ -157,7 +157,7 @@ class _Point(msgspec.Struct, frozen=True):
     value: int | float | str | None
     point: str = ""
     at: int | float | None = None
-    kind: Kind | None = None
+    kind: Evidence | None = None
     read: _Read | msgspec.UnsetType | None = msgspec.UNSET
     note: str = ""
 
@@ -165,7 +165,7 @@ class _Point(msgspec.Struct, frozen=True):
 class _Metric(msgspec.Struct, frozen=True):
     name: str
     unit: str
-    kind: Kind
+    kind: Evidence
     value: int | float | str | msgspec.UnsetType | None = msgspec.UNSET
     points: tuple[_Point, ...] = ()
     read: _Read | None = None

@@ -10,7 +10,7 @@ ENDS_DIGITS = 2
 """Digits of the ends of a range: they are percentiles of samples."""
 
 
-class Words(NamedTuple):
+class RowTexts(NamedTuple):
     """One row in words; ``low`` and ``high`` are empty where nothing sampled moves the number."""
 
     published: str
@@ -28,18 +28,19 @@ class Words(NamedTuple):
 def in_words(
     published: float | str | None, predicted: float | str | None, low: float | None, high: float | None,
     error: float | None,
-) -> Words:
+) -> RowTexts:
     """Numbers with their digits, nothing for none; where a change is told in percent, its range is too.
 
     >>> in_words(1370.0, 1292.4, 1071.0, 1420.0, -0.0566)
-    Words(published='1,370', predicted='1,292', low='1,100', high='1,400', error='−5.7 %')
+    RowTexts(published='1,370', predicted='1,292', low='1,100', high='1,400', error='−5.7 %')
     >>> in_words("went way down", "-28%", -0.306, -0.205, None).span
     '−31 % – −20 %'
     """
     told = isinstance(predicted, str)
     low_end, high_end = ("" if end is None else _percent(end, 0) if told else _number(end, ENDS_DIGITS)
                          for end in (low, high))
-    return Words(_number(published), _number(predicted), low_end, high_end, "" if error is None else _percent(error, 1))
+    said = "" if error is None else _percent(error, 1)
+    return RowTexts(_number(published), _number(predicted), low_end, high_end, said)
 
 
 def _number(value: float | str | None, digits: int = 4) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from sizer.design.records import Amount, likely
-from sizer.design.records import Range as Amounts
+from sizer.design.records import StatedRange as Amounts
 from sizer.figures.equations import Solved
 from sizer.figures.figure import Figure, Origin, Range
 from sizer.figures.law import Law

@@ -17,10 +17,10 @@ from sizer.design.records import (
     Override,
     Policies,
     Pool,
-    Range,
     Requirement,
     RequirementKind,
     Scenario,
+    StatedRange,
     Status,
     Workload,
 )
@@ -37,7 +37,7 @@ def design() -> Design:
         items=Rows([
             Item("servers", item="hp-server", quantity=2),
             Item("cards", item="hp-hba", quantity=4, parent="servers"),
-            Item("arrays", item="hp-array", quantity=2, price=Range(900.0, 1000.0, 1200.5)),
+            Item("arrays", item="hp-array", quantity=2, price=StatedRange(900.0, 1000.0, 1200.5)),
             Item("drives", item="hp-drive", quantity=48, parent="arrays", note="fast"),
             Item("clients", item="hp-client", quantity=8, status=Status.TEST_BED),
         ]),
@@ -47,8 +47,8 @@ def design() -> Design:
         ]),
         pools=Rows([Pool("data", drives=("drives",), arrays=("arrays",), members=16, nodes="servers")]),
         workloads=Rows([
-            Workload("oltp", pools=("data",), client="clients", read_ratio=Range(0.5, 0.7, 0.8), request_bytes=8192.0,
-                     concurrency=32, parameters=FrozenMap({"active_span": 0.8})),
+            Workload("oltp", pools=("data",), client="clients", read_ratio=StatedRange(0.5, 0.7, 0.8),
+                     request_bytes=8192.0, concurrency=32, parameters=FrozenMap({"active_span": 0.8})),
             Workload("backup", pattern="sequential", pools=("data",)),
         ]),
         requirements=Rows([

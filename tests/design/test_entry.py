@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sizer.design.entering.arithmetic import FormulaError, evaluate
 from sizer.design.entering.entry import parse_field
 from sizer.design.frozen import FrozenMap
-from sizer.design.records import Item, Range, Requirement, RequirementKind, Workload
+from sizer.design.records import Item, Requirement, RequirementKind, StatedRange, Workload
 from sizer.design.registry.display import display, display_of, edit_text
 from sizer.design.registry.fields import TABLES, FieldKind, field
 from sizer.errors import Problem
@@ -62,8 +62,8 @@ def said(table: str, key: str, text: str, record: object = None) -> str:
     ("pools", "fill_limit", "0.9", 0.9),
     ("workloads", "request_bytes", "8k", 8192.0),
     ("workloads", "read_ratio", "70%", 0.7),
-    ("workloads", "footprint_bytes", "15 GB .. 20 GB .. 100 GB", Range(15e9, 20e9, 100e9)),
-    ("workloads", "footprint_bytes", "20 GB (15 GB - 100 GB)", Range(15e9, 20e9, 100e9)),
+    ("workloads", "footprint_bytes", "15 GB .. 20 GB .. 100 GB", StatedRange(15e9, 20e9, 100e9)),
+    ("workloads", "footprint_bytes", "20 GB (15 GB - 100 GB)", StatedRange(15e9, 20e9, 100e9)),
     ("workloads", "think_time_s", "5 ms", 0.005),
     ("workloads", "pattern", "sequential", "sequential"),
     ("design", "date", "2026-03-31", "2026-03-31"),
@@ -123,7 +123,7 @@ def test_a_number_comes_back_with_the_decimal_mark_it_is_typed_with() -> None:
     price = field("items", "price")
     assert edit_text(price, 1.234, decimal_comma=True) == "1,2340"
     assert parse_field("items", "price", "1,2340", decimal_comma=True) == 1.234
-    assert edit_text(price, Range(1.5, 2.25, 3.125), decimal_comma=True) == "1,5 .. 2,25 .. 3,1250"
+    assert edit_text(price, StatedRange(1.5, 2.25, 3.125), decimal_comma=True) == "1,5 .. 2,25 .. 3,1250"
     load = Workload("w", pattern="sequential", parameters=FrozenMap({"read_ahead_bytes": 1234.5}))
     text = edit_text(field("workloads", "parameters"), load.parameters, decimal_comma=True)
     assert parse_field("workloads", "parameters", text, load, decimal_comma=True) == load.parameters
@@ -142,7 +142,7 @@ def test_parameters_are_entered_by_name_or_all_together() -> None:
 @pytest.mark.parametrize(("table", "key", "value", "shown", "text"), [
     ("items", "quantity", 1234, "1,234", "1234"),
     ("items", "price", 1234.5, "1,234.50", "1234.5"),
-    ("items", "price", Range(1.0, 2.0, 3.0), "2.00 (1.00 - 3.00)", "1 .. 2 .. 3"),
+    ("items", "price", StatedRange(1.0, 2.0, 3.0), "2.00 (1.00 - 3.00)", "1 .. 2 .. 3"),
     ("items", "price", None, "", ""),
     ("pools", "chunk_bytes", 65536, "64 KiB", "64 KiB"),
     ("pools", "stated_bytes", 1.2e12, "1.2 TB", "1.2 TB"),

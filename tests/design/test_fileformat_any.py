@@ -15,7 +15,7 @@ from sizer.design.files.fileformat import dumps, loads
 from sizer.design.files.migrations import FORMAT
 from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.protection import PROTECTIONS
-from sizer.design.records import Design, FieldValue, Range, Workload
+from sizer.design.records import Design, FieldValue, StatedRange, Workload
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
 from sizer.errors import DesignError, Problem
 
@@ -48,7 +48,7 @@ def amounts(spec: Field) -> st.SearchStrategy[FieldValue]:
     numbers = st.floats(low, spec.maximum, exclude_min=spec.above is not None)
     if not spec.range_allowed:
         return numbers
-    ranges = st.lists(numbers, min_size=3, max_size=3).map(lambda ends: Range(*sorted(ends)))
+    ranges = st.lists(numbers, min_size=3, max_size=3).map(lambda ends: StatedRange(*sorted(ends)))
     return st.one_of(numbers, ranges)
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sizer.dates import is_day, meant
-from sizer.design.entering.entry import Reading, parse_field
+from sizer.design.entering.entry import EntryRules, parse_field
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.registry.display import edit_text
 from sizer.design.registry.fields import TABLES, field, unit_of
@@ -184,12 +184,12 @@ def test_an_amount_is_read_with_its_currency_and_marks(text: str, value: float) 
     sign = amount_of(text)[1]
     currency = {"$": "USD", "US$": "USD", "€": "EUR", "£": "GBP"}.get(sign, sign.upper())
     for comma in (False, True):
-        assert parse_field("items", "price", text, reading=Reading(comma, currency)) == value
+        assert parse_field("items", "price", text, reading=EntryRules(comma, currency)) == value
 
 
 @pytest.mark.parametrize(("text", "other"), [("$299", "$"), ("100 USD", "USD"), ("£5", "GBP"), ("5 xyz", "XYZ")])
 def test_an_amount_in_another_currency_is_refused_with_both_currencies(text: str, other: str) -> None:
-    problem = parse_field("items", "price", text, reading=Reading(currency="EUR"))
+    problem = parse_field("items", "price", text, reading=EntryRules(currency="EUR"))
     assert isinstance(problem, Problem)
     assert problem.text.endswith("the prices of this design are in EUR")
     assert other in problem.hint

@@ -13,7 +13,7 @@ from sizer.design.editing.edits import AddRecords, SetFields
 from sizer.design.files.addresses import open_address
 from sizer.design.records import Item
 from sizer.design.scenarios import resolve
-from sizer.exploring.changes.change import Place, Proposal
+from sizer.exploring.changes.change import FieldPlace, Proposal
 from sizer.exploring.changes.generator import proposals
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking import seek as seeking
@@ -88,5 +88,5 @@ def test_halving_ends_with_the_smallest_on_the_grid_that_is_good(step: int, step
 
 
 def test_a_place_is_written_as_in_the_document() -> None:
-    assert str(Place("items", "drives", "quantity")) == "items/drives/quantity"
-    assert str(Place("items", "card")) == "items/card"
+    assert str(FieldPlace("items", "drives", "quantity")) == "items/drives/quantity"
+    assert str(FieldPlace("items", "card")) == "items/card"

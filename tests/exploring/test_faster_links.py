@@ -11,7 +11,7 @@ from sizer.design.editing.edits import apply
 from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
-from sizer.exploring.changes.change import Change, Place
+from sizer.exploring.changes.change import FieldPlace, TriedChange
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.substitutes import models, port_for, rate_of, slot_of
 from sizer.exploring.seeking.seek import seek
@@ -26,7 +26,7 @@ def _design(name: str) -> Design:
     return load(Path(shipped_path()) / "designs" / f"{name}.sizer")
 
 
-def _others(name: str, key: str, target: float) -> list[Change]:
+def _others(name: str, key: str, target: float) -> list[TriedChange]:
     name, _, scenario = name.partition("@")
     answer = seek(_design(name), CATALOG, scenario or None, key, target)
     return [*answer.others, *answer.insufficient]
@@ -36,8 +36,8 @@ def test_a_network_is_made_faster_at_its_adapters_and_its_switch_together() -> N
     [change] = [change for change in _others("ssck-hp-sfs@phase1", "workload.read.bandwidth_bytes_per_s", 2e9)
                 if change.title.startswith("faster links")]
     assert change.reaches
-    assert {Place("items", "work-oss-hba", "item"), Place("items", "fcsw", "item")} <= set(change.places)
-    assert Place("items", "home-oss-hba", "item") not in change.places
+    assert {FieldPlace("items", "work-oss-hba", "item"), FieldPlace("items", "fcsw", "item")} <= set(change.places)
+    assert FieldPlace("items", "home-oss-hba", "item") not in change.places
     assert "ask whether it is supported" in change.title
 
 

@@ -13,7 +13,7 @@ from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.design.sense import Sense
 from sizer.errors import SizingError
-from sizer.exploring.changes.change import Place
+from sizer.exploring.changes.change import FieldPlace
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import counts, quantity_named
@@ -38,9 +38,9 @@ def _seek(name: str, key: str, target: float, by: str | None = None, at: str = "
 def test_a_third_node_brings_the_cluster_to_200_000_operations() -> None:
     answer = _seek("hp-ha-nfs", "workload.sfs.throughput_per_s", 200_000)
     assert answer.change is not None
-    assert answer.change.places[Place("items", "nodes", "quantity")] == (2, 3)
-    assert answer.change.places[Place("items", "hba", "quantity")] == (4, 6)
-    assert answer.change.places[Place("links", "nodes-san", "count")] == (8, 12)
+    assert answer.change.places[FieldPlace("items", "nodes", "quantity")] == (2, 3)
+    assert answer.change.places[FieldPlace("items", "hba", "quantity")] == (4, 6)
+    assert answer.change.places[FieldPlace("links", "nodes-san", "count")] == (8, 12)
     assert answer.change.value >= 200_000
     assert any("file set" in note for note in answer.notes)
 
@@ -59,16 +59,16 @@ def test_four_requests_in_flight_never_make_5_000_whatever_the_drives() -> None:
     assert answer.best < 5_000
     assert "4 requests in flight" in answer.reason
     assert answer.together is not None
-    assert {Place("workloads", "enterprise", "concurrency"),
-            Place("items", "enterprise-drives", "quantity")} <= set(answer.together.places)
+    assert {FieldPlace("workloads", "enterprise", "concurrency"),
+            FieldPlace("items", "enterprise-drives", "quantity")} <= set(answer.together.places)
     assert answer.together.value >= 5_000
 
 
 def test_twenty_gigabytes_a_second_take_a_second_building_block() -> None:
     answer = _seek("ess-gl4-sas@40gbe", "workload.gpfsperf.bandwidth_bytes_per_s", 20e9)
     assert answer.change is not None
-    assert answer.change.places[Place("items", "ioservers", "quantity")] == (2, 4)
-    assert answer.change.places[Place("items", "enclosures", "quantity")] == (4, 8)
+    assert answer.change.places[FieldPlace("items", "ioservers", "quantity")] == (2, 4)
+    assert answer.change.places[FieldPlace("items", "enclosures", "quantity")] == (4, 8)
     assert answer.change.value >= 20e9
 
 
@@ -114,7 +114,7 @@ def test_a_smaller_answer_is_never_enough() -> None:
     design = _design("hp-ha-nfs")
     answer = _seek("hp-ha-nfs", "pool.data.filesystem_bytes", 40e12, "drives")
     assert answer.change is not None
-    drives = answer.change.places[Place("items", "drives", "quantity")][1]
+    drives = answer.change.places[FieldPlace("items", "drives", "quantity")][1]
     assert isinstance(drives, int)
     inventory = Inventory(design, CATALOG)
     smaller = plan(inventory, quantity_named(inventory, "drives"), drives - 16)
@@ -154,7 +154,7 @@ def test_a_target_that_is_met_gives_the_fewest_that_still_hold_the_work() -> Non
     answer = _seek("hp-ha-nfs", "workload.sfs.throughput_per_s", 120_000, "drives")
     assert answer.met_already
     assert answer.change is not None
-    drives = answer.change.places[Place("items", "drives", "quantity")][1]
+    drives = answer.change.places[FieldPlace("items", "drives", "quantity")][1]
     assert isinstance(drives, int)
     assert drives < 736
 
@@ -163,7 +163,7 @@ def test_the_low_end_asks_for_more_than_the_likely_value() -> None:
     likely = _seek("p2000-iscsi", "workload.midline.throughput_per_s", 1_000, "midline-drives")
     low = _seek("p2000-iscsi", "workload.midline.throughput_per_s", 1_000, "midline-drives", "low")
     assert likely.change is not None
-    place = Place("items", "midline-drives", "quantity")
+    place = FieldPlace("items", "midline-drives", "quantity")
     assert low.change is None or low.change.places[place][1] > likely.change.places[place][1]  # type: ignore[operator]
 
 

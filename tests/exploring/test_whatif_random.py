@@ -13,7 +13,7 @@ from sizer.errors import DesignError
 from sizer.exploring.varying.assignments import Assignment
 from sizer.exploring.varying.outcome import effort_of
 from sizer.exploring.varying.outcomes import MOST_SAMPLED, NOT_WORKED_OUT
-from sizer.exploring.varying.whatif import Axis, Cell, two_way, vary, vary_quantity
+from sizer.exploring.varying.whatif import Axis, WhatIfCell, two_way, vary, vary_quantity
 from sizer.figures.columns import sample
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing import size
@@ -83,13 +83,13 @@ def verdicts_of(after: Sizing) -> dict[str, Verdict]:
     return found | {one.id: one.verdict for one in after.without_result("requirements")}
 
 
-def wrong(design: Design, assignment: Assignment, cell: Cell, key: str) -> str:
+def wrong(design: Design, assignment: Assignment, cell: WhatIfCell, key: str) -> str:
     """What a cell says otherwise than the design with its numbers typed; empty where they agree."""
     if assignment.refusal:
-        return "" if cell == Cell(None, assignment.refusal) else f"not refused: {cell}"
+        return "" if cell == WhatIfCell(None, assignment.refusal) else f"not refused: {cell}"
     after = typed(design, assignment.edit)
     if isinstance(after, str):
-        return "" if cell == Cell(None, after) else f"{after} in place of {cell}"
+        return "" if cell == WhatIfCell(None, after) else f"{after} in place of {cell}"
     if not after.buildable or not has_figure(after, key):
         fits = cell.value is None and cell.because in told_of(after, key)
         return "" if fits else f"{sorted(told_of(after, key))} in place of {cell}"

@@ -26,7 +26,7 @@ from sizer.catalog.prices import read_prices
 from sizer.catalog.records import Price
 from sizer.cli import main
 from sizer.design.entering.arithmetic import FormulaError, evaluate
-from sizer.design.entering.entry import Reading, parse_field
+from sizer.design.entering.entry import EntryRules, parse_field
 from sizer.design.files.fileformat import dumps, loads
 from sizer.design.files.recovery import Keeper, left_behind
 from sizer.design.files.storage import load
@@ -407,7 +407,7 @@ def take_entry(content: bytes, folder: Path) -> bool:
     taken = False
     for member in ("", *members_of(table, key, record)):
         value = parse_field(table, key, text, record, member=member,
-                            reading=Reading(mark == "1", "EUR", catalog().meant))
+                            reading=EntryRules(mark == "1", "EUR", catalog().meant))
         if isinstance(value, Problem):
             refusal([value])
         else:
@@ -461,7 +461,7 @@ def take_paste(content: bytes, folder: Path) -> bool:
     if not body:
         return False
     ids = table_of(resolve(design), table).ids()[:chance_of(content)]
-    reading = Reading(comma, design.currency, catalog().meant)
+    reading = EntryRules(comma, design.currency, catalog().meant)
     pasting = Plan(table, body, tuple(columns), tuple(ids)).begin(design, reading)
     while not pasting.read(200):
         pass

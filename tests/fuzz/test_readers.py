@@ -14,7 +14,7 @@ import pytest
 from sizer.catalog import load_catalog
 from sizer.cli import main
 from sizer.design.entering.blocks import Pasting
-from sizer.design.entering.entry import Reading
+from sizer.design.entering.entry import EntryRules
 from sizer.design.records import Design
 from sizer.errors import CatalogError, DesignError, Location, Problem, Severity, UnitError, nearest
 from sizer.published.results import load_results
@@ -110,7 +110,7 @@ def test_thousands_of_names_that_nothing_has_take_no_minute_to_refuse(tmp_path: 
     """A hint for each was a comparison with every name there is: seconds for a page, minutes for a catalog."""
     begun = time.process_time()
     block = [[f"line-{number}", f"nowhere-{number}-{'x' * 40}"] for number in range(4_000)]
-    pasting = Pasting(Design(), "items", ["id", "parent"], [], block, reading=Reading())
+    pasting = Pasting(Design(), "items", ["id", "parent"], [], block, reading=EntryRules())
     assert pasting.read(4_000)
     refused = pasting.finished().refused
     assert len(refused) == 4_000

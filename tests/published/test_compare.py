@@ -9,7 +9,7 @@ import pytest
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
 from sizer.figures.columns import sample
-from sizer.published import Kind, published_beside, shipped_results, summarize, validate
+from sizer.published import Evidence, published_beside, shipped_results, summarize, validate
 from sizer.published.compare import Row
 from sizer.sizing import size
 
@@ -45,7 +45,7 @@ def test_a_range_holds_the_prediction_or_lies_beside_it_in_the_printed_unit(rows
 
 
 def test_demand_and_qualitative_rows_score_no_error(rows: tuple[Row, ...]) -> None:
-    unscored = [row for row in rows if row.kind in (Kind.DEMAND, Kind.QUALITATIVE)]
+    unscored = [row for row in rows if row.kind in (Evidence.DEMAND, Evidence.QUALITATIVE)]
     assert unscored
     assert all(row.error is None and not row.scored for row in unscored)
 

@@ -12,7 +12,7 @@ import pytest
 from sizer.catalog import load_catalog, shipped_path
 from sizer.design.files.storage import load
 from sizer.design.records import BASE
-from sizer.published import Kind, shipped_results
+from sizer.published import Evidence, shipped_results
 from sizer.sizing import size
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,7 +40,7 @@ def results() -> set[float]:
         value
         for case in shipped_results() for metric in case.metrics for point in metric.points
         for value in (point.value, point.at)
-        if isinstance(value, (int, float)) and point.kind not in (Kind.CONSISTENCY, Kind.QUALITATIVE)
+        if isinstance(value, (int, float)) and point.kind not in (Evidence.CONSISTENCY, Evidence.QUALITATIVE)
     }
     return {float(f"{value * scale:.12g}") for value in measured if tell_tale(value) for scale in SCALES}
 

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import set_one
 from sizer.design.entering.blocks import MOST_CELLS
-from sizer.design.records import Range
+from sizer.design.records import StatedRange
 from tests.ui.hands import CONTROL, SHIFT, clip, go, tap
 from ui.app import leave_clipboard
 from ui.grids.sheet import GridSheet
@@ -239,7 +239,7 @@ def test_cells_copied_and_pasted_are_the_same_to_the_last_digit_with_a_decimal_c
 ) -> None:
     settings.set("decimal_mark", "comma")
     window.store.edit(set_one("items", "drives", "price", 1.234))
-    window.store.edit(set_one("items", "shelves", "price", Range(1.5, 2.125, 3.0)))
+    window.store.edit(set_one("items", "shelves", "price", StatedRange(1.5, 2.125, 3.0)))
     sheet = go(window, "items/shelves/price")
     sheet.view.setFocus()
     tap(Qt.Key.Key_Down, SHIFT)
@@ -247,7 +247,7 @@ def test_cells_copied_and_pasted_are_the_same_to_the_last_digit_with_a_decimal_c
     assert QApplication.clipboard().text() == "1,5 .. 2,1250 .. 3\n1,2340"
     go(window, "items/chassis/price")
     tap(Qt.Key.Key_V, CONTROL)
-    assert [line.price for line in window.store.view.items][:2] == [Range(1.5, 2.125, 3.0), 1.234]
+    assert [line.price for line in window.store.view.items][:2] == [StatedRange(1.5, 2.125, 3.0), 1.234]
     assert window.formula_bar.line.text() == "1,5 .. 2,1250 .. 3"
     go(window, "items/nodes/price")
     tap(Qt.Key.Key_Down, SHIFT)

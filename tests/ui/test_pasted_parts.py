@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sizer.catalog import shipped_catalog
-from sizer.design.entering.entry import Reading, parse_field
+from sizer.design.entering.entry import EntryRules, parse_field
 from sizer.design.files.addresses import open_address
 from sizer.design.records import Item
 from sizer.errors import Problem
@@ -19,18 +19,18 @@ PART = "418371-b21"
 
 @pytest.mark.parametrize("text", [PART, PART.upper(), f"  {PART} ", "418371 -B21", "HP-418371-B21"])
 def test_a_part_number_in_whatever_case_names_its_item(text: str) -> None:
-    reading = Reading(items=shipped_catalog().meant)
+    reading = EntryRules(items=shipped_catalog().meant)
     assert parse_field("items", "item", text, reading=reading) == "hp-418371-b21"
 
 
 def test_a_part_number_of_two_items_is_refused_with_both() -> None:
-    problem = parse_field("items", "item", "X-1", reading=Reading(items=lambda _text: ("a-x-1", "b-x-1")))
+    problem = parse_field("items", "item", "X-1", reading=EntryRules(items=lambda _text: ("a-x-1", "b-x-1")))
     assert isinstance(problem, Problem)
     assert "a-x-1 and of b-x-1" in problem.text
 
 
 def test_what_the_catalog_does_not_have_stays_as_it_was_typed() -> None:
-    assert parse_field("items", "item", "none-such", reading=Reading(items=shipped_catalog().meant)) == "none-such"
+    assert parse_field("items", "item", "none-such", reading=EntryRules(items=shipped_catalog().meant)) == "none-such"
 
 
 def test_of_several_columns_for_the_item_the_one_with_part_numbers_counts() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sizer.sizing.result import Verdict
 
 if TYPE_CHECKING:
-    from sizer.exploring.varying.whatif import Cell
+    from sizer.exploring.varying.whatif import WhatIfCell
 
 _MENTIONED = (Verdict.UNBUILDABLE, Verdict.UNSIZED, Verdict.MISSED, Verdict.UNCERTAIN)
 """Verdicts that a cell names its requirements for; what is met, or nobody can tell yet, is not."""
@@ -25,7 +25,7 @@ class Shown:
     told: str = ""
 
 
-def packed(found: Cell, titles: Mapping[str, str]) -> list[object]:
+def packed(found: WhatIfCell, titles: Mapping[str, str]) -> list[object]:
     """A cell as JSON can carry it; ``titles`` are those of the requirements."""
     told = "; ".join(f"{titles.get(name, name)}: {verdict}" for name, verdict in (found.verdicts or {}).items()
                      if verdict in _MENTIONED)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer
 
 from sizer.design.files.presence import Presence
-from sizer.design.files.recovery import Found, Keeper
+from sizer.design.files.recovery import Keeper, RecoveryCopy
 from ui.state.store import Store
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Keeping(QObject):
         self._told = bool(refused)
         return not refused
 
-    def adopt(self, found: Found) -> None:
+    def adopt(self, found: RecoveryCopy) -> None:
         """The work in the window came from this copy, which is the window's own from now on."""
         self.keeper.adopt(found)
 

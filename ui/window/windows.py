@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from sizer import __version__
 from sizer.design.files import presence, recovery
-from sizer.design.files.recovery import Found
+from sizer.design.files.recovery import RecoveryCopy
 from sizer.errors import DesignError
 from ui.state.catalogs import wanted_catalog
 from ui.state.recovery import place_of, recovery_folder, write_report
@@ -100,7 +100,7 @@ class Windows(QObject):
         recovery.sweep(self.folder)
         return sum([self._recovered(found) for found in recovery.left_behind(self.folder)])
 
-    def _recovered(self, found: Found) -> bool:
+    def _recovered(self, found: RecoveryCopy) -> bool:
         of = f" of {found.note.original or found.title}"
         try:
             design = found.design()

@@ -48,7 +48,7 @@ def evaluate(formula: str, unit: str) -> float:
     """
     if len(formula) > LONGEST:
         raise FormulaError(f"the formula has {len(formula)} characters; at most {LONGEST} are allowed")
-    reader = _Reader(formula, unit)
+    reader = _FormulaReader(formula, unit)
     value = reader.sum(0)
     reader.end()
     if not math.isfinite(value.number):
@@ -56,7 +56,7 @@ def evaluate(formula: str, unit: str) -> float:
     return value.number
 
 
-class _Reader:
+class _FormulaReader:
     def __init__(self, text: str, unit: str) -> None:
         self._unit = unit
         self._tokens: list[tuple[str, str]] = []

@@ -11,7 +11,7 @@ from sizer.design.editing.edits import AddRecords, Batch, Edit, Edited, SetField
 from sizer.design.editing.names import Namer
 from sizer.design.editing.soundness import finder
 from sizer.design.emptied import Emptied, emptied
-from sizer.design.entering.entry import Reading, parse_field
+from sizer.design.entering.entry import EntryRules, parse_field
 from sizer.design.files.decode import ROW_TYPES
 from sizer.design.records import BASE, Design, FieldValue, Row
 from sizer.design.registry.fields import TABLES, Field, FieldKind
@@ -46,7 +46,7 @@ class Pasted(msgspec.Struct, frozen=True):
 
 def paste(
     design: Design, table: str, keys: Sequence[str], ids: Sequence[str], block: Sequence[Sequence[str]],
-    *, decimal_comma: bool = False, reading: Reading | None = None,
+    *, decimal_comma: bool = False, reading: EntryRules | None = None,
 ) -> Pasted:
     """What pasting ``block`` does to the fields ``keys`` of the records ``ids``, both in the order shown.
 
@@ -54,7 +54,7 @@ def paste(
     beyond the last key are passed over. An ``id`` column names new records and leaves the others alone. A single value
     fills all the ids, as spreadsheets do when one cell is pasted over a selection.
     """
-    pasting = Pasting(design, table, keys, ids, block, reading=reading or Reading(decimal_comma, design.currency))
+    pasting = Pasting(design, table, keys, ids, block, reading=reading or EntryRules(decimal_comma, design.currency))
     pasting.read(len(pasting.block))
     return pasting.finished()
 
@@ -64,7 +64,7 @@ class Pasting:
 
     def __init__(
         self, design: Design, table: str, keys: Sequence[str], ids: Sequence[str], block: Sequence[Sequence[str]],
-        *, reading: Reading,
+        *, reading: EntryRules,
     ) -> None:
         self.design = design
         self.block = [block[0]] * len(ids) if len(block) == 1 and len(block[0]) == 1 and len(ids) > 1 else block
@@ -103,7 +103,7 @@ class Pasting:
 
 
 class _Paster:
-    def __init__(self, design: Design, shown: Design, table: str, reading: Reading, count: int) -> None:
+    def __init__(self, design: Design, shown: Design, table: str, reading: EntryRules, count: int) -> None:
         self.refused: list[RefusedCell] = []
         self._shown = shown
         self._table = table

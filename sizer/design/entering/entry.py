@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from sizer.design.entering.arithmetic import FormulaError, evaluate
 from sizer.design.frozen import FrozenMap
-from sizer.design.records import Amount, FieldValue, Range
+from sizer.design.records import Amount, FieldValue, StatedRange
 from sizer.design.registry.display import as_percent
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, unit_of
 from sizer.design.registry.values import Refusal, accept, did_you_mean, found, tidy
@@ -27,7 +27,7 @@ _LIKE = "Write it like"
 _SHOWN_RANGE = re.compile(r"(?P<likely>[^()]+)\((?P<low>[^()]+?)\s+-\s+(?P<high>[^()]+)\)")
 
 
-class Reading(NamedTuple):
+class EntryRules(NamedTuple):
     """What a text is read with, besides its field."""
 
     decimal_comma: bool = False
@@ -40,12 +40,12 @@ class Reading(NamedTuple):
 
 def parse_field(
     table: str, key: str, text: str, record: object = None, *, member: str = "", decimal_comma: bool = False,
-    reading: Reading | None = None,
+    reading: EntryRules | None = None,
 ) -> FieldValue | Problem:
     """The value that ``text`` means in this field, or a problem placed at the cell.
 
     ``record`` is the one edited: the unit of a target and the parameters of a workload depend on it. ``member`` is the
-    one name edited inside a field of named numbers. ``decimal_comma`` is that of a :class:`Reading` that says no more.
+    one name edited inside a field of named numbers. ``decimal_comma`` is that of :class:`EntryRules` that say no more.
 
     >>> parse_field("items", "quantity", "=8*24")
     192
@@ -58,7 +58,7 @@ def parse_field(
     """
     spec = TABLES[table][key]
     unit = unit_of(spec, record)
-    reading = reading or Reading(decimal_comma)
+    reading = reading or EntryRules(decimal_comma)
     if member:
         named = members_of(table, key, record).get(member)
         if named is None:
@@ -75,9 +75,9 @@ def parse_field(
     return taken
 
 
-def entered(spec: Field, text: str, unit: str, reading: Reading | None = None) -> FieldValue | Refusal:
+def entered(spec: Field, text: str, unit: str, reading: EntryRules | None = None) -> FieldValue | Refusal:
     """The value of a field that ``text`` means, or why it means none. An empty text is the default: not stated."""
-    reading = reading or Reading()
+    reading = reading or EntryRules()
     if len(text) > LONGEST_ENTRY:
         return Refusal("limit", f"{spec.title} has {len(text)} characters; at most {LONGEST_ENTRY} are allowed")
     if spec.kind is FieldKind.NOTES:
@@ -116,7 +116,7 @@ def _choice(spec: Field, text: str) -> FieldValue | Refusal:
     return begun[0] if len(begun) == 1 else accept(spec, text)
 
 
-def _amount(spec: Field, text: str, unit: str, reading: Reading) -> FieldValue | Refusal:
+def _amount(spec: Field, text: str, unit: str, reading: EntryRules) -> FieldValue | Refusal:
     ends: list[str] | None = None
     if ".." in text:
         ends = [end.strip() for end in text.split("..")]
@@ -132,10 +132,10 @@ def _amount(spec: Field, text: str, unit: str, reading: Reading) -> FieldValue |
         if isinstance(number, Refusal):
             return number
     low, middle, high = (float(number) for number in numbers if not isinstance(number, Refusal))
-    return accept(spec, Range(low, middle, high), unit)
+    return accept(spec, StatedRange(low, middle, high), unit)
 
 
-def _number(spec: Field, text: str, unit: str, reading: Reading) -> float | Refusal:
+def _number(spec: Field, text: str, unit: str, reading: EntryRules) -> float | Refusal:
     base = unit if unit in DIMENSIONS else "count"
     shown, formula = text, text.startswith("=")
     if unit == "money":
@@ -184,7 +184,7 @@ def _written_like(spec: Field, unit: str) -> str:
     return ""
 
 
-def _named_numbers(spec: Field, text: str, members: Mapping[str, Field], reading: Reading) -> FieldValue | Refusal:
+def _named_numbers(spec: Field, text: str, members: Mapping[str, Field], reading: EntryRules) -> FieldValue | Refusal:
     values: dict[str, Amount] = {}
     for part in filter(None, (piece.strip() for piece in re.split(r"[;\n]", text))):
         name, equals, entry = part.partition("=")
@@ -197,6 +197,6 @@ def _named_numbers(spec: Field, text: str, members: Mapping[str, Field], reading
         value = entered(member, entry, member.unit, reading)
         if isinstance(value, Refusal):
             return value
-        if isinstance(value, int | float | Range):
+        if isinstance(value, int | float | StatedRange):
             values[member.key] = value
     return FrozenMap(values)

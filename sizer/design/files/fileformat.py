@@ -22,7 +22,7 @@ from sizer.design.files.changes import decode_scenarios, encode_change
 from sizer.design.files.decode import Decoder, ObjectWithDuplicates
 from sizer.design.files.migrations import FORMAT, MIGRATIONS, VERSION, Migration, migrate
 from sizer.design.frozen import FrozenMap, Rows
-from sizer.design.records import CatalogUsed, Design, Policies, Range, Row, Scenario
+from sizer.design.records import CatalogUsed, Design, Policies, Row, Scenario, StatedRange
 from sizer.design.registry.fields import TABLES, FieldKind
 from sizer.design.registry.values import NotANumber, found
 from sizer.design.scenarios import ROW_TABLES
@@ -211,7 +211,7 @@ def _plain(value: object) -> object:
     """Whole floats as integers, ranges and maps as objects."""
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return int(value)
-    if isinstance(value, Range):
+    if isinstance(value, StatedRange):
         return {name: _plain(getattr(value, name)) for name in ("low", "likely", "high")}
     if isinstance(value, Mapping):
         return {name: _plain(entry) for name, entry in value.items()}

@@ -55,7 +55,7 @@ class Note:
     """The fingerprint that the file had when it was last read or written."""
 
 
-class Found:
+class RecoveryCopy:
     """A copy that a process left that died. It is held until it is adopted or released."""
 
     def __init__(self, copy: Path, lock: Lock) -> None:
@@ -125,7 +125,7 @@ class Keeper:
         self._adopted = ()
         return ""
 
-    def adopt(self, found: Found) -> None:
+    def adopt(self, found: RecoveryCopy) -> None:
         """Make a copy that was found this keeper's own, with the work in it; the one before is forgotten."""
         self.close()
         self._lock = found.lock
@@ -151,7 +151,7 @@ class Keeper:
                 self._disk.remove(path)
 
 
-def left_behind(folder: Path) -> list[Found]:
+def left_behind(folder: Path) -> list[RecoveryCopy]:
     """The work of windows that died, oldest first, each held; what belongs to a living window is left alone.
 
     Copies that cannot be read are among them.
@@ -164,7 +164,7 @@ def left_behind(folder: Path) -> list[Found]:
             with contextlib.suppress(OSError):  # where nothing can be locked nobody can tell the living from the dead
                 lock = Lock.take(_lock(copy))
                 if lock is not None and copy.exists():
-                    found.append(Found(copy, lock))
+                    found.append(RecoveryCopy(copy, lock))
                 elif lock is not None:  # somebody was faster, and saved or gave it up
                     lock.release(remove=True)
     return found

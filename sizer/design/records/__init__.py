@@ -20,7 +20,7 @@ from sizer.design.records.document import (
     Scenario,
 )
 from sizer.design.records.hardware import Identified, Item, Link, Pool
-from sizer.design.records.values import Amount, FieldValue, Range, altered, likely, values_of
+from sizer.design.records.values import Amount, FieldValue, StatedRange, altered, likely, values_of
 from sizer.design.records.words import (
     BASE,
     DEFAULT_PATTERN,
@@ -34,8 +34,35 @@ from sizer.design.records.words import (
 )
 
 __all__ = [
-    "BASE", "DEFAULT_PATTERN", "REQUIREMENT_UNITS", "Accepted", "Amount", "CatalogRecordUsed", "CatalogUsed",
-    "Change", "ChangeAction", "Design", "FieldValue", "Identified", "Item", "Link", "LinkMode", "Override", "Owners",
-    "Policies", "Pool", "Protocol", "Range", "Requirement", "RequirementKind", "Row", "Runs", "Scenario", "Status",
-    "Workload", "altered", "likely", "values_of",
+    "BASE",
+    "DEFAULT_PATTERN",
+    "REQUIREMENT_UNITS",
+    "Accepted",
+    "Amount",
+    "CatalogRecordUsed",
+    "CatalogUsed",
+    "Change",
+    "ChangeAction",
+    "Design",
+    "FieldValue",
+    "Identified",
+    "Item",
+    "Link",
+    "LinkMode",
+    "Override",
+    "Owners",
+    "Policies",
+    "Pool",
+    "Protocol",
+    "Requirement",
+    "RequirementKind",
+    "Row",
+    "Runs",
+    "Scenario",
+    "StatedRange",
+    "Status",
+    "Workload",
+    "altered",
+    "likely",
+    "values_of",
 ]

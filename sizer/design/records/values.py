@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 
-class Range(msgspec.Struct, frozen=True):
+class StatedRange(msgspec.Struct, frozen=True):
     """A number the user knows only within limits: ``low <= likely <= high``."""
 
     low: float
@@ -16,7 +16,7 @@ class Range(msgspec.Struct, frozen=True):
     high: float
 
 
-Amount = float | Range
+Amount = float | StatedRange
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -24,8 +24,8 @@ R = TypeVar("R", bound=msgspec.Struct)
 def altered(record: R, **values: object) -> R:
     """The record with other values in some of its fields.
 
-    >>> altered(Range(1.0, 2.0, 3.0), likely=2.5)
-    Range(low=1.0, likely=2.5, high=3.0)
+    >>> altered(StatedRange(1.0, 2.0, 3.0), likely=2.5)
+    StatedRange(low=1.0, likely=2.5, high=3.0)
     """
     return msgspec.structs.replace(record, **values)
 
@@ -33,7 +33,7 @@ def altered(record: R, **values: object) -> R:
 def values_of(record: object) -> Iterator[tuple[str, object]]:
     """Name and value of every field of a record, in the order of its file; none for what is no record.
 
-    >>> list(values_of(Range(1.0, 2.0, 3.0)))
+    >>> list(values_of(StatedRange(1.0, 2.0, 3.0)))
     [('low', 1.0), ('likely', 2.0), ('high', 3.0)]
     """
     if isinstance(record, msgspec.Struct):
@@ -42,8 +42,8 @@ def values_of(record: object) -> Iterator[tuple[str, object]]:
 
 def likely(amount: Amount) -> float:
     """The number itself, or the likely one of a range."""
-    return amount.likely if isinstance(amount, Range) else amount
+    return amount.likely if isinstance(amount, StatedRange) else amount
 
 
-FieldValue = str | int | float | bool | None | Range | tuple[str, ...] | Mapping[str, Amount]
+FieldValue = str | int | float | bool | None | StatedRange | tuple[str, ...] | Mapping[str, Amount]
 """What a field of a record can hold."""

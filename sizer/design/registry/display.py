@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sizer.design.records import FieldValue, Range
+from sizer.design.records import FieldValue, StatedRange
 from sizer.design.registry.fields import Field, FieldKind, members_of, unit_of
 from sizer.design.registry.values import tidy
 from sizer.numerals import unmistakable
@@ -26,12 +26,12 @@ def display(spec: Field, value: FieldValue, unit: str | None = None, *, binary: 
     >>> from sizer.design.registry.fields import field
     >>> display(field("links", "rate_cap_bytes_per_s"), 562.5e6)
     '562.5 MB/s'
-    >>> display(field("workloads", "read_ratio"), Range(0.4, 0.5, 0.7))
+    >>> display(field("workloads", "read_ratio"), StatedRange(0.4, 0.5, 0.7))
     '50 % (40 % - 70 %)'
     """
     if value is None:
         return ""
-    if isinstance(value, Range):
+    if isinstance(value, StatedRange):
         low, middle, high = (_number(spec, end, unit, binary) for end in (value.low, value.likely, value.high))
         return f"{middle} ({low} - {high})"
     if isinstance(value, Mapping):
@@ -67,7 +67,7 @@ def edit_text(spec: Field, value: FieldValue, unit: str | None = None, *, decima
     if value is None:
         return ""
     mark = "," if decimal_comma else "."
-    if isinstance(value, Range):
+    if isinstance(value, StatedRange):
         return " .. ".join(_exact(spec, end, unit).replace(".", mark) for end in (value.low, value.likely, value.high))
     if isinstance(value, Mapping):
         return "; ".join(f"{name} = {_edit_member(number, mark)}" for name, number in value.items())
@@ -76,13 +76,13 @@ def edit_text(spec: Field, value: FieldValue, unit: str | None = None, *, decima
     return value if isinstance(value, str) else _exact(spec, value, unit).replace(".", mark)
 
 
-def _edit_member(value: float | Range, mark: str) -> str:
-    numbers = (value.low, value.likely, value.high) if isinstance(value, Range) else (value,)
+def _edit_member(value: float | StatedRange, mark: str) -> str:
+    numbers = (value.low, value.likely, value.high) if isinstance(value, StatedRange) else (value,)
     return " .. ".join(repr(number).replace(".", mark) for number in numbers)
 
 
-def _likely(value: float | Range) -> float:
-    return value.likely if isinstance(value, Range) else value
+def _likely(value: float | StatedRange) -> float:
+    return value.likely if isinstance(value, StatedRange) else value
 
 
 def _number(spec: Field, value: float, unit: str | None, binary: bool) -> str:

@@ -14,7 +14,7 @@ from sizer.dates import is_day, meant
 from sizer.design.fieldspec import Field, FieldKind
 from sizer.design.frozen import FrozenMap
 from sizer.design.protection import PROTECTIONS, normal_protection
-from sizer.design.records import Amount, FieldValue, Range
+from sizer.design.records import Amount, FieldValue, StatedRange
 from sizer.errors import Location, Problem, Severity, nearest
 from sizer.units import format_value
 
@@ -91,7 +91,7 @@ def accept(spec: Field, raw: object, unit: str | None = None) -> FieldValue | Re
     if spec.kind in _NAMES and type(raw) is str and len(raw) <= LONGEST_ID and _ID.fullmatch(raw):
         return raw  # nearly every text of a large design is a plain name, which all of these take
     unit = spec.unit if unit is None else unit
-    if isinstance(raw, Range) or (isinstance(raw, Mapping) and spec.kind is FieldKind.NUMBER):
+    if isinstance(raw, StatedRange) or (isinstance(raw, Mapping) and spec.kind is FieldKind.NUMBER):
         return _range(spec, raw, unit)
     if spec.numeric:
         return accept_number(spec, raw, unit)
@@ -138,7 +138,7 @@ def accept_numbers(
         taken = accept(member, value)
         if isinstance(taken, Refusal):
             refused.append((name, taken))
-        elif isinstance(taken, int | float | Range):
+        elif isinstance(taken, int | float | StatedRange):
             values[name] = taken
     return FrozenMap(values), tuple(refused)
 
@@ -151,10 +151,10 @@ def identifier_refusal(word: str, title: str = "The id") -> Refusal | None:
     return Refusal("id", f"{title} is {found(word)}; 1 to {LONGEST_ID} letters, digits, '-' or '_' are allowed", hint)
 
 
-def _range(spec: Field, raw: Mapping[object, object] | Range, unit: str) -> FieldValue | Refusal:
+def _range(spec: Field, raw: Mapping[object, object] | StatedRange, unit: str) -> FieldValue | Refusal:
     if not spec.range_allowed:
         return Refusal("type", f"{spec.title} cannot be a range; {_allowed(spec, unit)} is needed")
-    ends = {"low": raw.low, "likely": raw.likely, "high": raw.high} if isinstance(raw, Range) else raw
+    ends = {"low": raw.low, "likely": raw.likely, "high": raw.high} if isinstance(raw, StatedRange) else raw
     if set(ends) != {"low", "likely", "high"}:
         keys = ", ".join(sorted(map(str, ends))) or "nothing"
         return Refusal("type", f"{spec.title} is an object with {keys}; a range has low, likely and high")
@@ -167,7 +167,7 @@ def _range(spec: Field, raw: Mapping[object, object] | Range, unit: str) -> Fiel
     low, middle, high = numbers
     if not low <= middle <= high:
         return Refusal("limit", f"{spec.title} runs low {low!r}, likely {middle!r}, high {high!r}; they must not fall")
-    return Range(low, middle, high)
+    return StatedRange(low, middle, high)
 
 
 def _references(spec: Field, raw: object) -> FieldValue | Refusal:

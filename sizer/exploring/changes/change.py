@@ -17,7 +17,7 @@ FEW = 3
 """Records with the same change that are named one by one."""
 
 
-class Place(NamedTuple):
+class FieldPlace(NamedTuple):
     """A field of a record of the design; of a record that is added, without a field."""
 
     table: str
@@ -77,7 +77,7 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change(Proposal):
+class TriedChange(Proposal):
     """A proposal that was tried.
 
     ``places`` holds before and after of every field it sets. ``value`` is the figure that was asked for, ``low`` and
@@ -85,7 +85,7 @@ class Change(Proposal):
     ``problems`` say what stands in the way.
     """
 
-    places: Mapping[Place, tuple[object, object]]
+    places: Mapping[FieldPlace, tuple[object, object]]
     value: float
     low: float | None
     high: float | None
@@ -114,7 +114,7 @@ class Change(Proposal):
             alike.setdefault((place.table, place.field, became), []).append(place.record)
         return "; ".join(
             f"{table}/*/{key} {became} in {len(records)}" if len(records) > FEW
-            else "; ".join(f"{Place(table, record, key)} {became}" for record in records)
+            else "; ".join(f"{FieldPlace(table, record, key)} {became}" for record in records)
             for (table, key, became), records in alike.items()
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from sizer.design.editing.edits import Batch
 from sizer.errors import Problem, Severity, SizingError
-from sizer.exploring.changes.change import Means, Place, Proposal
+from sizer.exploring.changes.change import FieldPlace, Means, Proposal
 from sizer.exploring.changes.faster_links import faster_links
 from sizer.exploring.changes.quantities import Quantity, quantity_at
 from sizer.exploring.changes.settings import protections, settings
@@ -32,7 +32,7 @@ def proposals(trial: Trial) -> Iterator[Iterable[Proposal]]:
     yield from ((proposal,) for proposal in protections(trial))
 
 
-def quantities(trial: Trial, but: Place | None = None) -> Iterator[Quantity]:
+def quantities(trial: Trial, but: FieldPlace | None = None) -> Iterator[Quantity]:
     """The quantities on the way of the figure's workload, or of its pool, one by one."""
     seen = {but}
     for quantity in _on_the_way(trial):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from sizer.design.editing.edits import Batch, SetFields, Setting
 from sizer.design.records import Link, Pool
 from sizer.design.stems import figure_key
-from sizer.exploring.changes.change import Place
+from sizer.exploring.changes.change import FieldPlace
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.quantities import Quantity
 from sizer.sizing.hardware.lines import Line
@@ -17,10 +17,10 @@ from sizer.units import counted
 
 
 @dataclass(slots=True)
-class Plan:
+class QuantityPlan:
     """The changes that one quantity asks for: itself, and what has to come along; or why it cannot be."""
 
-    settings: dict[Place, float] = field(default_factory=dict)
+    settings: dict[FieldPlace, float] = field(default_factory=dict)
     refusal: str = ""
 
     def edit(self) -> Batch:
@@ -37,7 +37,7 @@ class Plan:
                 for (table, record, key), value in self.settings.items()}
 
 
-def plan(inventory: Inventory, quantity: Quantity, value: int, *, trim: bool = False) -> Plan:
+def plan(inventory: Inventory, quantity: Quantity, value: int, *, trim: bool = False) -> QuantityPlan:
     """What the design becomes with so many: shelves, arrays, cables and adapters come along.
 
     ``trim`` also takes away the shelves and arrays that fewer drives leave empty.
@@ -66,11 +66,11 @@ class _Making:
 
     inventory: Inventory
     trim: bool
-    plan: Plan = field(default_factory=Plan)
+    plan: QuantityPlan = field(default_factory=QuantityPlan)
 
     def set(self, table: str, record: str, key: str, value: float) -> None:
         """Give a field another value."""
-        self.plan.settings[Place(table, record, key)] = float(value)
+        self.plan.settings[FieldPlace(table, record, key)] = float(value)
 
     def set_groups(self, pool: Pool, groups: int) -> None:
         """So many groups of drives, the first line of the pool making up for it."""

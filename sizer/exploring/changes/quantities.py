@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sizer.design.records import Pool
 from sizer.design.registry.fields import TABLES
 from sizer.errors import Problem, Severity, SizingError, nearest
-from sizer.exploring.changes.change import Place
+from sizer.exploring.changes.change import FieldPlace
 from sizer.exploring.changes.inventory import LARGEST, Inventory
 
 _USUAL_FIELD = {"items": "quantity", "links": "count", "pools": "groups", "workloads": "concurrency"}
@@ -27,9 +27,9 @@ class Quantity:
     noun: str
 
     @property
-    def place(self) -> Place:
+    def place(self) -> FieldPlace:
         """Where it stands in the document, ``items/drives/quantity``."""
-        return Place(self.table, self.record, self.key)
+        return FieldPlace(self.table, self.record, self.key)
 
 
 def quantity_named(inventory: Inventory, name: str) -> Quantity:

@@ -14,7 +14,7 @@ from sizer.sizing.result import Sizing
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class FigureSubject:
     """``workload`` and ``pools`` are ids, empty where the figure is about none.
 
     ``by_sizing`` says that the figure is no column of the sheet: it is known only when the design is sized.
@@ -25,7 +25,7 @@ class Subject:
     by_sizing: bool = False
 
 
-def subject_of(design: Design, sizing: Sizing, key: str) -> Subject:
+def subject_of(design: Design, sizing: Sizing, key: str) -> FigureSubject:
     """The subject of the figure ``key``."""
     def has(table: str, record: str) -> bool:
         return key.startswith(figure_key(table, record, ""))
@@ -34,14 +34,15 @@ def subject_of(design: Design, sizing: Sizing, key: str) -> Subject:
     requirement = next((one for one in design.requirements if has("requirements", one.id)), None)
     if requirement is not None:
         return _subject_of_requirement(sizing, requirement)
-    return Subject(workload, tuple(pool for pool in design.pools.ids() if has("pools", pool)))
+    return FigureSubject(workload, tuple(pool for pool in design.pools.ids() if has("pools", pool)))
 
 
-def _subject_of_requirement(sizing: Sizing, record: Requirement) -> Subject:
+def _subject_of_requirement(sizing: Sizing, record: Requirement) -> FigureSubject:
     if record.kind.is_capacity:
-        return Subject(pools=(record.pool,) if record.pool is not None else tuple(pool.id for pool in sizing.pools))
+        return FigureSubject(pools=(record.pool,) if record.pool is not None else tuple(
+            pool.id for pool in sizing.pools))
     if record.kind.is_total:
-        return Subject()
+        return FigureSubject()
     failing = record.kind is RequirementKind.AFTER_ONE_FAILURE
     judged = next((one for one in sizing.requirements if one.id == record.id), None)
     workload = record.workload or (judged.workload if judged is not None else "")
@@ -51,7 +52,7 @@ def _subject_of_requirement(sizing: Sizing, record: Requirement) -> Subject:
         found = [(worst[0], one.id) for one in sizing.workloads
                  if (worst := worst_case(sizing, one.id)) is not None]
         workload = min(found)[1] if found else ""
-    return Subject(workload, by_sizing=failing)
+    return FigureSubject(workload, by_sizing=failing)
 
 
 def resources_after_failure(sizing: Sizing, workload: str) -> tuple[list[ResourceId], FailureCase | None]:

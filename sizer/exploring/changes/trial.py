@@ -10,12 +10,12 @@ from sizer.design.editing.edits import AddRecords, Batch, SetFields, apply
 from sizer.design.records import BASE, Design, Item, Link, Row
 from sizer.design.scenarios import value_of
 from sizer.errors import SizerError
-from sizer.exploring.changes.change import Change, Means, Place, Proposal
+from sizer.exploring.changes.change import FieldPlace, Means, Proposal, TriedChange
 from sizer.exploring.changes.consequences import cost_over, losses_over, obstructions
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import Quantity
-from sizer.exploring.changes.subject import Subject, subject_of
+from sizer.exploring.changes.subject import FigureSubject, subject_of
 from sizer.figures.cases import evaluate_cases
 from sizer.figures.columns import around, drawn_of, ends_of
 from sizer.sizing.resources import ResourceKind
@@ -63,7 +63,7 @@ class Trial:
     known: Sizing | None = None
     sizing: Sizing = field(init=False)
     inventory: Inventory = field(init=False)
-    subject: Subject = field(init=False)
+    subject: FigureSubject = field(init=False)
 
     def __post_init__(self) -> None:
         self.sizing = self.known if self.known is not None else self.session.size(self.design, self.catalog, BASE)
@@ -127,26 +127,26 @@ class Trial:
             return None
         return made if self.goal.key in made.sizing.sheet else None
 
-    def tried(self, proposal: Proposal) -> Change | None:
+    def tried(self, proposal: Proposal) -> TriedChange | None:
         """A proposal made, None where it cannot be made or sized."""
         after = self.with_edit(proposal.edit)
         return self.change(proposal, after) if after is not None else None
 
-    def change(self, proposal: Proposal, after: Trial) -> Change:
+    def change(self, proposal: Proposal, after: Trial) -> TriedChange:
         """What a proposal makes of the design, with what stands in its way."""
         low, high = after.range() if self.goal.at_low else (None, None)
         poor = after.value if low is None or high is None else self.goal.poor_end(low, high)
         problems = obstructions(after.sizing, self.sizing)
-        return Change(
+        return TriedChange(
             proposal.title, proposal.edit, proposal.means, proposal.other_vendor, places=self._places(proposal.edit),
             value=after.value, low=low, high=high, reaches=self.goal.met(poor), fits=not problems, problems=problems,
             bottleneck=after.bottleneck, cost=cost_over(after.sizing, self.sizing),
             losses=tuple(losses_over(after.sizing, self.sizing)), after=after,
         )
 
-    def best_of(self, proposals: Iterable[Proposal]) -> Change | None:
+    def best_of(self, proposals: Iterable[Proposal]) -> TriedChange | None:
         """The first proposal that meets the goal, else the best; None where none fits and moves the figure."""
-        best: Change | None = None
+        best: TriedChange | None = None
         for proposal in proposals:
             after = self.with_edit(proposal.edit)
             if after is None or not self.worth(after.value):
@@ -202,18 +202,18 @@ class Trial:
     def _replacements(self, figures: Mapping[str, float]) -> dict[str, float]:
         return {key: value for key, value in figures.items() if key in self.sizing.sheet}
 
-    def _places(self, edit: Batch) -> dict[Place, tuple[object, object]]:
-        places: dict[Place, tuple[object, object]] = {}
+    def _places(self, edit: Batch) -> dict[FieldPlace, tuple[object, object]]:
+        places: dict[FieldPlace, tuple[object, object]] = {}
         for part in edit.edits:
             if isinstance(part, AddRecords):
-                places |= {Place(part.table, row.identity): (None, _described(row)) for row in part.rows}
+                places |= {FieldPlace(part.table, row.identity): (None, _described(row)) for row in part.rows}
             if not isinstance(part, SetFields):
                 continue
             for setting in part.settings:
                 row = getattr(self.design, part.table).get(setting.record)
                 before = value_of(row, part.table, setting.key) if row is not None else None
                 if before != setting.value:
-                    places[Place(part.table, setting.record, setting.key)] = (before, setting.value)
+                    places[FieldPlace(part.table, setting.record, setting.key)] = (before, setting.value)
         return places
 
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from sizer.catalog.records import Catalog
 from sizer.design.editing.differences import Difference, changes_between, diff
 from sizer.design.frozen import Rows
-from sizer.design.records import BASE, Change, ChangeAction, Design, Range, Scenario
+from sizer.design.records import BASE, Change, ChangeAction, Design, Scenario, StatedRange
 from sizer.design.registry.display import display
 from sizer.design.registry.fields import TABLES, unit_of
 from sizer.design.scenarios import resolve, resolve_all
@@ -192,7 +192,9 @@ def _read(design: Design, one: Difference, value: object) -> str:
     """A value of an input as people read it; a dash where there is none."""
     record = design.requirements.get(one.record) if one.table == "requirements" else None
     spec = TABLES.get(one.table, {}).get(one.field)
-    if value is None or spec is None or one.member or not isinstance(value, (str, int, float, Mapping, tuple, Range)):
+    if value is None or spec is None or one.member or not isinstance(
+        value, (str, int, float, Mapping, tuple, StatedRange)
+    ):
         return "-" if value is None else str(_plain(value))
     return display(spec, value, unit_of(spec, record)) or "-"
 

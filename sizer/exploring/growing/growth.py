@@ -11,7 +11,7 @@ from sizer.design.editing.edits import Edit, RemoveRecords, apply
 from sizer.design.records import Design
 from sizer.design.stems import figure_key
 from sizer.errors import SizerError
-from sizer.exploring.changes.change import Place
+from sizer.exploring.changes.change import FieldPlace
 from sizer.exploring.changes.consequences import headroom_of, new_problems
 from sizer.exploring.changes.generator import quantities
 from sizer.exploring.changes.inventory import LARGEST, Inventory
@@ -75,7 +75,7 @@ class Growth:
     refusal: str = field(init=False)
     _session: Session = field(default_factory=Session)
     _floors: dict[str, int] = field(default_factory=dict)
-    _exhausted: set[tuple[str, Place]] = field(default_factory=set)
+    _exhausted: set[tuple[str, FieldPlace]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.design, self.sizing, self.refusal = completed(self.design, self.catalog, self._session)
@@ -216,10 +216,10 @@ class Growth:
     def _trim(self) -> None:
         """Take back what is not needed, as long as everything that is met stays met."""
         lines = Inventory(self.design, self.catalog).lines.values()
-        groups = [Place("pools", pool.id, "groups") for pool in self.design.pools[:1] if len(pool.drives) == 1
+        groups = [FieldPlace("pools", pool.id, "groups") for pool in self.design.pools[:1] if len(pool.drives) == 1
                   and not pool.protection.startswith(BLOCKS)]
-        owners = [Place("items", line.id, "quantity") for line in lines if line.item.kind.owns_drives]
-        shelves = [Place("items", line.id, "quantity") for line in lines if line.item.kind.is_shelf]
+        owners = [FieldPlace("items", line.id, "quantity") for line in lines if line.item.kind.owns_drives]
+        shelves = [FieldPlace("items", line.id, "quantity") for line in lines if line.item.kind.is_shelf]
         for place in (*groups, *owners, *groups):
             self._lower(place, self._floors.get(place.record, 1) if place.table == "items" else 1)
         for place in shelves:
@@ -233,7 +233,7 @@ class Growth:
         if not made.refusal and len(made.design.items) == len(self.design.items) - 1 and self._keeps(made.sizing):
             self.design, self.sizing, _ = made
 
-    def _lower(self, place: Place, least: int) -> None:
+    def _lower(self, place: FieldPlace, least: int) -> None:
         """Take as few of something as keep what is met, not fewer than ``least``."""
         inventory = Inventory(self.design, self.catalog)
         quantity = quantity_at(inventory, *place)

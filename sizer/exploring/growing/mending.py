@@ -12,7 +12,7 @@ from sizer.design.records import BASE, Design, Item, Requirement, RequirementKin
 from sizer.design.scenarios import resolve
 from sizer.design.stems import figure_key
 from sizer.errors import Problem, Severity, SizingError
-from sizer.exploring.changes.change import Change, Cost
+from sizer.exploring.changes.change import Cost, TriedChange
 from sizer.exploring.changes.consequences import buildable_after, headroom_of, new_problems, pieces_over, result_of
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.reductions import smaller
@@ -212,7 +212,7 @@ def _answer(
 
 def _changes(
     trial: Trial, today: _Judged, record: Requirement, result: RequirementResult, *, sure: bool
-) -> tuple[list[Change], str, tuple[str, ...]]:
+) -> tuple[list[TriedChange], str, tuple[str, ...]]:
     """Candidates, why there is none, and what there is to know about them.
 
     Where the requirement has a range, what meets it at the poor end comes before what does at the likely inputs.
@@ -233,7 +233,7 @@ def _changes(
     return [change for change in candidates if change is not None and _is_ours(change)], reason, notes
 
 
-def _is_ours(change: Change) -> bool:
+def _is_ours(change: TriedChange) -> bool:
     """Whether it changes the system: less work of the customer's is no way to do the work."""
     less = any(place.table == "workloads" and isinstance(now, (int, float)) and isinstance(was, (int, float))
                and now < was for place, (was, now) in change.places.items())
@@ -260,7 +260,7 @@ def _requested_less(before: Sizing, design: Design, record: Requirement) -> bool
             and record.target is not None and requested.number < record.target)
 
 
-def _fix(before: Sizing, result: RequirementResult, change: Change) -> Fix | None:
+def _fix(before: Sizing, result: RequirementResult, change: TriedChange) -> Fix | None:
     """A change at the likely inputs; None where nothing could be built of it."""
     settings = tuple((part.table, setting) for part in change.edit.edits if isinstance(part, SetFields)
                      for setting in part.settings)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sizer.design.sense import Sense
-from sizer.exploring.changes.change import Change
+from sizer.exploring.changes.change import TriedChange
 from sizer.sizing.feasible import rounded
 from sizer.units import display_scale, format_ratio, format_value, is_unbounded, settled
 
@@ -28,13 +28,13 @@ class Answer:
     by: str
     present: float
     met_already: bool
-    change: Change | None
+    change: TriedChange | None
     reason: str
     best: float | None
     next_limit: str
-    others: tuple[Change, ...]
-    insufficient: tuple[Change, ...]
-    together: Change | None
+    others: tuple[TriedChange, ...]
+    insufficient: tuple[TriedChange, ...]
+    together: TriedChange | None
     notes: tuple[str, ...]
 
     @property
@@ -44,7 +44,7 @@ class Answer:
 
     def rows(self) -> list[dict[str, object]]:
         """One row a change that was considered, the answer first."""
-        named: list[tuple[str, Change]] = [("answer", self.change)] if self.change is not None else []
+        named: list[tuple[str, TriedChange]] = [("answer", self.change)] if self.change is not None else []
         named += [("alternative", change) for change in self.others]
         named += [("together", self.together)] if self.together is not None else []
         named += [("not enough", change) for change in self.insufficient]
@@ -79,7 +79,7 @@ class Answer:
                  f"{change.losses_text()}." for change in self.insufficient]
         return said + list(self.notes)
 
-    def _gives(self, change: Change) -> str:
+    def _gives(self, change: TriedChange) -> str:
         poor = change.low if self.at_least else change.high
         end = f", {self.shown(poor)} at the poor end" if poor is not None else ""
         return f"giving {self.shown(change.value)}{end}{change.text()}"

@@ -10,7 +10,7 @@ from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import Quantity, counts
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.answers import shown_value
-from sizer.exploring.seeking.search import Found
+from sizer.exploring.seeking.search import SearchResult
 from sizer.figures.sheet import Sheet
 from sizer.sizing.result import RequirementResult, WorkloadResult
 from sizer.sizing.work.binding import NEARLY_BUSY, Hold, held, in_flight, operations_per_request
@@ -18,7 +18,7 @@ from sizer.sizing.work.binding import NEARLY_BUSY, Hold, held, in_flight, operat
 _SAME = 1e-3
 
 
-def reason(trial: Trial, quantity: Quantity, found: Found) -> str:
+def reason(trial: Trial, quantity: Quantity, found: SearchResult) -> str:
     """Why no number of one thing will do: what most of it reaches, and what binds there."""
     after = trial
     if found.best_count != quantity.current:
@@ -124,7 +124,7 @@ def _worst_failure(trial: Trial, before: str) -> str:
     return f"{before}{named}" if named and trial.subject.by_sizing else ""
 
 
-def next_limit(trial: Trial, found: Found) -> str:
+def next_limit(trial: Trial, found: SearchResult) -> str:
     """What binds after the change, and what would bind next."""
     if found.change is None:
         return ""

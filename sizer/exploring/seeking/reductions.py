@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sizer.catalog.records import Item
 from sizer.design.editing.edits import Batch, Edit, apply, set_one
 from sizer.errors import SizerError
-from sizer.exploring.changes.change import Change, Means, Proposal
+from sizer.exploring.changes.change import Means, Proposal, TriedChange
 from sizer.exploring.changes.consequences import buildable_after, headroom_of
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import counts, quantity_named
@@ -22,7 +22,7 @@ SPARING_EFFORT = 0.5
 """A change that saves less of what is missing is not worth a line."""
 
 
-def smaller(trial: Trial) -> list[Change]:
+def smaller(trial: Trial) -> list[TriedChange]:
     """Changes that lower the total whose headroom is the goal, and keep every other requirement that is met.
 
     Fewer of the present drives; larger drives or another protection, and then as few as hold what the pools hold today,
@@ -55,7 +55,7 @@ def _capacity(item: Item) -> float:
     return item.number("capacity_bytes") or item.number("nominal_bytes") or 0.0
 
 
-def _fewest(trial: Trial, line: str, first: tuple[str, Edit] | None) -> Change | None:
+def _fewest(trial: Trial, line: str, first: tuple[str, Edit] | None) -> TriedChange | None:
     """The change with the fewest drives that leaves what is met today."""
     title, edits = (first[0], (first[1],)) if first is not None else ("", ())
     try:
@@ -65,7 +65,7 @@ def _fewest(trial: Trial, line: str, first: tuple[str, Edit] | None) -> Change |
     changed = Trial(start, trial.catalog, trial.goal, trial.session) if edits else trial
     quantity = quantity_named(changed.inventory, line)
     grid = list(counts(changed.inventory, quantity, quantity.current))
-    found: dict[int, Change] = {}
+    found: dict[int, TriedChange] = {}
 
     def enough(at: int) -> bool:
         edit = Batch((*edits, *plan(changed.inventory, quantity, grid[at], trim=True).edit().edits))

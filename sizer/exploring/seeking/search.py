@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from sizer.exploring.changes.change import Change, Means, Proposal
+from sizer.exploring.changes.change import Means, Proposal, TriedChange
 from sizer.exploring.changes.inventory import LARGEST
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import Quantity, counts, step_of
@@ -23,10 +23,10 @@ FARTHEST = 512
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """Where a search ended: the change, or the best there is with the reason it goes no further."""
 
-    change: Change | None
+    change: TriedChange | None
     best_count: int
     best: float
     refusal: str = ""
@@ -34,7 +34,7 @@ class Found:
     """Whether more would do and cannot be built; then the best is the most that can."""
 
 
-def search(trial: Trial, quantity: Quantity) -> Found:
+def search(trial: Trial, quantity: Quantity) -> SearchResult:
     """The smallest count that meets the goal and fits; all counts by columns, the answer sized again."""
     return _Search(trial, quantity).run()
 
@@ -63,14 +63,14 @@ class _Search:
         self.trial, self.quantity, self.goal = trial, quantity, trial.goal
         self.best_count, self.best = quantity.current, trial.value
         self._sized: dict[int, Trial | None] = {}
-        self._changes: dict[int, Change | None] = {}
+        self._changes: dict[int, TriedChange | None] = {}
 
     @cached_property
     def step(self) -> int:
         """By what the quantity grows."""
         return step_of(self.trial.inventory, self.quantity)
 
-    def run(self) -> Found:
+    def run(self) -> SearchResult:
         """The smallest count by columns or by sizing; then the count is made, and others where it does not hold."""
         count, refusal = self._by_sizing() if self.trial.subject.by_sizing else self._by_columns()
         if count is None:
@@ -89,17 +89,17 @@ class _Search:
                 return self._none("the poor end of the range misses the target however many" if self.goal.at_low
                                   else f"{change.title} does not reach it when it is sized")
             count, change = higher, enough
-        return Found(change, self.best_count, self.best) if change.fits else self._largest_fitting(count, change)
+        return SearchResult(change, self.best_count, self.best) if change.fits else self._largest_fitting(count, change)
 
-    def _none(self, refusal: str) -> Found:
-        return Found(None, self.best_count, self.best, refusal)
+    def _none(self, refusal: str) -> SearchResult:
+        return SearchResult(None, self.best_count, self.best, refusal)
 
     def _made(self, count: int) -> Trial | None:
         if count not in self._sized:
             self._sized[count] = self.trial.with_edit(plan(self.trial.inventory, self.quantity, count).edit())
         return self._sized[count]
 
-    def _change(self, count: int) -> Change | None:
+    def _change(self, count: int) -> TriedChange | None:
         if count not in self._changes:
             after = self._made(count)
             title = f"{count:,} {self.quantity.noun} instead of {self.quantity.current:,}"
@@ -205,19 +205,19 @@ class _Search:
             low, stride = low + stride, stride * 2
         return None
 
-    def _largest_fitting(self, count: int, change: Change) -> Found:
+    def _largest_fitting(self, count: int, change: TriedChange) -> SearchResult:
         """The most that can be built below a change that would do and does not fit."""
         refusal = f"{change.title} would do and does not fit: {'; '.join(change.problems)}"
         current = self.quantity.current
         count, _ = narrowed(current, count, self.step, lambda middle: not self._fits(middle))
         most = self._change(count) if count != current else None
         if most is None:
-            return Found(None, current, self.trial.value, refusal, misfit=True)
+            return SearchResult(None, current, self.trial.value, refusal, misfit=True)
         poor = most.value if most.low is None or most.high is None else self.goal.poor_end(most.low, most.high)
-        return Found(None, count, poor, refusal, misfit=True)
+        return SearchResult(None, count, poor, refusal, misfit=True)
 
 
-def count_in(change: Change | None, quantity: Quantity) -> int | None:
+def count_in(change: TriedChange | None, quantity: Quantity) -> int | None:
     """The count a change gives to a quantity, None where it leaves it."""
     _, count = change.places.get(quantity.place, (None, None)) if change is not None else (None, None)
     return int(count) if isinstance(count, (int, float)) else None

@@ -9,15 +9,15 @@ from sizer.design.editing.edits import Batch, SetFields, Setting, apply
 from sizer.design.records import Design, likely
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem, Severity, SizingError
-from sizer.exploring.changes.change import Change, Means, Place, Proposal
+from sizer.exploring.changes.change import FieldPlace, Means, Proposal, TriedChange
 from sizer.exploring.changes.consequences import cost_over, obstructions
 from sizer.exploring.changes.generator import default_quantity, proposals, quantities
-from sizer.exploring.changes.plans import Plan, plan
+from sizer.exploring.changes.plans import QuantityPlan, plan
 from sizer.exploring.changes.quantities import Quantity, quantity_at, quantity_named
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.answers import Answer
 from sizer.exploring.seeking.reasons import next_limit, reason
-from sizer.exploring.seeking.search import Found, count_in, search
+from sizer.exploring.seeking.search import SearchResult, count_in, search
 from sizer.exploring.varying.outcome import why_none
 from sizer.figures.columns import sample
 from sizer.sizing.judging.unsized import has_figure, why_no_figure
@@ -76,7 +76,7 @@ def answer_of(trial: Trial, by: str | None = None, notes: tuple[str, ...] = ()) 
     )
 
 
-def _doubts(trial: Trial, found: Found) -> tuple[str, ...]:
+def _doubts(trial: Trial, found: SearchResult) -> tuple[str, ...]:
     """What to settle first where the poor end of the range misses the target."""
     if not trial.goal.at_low or found.change is not None:
         return ()
@@ -91,7 +91,7 @@ def _as_drawn(trial: Trial) -> tuple[str, ...]:
     return (f"The design as it stands {why}.",) if why else ()
 
 
-def _by(trial: Trial, by: str | None) -> tuple[Quantity, Found]:
+def _by(trial: Trial, by: str | None) -> tuple[Quantity, SearchResult]:
     """The quantity asked for; without one the first on the way, bottleneck first, of which some number will do."""
     if by:
         quantity = quantity_named(trial.inventory, by)
@@ -118,7 +118,7 @@ def _asked_for(design: Design, key: str, target: float) -> tuple[Design, tuple[s
     return design, ()
 
 
-def _others(trial: Trial, quantity: Quantity) -> tuple[list[Change], list[Change]]:
+def _others(trial: Trial, quantity: Quantity) -> tuple[list[TriedChange], list[TriedChange]]:
     """Other single changes that meet the goal, least expensive first, and those that do not, the best first."""
     found = [*_other_quantities(trial, quantity),
              *(change for group in proposals(trial) if (change := trial.best_of(group)) is not None)]
@@ -129,19 +129,19 @@ def _others(trial: Trial, quantity: Quantity) -> tuple[list[Change], list[Change
     return enough, short
 
 
-def _other_quantities(trial: Trial, but: Quantity) -> Iterator[Change]:
+def _other_quantities(trial: Trial, but: Quantity) -> Iterator[TriedChange]:
     """The smallest number of each other thing that meets the goal alone, or the best it reaches."""
     for quantity in quantities(trial, but.place):
         found = search(trial, quantity)
         if found.change is not None:
             yield found.change
         elif trial.worth(found.best):
-            yield Change(f"more {quantity.noun}", Batch(()), Means.QUANTITY, places={}, value=found.best, low=None,
+            yield TriedChange(f"more {quantity.noun}", Batch(()), Means.QUANTITY, places={}, value=found.best, low=None,
                          high=None, reaches=False, fits=True, problems=(found.refusal,) if found.refusal else (),
                          bottleneck=trial.bottleneck, cost=cost_over(trial.sizing, trial.sizing), after=trial)
 
 
-def _together(trial: Trial, quantity: Quantity) -> Change | None:
+def _together(trial: Trial, quantity: Quantity) -> TriedChange | None:
     """Relieve what binds, one thing after another, until the goal is met; then take back what was too much."""
     taken = _relieved(trial, quantity)
     if taken is None or len(taken) < 2:
@@ -163,9 +163,9 @@ def _together(trial: Trial, quantity: Quantity) -> Change | None:
     return change if change.fits and change.reaches else None
 
 
-def _relieved(trial: Trial, quantity: Quantity) -> dict[Place, int] | None:
+def _relieved(trial: Trial, quantity: Quantity) -> dict[FieldPlace, int] | None:
     """What it takes of each thing when each in turn is raised until it gives no more."""
-    taken: dict[Place, int] = {}
+    taken: dict[FieldPlace, int] = {}
     for step in range(MOST_STEPS):
         for now in [*([quantity] if step == 0 else []), *quantities(trial)]:
             count = _count(trial, now, search(trial, now))
@@ -182,9 +182,9 @@ def _relieved(trial: Trial, quantity: Quantity) -> dict[Place, int] | None:
     return None
 
 
-def _with_counts(trial: Trial, taken: Mapping[Place, int]) -> tuple[Batch, Trial] | None:
+def _with_counts(trial: Trial, taken: Mapping[FieldPlace, int]) -> tuple[Batch, Trial] | None:
     """The counts as one edit of the design, each with what it brings along, and the design with it."""
-    settings: dict[Place, float] = {}
+    settings: dict[FieldPlace, float] = {}
     current: Trial | None = trial
     for place, count in taken.items():
         now = quantity_at(current.inventory, *place) if current is not None else None
@@ -193,12 +193,12 @@ def _with_counts(trial: Trial, taken: Mapping[Place, int]) -> tuple[Batch, Trial
         made = plan(current.inventory, now, count)
         settings.update(made.settings)
         current = current.with_edit(made.edit())
-    edit = Plan(settings).edit()
+    edit = QuantityPlan(settings).edit()
     after = trial.with_edit(edit)
     return (edit, after) if after is not None else None
 
 
-def _count(trial: Trial, quantity: Quantity, found: Found) -> int | None:
+def _count(trial: Trial, quantity: Quantity, found: SearchResult) -> int | None:
     """How many to take of one thing: what meets the goal, or nearly all that more of it can give."""
     if found.change is not None:
         return count_in(found.change, quantity)

@@ -37,7 +37,7 @@ class Axis:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class WhatIfCell:
     """One figure in one case: its value, or why there is none, and how each requirement of the design fares there."""
 
     value: float | str | None
@@ -52,7 +52,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class WhatIf:
+class WhatIfTable:
     """A table over one axis or two. ``cells[key]`` has one cell a combination, row by row.
 
     ``present`` holds the figures as they are.
@@ -63,7 +63,7 @@ class WhatIf:
     wanted: tuple[str, ...]
     units: Mapping[str, str]
     present: Mapping[str, float | str]
-    cells: Mapping[str, tuple[Cell, ...]]
+    cells: Mapping[str, tuple[WhatIfCell, ...]]
 
     def rows(self) -> list[dict[str, object]]:
         """One plain row a combination, with the gravest verdict and why a figure has no value."""
@@ -81,7 +81,7 @@ class WhatIf:
             made.append(row)
         return made
 
-    def grid(self, key: str) -> list[list[Cell]]:
+    def grid(self, key: str) -> list[list[WhatIfCell]]:
         """One figure as rows and columns."""
         width = len(self.across.values) if self.across is not None else 1
         return [list(self.cells[key][at * width:(at + 1) * width]) for at in range(len(self.down.values))]
@@ -112,7 +112,7 @@ def vary_quantity(
                 tuple(Assignment(made.figures(), made.edit(), made.refusal) for made in plans))
 
 
-def one_way(sizing: Sizing, catalog: Catalog, axis: Axis, wanted: Sequence[str]) -> WhatIf:
+def one_way(sizing: Sizing, catalog: Catalog, axis: Axis, wanted: Sequence[str]) -> WhatIfTable:
     """Figures over the values of one axis."""
     return _table(sizing, catalog, (axis, None), wanted, lambda _share: None)
 
@@ -120,14 +120,14 @@ def one_way(sizing: Sizing, catalog: Catalog, axis: Axis, wanted: Sequence[str])
 def two_way(
     sizing: Sizing, catalog: Catalog, down: Axis, across: Axis, wanted: Sequence[str],
     progress: Progress = lambda _share: None,
-) -> WhatIf:
+) -> WhatIfTable:
     """Figures over all combinations of two axes; where both replace a figure the second wins."""
     return _table(sizing, catalog, (down, across), wanted, progress)
 
 
 def _table(
     sizing: Sizing, catalog: Catalog, axes: tuple[Axis, Axis | None], wanted: Sequence[str], progress: Progress
-) -> WhatIf:
+) -> WhatIfTable:
     down, across = axes
     keys = tuple(dict.fromkeys(wanted))
     present = {key: sizing.sheet[key] for key in keys}
@@ -138,13 +138,13 @@ def _table(
                                   f"{MOST_CELLS:,} are computed"))
     design = resolve(sizing.design, sizing.scenario)
     found = outcomes(design, catalog, cases, keys, sizing=sizing, progress=progress)
-    return WhatIf(
+    return WhatIfTable(
         down, across, keys, {key: figure.unit for key, figure in present.items()},
         {key: figure.value if isinstance(figure.value, str) else figure.number for key, figure in present.items()},
         {key: tuple(_cell(outcome, key) for outcome in found) for key in keys})
 
 
-def _cell(outcome: Outcome, key: str) -> Cell:
+def _cell(outcome: Outcome, key: str) -> WhatIfCell:
     if key not in outcome.values:
-        return Cell(None, outcome.because.get(key, ""))
-    return Cell(outcome.values[key], verdicts=outcome.verdicts)
+        return WhatIfCell(None, outcome.because.get(key, ""))
+    return WhatIfCell(outcome.values[key], verdicts=outcome.verdicts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sizer.catalog.records import Item
-from sizer.design.records import Range as Amounts
+from sizer.design.records import StatedRange as Amounts
 from sizer.design.records import likely
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry, Table

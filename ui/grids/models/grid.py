@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from sizer.design.editing.edits import Edit, SetFields, Setting
-from sizer.design.entering.entry import Reading
+from sizer.design.entering.entry import EntryRules
 from sizer.design.records import Design, FieldValue
 from sizer.design.registry.display import display, display_of, edit_text
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, unit_of
@@ -49,9 +49,9 @@ class GridModel(QAbstractTableModel):
         settings.changed.connect(self._preference_changed)
 
     @property
-    def reading(self) -> Reading:
+    def reading(self) -> EntryRules:
         """What entered texts are read with."""
-        return Reading(self.settings.decimal_comma, self.store.design.currency, self._items_meant)
+        return EntryRules(self.settings.decimal_comma, self.store.design.currency, self._items_meant)
 
     def _items_meant(self, text: str) -> tuple[str, ...]:
         return self.store.catalog.meant(text)

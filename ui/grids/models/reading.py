@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Mapping, Sequence
 
-from sizer.design.records import FieldValue, Range, values_of
+from sizer.design.records import FieldValue, StatedRange, values_of
 from sizer.design.registry.display import display_of, edit_text
 from sizer.design.registry.fields import Field, FieldKind, unit_of
 from ui.grids.models.columns import Column
@@ -97,7 +97,7 @@ class Reader:
             gone = self._store.failure is not None and self.figure(at, name) in self._instead()
             return (None, "") if gone else (float(found[0]), found[1])
         value = getattr(record, column.spec.attribute, None)
-        value = value.likely if isinstance(value, Range) else value
+        value = value.likely if isinstance(value, StatedRange) else value
         if not isinstance(value, int | float) or isinstance(value, bool):
             return None, unit_of(column.spec, record)
         return float(value), unit_of(column.spec, record)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sizer.design.entering.blocks import Pasting
-from sizer.design.entering.entry import Reading
+from sizer.design.entering.entry import EntryRules
 from sizer.design.records import Design
 from sizer.design.registry.fields import TABLES, Field, unit_of
 from sizer.numerals import SYMBOLS
@@ -97,7 +97,7 @@ class Plan:
     columns: tuple[Mapped, ...]
     ids: tuple[str, ...]
 
-    def begin(self, design: Design, reading: Reading) -> Pasting:
+    def begin(self, design: Design, reading: EntryRules) -> Pasting:
         """The paste, still to be read."""
         units = [column.unit for column in self.columns]
         block: Sequence[Sequence[str]] = self.body

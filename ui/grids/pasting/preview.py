@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from sizer.design.entering.blocks import Pasted
-from sizer.design.entering.entry import Reading
+from sizer.design.entering.entry import EntryRules
 from sizer.design.registry.fields import TABLES, unit_of
 from sizer.units import DIMENSIONS, counted
 from ui.grids.pasting.paste import Mapped, Plan
@@ -43,7 +43,7 @@ class PastePreview(QFrame):
         self._table, self._theme = table, theme
         self._plan: Plan | None = None
         self._store: Store | None = None
-        self._reading: Callable[[], Reading] = Reading
+        self._reading: Callable[[], EntryRules] = EntryRules
         self._heads: Sequence[str] = ()
         self._run = PasteRun(self)
         self._run.finished.connect(self._tried)
@@ -69,7 +69,7 @@ class PastePreview(QFrame):
         layout.addWidget(self.cells)
         self.hide()
 
-    def open(self, plan: Plan, heads: Sequence[str], store: Store, reading: Callable[[], Reading]) -> None:
+    def open(self, plan: Plan, heads: Sequence[str], store: Store, reading: Callable[[], EntryRules]) -> None:
         """Show a plan and wait for the user's word."""
         self._plan, self._store, self._reading = plan, store, reading
         width = len(plan.columns)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont
 
 from sizer.design.editing.edits import Batch, Edit
 from sizer.design.emptied import Emptied, emptied, emptied_text
-from sizer.design.records import BASE, FieldValue, Range
+from sizer.design.records import BASE, FieldValue, StatedRange
 from sizer.design.registry.fields import unit_of
 from sizer.design.scenarios import value_of
 from sizer.errors import Problem
@@ -194,7 +194,7 @@ class ScenarioModel(ScenarioTable):
             cell = self._cell(index, line)
             return (cell.number, cell.unit) if cell is not None else (None, "")
         value, spec = self.value_at(index), self.spec_at(index)
-        value = value.likely if isinstance(value, Range) else value
+        value = value.likely if isinstance(value, StatedRange) else value
         if spec is None or not isinstance(value, int | float) or isinstance(value, bool):
             return None, ""
         return float(value), unit_of(spec, self.record_at(index))
