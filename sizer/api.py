@@ -7,6 +7,7 @@ at all raises a :class:`~sizer.errors.SizerError`, whose ``problems`` say what, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from sizer import __version__
@@ -46,12 +47,14 @@ def changed(design: Design, place: str, value: FieldValue, scenario: str | None 
     return apply(design, edit if scenario is None else InScenario(scenario, edit)).design
 
 
-def export(path: Path | str, sizing: Sizing, spread: Spread, *, force: bool = False) -> None:
+def export(
+    path: Path | str, sizing: Sizing, spread: Spread, inputs: Sequence[Path] = (), *, force: bool = False
+) -> None:
     """Write a document, whole or not at all: ``.xlsx`` is the live workbook, ``.pdf`` the proposal, ``.csv`` the bill.
 
-    It is dated today. Raises ExportError for another ending, and where the file cannot be written or, unless ``force``,
-    would replace one that Sizer did not write.
+    It is dated today. Raises ExportError for another ending, and where the file cannot be written, is one of ``inputs``
+    (the files that the design was read from) or, unless ``force``, would replace one that Sizer did not write.
     """
     from reports.documents import Occasion, write_document
 
-    write_document(Path(path), sizing, spread, Occasion(today(), __version__), force=force)
+    write_document(Path(path), sizing, spread, Occasion(today(), __version__), inputs, force=force)

@@ -44,7 +44,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "reports": ENGINE,
     "ui": ENGINE | {"reports"},
     "sizer.api": ENGINE | {"reports"},
-    "sizer.cli": ENGINE | {"reports", "ui"},
+    "sizer.cli": ENGINE | {"sizer.api", "reports", "ui"},
     "sizer.__main__": frozenset({"sizer.cli"}),
 }
 """Layer -> the other layers it may import. A module belongs to the layer with the longest name that begins its own."""
@@ -68,6 +68,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
 PLUG_INS = {
     "sizer.design.patterns": "sizer.sizing.work.patterns",
     "reports.blocks.section": "reports.sections",
+    "sizer.cli.arguments": "sizer.cli.commands",
 }
 """Module -> the package above it whose modules it loads by name, each of them one more of what it lists."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import csv
+import importlib
 import io
 import json
 import os
@@ -43,6 +44,15 @@ def test_every_function_of_the_interface_is_a_name_of_the_package_and_in_an_exam
     texts = "".join(path.read_text("utf-8") for path in EXAMPLES)
     assert [name for name in sizer.__all__ if f"sizer.{name}(" not in texts] == []
     assert not hasattr(sizer, "sizes")
+
+
+def test_the_command_line_sizes_searches_compares_and_writes_through_the_interface() -> None:
+    offered = {id(getattr(api, name)) for name in api.__all__ if name != "open_catalog"}
+    for path in (ROOT / "sizer" / "cli").rglob("*.py"):
+        imports = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
+        taken = {id(getattr(importlib.import_module(node.module or ""), name.name, None))
+                 for node in imports for name in node.names}
+        assert taken.isdisjoint(offered), path
 
 
 def test_drives_are_swept(tmp_path: Path) -> None:

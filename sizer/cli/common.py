@@ -5,16 +5,15 @@ from __future__ import annotations
 import argparse
 from dataclasses import dataclass, replace
 
+from sizer import api
+from sizer.cli.options import open_catalog
 from sizer.cli.printing.output import print_problems
-from sizer.cli.target import open_catalog
-from sizer.design.files.addresses import Opened, open_address
+from sizer.design.files.addresses import Opened
 from sizer.errors import Severity, SizingError
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
-from sizer.sizing import size
 from sizer.sizing.judging.unsized import has_figure, why_no_figure
 from sizer.sizing.result import Sizing
-from sizer.sizing.sampling import sampled
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +35,21 @@ def sized(options: argparse.Namespace) -> Sized:
 
     Notes explain a result and would fill the screen before it: ``check`` prints them, the others count them.
     """
-    target = open_address(options.design)
-    sizing = size(target.design, open_catalog(options.catalog), target.scenario)
+    target = api.load(options.design)
+    sizing = api.size(target.design, open_catalog(options.catalog), target.scenario)
     notes = options.command == "check"
     print_problems([found for found in sizing.problems if notes or found.severity is not Severity.NOTE], target.address)
-    return Sized(target, sizing, sampled(sizing))
+    return Sized(target, sizing, api.sample(sizing))
 
 
-def figure_of(sizing: Sizing, key: str, file: str, *, told: bool = False) -> Figure:
+def figure_of(sizing: Sizing, key: str, file: str, *, reported: bool = False) -> Figure:
     """A figure that a command names; where there is none, SizingError says what stands in the way, with file and place.
 
-    ``told`` says that the design's problems are on the error stream already.
+    ``reported`` says that the design's problems are on the error stream already.
     """
     if not has_figure(sizing, key):
         problems = why_no_figure(sizing, key)
         raise SizingError(
             replace(problem, location=replace(problem.location, file=file)) if problem.location.place else problem
-            for problem in (problems[:1] if told else problems))
+            for problem in (problems[:1] if reported else problems))
     return sizing.sheet[key]

@@ -52,6 +52,6 @@ def _run(arguments: list[str]) -> int:
     command = parse_arguments(arguments)
     status = command.run(command.options)
     if sys.stdout is not None:
-        # What is still held back is written while a full disk can be told.
+        # What is still buffered is written while a full disk can be reported.
         sys.stdout.flush()
     return status

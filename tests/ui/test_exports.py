@@ -41,7 +41,7 @@ def from_the_window(kind: str, address: str, path: Path, **more: str) -> bytes:
 def test_the_window_writes_byte_for_byte_what_the_command_line_writes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str, kind: str, suffix: str, address: str
 ) -> None:
-    monkeypatch.setattr("sizer.cli.files.today", lambda: NOW)
+    monkeypatch.setattr("sizer.api.today", lambda: NOW)
     path = tmp_path / f"cli{suffix}"
     main([command, address, "-o", str(path)])
     assert from_the_window(kind, address, tmp_path / f"window{suffix}") == path.read_bytes()

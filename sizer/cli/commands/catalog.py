@@ -11,11 +11,21 @@ from sizer.catalog.checking import check_paths
 from sizer.catalog.kind import Kind
 from sizer.catalog.kinds import KINDS
 from sizer.catalog.loading import shipped_path
+from sizer.cli.options import UsageError, add_json, add_output, open_catalog
 from sizer.cli.printing.output import print_json, print_problems, print_table
-from sizer.cli.target import open_catalog
-from sizer.cli.usage import UsageError
 from sizer.errors import Problem, Severity, nearest
 from sizer.started import command
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What the command takes besides."""
+    parser.add_argument("action", choices=("list", "kinds", "show", "check", "diff", "adopt"))
+    parser.add_argument("words", nargs="*", metavar="WORD", help="what to list or show; folders to check; a design to "
+                        "hold against the catalog, with the records to adopt behind it (all that differ: none)")
+    add_output(parser, "where adopt writes the design", required=False)
+    parser.add_argument("--kind", action="append", default=[], help="only items of this kind (see catalog kinds)")
+    parser.add_argument("--missing", action="store_true", help="show what an item's record does not say, and could")
+    add_json(parser, "print the table as JSON")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -23,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     if options.action == "check":
         return _check(options)
     if options.action in ("diff", "adopt"):
-        from sizer.cli.commands.catalog_update import adopt, diff
+        from sizer.cli.catalog_update import adopt, diff
 
         return diff(options) if options.action == "diff" else adopt(options)
     catalog = open_catalog(options.catalog)

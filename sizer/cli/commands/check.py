@@ -6,6 +6,7 @@ import argparse
 from functools import partial
 
 from sizer.cli.common import sized
+from sizer.cli.options import add_json
 from sizer.cli.printing.figures_json import Json, problems_json, requirements_json, standing_json
 from sizer.cli.printing.missed import NOT_MET, why_missed, why_without
 from sizer.cli.printing.output import print_json, print_problems, shown
@@ -18,6 +19,11 @@ from sizer.sizing.judging.uncertain import ends_of, why_open
 from sizer.sizing.result import Verdict
 from sizer.sizing.work.binding import operations_per_request, overloaded
 from sizer.units import counted
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What the command takes besides."""
+    add_json(parser, "print the list as JSON")
 
 
 def run(options: argparse.Namespace) -> int:

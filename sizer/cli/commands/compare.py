@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import argparse
 
+from sizer import api
+from sizer.cli.options import DESIGN, add_json, open_catalog
 from sizer.cli.printing.figures_json import standing_json
 from sizer.cli.printing.output import print_json, print_table, shown
-from sizer.cli.target import open_catalog
-from sizer.design.files.addresses import open_address
-from sizer.exploring.comparing.compare import Cause, Comparison, ResultDifference, compare
+from sizer.exploring.comparing.compare import Cause, Comparison, ResultDifference
 from sizer.sizing.feasible import no_more_than
 from sizer.sizing.judging.completeness import Coverage
 from sizer.units import counted, format_value, is_unbounded
 
 _SEEN = 0.0005
-"""A share that is told as more than 0.0 %."""
+"""A share that is printed as more than 0.0 %."""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What the command takes besides."""
+    parser.add_argument("other", metavar="DESIGN", help=DESIGN)
+    add_json(parser, "print the differences as JSON")
 
 
 def run(options: argparse.Namespace) -> int:
     """Print inputs, lines and results that differ."""
-    first, second = open_address(options.design), open_address(options.other)
-    found = compare(first.design, second.design, open_catalog(options.catalog), first.scenario, second.scenario)
+    first, second = api.load(options.design), api.load(options.other)
+    found = api.compare(first.design, second.design, open_catalog(options.catalog), first.scenario, second.scenario)
     from reports.wording.standing import sentence, standing_of
 
     standing = [standing_of(sizing) for sizing in found.sized]
@@ -74,7 +80,7 @@ def _print_results(found: Comparison, titles: tuple[str, str]) -> None:
         return
     rows = []
     for row in moved:
-        causes = [cause for cause in found.causes_of(row.key) if _told(row, cause)]
+        causes = [cause for cause in found.causes_of(row.key) if _visible(row, cause)]
         because = "; ".join(_cause(row, cause) for cause in causes[:2])
         rows.append((row.label, _value(row.before, row.unit, row.covered_before),
                      _value(row.after, row.unit, row.covered_after), _change(row), because))
@@ -103,8 +109,8 @@ def _change(row: ResultDifference) -> str:
     return f"{'-' if row.difference < 0 else '+'}{format_value(abs(row.difference), row.unit)}"
 
 
-def _told(row: ResultDifference, cause: Cause) -> bool:
-    """Whether a cause does something that is seen in the digits it is told with."""
+def _visible(row: ResultDifference, cause: Cause) -> bool:
+    """Whether the effect of a cause shows in the digits that are printed."""
     return cause.effect is None or not row.before or abs(cause.effect / row.before) >= _SEEN
 
 

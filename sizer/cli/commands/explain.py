@@ -5,15 +5,22 @@ from __future__ import annotations
 import argparse
 
 from sizer.cli.common import figure_of, sized
+from sizer.cli.options import add_json
 from sizer.cli.printing.figures_json import Json
 from sizer.cli.printing.output import print_json
 from sizer.figures.explain import Derivation, explain, text_tree
 
 
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What the command takes besides."""
+    parser.add_argument("key", metavar="KEY", help="the key of a figure, such as pool.data.usable_bytes")
+    add_json(parser, "print the tree as JSON")
+
+
 def run(options: argparse.Namespace) -> int:
     """Print the tree of one figure."""
     answer = sized(options)
-    figure_of(answer.sizing, options.key, answer.target.address, told=True)
+    figure_of(answer.sizing, options.key, answer.target.address, reported=True)
     tree = explain(answer.sizing.sheet, options.key, answer.spread)
     if options.json:
         print_json(_json(tree))

@@ -5,8 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sizer.cli.usage import UsageError
+from sizer.catalog.folder import no_folder
+from sizer.cli.options import DESIGN, UsageError
 from sizer.errors import Location, Problem, Severity
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What the command takes besides."""
+    parser.add_argument("designs", metavar="DESIGN", nargs="*", default=[], help=DESIGN)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -19,8 +25,6 @@ def run(options: argparse.Namespace) -> int:
 
 def _catalog_folder(name: str) -> Path:
     """The folder of that name; UsageError where there is none to read."""
-    from sizer.catalog.folder import no_folder
-
     path = Path(name).absolute()
     why = no_folder(path) or ("a ';' in the name of a folder parts two folders in the settings" if ";" in name else "")
     if why:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import argparse
 
+from sizer import api
 from sizer.cli.common import Sized, sized
+from sizer.cli.options import add_json
 from sizer.cli.printing.failures import availability_json, failures_json
 from sizer.cli.printing.figures_json import sizing_json
 from sizer.cli.printing.output import print_json, print_table
 from sizer.cli.printing.pinned import pins_json, print_pins
 from sizer.cli.printing.terminal import one_line
 from sizer.errors import Severity
-from sizer.sizing.failing.after_failures import after_failures
 from sizer.started import command
 from sizer.units import counted
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What the command takes besides."""
+    add_json(parser, "print one JSON object with every figure")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -22,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         found = sizing_json(answer.target, answer.sizing, answer.spread)
         print_json({**found, "pins": pins_json(answer.sizing),
-                    "failures": failures_json(answer.sizing, after_failures(answer.sizing)),
+                    "failures": failures_json(answer.sizing, api.after_failures(answer.sizing)),
                     "availability": availability_json(answer.sizing, answer.spread)})
     else:
         _print(answer)

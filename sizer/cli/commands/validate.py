@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import argparse
 
+from sizer.cli.options import add_json, open_catalog
 from sizer.cli.printing.output import print_json, print_table
-from sizer.cli.printing.published import rows_json
-from sizer.cli.target import open_catalog
 from sizer.published import Row, summarize, validate
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What the command takes besides."""
+    add_json(parser, "print the rows as JSON")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -18,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
 
     rows = validate(open_catalog(options.catalog))
     if options.json:
-        print_json(rows_json(rows))
+        print_json([row.as_dict() for row in rows])
         return 0
     columns: tuple[Column[Row], ...] = (Column("Case", lambda row: row.case), *COLUMNS)
     print_table(*aligned(Table(columns, rows)))

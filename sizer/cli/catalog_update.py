@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from sizer import api
+from sizer.cli.options import UsageError, open_catalog
 from sizer.cli.printing.output import print_json, print_table
-from sizer.cli.target import open_catalog
-from sizer.cli.usage import UsageError
 from sizer.design.editing.edits import apply
-from sizer.design.files.addresses import Opened, open_address
-from sizer.design.files.storage import save
+from sizer.design.files.addresses import Opened
 from sizer.design.records import Design
 from sizer.errors import Problem, Severity, nearest
 from sizer.exploring.comparing.updates import Moved, Update, ValueChange, update_of
@@ -59,7 +58,7 @@ def adopt(options: argparse.Namespace) -> int:
     known = newer(target.design, catalog)
     found = update_of(target.design, catalog, target.scenario, *_records(options, known))
     design: Design = apply(target.design, found.edit).design
-    save(with_records_used(design, catalog), Path(options.output))
+    api.save(with_records_used(design, catalog), Path(options.output))
     many = len(_records(options, known) or known)
     print(f"{options.output}: {counted(many, 'record')} adopted, {counted(len(found.moved), 'figure')} moved")
     return 0
@@ -69,7 +68,7 @@ def _target(options: argparse.Namespace) -> Opened:
     if not options.words:
         raise UsageError(Problem(Severity.ERROR, "usage", f"catalog {options.action} needs a design",
                                  hint="Name a design file, and the records behind it where only some are meant."))
-    return open_address(options.words[0])
+    return api.load(options.words[0])
 
 
 def _records(options: argparse.Namespace, known: tuple[str, ...]) -> tuple[str, ...]:

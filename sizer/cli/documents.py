@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sizer import __version__
+from sizer import api
 from sizer.cli.common import sized
 from sizer.cli.printing.output import print_problems
-from sizer.dates import today
 
 
 def write(options: argparse.Namespace, *suffixes: str) -> int:
@@ -16,7 +15,7 @@ def write(options: argparse.Namespace, *suffixes: str) -> int:
 
     The exit status: 1 when the design has errors.
     """
-    from reports.documents import Occasion, wanted_suffix, write_document
+    from reports.documents import wanted_suffix
 
     path = Path(options.output)
     suffix = wanted_suffix(path, *suffixes)
@@ -26,7 +25,7 @@ def write(options: argparse.Namespace, *suffixes: str) -> int:
 
         # Before the file is there: whoever reads it may want other words first.
         print_problems(unset_texts(answer.sizing), answer.target.address)
-    write_document(path, answer.sizing, answer.spread, Occasion(today(), __version__),
-                   (answer.target.path, *map(Path, options.catalog)), force=options.force)
+    api.export(path, answer.sizing, answer.spread, (answer.target.path, *map(Path, options.catalog)),
+               force=options.force)
     print(f"{path} written")
     return 1 if answer.broken else 0

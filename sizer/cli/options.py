@@ -1,0 +1,37 @@
+"""What several commands take: a design, folders of catalogs, JSON instead of text, a file to write."""
+
+from __future__ import annotations
+
+import argparse
+
+from sizer.catalog import Catalog, loading
+from sizer.cli.printing.output import print_problems
+from sizer.errors import Severity, SizerError
+
+DESIGN = "a design file or the name of a reference design, with @SCENARIO behind it where one is meant"
+"""How a design is named."""
+
+
+class UsageError(SizerError):
+    """The command line itself is not understood."""
+
+
+def open_catalog(folders: list[str]) -> Catalog:
+    """The shipped catalog with the user's folders laid over it; doubts about these go to the error stream."""
+    catalog = loading.open_catalog(folders)
+    if folders:
+        print_problems(problem for problem in catalog.problems if problem.severity is Severity.WARNING)
+    return catalog
+
+
+def add_json(parser: argparse.ArgumentParser, text: str) -> None:
+    """The option of an answer for programs."""
+    parser.add_argument("--json", action="store_true", help=text)
+
+
+def add_output(parser: argparse.ArgumentParser, text: str, *, required: bool = True) -> None:
+    """The options of a command that writes a file."""
+    parser.add_argument("-o", "--output", required=required, metavar="FILE", help=text)
+    parser.add_argument("--force", action="store_true", help="replace a file that Sizer did not write, "
+                        "such as a workbook that was saved elsewhere; a document of the same kind that Sizer wrote is "
+                        "replaced without, and a file that the command reads never")
