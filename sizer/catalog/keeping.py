@@ -29,21 +29,29 @@ class Kept:
     values: Mapping[str, Value]
 
 
-def kept(catalog: Catalog, key: str) -> Kept | None:
-    """The record of that key as the catalog has it today; None where it has none."""
+def record_of(catalog: Catalog, key: str) -> Item | Technology | Preset | Price | None:
+    """The record that a design keeps under that key, as the catalog has it today; None where it has none."""
     table, _, rest = key.partition("/")
     if not rest:
-        item = catalog.items.get(key)
-        return Kept(item.hash, snapshot(item)) if item is not None else None
+        return catalog.items.get(key)
     if table == "technology":
-        technology = catalog.technologies.get(rest)
-        return _hashed(_technology(technology)) if technology is not None else None
+        return catalog.technologies.get(rest)
     if table == "preset":
         name, _, preset_id = rest.partition("/")
-        preset = catalog.presets.get(name, {}).get(preset_id)
-        return _hashed(_preset(preset)) if preset is not None else None
-    price = catalog.prices.get(rest) if table == "price" else None
-    return _hashed(_price(price)) if price is not None else None
+        return catalog.presets.get(name, {}).get(preset_id)
+    return catalog.prices.get(rest) if table == "price" else None
+
+
+def kept(catalog: Catalog, key: str) -> Kept | None:
+    """The record of that key as a design would keep it today; None where the catalog has none."""
+    record = record_of(catalog, key)
+    if isinstance(record, Item):
+        return Kept(record.hash, snapshot(record))
+    if isinstance(record, Technology):
+        return _hashed(_technology(record))
+    if isinstance(record, Preset):
+        return _hashed(_preset(record))
+    return _hashed(_price(record)) if record is not None else None
 
 
 def present_hash(catalog: Catalog, key: str) -> str:

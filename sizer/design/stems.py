@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
 _IRREGULAR = {"items": "items", "policies": "policy"}
 
@@ -21,6 +22,25 @@ TABLE_OF_STEM: Mapping[str, str] = MappingProxyType(
     {stem_of(table): table for table in ("items", "links", "pools", "workloads", "requirements")}
 )
 """First part of a figure's key -> the table of the record that the second part names."""
+
+
+class KeyParts(NamedTuple):
+    """What a figure's key says: the table and the record it is of, and which of its figures it is."""
+
+    table: str
+    record: str
+    name: str
+
+
+def parts_of(key: str) -> KeyParts:
+    """The parts that :func:`figure_key` made a key of; no table where the key is of no record.
+
+    >>> parts_of("workload.mail.curve.1.rate_per_s"), parts_of("physical.watts.total").table
+    (KeyParts(table='workloads', record='mail', name='curve.1.rate_per_s'), '')
+    """
+    stem, _, rest = key.partition(".")
+    record, _, name = rest.partition(".")
+    return KeyParts(TABLE_OF_STEM.get(stem, ""), record, name)
 
 
 def figure_key(table: str, record: str, name: str) -> str:

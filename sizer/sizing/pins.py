@@ -9,7 +9,7 @@ from sizer.design.fieldspec import Field
 from sizer.design.records import Design, Override
 from sizer.design.registry.fields import TABLES
 from sizer.design.registry.values import Refusal, accept_number
-from sizer.design.stems import TABLE_OF_STEM
+from sizer.design.stems import parts_of
 from sizer.errors import FigureError, Location, Problem, Severity
 from sizer.figures.bounds import bounds_of
 from sizer.figures.figure import Figure, Origin, Pin, Range
@@ -69,10 +69,8 @@ def judge(key: str, unit: str, law: object, pin: Pin) -> str:
 
 def stated_field(key: str, unit: str) -> tuple[str, str, Field] | None:
     """The field of the design that a figure states, of the same unit: its table, its record and what it may hold."""
-    first, _, rest = key.partition(".")
-    record, _, name = rest.rpartition(".")
-    table = TABLE_OF_STEM.get(first, "")
-    spec = TABLES.get(table, {}).get(name) if record and "." not in record else None
+    table, record, name = parts_of(key)
+    spec = TABLES.get(table, {}).get(name)
     return (table, record, spec) if spec is not None and spec.numeric and spec.unit == unit else None
 
 

@@ -65,6 +65,20 @@ def test_drives_that_push_others_into_the_shelves_are_a_small_cause(design: Desi
     assert -5 < effects["items/midline-drives/quantity",] < 0
 
 
+def test_causes_and_what_is_left_of_them_add_up_to_the_difference(design: Design) -> None:
+    other = apply(design, Batch((
+        set_one("items", "enterprise-drives", "quantity", 20), set_one("pools", "enterprise", "protection", "raid6"),
+    ))).design
+    found = compare(design, other, CATALOG)
+    usable = next(one for one in found.results if one.key == "pool.enterprise.usable_bytes")
+    causes = found.causes_of(usable.key)
+    rest = found.rest_of(usable, causes)
+    assert len(causes) == 2
+    assert rest is not None
+    assert rest > 0.1 * (usable.difference or 0)
+    assert sum(cause.effect or 0 for cause in causes) + rest == pytest.approx(usable.difference, rel=1e-12)
+
+
 def test_an_input_that_cannot_stand_alone_is_swapped_back() -> None:
     first = load(Path(shipped_path()) / "designs" / "hp-ha-nfs.sizer")
     second = apply(first, Batch((

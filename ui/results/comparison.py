@@ -8,6 +8,7 @@ from sizer.design.editing.differences import diff
 from sizer.design.records import Design
 from sizer.design.registry.fields import TABLE_TITLES, TABLES, members_of
 from sizer.sizing.judging.completeness import comparable, coverage, total_at
+from sizer.sizing.judging.unsized import without_figure
 from sizer.sizing.result import Sizing
 from ui.results.scenario_columns import ScenarioColumns
 from ui.state.settings import Settings
@@ -61,7 +62,9 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
         sizing = columns.sizing(name)
         found = read(sizing.sheet, key) if sizing is not None else None
         if sizing is None or found is None:
-            why = _why_without(sizing, key) if sizing is not None else "This scenario cannot be sized."
+            unsized = without_figure(sizing, key) if sizing is not None else None
+            why = "This scenario cannot be sized." if sizing is None else (
+                f"{unsized.title} {unsized.says}" if unsized is not None else "")
             cells.append(Cell(why.partition(",")[0] or "—", tone="bad" if why else "muted", tip=why))
             continue
         value, unit = found
@@ -103,13 +106,6 @@ def _asked(sizing: Sizing) -> dict[str, str]:
     found |= {physical.rack_units.value: "Rack units", physical.watts.value: "Power at the wall",
               physical.weight_kg.value: "Weight", physical.price.value: "Price"}
     return found
-
-
-def _why_without(sizing: Sizing, key: str) -> str:
-    """Why a sizing has no such figure: what it is of cannot be sized."""
-    kind, _, rest = key.partition(".")
-    return next((f"{one.title} {one.says}" for one in sizing.without_result(f"{kind}s")
-                 if rest.startswith(f"{one.id}.")), "")
 
 
 def _value(sizing: Sizing | None, key: str) -> float | str | None:

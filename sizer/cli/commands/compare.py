@@ -13,6 +13,8 @@ from sizer.sizing.feasible import no_more_than
 from sizer.sizing.judging.completeness import Coverage
 from sizer.units import counted, format_value, is_unbounded
 
+MOST_CAUSES = 2
+"""Inputs that are named for one result; what is left of its difference is told as the rest."""
 _SEEN = 0.0005
 """A share that is printed as more than 0.0 %."""
 
@@ -81,7 +83,10 @@ def _print_results(found: Comparison, titles: tuple[str, str]) -> None:
     rows = []
     for row in moved:
         causes = [cause for cause in found.causes_of(row.key) if _visible(row, cause)]
-        because = "; ".join(_cause(row, cause) for cause in causes[:2])
+        named = causes[:MOST_CAUSES]
+        rest = found.rest_of(row, named)
+        more = [Cause(row.key, ("the rest",), rest, back=False)] if rest else []
+        because = "; ".join(_cause(row, cause) for cause in [*named, *more] if _visible(row, cause))
         rows.append((row.label, _value(row.before, row.unit, row.covered_before),
                      _value(row.after, row.unit, row.covered_after), _change(row), because))
     print_table(("result", *titles, "change", "because of"), rows, right=(1, 2, 3))

@@ -12,7 +12,7 @@ from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.records import BASE, Design, Item, Pool, Row, Scenario, Workload
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
 from sizer.design.scenarios import ROW_TABLES, chain_of, resolve, resolve_all, table_of, value_of, with_tables
-from sizer.design.stems import TABLE_OF_STEM
+from sizer.design.stems import parts_of
 from sizer.errors import DesignError, Location, Problem, Severity
 
 _GO_WITH = frozenset(("links/from", "links/to", "requirements/workload", "requirements/pool"))
@@ -45,7 +45,8 @@ def removed(design: Design, table: str, ids: Iterable[str]) -> Design:
                 design = with_tables(design, {referring: table_of(design, referring).replaced(changed)})
             if dropped:
                 pending[referring] = pending.get(referring, frozenset()) | dropped
-    orphans = [pin.key for pin in design.overrides if _about(pin.key, gone)]
+    about = {pin.key: parts_of(pin.key) for pin in design.overrides}
+    orphans = [key for key, parts in about.items() if parts.record in gone.get(parts.table, ())]
     return msgspec.structs.replace(design, overrides=design.overrides.without(orphans)) if orphans else design
 
 
@@ -140,12 +141,6 @@ def _released(
             else:
                 changed.append(msgspec.structs.replace(row, **{spec.attribute: rest or spec.default}))
     return changed, frozenset(dropped)
-
-
-def _about(key: str, gone: Mapping[str, frozenset[str]]) -> bool:
-    """Whether a figure key is about one of the records removed."""
-    kind, _, rest = key.partition(".")
-    return rest.partition(".")[0] in gone.get(TABLE_OF_STEM.get(kind, ""), frozenset())
 
 
 def based_on(design: Design, scenario: str) -> tuple[Scenario, ...]:

@@ -20,7 +20,7 @@ def cost_over(after: Sizing, before: Sizing) -> Cost:
 
     Lines without a value that are the same in both take nothing from the difference.
     """
-    one, other = _lines(before), _lines(after)
+    one, other = _counted(before), _counted(after)
     differing = [name for name in {*one, *other} if one.get(name) != other.get(name)]
 
     def more(name: str, old: Total, new: Total) -> float | None:
@@ -37,7 +37,7 @@ def cost_over(after: Sizing, before: Sizing) -> Cost:
 
 def pieces_over(after: Sizing, before: Sizing) -> float:
     """How many pieces a design has that another has not: more of a line, or all of a line of another model."""
-    old, new = _lines(before), _lines(after)
+    old, new = _counted(before), _counted(after)
     return sum(max(count - (old[name][1] if name in old and old[name][0] == model else 0.0), 0.0)
                for name, (model, count) in new.items())
 
@@ -93,8 +93,14 @@ def new_problems(after: Sizing, before: Sizing) -> tuple[Problem, ...]:
                  if problem.severity is not Severity.NOTE and (problem.code, problem.location.place) not in known)
 
 
-def _lines(sizing: Sizing) -> dict[str, tuple[str, float]]:
-    return {line.row: (line.model, _value(sizing, line.row, "quantity")) for line in sizing.bom if line.counted}
+def _counted(sizing: Sizing) -> dict[str, tuple[str, float]]:
+    lines = lines_of_bill(sizing)
+    return {line.row: lines[line.row] for line in sizing.bom if line.counted}
+
+
+def lines_of_bill(sizing: Sizing) -> dict[str, tuple[str, float]]:
+    """The lines of the bill of materials by name: which model, and how many."""
+    return {line.row: (line.model, _value(sizing, line.row, "quantity")) for line in sizing.bom}
 
 
 def _value(sizing: Sizing, line: str, column: str) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sizer.design.records import Design, Requirement, RequirementKind
-from sizer.design.stems import figure_key
+from sizer.design.stems import parts_of
 from sizer.figures.cases import evaluate_cases
 from sizer.sizing.failing.after_failures import worst_case
 from sizer.sizing.failure_case import FailureCase
@@ -27,14 +27,12 @@ class FigureSubject:
 
 def subject_of(design: Design, sizing: Sizing, key: str) -> FigureSubject:
     """The subject of the figure ``key``."""
-    def has(table: str, record: str) -> bool:
-        return key.startswith(figure_key(table, record, ""))
-
-    workload = next((one.id for one in sizing.workloads if has("workloads", one.id)), "")
-    requirement = next((one for one in design.requirements if has("requirements", one.id)), None)
+    table, record, _ = parts_of(key)
+    requirement = design.requirements.get(record) if table == "requirements" else None
     if requirement is not None:
         return _subject_of_requirement(sizing, requirement)
-    return FigureSubject(workload, tuple(pool for pool in design.pools.ids() if has("pools", pool)))
+    workload = next((one.id for one in sizing.workloads if (table, record) == ("workloads", one.id)), "")
+    return FigureSubject(workload, (record,) if table == "pools" and design.pools.get(record) is not None else ())
 
 
 def _subject_of_requirement(sizing: Sizing, record: Requirement) -> FigureSubject:

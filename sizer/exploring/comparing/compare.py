@@ -13,6 +13,7 @@ from sizer.design.registry.display import display
 from sizer.design.registry.fields import TABLES, unit_of
 from sizer.design.scenarios import resolve, resolve_all
 from sizer.errors import SizerError
+from sizer.exploring.changes.consequences import lines_of_bill
 from sizer.sizing import size
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
 from sizer.sizing.result import Sizing
@@ -124,7 +125,8 @@ class Comparison:
         return [{"key": one.key, "label": one.label, "unit": one.unit, "before": one.before, "after": one.after,
                  "difference": one.difference, "change": one.change, "comparable": one.comparable,
                  "missing_before": one.covered_before.text if one.covered_before is not None else "",
-                 "missing_after": one.covered_after.text if one.covered_after is not None else ""}
+                 "missing_after": one.covered_after.text if one.covered_after is not None else "",
+                 "together": self.rest_of(one, self.causes_of(one.key))}
                 for one in self.results]
 
     def line_rows(self) -> list[dict[str, object]]:
@@ -139,6 +141,17 @@ class Comparison:
     def causes_of(self, key: str) -> tuple[Cause, ...]:
         """The causes of one result's difference, the strongest first."""
         return tuple(cause for cause in self.causes if cause.key == key)
+
+    def rest_of(self, result: ResultDifference, named: Sequence[Cause]) -> float | None:
+        """What some causes leave of a difference: what other inputs do, and what inputs do only together.
+
+        None where the difference is not known, or what one of the causes does.
+        """
+        effects = [cause.effect for cause in named if cause.effect is not None]
+        if result.difference is None or not named or len(effects) < len(named):
+            return None
+        rest = result.difference - sum(effects)
+        return rest if abs(rest) > WORTH * abs(result.difference) else 0.0
 
 
 def compare(
@@ -218,10 +231,7 @@ def labelled_results(sizing: Sizing) -> dict[str, str]:
 
 
 def _lines(first: Sizing, second: Sizing) -> Iterator[LineDifference]:
-    def lines(sizing: Sizing) -> Mapping[str, tuple[str, float]]:
-        return {line.row: (line.model, sizing.sheet[f"items.{line.row}.quantity"].number) for line in sizing.bom}
-
-    before, after = lines(first), lines(second)
+    before, after = lines_of_bill(first), lines_of_bill(second)
     for row in dict.fromkeys([*before, *after]):
         old, new = before.get(row, ("", 0.0)), after.get(row, ("", 0.0))
         if old != new:
@@ -230,13 +240,12 @@ def _lines(first: Sizing, second: Sizing) -> Iterator[LineDifference]:
 
 def _causes(
     before: Design, after: Design, catalog: Catalog, sized: tuple[Sizing, Sizing], keys: Sequence[str]
-) -> list[Cause]:
-    if not keys:
-        return []
-    causes: list[Cause] = []
-    groups = _groups(list(changes_between(before, after)))[:MOST_SWAPS]
-    undone = {change.path: change for change in changes_between(after, before)}
-    for group in groups:
+) -> Iterator[Cause]:
+    """What each input does, the strongest first for each of the results."""
+    found: dict[str, list[Cause]] = {key: [] for key in keys}
+    undone = {change.path: change for change in changes_between(after, before)} if keys else {}
+    for group in _groups(list(changes_between(before, after)))[:MOST_SWAPS] if keys else ():
+        places = tuple(change.path for change in group)
         swapped = _swapped(before, group, catalog)
         back: Sizing | None = None
         for key in keys:
@@ -244,14 +253,13 @@ def _causes(
                 continue
             effect = _effect(swapped, sized[0], key)
             if effect is None:
-                back = back or _swapped(after, [undone[one.path] for one in group if one.path in undone], catalog)
+                back = back or _swapped(after, [undone[place] for place in places if place in undone], catalog)
                 lost = _effect(back, sized[1], key)
-                causes.append(Cause(key, tuple(one.path for one in group), None if lost is None else -lost, True))
+                found[key].append(Cause(key, places, None if lost is None else -lost, back=True))
             elif abs(effect) > WORTH * abs(sized[0].sheet[key].number):
-                causes.append(Cause(key, tuple(one.path for one in group), effect, False))
-    order = {key: place for place, key in enumerate(keys)}
-    causes.sort(key=lambda cause: (order[cause.key], -abs(cause.effect or 0.0)))
-    return causes
+                found[key].append(Cause(key, places, effect, back=False))
+    for causes in found.values():
+        yield from sorted(causes, key=lambda cause: -abs(cause.effect or 0.0))
 
 
 def _effect(swapped: Sizing | None, base: Sizing, key: str) -> float | None:

@@ -5,22 +5,23 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from sizer.catalog.keeping import kept, title_of
-from sizer.catalog.records import Catalog, Value
+from sizer.catalog.keeping import kept, record_of, title_of
+from sizer.catalog.records import Catalog, Item, Preset, Price, Technology, Value
 from sizer.catalog.vocabulary import FACT_RULES
 from sizer.design.editing.edits import AdoptCatalog
 from sizer.design.records import Design
 from sizer.exploring.changes.consequences import new_problems
 from sizer.exploring.comparing.compare import labelled_results
-from sizer.figures.figure import Figure, Origin
+from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
-from sizer.figures.values import Cell
+from sizer.figures.table import Table
 from sizer.sizing import size
 from sizer.sizing.editions import adopt, outdated
 from sizer.sizing.result import Sizing
-from sizer.sources import Source
 
+CatalogRecord = Item | Technology | Preset | Price
 SAME = 1e-12
 """Figures that differ by a smaller share are the same."""
 
@@ -104,100 +105,74 @@ def records_changed(design: Design, catalog: Catalog) -> tuple[RecordChange, ...
     """Every record the design keeps that the catalog has otherwise, with the values that differ."""
     found = []
     for key in outdated(design, catalog):
-        old, now = design.catalog.facts[key].values, kept(catalog, key)
-        new: Mapping[str, Value] = now.values if now is not None else {}
-        values = () if now is None else tuple(
-            ValueChange(key, name, _label(catalog, key, name), _unit(key, name, new if name in new else old),
-                        old.get(name), new.get(name), _source(catalog, key, name))
-            for name in dict.fromkeys([*old, *new])
-            if old.get(name) != new.get(name) and not name.endswith((".unit", ".scale"))
-        )
-        found.append(RecordChange(key, title_of(catalog, key, old), values, now is None))
+        old, record = design.catalog.facts[key].values, record_of(catalog, key)
+        now = kept(catalog, key)
+        found.append(RecordChange(
+            key, title_of(catalog, key, old), tuple(_values(key, record, old, now.values)) if record and now else (),
+            gone=record is None))
     return tuple(found)
 
 
-def _unit(key: str, name: str, values: Mapping[str, Value]) -> str:
-    stem = name.removesuffix(".low").removesuffix(".high")
-    if key.startswith("preset/"):
-        return str(values.get(f"{stem}.unit", ""))
-    if key.startswith("technology/"):
-        return "B/s" if stem.endswith("bytes_per_s") else ""
-    if key.startswith("price/"):
-        return "money" if stem == "amount" else ""
-    rule = FACT_RULES.get(stem)
-    return rule.unit if rule is not None else "count" if stem.endswith(".count") else ""
+def _values(
+    key: str, record: CatalogRecord, old: Mapping[str, Value], new: Mapping[str, Value]
+) -> Iterator[ValueChange]:
+    """The values of a record that differ; with a number goes its unit, which is no value of its own."""
+    for name in dict.fromkeys([*old, *new]):
+        stem, _, part = name.rpartition(".")
+        if old.get(name) == new.get(name) or part in ("unit", "scale"):
+            continue
+        end = f", {part} end of its range" if part in ("low", "high") else ""
+        label, unit, source = _described(record, stem if end else name, new if name in new else old)
+        yield ValueChange(key, name, (label or (stem if end else name).replace("_", " ").replace(".", " ")) + end, unit,
+                          old.get(name), new.get(name), source)
 
 
-def _label(catalog: Catalog, key: str, name: str) -> str:
-    """What a value is, in words."""
-    stem, end = name, ""
-    for part in ("low", "high"):
-        if name.endswith(f".{part}"):
-            stem, end = name.removesuffix(f".{part}"), f", {part} end of its range"
-    meaning = FACT_RULES[stem].meaning if stem in FACT_RULES else ""
-    if key.startswith("preset/"):
-        group, _, preset = key.removeprefix("preset/").partition("/")
-        known = catalog.presets.get(group, {}).get(preset)
-        entry = known.values.get(stem) if known is not None else None
-        meaning = entry.meaning if entry is not None else ""
-    return (meaning or stem.replace("_", " ").replace(".", " ")) + end
-
-
-def _source(catalog: Catalog, key: str, name: str) -> str:
-    stem = name.partition(".")[0]
-    table, _, rest = key.partition("/")
-    source: Source | None = None
-    if not rest and key in catalog.items:
-        fact = catalog.items[key].fact(stem)
-        source = fact.source if fact is not None else catalog.items[key].source
-    elif table == "technology":
-        source = catalog.technologies[rest].source
-    elif table == "preset":
-        group, _, preset = rest.partition("/")
-        entry = catalog.presets[group][preset].values.get(stem)
-        source = entry.source if entry is not None else None
-    elif table == "price":
-        return f"{catalog.prices[rest].source}, {catalog.prices[rest].date}"
-    return str(source) if source is not None else ""
+def _described(record: CatalogRecord, name: str, values: Mapping[str, Value]) -> tuple[str, str, str]:
+    """What a value of a record means, its unit and its source; empty where nothing is said."""
+    if isinstance(record, Item):
+        rule, fact = FACT_RULES.get(name), record.fact(name.partition(".")[0])
+        unit = rule.unit if rule is not None else "count" if name.rpartition(".")[2] == "count" else ""
+        return rule.meaning if rule is not None else "", unit, str((fact or record).source)
+    if isinstance(record, Technology):
+        return "", "B/s" if name == "data_bytes_per_s" else "", str(record.source)
+    if isinstance(record, Preset):
+        entry = record.values.get(name)
+        unit = str(values.get(f"{name}.unit", ""))
+        return (entry.meaning, unit, str(entry.source)) if entry is not None else ("", unit, "")
+    return "", "money" if name == "amount" else "", f"{record.source}, {record.date}"
 
 
 def _moved(before: Sizing, after: Sizing) -> Iterator[Moved]:
     results = {*labelled_results(before), *(one.actual for one in before.requirements)}
     results.update(key for work in before.workloads for key in (work.bottleneck, work.bottleneck_utilization))
+    columns = {column.figure.key: (table, name) for table in before.sheet.tables.values()
+               for name, column in table.columns.items()}
     for figure in before.sheet:
         then = after.sheet.figures.get(figure.key)
         if then is None:
             continue
-        if figure.origin is Origin.TABLE:
-            yield from _cells(before.sheet, after.sheet, figure)
-        elif figure.pin is not None:
-            if figure.unpinned is not None and then.unpinned is not None and _differ(figure.unpinned, then.unpinned):
-                yield Moved(figure.key, figure.label, figure.unit, _plain(figure.unpinned), _plain(then.unpinned),
-                            _why(then), figure.key in results, pinned=True)
-        elif _differ(figure.value, then.value):
-            yield Moved(figure.key, figure.label, figure.unit, _plain(figure.value), _plain(then.value), _why(then),
-                        figure.key in results)
-
-
-def _cells(before: Sheet, after: Sheet, figure: Figure) -> Iterator[Moved]:
-    """The cells of a column that differ, row by row."""
-    name, _, column = figure.key.rpartition(".")
-    one, other = before.tables[name.partition(".")[0]], after.tables[name.partition(".")[0]]
-    if column not in other.columns:
-        return
-    new = other.columns[column].figure.value
-    for row, position in one.positions.items():
-        there = other.positions.get(row)
-        if there is None:
+        if figure.key in columns:
+            yield from _cells(*columns[figure.key], figure, after.sheet)
             continue
-        old_cell, new_cell = float(figure.value[position, 0]), float(new[there, 0])
-        if _differ(old_cell, new_cell):
-            yield Moved(f"{one.name}.{row}.{column}", f"{figure.label}: {row}", figure.unit, _cell(old_cell),
-                        _cell(new_cell), _why(figure), result=False)
+        pinned = figure.pin is not None
+        old, new = (figure.unpinned, then.unpinned) if pinned else (figure.value, then.value)
+        if _differ(old, new):
+            yield Moved(figure.key, figure.label, figure.unit, _shown(old), _shown(new), _why(then),
+                        figure.key in results, pinned)
 
 
-def _cell(value: float) -> float | str:
-    return "unknown" if math.isnan(value) else value
+def _cells(table: Table, name: str, figure: Figure, after: Sheet) -> Iterator[Moved]:
+    """The cells of a column that differ, row by row."""
+    other = after.tables[table.name]
+    column = other.columns.get(name)
+    for row, position in table.positions.items():
+        there = other.positions.get(row)
+        if column is None or there is None:
+            continue
+        old, new = float(figure.value[position, 0]), float(column.figure.value[there, 0])
+        if _differ(old, new):
+            yield Moved(f"{table.name}.{row}.{name}", f"{figure.label}: {row}", figure.unit, _shown(old), _shown(new),
+                        _why(figure), result=False)
 
 
 def _differ(one: object, other: object) -> bool:
@@ -210,8 +185,11 @@ def _differ(one: object, other: object) -> bool:
     return abs(one - other) > SAME * max(abs(one), abs(other))
 
 
-def _plain(value: Cell) -> float | str:
-    return value if isinstance(value, str) else float(value)
+def _shown(value: Any) -> float | str:
+    """A value of a figure or a cell; a cell that nobody knows is no number."""
+    if isinstance(value, str):
+        return value
+    return "unknown" if math.isnan(value) else float(value)
 
 
 def _why(figure: Figure) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from sizer.design.stems import figure_key
+from sizer.design.stems import figure_key, parts_of
 from sizer.exploring.changes.inventory import LARGEST
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import Quantity, counts
@@ -118,10 +118,9 @@ def _asks_for_time(trial: Trial) -> bool:
 
 def _worst_failure(trial: Trial, before: str) -> str:
     sheet = trial.sizing.sheet
-    keys = [figure_key("requirements", one.id, "worst_failure") for one in trial.sizing.requirements
-            if trial.goal.key.startswith(figure_key("requirements", one.id, ""))]
-    named = next((str(sheet[key].value) for key in keys if key in sheet), "")
-    return f"{before}{named}" if named and trial.subject.by_sizing else ""
+    table, record, _ = parts_of(trial.goal.key)
+    failure = sheet.figures.get(figure_key(table, record, "worst_failure"))
+    return f"{before}{failure.value}" if failure is not None and trial.subject.by_sizing else ""
 
 
 def next_limit(trial: Trial, found: SearchResult) -> str:

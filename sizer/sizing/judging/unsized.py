@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from sizer.design.records import Design
-from sizer.design.stems import figure_key, stem_of
+from sizer.design.stems import parts_of, stem_of
 from sizer.errors import FigureError, Location, Problem, Severity, nearest
 from sizer.sizing.judging.dependence import below_pool, below_workload, foundation_of
 from sizer.sizing.result import Sizing, Unsized
@@ -61,7 +61,8 @@ def has_figure(sizing: Sizing, key: str) -> bool:
 
 def without_figure(sizing: Sizing, key: str) -> Unsized | None:
     """The part without a result that a key would be a figure of."""
-    return next((one for one in sizing.unsized if key.startswith(figure_key(one.table, one.id, ""))), None)
+    table, record, _ = parts_of(key)
+    return next((one for one in sizing.unsized if (one.table, one.id) == (table, record)), None)
 
 
 def why_no_figure(sizing: Sizing, key: str) -> tuple[Problem, ...]:
