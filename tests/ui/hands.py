@@ -50,7 +50,7 @@ class FakeDialogs:
     def tell(self, parent: QWidget | None, title: str, text: str) -> None:
         self.asked.append(text)
 
-    def confirm(self, parent: QWidget | None, title: str, text: str, yes: str) -> bool:
+    def confirm(self, parent: QWidget | None, title: str, text: str, yes: str, no: str = "") -> bool:
         self.asked.append(text)
         return self.confirm_answers.pop(0) if self.confirm_answers else True
 

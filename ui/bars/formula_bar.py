@@ -39,6 +39,7 @@ class FormulaBar(QWidget):
         self.line = QLineEdit()
         self.line.setAccessibleName("Formula bar")
         self.line.returnPressed.connect(self._enter)
+        self.line.returnPressed.connect(self.left)
         for box in (self.name_box, self.line):
             box.installEventFilter(self)
         sign = plain_label("=")
@@ -82,11 +83,15 @@ class FormulaBar(QWidget):
         if sizing is not None:
             self._completer.setModel(QStringListModel(list(sizing.sheet.figures), self._completer))
 
+    def finish_typing(self) -> None:
+        """Enter what was typed into the line."""
+        if self.line.isModified():
+            self._enter()
+
     def _enter(self) -> None:
         if self._subject is not None and self._subject.place is not None and not self.line.isReadOnly():
             self.line.setModified(False)
             self.entered.emit(self._subject.place, self.line.text())
-        self.left.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:

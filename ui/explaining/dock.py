@@ -185,6 +185,26 @@ class ExplainPane(QWidget):
         self._value.setFocus()
         self._value.selectAll()
 
+    def finish_typing(self) -> None:
+        """Pin what was typed into the form."""
+        if self.unfinished():
+            self._put.click()
+
+    def unfinished(self) -> str:
+        """That something was typed into the form and is not pinned, and why; empty where all is."""
+        if not self._form.isEnabled() or not (self._value.isModified() or self._reason.isModified()):
+            return ""
+        return f"The pin of {self.key} was not put in place. {self._said.text()}"
+
+    def give_up_typing(self) -> None:
+        """Fill the form anew."""
+        self._fill_pin(keep_typed=False)
+
+    def _put_pin(self) -> None:
+        if self.pin(self._value.text(), self._reason.text()):
+            for line in (self._value, self._reason):
+                line.setModified(False)
+
     def _pin_form(self) -> QWidget:
         self._form = QWidget()
         self._value = QLineEdit()
@@ -197,7 +217,7 @@ class ExplainPane(QWidget):
         self._said = plain_label()
         self._said.setWordWrap(True)
         self._said.hide()
-        self._put.clicked.connect(lambda: self.pin(self._value.text(), self._reason.text()))
+        self._put.clicked.connect(self._put_pin)
         self._remove.clicked.connect(self.unpin)
         self._value.returnPressed.connect(self._reason.setFocus)
         self._reason.returnPressed.connect(self._put.click)

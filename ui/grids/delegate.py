@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from sizer.design.registry.fields import FieldKind
 from sizer.errors import Problem
 from ui.grids.completion import ChoiceCompleter, hide_list, list_open, show_all
-from ui.grids.models.grid import GridModel
+from ui.grids.models.grid import GridModel, reason_text
 from ui.widgets.roles import BACKGROUND, EDIT, FOREGROUND, Index
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -93,8 +93,8 @@ class Reason(QLabel):
         look = f"background: {ground.name()}; color: {ink.name()};"
         self._editor.setStyleSheet(f"QLineEdit {{ {look} }}")
         self.setStyleSheet(f"#reason {{ {look} border: 1px solid {ink.name()}; }}")
-        text = f"{problem.text[:1].upper()}{problem.text[1:]}. {problem.hint}".rstrip(". ")
-        self.setText(f"⚠  {text}. Escape gives the entry up.")
+        text = reason_text(problem)
+        self.setText(f"⚠  {text[:1].upper()}{text[1:]} Escape gives the entry up.")
         self.setAccessibleName(self.text())
         self._editor.setAccessibleDescription(self.text())
         QAccessible.updateAccessibility(QAccessibleEvent(self._editor, QAccessible.Event.Alert))
@@ -178,8 +178,12 @@ class CellDelegate(QStyledItemDelegate):
         hide_list(editor)
         self.filled.emit(_meant(editor))
         if not self._refuse(editor):
-            editor.closed = True
-            self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.RevertModelCache)
+            self.give_up(editor)
+
+    def give_up(self, editor: CellEditor) -> None:
+        """Close the editor without entering its text."""
+        editor.closed = True
+        self.closeEditor.emit(editor, QAbstractItemDelegate.EndEditHint.RevertModelCache)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

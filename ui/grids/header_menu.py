@@ -1,17 +1,36 @@
-"""The menu of a column's head: sort, hide, show; and which columns are shown, kept over sessions."""
+"""The heads of columns: their marks, their menu to sort, hide and show, and which are shown, kept over sessions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QTableView
+from PySide6.QtWidgets import QHeaderView, QMenu, QStyle, QStyleOptionHeader, QTableView
 
 from sizer.design.registry.fields import TABLES
 from sizer.design.scenarios import value_of
 from ui.grids.models.records import RecordModel
 from ui.state.settings import Settings
 from ui.widgets.plain import caption
+
+
+class SheetHeader(QHeaderView):
+    """The heads of the columns; those with something selected are marked.
+
+    With the selection of its view a header would ask every row of a selected column for its flags at every painting,
+    to tell whether all of it is selected. So it has one of its own, which stays empty.
+    """
+
+    def __init__(self, view: QTableView) -> None:
+        super().__init__(Qt.Orientation.Horizontal, view)
+        self._view = view
+        self.setSectionsClickable(True)
+
+    def initStyleOptionForIndex(self, option: QStyleOptionHeader, logical: int) -> None:
+        super().initStyleOptionForIndex(option, logical)
+        if self._view.selectionModel().columnIntersectsSelection(logical, QModelIndex()):
+            option.state |= QStyle.StateFlag.State_On
 
 
 class ColumnKeeper:

@@ -104,6 +104,13 @@ class GridSheet(QWidget):
         super().resizeEvent(event)
         fit_fields(self.view)
 
+    def go_to(self, place: Place) -> bool:
+        """Bring a cell into view and make it the current one, though the filter hides it."""
+        if not self.view.go_to(place) and self.filter.text():
+            self.filter.clear()
+            return self.view.go_to(place)
+        return True
+
     @cached_property
     def preview(self) -> PastePreview:
         """What a paste would do, shown above the grid."""

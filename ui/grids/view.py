@@ -10,10 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
     QApplication,
-    QHeaderView,
     QLineEdit,
-    QStyle,
-    QStyleOptionHeader,
     QTableView,
     QToolButton,
     QWidget,
@@ -23,6 +20,7 @@ from sizer.design.editing.edits import Edit
 from sizer.units import counted
 from ui.grids.completion import show_all
 from ui.grids.delegate import CellDelegate, CellEditor
+from ui.grids.header_menu import SheetHeader
 from ui.grids.models.grid import GridModel
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.models.records import RecordModel
@@ -38,24 +36,6 @@ _CONTROL = Qt.KeyboardModifier.ControlModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _ALT = Qt.KeyboardModifier.AltModifier
 _ARROWS = {Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0), Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1)}
-
-
-class SheetHeader(QHeaderView):
-    """The heads of the columns; those with something selected are marked.
-
-    With the selection of its view a header would ask every row of a selected column for its flags at every painting,
-    to tell whether all of it is selected. So it has one of its own, which stays empty.
-    """
-
-    def __init__(self, view: QTableView) -> None:
-        super().__init__(Qt.Orientation.Horizontal, view)
-        self._view = view
-        self.setSectionsClickable(True)
-
-    def initStyleOptionForIndex(self, option: QStyleOptionHeader, logical: int) -> None:
-        super().initStyleOptionForIndex(option, logical)
-        if self._view.selectionModel().columnIntersectsSelection(logical, QModelIndex()):
-            option.state |= QStyle.StateFlag.State_On
 
 
 class GridView(QTableView):
@@ -134,6 +114,19 @@ class GridView(QTableView):
         for editor in self.viewport().findChildren(CellEditor):
             if editor.isVisible():
                 self._delegate.commit(editor)
+
+    def give_up_typing(self) -> None:
+        """Close an open editor, and forget the texts that were not taken."""
+        self.grid.bad.clear()
+        for editor in self.viewport().findChildren(CellEditor):
+            self._delegate.give_up(editor)
+
+    def edit_current(self) -> None:
+        """Open the editor of the current cell, with the focus."""
+        if self.state() != QAbstractItemView.State.EditingState:
+            self.edit(self.currentIndex())
+        for editor in self.viewport().findChildren(CellEditor):
+            editor.setFocus()
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)

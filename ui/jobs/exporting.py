@@ -37,13 +37,14 @@ class Exporter(QObject):
     """The pages of the proposal, as a tuple of scenes."""
 
     def __init__(
-        self, store: Store, settings: Settings, dialogs: Dialogs, window: QWidget, now: Callable[[], str]
+        self, store: Store, settings: Settings, dialogs: Dialogs, window: QWidget, now: Callable[[], str],
+        finish_typing: Callable[[], None],
     ) -> None:
         super().__init__(window)
         self._store, self._settings, self._dialogs, self._window, self._now = store, settings, dialogs, window, now
+        self._finish_typing = finish_typing
+        """Enters what stands in an open editor: what is seen is what is written."""
         self._job: Job | None = None
-        self.finish_typing: Callable[[], None] = lambda: None
-        """Enter what stands in an open editor: what is seen is what is written."""
         self._intact = ""
         """What to say of the state that a document shows while a failure is looked at."""
         self._request: dict[str, object] = {}
@@ -52,7 +53,7 @@ class Exporter(QObject):
 
     def export(self, kind: str, path: str = "") -> bool:
         """Write a document, asking where when no path is given; False when nothing was begun."""
-        self.finish_typing()
+        self._finish_typing()
         title, suffix, kinds = KINDS[kind]
         if not self._free():
             return False

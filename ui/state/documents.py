@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -20,6 +21,19 @@ from ui.state.store import Store
 from ui.widgets.dialogs import DESIGNS, Answer, Dialogs, is_there, with_ending
 
 
+class Typed(Protocol):
+    """Texts that are being typed into a design."""
+
+    def finish(self) -> None:
+        """Enter what stands in open editors: what is seen is what is saved."""
+
+    def refused(self) -> list[tuple[str, Callable[[], None]]]:
+        """The texts that were not taken: a sentence each, and what brings the user back to it."""
+
+    def give_up(self) -> None:
+        """Forget the texts that were not taken: the design they were meant for goes."""
+
+
 class Documents(QObject):
     """What the File menu does for one window."""
 
@@ -29,16 +43,15 @@ class Documents(QObject):
     recents_changed = Signal()
 
     def __init__(
-        self, store: Store, settings: Settings, dialogs: Dialogs, window: QWidget, now: Callable[[], str]
+        self, store: Store, settings: Settings, dialogs: Dialogs, window: QWidget, now: Callable[[], str], typed: Typed
     ) -> None:
         super().__init__(window)
         self._store, self._settings, self._dialogs, self._window, self._now = store, settings, dialogs, window, now
+        self._typed = typed
         self._seen = ""
         """The fingerprint of the file as it was read or written here last."""
         self.open_elsewhere: Callable[[Path], bool] = lambda _path: False
         """Whether another window, of this program or of another that runs, has this file open too."""
-        self.finish_typing: Callable[[], None] = lambda: None
-        """Enter what stands in an open editor: what is seen is what is saved."""
 
     @property
     def seen(self) -> str:
@@ -125,12 +138,12 @@ class Documents(QObject):
 
     def save(self) -> bool:
         """Write to the file the design came from, asking for one when there is none."""
-        self.finish_typing()
+        self._typed.finish()
         return self.write(self._store.path) if self._store.path is not None else self.save_as()
 
     def save_as(self) -> bool:
         """Write to another file."""
-        self.finish_typing()
+        self._typed.finish()
         suggested = self._store.path.name if self._store.path is not None else f"{self._store.name or 'design'}{SUFFIX}"
         chosen = self._dialogs.save_path(self._window, "Save the design", suggested, DESIGNS)
         if not chosen:
@@ -153,7 +166,7 @@ class Documents(QObject):
         except (DesignError, ExportError) as error:
             self.told.emit(sentence(error.problems))
             return False
-        self.told.emit("")
+        self.told.emit(_left_out("Saved without a text: ", self._typed.refused()))
         self._settings.remember_recent(str(path.resolve()))
         self.recents_changed.emit()
         if before != path:
@@ -173,14 +186,27 @@ class Documents(QObject):
         return self._dialogs.confirm(self._window, "Changed on disk", text, "Overwrite")
 
     def may_leave(self) -> bool:
-        """Whether the present design may go: saved, given up, or unchanged."""
-        self.finish_typing()
-        if not self._store.dirty:
-            return True
-        answer = self._dialogs.unsaved(self._window, self._store.title)
-        if answer is Answer.SAVE:
-            return self.save()
-        return answer is Answer.DISCARD
+        """Whether the present design may go: saved, given up, or unchanged, and no text that was typed is left."""
+        self._typed.finish()
+        refused = self._typed.refused()
+        if refused and not self._dialogs.confirm(
+                self._window, "Text not taken", _left_out("", refused), "Discard", "Go back to it"):
+            refused[0][1]()
+            return False
+        if self._store.dirty:
+            answer = self._dialogs.unsaved(self._window, self._store.title)
+            if answer is Answer.CANCEL or (answer is Answer.SAVE and not self.save()):
+                return False
+        self._typed.give_up()
+        return True
+
+
+def _left_out(begin: str, refused: Sequence[tuple[str, Callable[[], None]]]) -> str:
+    """What is not in the design, the first in full; empty where nothing is left out."""
+    if not refused:
+        return ""
+    more = f" So were {counted(len(refused) - 1, 'more')}." if len(refused) > 1 else ""
+    return f"{begin}{refused[0][0]}{more}"
 
 
 def sentence(problems: tuple[Problem, ...]) -> str:

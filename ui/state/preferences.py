@@ -38,6 +38,9 @@ class PreferencesBox(QDialog):
         self._settings, self._dialogs = settings, dialogs
         self.editors: dict[str, QWidget] = {}
         self.notes: dict[str, QLabel] = {}
+        self._lines: list[tuple[Preference, QLineEdit]] = []
+        self._left: list[QLineEdit] = []
+        """Lines whose text was not taken when the box was to be closed."""
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for preference in PREFERENCES.values():
@@ -116,19 +119,31 @@ class PreferencesBox(QDialog):
             return box
         line = QLineEdit(value)
         line.editingFinished.connect(lambda: self._take(preference, line))
+        self._lines.append((preference, line))
         return line
 
-    def _take(self, preference: Preference, line: QLineEdit) -> None:
+    def done(self, result: int) -> None:
+        """Keep what stands in the lines; at a text that is not taken the box stays, until it is closed once more."""
+        refused = [line for preference, line in self._lines if not self._take(preference, line)]
+        if refused and refused != self._left:
+            self._left = refused
+            refused[0].setFocus()
+        else:
+            super().done(result)
+
+    def _take(self, preference: Preference, line: QLineEdit) -> bool:
         """Keep what was typed; what is not of the form is told, and the value stays."""
         text = line.text().strip()
         if preference.key == "currency":
             text = text.upper()
-        if preference.takes(text):
+        taken = preference.takes(text)
+        if taken:
             self._settings.set(preference.key, text)
             line.setText(text)
             self._note(preference.key, preference.help, refused=False)
         else:
             self._note(preference.key, f"{text!r} is not taken. {preference.help}", refused=True)
+        return taken
 
     def _folder_buttons(self) -> QWidget:
         held = QWidget()

@@ -44,8 +44,8 @@ class Dialogs(Protocol):
     def tell(self, parent: QWidget | None, title: str, text: str) -> None:
         """Say what cannot be said in the window."""
 
-    def confirm(self, parent: QWidget | None, title: str, text: str, yes: str) -> bool:
-        """Whether to go on; ``yes`` names what going on does."""
+    def confirm(self, parent: QWidget | None, title: str, text: str, yes: str, no: str = "") -> bool:
+        """Whether to go on; ``yes`` names what going on does, and ``no`` what is done by default instead."""
 
 
 def with_ending(chosen: str, kinds: str) -> str:
@@ -115,10 +115,13 @@ class QtDialogs:
         """See :class:`Dialogs`."""
         message_box(QtWidgets.QMessageBox.Icon.Information, title, text, parent).exec()
 
-    def confirm(self, parent: QWidget | None, title: str, text: str, yes: str) -> bool:
+    def confirm(self, parent: QWidget | None, title: str, text: str, yes: str, no: str = "") -> bool:
         """See :class:`Dialogs`."""
         box = message_box(QtWidgets.QMessageBox.Icon.Question, title, text, parent)
         agree = box.addButton(yes, QtWidgets.QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
+        if no:
+            box.setDefaultButton(box.addButton(no, QtWidgets.QMessageBox.ButtonRole.RejectRole))
+        else:
+            box.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
         box.exec()
         return box.clickedButton() is agree

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QByteArray, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
 from sizer.catalog import Catalog
 from sizer.design.editing.edits import SelectScenario
@@ -33,6 +33,7 @@ from ui.widgets.plain import caption, plain_label, window_title
 from ui.widgets.theme import Theme
 from ui.window.actions import colour_actions, enable_actions, make_actions
 from ui.window.design_commands import DesignCommands
+from ui.window.entries import Entries
 from ui.window.find import FindBox
 from ui.window.grid_commands import GridCommands
 from ui.window.menus import build_menus
@@ -73,8 +74,6 @@ class MainWindow(QMainWindow):
         store, settings, theme, dialogs = self.store, around.settings, around.theme, around.dialogs
         self.workbook: Workbook = Workbook(store, settings, theme)
         self.services: Services = Services(store, settings, theme, dialogs, self.workbook)
-        self.documents: Documents = Documents(store, settings, dialogs, self, around.today)
-        self.exporter: Exporter = Exporter(store, settings, dialogs, self, around.today)
         self.banner: FailureBanner = FailureBanner(store, theme)
         self.formula_bar: FormulaBar = FormulaBar(store, settings)
         self.state_bar: StateBar = StateBar(store, theme)
@@ -85,6 +84,9 @@ class MainWindow(QMainWindow):
         self.tree: DesignTree = DesignTree(store)
         self.catalog_pane: CatalogPane = CatalogPane(store.catalog, theme)
         self.explain: ExplainPane = ExplainPane(store, settings, theme, around.today)
+        entries = Entries(self.workbook, self.formula_bar, self.explain)
+        self.documents: Documents = Documents(store, settings, dialogs, self, around.today, entries)
+        self.exporter: Exporter = Exporter(store, settings, dialogs, self, around.today, entries.finish)
         self.docks = self._add_docks()
         self.navigation: Navigation = Navigation(
             store, self.workbook, self.formula_bar, self.message_bar, self.explain, self.docks["explain"])
@@ -150,7 +152,6 @@ class MainWindow(QMainWindow):
         for source in (services.charts, self.exporter):
             source.done.connect(lambda text: self.statusBar().showMessage(text, 10_000))
             source.failed.connect(say)
-        self.exporter.finish_typing = self.documents.finish_typing = workbook.finish_typing
         self.documents.told.connect(say)
         self.documents.opened.connect(navigation.begin)
         self.documents.recents_changed.connect(self._list_recent)
@@ -234,7 +235,7 @@ class MainWindow(QMainWindow):
                 return
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.documents.may_leave():
+        if not self.documents.may_leave() or not all(box.close() for box in self.findChildren(QDialog)):
             event.ignore()
             return
         self.settings.set_layout("geometry", self.saveGeometry())

@@ -70,11 +70,11 @@ class Starting(QObject):
         from ui.panels.starting.box import RequirementsBox  # noqa: PLC0415 - seldom wanted
 
         window = self._window
-        self.box = RequirementsBox(window.settings, window.theme, window.around.today, window)
-        self.box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.box.laid_out.connect(self._laid_out)
-        self.box.show()
-        return self.box
+        self.box = box = RequirementsBox(window.settings, window.theme, window.around.today, window)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.laid_out.connect(lambda *laid_out: self._laid_out(box, *laid_out))
+        box.show()
+        return box
 
     def print_preview(self) -> None:
         """Lay the proposal out aside, and show its pages as they will be printed."""
@@ -102,8 +102,9 @@ class Starting(QObject):
             found[title] = view.live.table
         return found
 
-    def _laid_out(self, design: Design, sentence: str, met: bool) -> None:
+    def _laid_out(self, box: RequirementsBox, design: Design, sentence: str, met: bool) -> None:
         if self._window.documents.may_leave():
+            box.close()
             self._begin(design, "first-design")
             if met:
                 self._window.statusBar().showMessage(sentence, 20_000)

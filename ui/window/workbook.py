@@ -123,17 +123,29 @@ class Workbook(QSplitter):
         name = "scenarios" if place.scenario else _PLACED.get(place.table, place.table)
         if name not in self.grids:
             return False
-        sheet = self.grids[name]
         self.show_sheet(name)
-        if not sheet.view.go_to(place) and sheet.filter.text():
-            sheet.filter.clear()
-            return sheet.view.go_to(place)
-        return True
+        return self.grids[name].go_to(place)
 
     def finish_typing(self) -> None:
         """Enter what stands in an open editor, before the design is saved, written out or left."""
         for sheet in self.grids.values():
             sheet.view.finish_typing()
+
+    def give_up_typing(self) -> None:
+        """Close open editors and forget the texts that were not taken."""
+        for sheet in self.grids.values():
+            sheet.view.give_up_typing()
+
+    def refused(self) -> list[tuple[str, Place, str]]:
+        """The texts that cells did not take: the sheet, the cell, and a sentence with the reason."""
+        return [(name, place, sentence) for name, sheet in self.grids.items()
+                for place, sentence in sheet.model.refused_texts()]
+
+    def edit(self, name: str, place: Place) -> None:
+        """Go to a cell of a sheet and open its editor, unless it is open."""
+        self.show_sheet(name, focus=False)
+        self.grids[name].go_to(place)
+        self.grids[name].view.edit_current()
 
     def current_grid(self) -> GridSheet | None:
         """The editable sheet the user works in: the one with the focus, else the one in front above."""
@@ -165,7 +177,7 @@ class Workbook(QSplitter):
         sheet = self.grids.get(name)
         if sheet is None:
             return
-        index = sheet.view.currentIndex() if not place.record else sheet.model.index_of(place)
+        index = sheet.model.index_of(place)
         if index.isValid():
             sheet.model.enter([index], text)
 

@@ -18,7 +18,7 @@ from ui.grids.models.choices import Choice, Choosing
 from ui.grids.models.entering import Entering
 from ui.state.settings import Settings
 from ui.state.store import Store
-from ui.state.subject import Place
+from ui.state.subject import Place, record_in
 from ui.tables.selection import Spot
 from ui.widgets.roles import EDIT, NO_INDEX, NUMBER, UNIT, Index
 
@@ -265,10 +265,26 @@ class GridModel(QAbstractTableModel):
         kept = self.bad.get(place) if place is not None else None
         return kept[1] if kept is not None else None
 
+    def refused_texts(self) -> list[tuple[Place, str]]:
+        """The cells with a text that was not taken, and a sentence with text and reason; none of records that went."""
+        found = []
+        for place, (text, problem) in self.bad.items():
+            if not place.record or self.index_of(place).isValid() or record_in(self.store.view, place) is not None:
+                spec = self.spec_of(place)
+                cell = spec.title if spec is not None else place.key
+                whose = f" of {place.record}" if place.record else ""
+                found.append((place, f"{text!r} in {cell}{whose} was not taken: {reason_text(problem)}"))
+        return found
+
     def index_of(self, place: Place) -> QModelIndex:
         """The cell of a place, an invalid index where it is not shown."""
         del place
         return NO_INDEX
+
+
+def reason_text(problem: Problem) -> str:
+    """Why a text was not taken and what would be, as sentences."""
+    return f"{problem.text}. {problem.hint}".rstrip(". ") + "."
 
 
 def member_text(spec: Field, value: FieldValue, *, binary: bool) -> str:

@@ -75,7 +75,8 @@ class RecordModel(OrderedModel):
         return 0 if parent.isValid() else len(self.columns)
 
     def index_of(self, place: Place) -> QModelIndex:
-        row, column = self.row_of(place.record), max(self.column_of(place.key), 0)
+        blank = self._addable and place.key and not place.record
+        row, column = len(self._shown) if blank else self.row_of(place.record), max(self.column_of(place.key), 0)
         return self.index(row, column) if row >= 0 and place.table == self.table else QModelIndex()
 
     def place_at(self, index: Index) -> Place | None:

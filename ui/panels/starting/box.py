@@ -165,7 +165,6 @@ class RequirementsBox(QDialog):
         missed = "; ".join(f"{title}: {why}" for title, why in chosen.missed.items())
         met = f"Not met: {missed}." if missed else "Every requirement is met at the likely values."
         self.laid_out.emit(chosen.design, f"Laid out: {chosen.title}. {met}", not missed)
-        self.close()
         return True
 
     def _wish(self) -> Wish | None:

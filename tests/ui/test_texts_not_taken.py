@@ -1,0 +1,163 @@
+"""Texts that were typed and not taken yet are work: nothing that ends a design gives them up without a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from sizer.design.files.storage import load
+from tests.ui.hands import CONTROL, FakeDialogs, go, press, tap, typed
+from ui.grids.delegate import CellEditor
+from ui.grids.models.records import RecordModel
+from ui.state.preferences import PreferencesBox
+from ui.state.subject import Place
+from ui.widgets.dialogs import Answer
+from ui.window.main import MainWindow
+
+Key = Qt.Key
+LEAVING: tuple[Callable[[MainWindow], bool], ...] = (
+    lambda window: window.close(), lambda window: window.documents.new(),
+    lambda window: window.documents.open("ess-gl4-sas"), lambda window: window.starting.from_template("fc-san"))
+
+
+def open_editors(window: MainWindow) -> list[CellEditor]:
+    return [each for each in window.findChildren(CellEditor) if each.isVisible() and not each.closed]
+
+
+def open_editor(window: MainWindow) -> CellEditor:
+    """The editor that is open, wherever it is."""
+    editor, = open_editors(window)
+    return editor
+
+
+def type_at(window: MainWindow, place: str, text: str) -> None:
+    """Type into a cell, and leave the editor open."""
+    go(window, place).view.setFocus()
+    typed(text)
+
+
+def type_over(line: QLineEdit, text: str) -> None:
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, text)
+
+
+@pytest.mark.flow
+def test_a_refused_text_in_an_open_editor_is_asked_about_before_its_design_goes(
+    window: MainWindow, dialogs: FakeDialogs
+) -> None:
+    type_at(window, "items/drives/quantity", "many")
+    for leave in LEAVING:
+        dialogs.confirm_answers.append(False)
+        assert not leave(window)
+        assert dialogs.asked[-1].startswith("'many' in Quantity of drives was not taken: ")
+        editor = open_editor(window)
+        assert editor.text() == "many", "back to the cell"
+        assert editor.hasFocus()
+        assert editor.reason is not None
+        assert "a whole number" in editor.reason.text()
+    press(open_editor(window), Key.Key_Return)
+    window.commands.undo()
+    assert open_editor(window).text() != "many", "undo is for what is typed, while it is"
+    typed("many")
+    assert window.documents.open("ess-gl4-sas"), "given up"
+    assert len(dialogs.asked) == len(LEAVING) + 1, "nothing but the text would be lost"
+    assert not window.workbook.grids["items"].model.bad, "it belongs to the design that went"
+    assert not open_editors(window)
+    assert window.close()
+
+
+def test_a_cell_marked_with_a_refused_text_is_asked_about_and_gone_back_to(
+    window: MainWindow, dialogs: FakeDialogs
+) -> None:
+    lines = window.store.view.items.ids()
+    for sheet, place in (("items", Place("items", lines[0], "quantity")), ("items", Place("items", "", "quantity")),
+                         ("requirements", Place("requirements", "rate", "target")),
+                         ("policies", Place("policies", "", "values", "link_ceiling")),
+                         ("header", Place("design", "", "date"))):
+        grid = window.workbook.grids[sheet].model
+        assert not grid.enter([grid.index_of(place)], "many and more"), place
+        dialogs.confirm_answers.append(False)
+        window.workbook.show_sheet("pools")
+        assert not window.close()
+        editor = open_editor(window)
+        assert (editor.text(), editor.grid) == ("many and more", grid), place
+        assert grid.place_at(editor.index()) == place
+        window.workbook.give_up_typing()
+    items = window.workbook.grids["items"]
+    assert isinstance(items.model, RecordModel)
+    items.model.enter([items.model.index_of(Place("items", lines[-1], "quantity"))], "many")
+    items.view.go_to(Place("items", lines[-1], "quantity"))
+    items.view.delete_rows()
+    dialogs.unsaved_answers.append(Answer.DISCARD)
+    asked = len(dialogs.asked)
+    assert window.close()
+    assert len(dialogs.asked) == asked + 1, "a record that has gone takes its text along"
+
+
+def test_lines_beside_the_grids_are_entered_or_asked_about(
+    window: MainWindow, dialogs: FakeDialogs, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.sizer"
+    assert window.documents.write(path)
+    go(window, "items/drives/quantity")
+    type_over(window.formula_bar.line, "700")
+    tap(Key.Key_S, CONTROL)
+    assert '"quantity": 700' in path.read_text("utf-8")
+    type_over(window.formula_bar.line, "many")
+    tap(Key.Key_S, CONTROL)
+    assert not window.store.dirty
+    assert window.message_bar.text.startswith("Saved without a text: 'many' in Quantity of drives was not taken: ")
+    dialogs.confirm_answers.append(False)
+    assert not window.close()
+    assert open_editor(window).text() == "many"
+    window.workbook.give_up_typing()
+
+    assert window.store.sizing is not None
+    key = window.store.sizing.workloads[0].throughput
+    window.explain.show_figure(key)
+    window.explain.refresh()
+    lines = {line.accessibleName(): line for line in window.explain.findChildren(QLineEdit)}
+    type_over(lines["Value to pin"], "100000/s")
+    dialogs.confirm_answers.append(False)
+    assert not window.close()
+    assert lines["Value to pin"].text() == "100000/s"
+    assert "needs a reason" in dialogs.asked[-1]
+    type_over(lines["Reason of the pin"], "measured")
+    assert window.documents.save()
+    assert load(path).overrides.get(key) is not None
+    assert window.close(), "and asked about no more"
+
+
+def test_boxes_that_end_with_the_window_take_what_was_typed_into_them(
+    window: MainWindow, dialogs: FakeDialogs, qtbot: QtBot
+) -> None:
+    laid_out = window.starting.from_requirements()
+    type_at(window, "items/drives/quantity", "many")
+    dialogs.confirm_answers += [False, True]
+    laid_out.laid_out.emit(window.store.design, "Laid out", True)
+    assert laid_out.isVisible(), "a design that was laid out is offered until it is taken"
+    laid_out.laid_out.emit(window.store.design, "Laid out", True)
+    assert not laid_out.isVisible()
+
+    window.preferences()
+    box = window.findChildren(PreferencesBox)[0]
+    box.activateWindow()
+    qtbot.waitUntil(box.isActiveWindow)
+    author, currency = box.editors["author"], box.editors["currency"]
+    assert isinstance(author, QLineEdit)
+    assert isinstance(currency, QLineEdit)
+    type_over(currency, "money")
+    type_over(author, "Somebody Else")
+    dialogs.unsaved_answers += [Answer.DISCARD] * 2
+    assert not window.close(), "its reason is shown"
+    assert currency.hasFocus()
+    assert box.notes["currency"].text().startswith("⚠ 'MONEY' is not taken. ")
+    assert window.close()
+    assert window.settings.get("author") == "Somebody Else"
