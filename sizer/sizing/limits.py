@@ -20,6 +20,7 @@ from sizer.units import format_value
 
 if TYPE_CHECKING:
     from sizer.figures.figure import Figure
+    from sizer.sizing.scope import Scope
     from sizer.sizing.wiring import Wiring
 
 _ROUNDING = 1e-9
@@ -84,23 +85,23 @@ def within(used: Any, allowed: Any) -> Any:
 
 
 def declare_limit(
-    wiring: Wiring, name: str, code: str, used: Figure, allowed: Figure, sentence: Sentence, place: str, *,
+    wiring: Wiring, scope: Scope, code: str, used: Figure, allowed: Figure, sentence: Sentence, place: str, *,
     building: bool = True,
 ) -> Limit:
-    """Note a limit; whoever wires the sizing tells where it is exceeded."""
-    room = wiring.sheet.derive(f"limit.{name}.room", general.difference, allowed, used,
-                               label=f"What is allowed less what is used: {used.label}")
-    limit = Limit(f"limit.{name}", code, place, used.key, allowed.key, room.key, used.unit, sentence, building)
+    """Note a limit, whose figures are those of ``scope``; whoever wires the sizing tells where it is exceeded."""
+    room = scope.derive("room", general.difference, allowed, used,
+                        label=f"What is allowed less what is used: {used.label}")
+    limit = Limit(scope.prefix, code, place, used.key, allowed.key, room.key, used.unit, sentence, building)
     wiring.limits.append(limit)
     return limit
 
 
 def wire_limit(
-    wiring: Wiring, name: str, code: str, used: Figure, allowed: Figure, sentence: Sentence, place: str,
+    wiring: Wiring, scope: Scope, code: str, used: Figure, allowed: Figure, sentence: Sentence, place: str,
     hint: str | Callable[[], str] = "", *, building: bool = True,
 ) -> bool:
     """Note a limit, and the problem where it is exceeded; returns whether it holds. ``hint`` is asked for only then."""
-    limit = declare_limit(wiring, name, code, used, allowed, sentence, place, building=building)
+    limit = declare_limit(wiring, scope, code, used, allowed, sentence, place, building=building)
     if within(used.number, allowed.number):
         return True
     wiring.note(Problem(Severity.ERROR, code, limit.says(used.number, allowed.number), Location(place=place),

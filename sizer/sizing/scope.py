@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from sizer.design.records import Amount, likely
 from sizer.design.records import StatedRange as Amounts
+from sizer.design.registry.fields import field
 from sizer.figures.equations import Solved
 from sizer.figures.figure import Figure, Origin, Range
 from sizer.figures.law import Law
@@ -36,21 +37,25 @@ class Scope:
 
     def key(self, name: str) -> str:
         """The key of the figure called ``name`` here."""
-        return f"{self.prefix}.{name}" if self.prefix else name
+        return f"{self.prefix}.{name}"
 
     def inner(self, *names: str) -> Scope:
         """The scope of a part of this one."""
         return Scope(self.sheet, ".".join((self.prefix, *names)))
 
+    def limits(self) -> Scope:
+        """The figures of the limits of it."""
+        return Scope(self.sheet, f"limit.{self.prefix}")
+
     def __contains__(self, name: str) -> bool:
-        return self.key(name) in self.sheet.figures
+        return f"{self.prefix}.{name}" in self.sheet.figures
 
     def __getitem__(self, name: str) -> Figure:
         return self.sheet[self.key(name)]
 
     def get(self, name: str) -> Figure | None:
         """The figure called ``name`` here, where it is made already."""
-        return self.sheet.figures.get(self.key(name))
+        return self.sheet.figures.get(f"{self.prefix}.{name}")
 
     def once(self, name: str, make: Callable[[], Figure]) -> Figure:
         """The figure called ``name`` here, made by whoever asks for it first."""
@@ -60,11 +65,12 @@ class Scope:
         self, name: str, amount: Amount, unit: str, label: str, origin: Origin = Origin.GIVEN, reason: str = ""
     ) -> Figure:
         """A statement of the user, or an assumption in its place; made once."""
-        made = self.get(name)
+        key = f"{self.prefix}.{name}"
+        made = self.sheet.figures.get(key)
         if made is not None:
             return made
         spread = Range(amount.low, amount.high) if isinstance(amount, Amounts) else None
-        return self.sheet.given(self.key(name), float(likely(amount)), unit, label=label, origin=origin, range=spread,
+        return self.sheet.given(key, float(likely(amount)), unit, label=label, origin=origin, range=spread,
                                 source=_because(reason) if reason else None)
 
     def constant(self, name: str, value: float, unit: str, label: str, reason: str) -> Figure:
@@ -79,8 +85,21 @@ class Scope:
 
     def derive(self, name: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
         """A figure computed by ``law``; see :meth:`~sizer.figures.sheet.Sheet.derive`."""
-        return self.sheet.derive(self.key(name), law, *inputs, label=label)
+        return self.sheet.derive(f"{self.prefix}.{name}", law, *inputs, label=label)
 
     def solve(self, name: str, solved: Solved, *inputs: Figure, label: str = "") -> Figure:
         """A figure given by an equation; see :meth:`~sizer.figures.sheet.Sheet.solve`."""
         return self.sheet.solve(self.key(name), solved, *inputs, label=label)
+
+
+@dataclass(slots=True, eq=False)
+class RecordScope(Scope):
+    """The figures of one record of the design: of the row ``record`` of ``table``."""
+
+    table: str
+    record: str
+
+    def stated(self, name: str, amount: Amount, label: str = "") -> Figure:
+        """A field of the record as a figure, ``pool.data.members`` for instance; made once."""
+        spec = field(self.table, name)
+        return self.given(name, amount, spec.unit, label or spec.title)

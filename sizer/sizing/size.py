@@ -91,8 +91,8 @@ def _sized(
     yield
     lines = lines_of(wiring, resolved)
     for line in lines.values():
-        line.quantity = wiring.sheet.given(f"items.{line.id}.quantity", float(line.record.quantity), "count",
-                                           label=f"Quantity of {line.id}")
+        line.quantity = line.scope.given("quantity", float(line.record.quantity), "count",
+                                         label=f"Quantity of {line.id}")
     yield
     edges = edges_of(wiring, lines)
     wiring.left_out = left_out_of(resolved, lines, {edge.id for edge in edges}, wiring.problems)

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 
 from sizer.catalog.records import Catalog, Item, PresetValue
-from sizer.design.records import Amount, Design
-from sizer.design.registry.fields import field as field_of
+from sizer.design.records import Design
 from sizer.design.stems import figure_key, stem_of
 from sizer.errors import FigureError, Location, Problem, Severity, nearest
 from sizer.figures.figure import Figure, Origin, Range, Scale
@@ -16,7 +15,7 @@ from sizer.figures.sheet import Sheet
 from sizer.sizing.decisions import Decision
 from sizer.sizing.limits import Limit
 from sizer.sizing.refusals import told
-from sizer.sizing.scope import Scope
+from sizer.sizing.scope import RecordScope, Scope
 
 DEFAULTS = "defaults"
 """The preset table that holds the defaults of the model."""
@@ -67,10 +66,11 @@ class Wiring:
     decisions: list[Decision] = field(default_factory=list)
     """What was wired one way or another by the values of figures."""
 
-    _whole: Scope = field(init=False)
+    model: Scope = field(init=False)
+    """Numbers of the model that belong to no record."""
 
     def __post_init__(self) -> None:
-        self._whole = Scope(self.sheet, "")
+        self.model = Scope(self.sheet, "model")
 
     def note(self, found: Problem) -> None:
         """Note something the user can mend; the same problem is noted once."""
@@ -164,6 +164,10 @@ class Wiring:
             origin=Origin.FACT, source=known.source, range=spread,
         )
 
+    def of_item(self, item: Item) -> Scope:
+        """The figures of a catalog item."""
+        return Scope(self.sheet, f"catalog.{item.id}")
+
     def needed(self, item: Item, name: str, place: str, why: str) -> Figure | None:
         """A fact without which something cannot be computed; its absence is a problem that says so."""
         figure = self.fact(item, name)
@@ -185,25 +189,6 @@ class Wiring:
             source=known.source,
         )
 
-    def stated(self, table: str, record: str, name: str, amount: Amount, label: str = "") -> Figure:
-        """A field of the design as a figure, ``pool.data.members`` for instance."""
-        spec = field_of(table, name)
-        return self.given(figure_key(table, record, name), amount, spec.unit, label or spec.title)
-
-    def scope(self, table: str, record: str) -> Scope:
+    def scope(self, table: str, record: str) -> RecordScope:
         """The figures of a record of the design: those of a pool begin with ``pool.data``."""
-        return Scope(self.sheet, f"{stem_of(table)}.{record}")
-
-    def given(
-        self, key: str, amount: Amount, unit: str, label: str, origin: Origin = Origin.GIVEN, reason: str = ""
-    ) -> Figure:
-        """See :meth:`~sizer.sizing.scope.Scope.given`; under a key that belongs to no record."""
-        return self._whole.given(key, amount, unit, label, origin, reason)
-
-    def loss(self, key: str, label: str) -> Figure:
-        """See :meth:`~sizer.sizing.scope.Scope.loss`."""
-        return self._whole.loss(key, label)
-
-    def constant(self, key: str, value: float, unit: str, label: str, reason: str) -> Figure:
-        """See :meth:`~sizer.sizing.scope.Scope.constant`; under a key that belongs to no record."""
-        return self._whole.constant(key, value, unit, label, reason)
+        return RecordScope(self.sheet, f"{stem_of(table)}.{record}", table, record)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from sizer.catalog.records import Catalog, Item, PortGroup, PortRole
 from sizer.figures.figure import Figure
 from sizer.laws import general
+from sizer.sizing.bill.power import power_scope
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.topology import Edge, cables_of
 from sizer.sizing.wiring import DEFAULTS, Wiring
@@ -93,8 +94,8 @@ def _cabling(wiring: Wiring, stock: _Stock, edge: Edge) -> list[DerivedLine]:
     if WIRED_INSIDE in connectors or not all(connectors):
         return []
     technology = _slower(wiring.catalog, ends)
-    name, reason = f"link.{edge.id}", f"follows from connection {edge.id}"
-    cables = cables_of(wiring, edge)
+    reason = f"follows from connection {edge.id}"
+    cables = cables_of(edge)
     direct = stock.cable(technology, connectors[0], connectors[1])
     if direct is not None:
         return [DerivedLine(f"{edge.id}-cable", direct, cables, reason)]
@@ -111,8 +112,8 @@ def _cabling(wiring: Wiring, stock: _Stock, edge: Edge) -> list[DerivedLine]:
     made = [DerivedLine(f"{edge.id}-cable", cable, cables, reason)]
     known = [module for module in modules if module is not None]
     if len(known) == 2 and known[0].id == known[1].id:
-        pair = wiring.constant("model.two_ends", 2.0, "count", "Ends of a cable", "a cable has two ends")
-        both = wiring.sheet.derive(f"{name}.transceivers", general.each_times_count, cables, pair)
+        pair = wiring.model.constant("two_ends", 2.0, "count", "Ends of a cable", "a cable has two ends")
+        both = edge.scope.derive("transceivers", general.each_times_count, cables, pair)
         return [*made, DerivedLine(f"{edge.id}-transceiver", known[0], both, reason)]
     for side, module in zip(("from", "to"), modules, strict=True):
         if module is not None:
@@ -135,8 +136,9 @@ def _shelf_cables(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine
     cable = stock.cable(inward.technology, inward.connector, outward.connector)
     if cable is None:
         return []
-    each = wiring.constant(f"catalog.{line.item.id}.port.{inward.name}", float(inward.count), "count",
-                           "Cables of one shelf", f"one for each of the ports {inward.name} of {line.item.model}")
+    each = wiring.of_item(line.item).constant(
+        f"port.{inward.name}", float(inward.count), "count", "Cables of one shelf",
+        f"one for each of the ports {inward.name} of {line.item.model}")
     many = wiring.sheet.derive(f"shelf.{line.id}.cables", general.each_times_count, each, line.count,
                                label=f"Shelf cables of {line.id}")
     return [DerivedLine(f"{line.id}-cable", cable, many, f"joins {line.id} to {owner.id}")]
@@ -155,8 +157,8 @@ def _power_cords(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine]
                       f"items/{line.id}", "Add the cord as a line by hand.")
         return []
     reason = f"one for each supply of {line.id}"
-    cords = wiring.sheet.derive(f"power.{line.id}.cords", general.each_times_count, supplies, line.count,
-                                label=f"Power cords of {line.id}")
+    cords = power_scope(wiring, line.id).derive("cords", general.each_times_count, supplies, line.count,
+                                                label=f"Power cords of {line.id}")
     return [DerivedLine(f"{line.id}-cord", cord, cords,
                         reason if stated else f"{reason}; its inlet is not stated, {inlet} is taken")]
 

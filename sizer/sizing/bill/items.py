@@ -17,6 +17,7 @@ from sizer.sizing.bill.power import NOTHING, PowerCells
 from sizer.sizing.hardware.bays import share_outside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.result import BomLine, Physical, Total
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.sources import Source
 
@@ -82,7 +83,8 @@ def _price(wiring: Wiring, line: Line) -> Entry:
     if line.record.price is not None:
         price = line.record.price
         if isinstance(price, Amounts):
-            return Entry(wiring.given(f"price.{line.id}", price, "money", f"{line.item.model}: price"), Origin.GIVEN)
+            return Entry(Scope(wiring.sheet, "price").given(
+                line.id, price, "money", f"{line.item.model}: price"), Origin.GIVEN)
         return Entry(float(likely(price)), Origin.GIVEN)
     known = wiring.catalog.prices.get(line.item.id)
     if known is not None and known.currency == wiring.design.currency:

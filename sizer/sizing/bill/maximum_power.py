@@ -11,7 +11,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry
 from sizer.laws import general
 from sizer.laws.facility import facilities
-from sizer.sizing.bill.power import INCLUDED, PASSIVE, holds_drives
+from sizer.sizing.bill.power import INCLUDED, PASSIVE, holds_drives, power_scope
 from sizer.sizing.hardware.bays import share_outside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.wiring import Wiring
@@ -38,19 +38,19 @@ def most_drawn(wiring: Wiring, line: Line) -> Entry:
     at_wall = _at_wall(wiring, item)
     if at_wall is None or not isinstance(outside, Figure):
         return Entry(at_wall, Origin.DERIVED)
-    return Entry(wiring.sheet.derive(f"power.{line.id}.max_outside_w", general.scaled, at_wall, outside,
-                                     label=f"Maximum power of one of {line.id}, less what enclosures count"),
-                 Origin.DERIVED)
+    return Entry(power_scope(wiring, line.id).derive(
+        "max_outside_w", general.scaled, at_wall, outside,
+        label=f"Maximum power of one of {line.id}, less what enclosures count"), Origin.DERIVED)
 
 
 def _at_wall(wiring: Wiring, item: Item) -> Figure | None:
     """The maximum load behind a supply, as the wall sees it."""
-    key, load = f"power.{item.id}.max_wall_w", wiring.fact(item, MAX)
-    if load is None or key in wiring.sheet:
-        return wiring.sheet.figures.get(key)
-    return wiring.sheet.derive(
-        key, facilities.wall_power_w,
-        wiring.constant("model.no_ac_w", 0.0, "W", "Power at an AC input of its own", "the load is behind a supply"),
+    scope, name, load = power_scope(wiring, item.id), "max_wall_w", wiring.fact(item, MAX)
+    if load is None or name in scope:
+        return scope.get(name)
+    return scope.derive(
+        name, facilities.wall_power_w,
+        wiring.model.constant("no_ac_w", 0.0, "W", "Power at an AC input of its own", "the load is behind a supply"),
         load, wiring.default("supply_ratio"), label=f"{item.model}: maximum power at the wall",
     )
 

@@ -58,6 +58,11 @@ def wire_power(
     return cells
 
 
+def power_scope(wiring: Wiring, name: str) -> Scope:
+    """The power figures of a line, or of a catalog item where it is the same for all its lines."""
+    return Scope(wiring.sheet, f"power.{name}")
+
+
 def _draw(item: Item) -> Fact | None:
     return next((item.facts[name] for name in DRAWS if name in item.facts), None)
 
@@ -108,8 +113,9 @@ def _drives(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> Pow
     if power is None:
         return UNKNOWN
     if isinstance(outside, Figure):
-        power = wiring.sheet.derive(f"power.{line.id}.outside_w", general.scaled, power, outside,
-                                    label=f"Power of one drive of {line.id}, less what is counted with its host")
+        power = power_scope(wiring, line.id).derive(
+            "outside_w", general.scaled, power, outside,
+            label=f"Power of one drive of {line.id}, less what is counted with its host")
     return PowerCells(dc=Entry(power, Origin.DERIVED))
 
 
@@ -139,7 +145,7 @@ def _full_box(wiring: Wiring, item: Item) -> tuple[Figure, Figure] | None:
 
 def _empty_box(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> Figure:
     """AC power of a box with empty bays, the same whatever drives the design puts there."""
-    scope = Scope(wiring.sheet, f"power.{item.id}")
+    scope = power_scope(wiring, item.id)
     return scope.get("empty_w") or scope.derive(
         "empty_w", facilities.empty_box_power_w, full, bays, _measured_drive(wiring, item, full, bays),
         wiring.default("supply_ratio"), label=f"{item.model}: power with empty bays")
@@ -150,7 +156,7 @@ def _measured_drive(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> F
     stated = wiring.fact(item, "included_drive_w")
     if stated is not None:
         return stated
-    scope = Scope(wiring.sheet, f"power.{item.id}")
+    scope = power_scope(wiring, item.id)
     return scope.get("measured_drive_w") or scope.derive(
         "measured_drive_w", facilities.measured_drive_w, full, wiring.default("included_drives_ratio"), bays,
         wiring.default("supply_ratio"),
@@ -170,18 +176,18 @@ def _drive_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -
     idle = wiring.fact(line.item, "idle_w")
     if busy is None or idle is None:
         return busy
-    scope = Scope(wiring.sheet, f"power.{line.id if line.id in used else line.item.id}")
+    scope = power_scope(wiring, line.id if line.id in used else line.item.id)
     if "drive_w" in scope:
         return scope["drive_w"]
     if line.id not in used:
-        halfway = wiring.given("model.typical_utilization", TYPICAL_UTILIZATION, "1",
-                               "Utilization where no workload is stated", Origin.DEFAULT,
-                               "no workload uses these drives: halfway between idle and busy")
+        halfway = wiring.model.given("typical_utilization", TYPICAL_UTILIZATION, "1",
+                                     "Utilization where no workload is stated", Origin.DEFAULT,
+                                     "no workload uses these drives: halfway between idle and busy")
         return scope.derive("drive_w", facilities.drive_power_w, idle, busy, halfway, label="Power of one drive")
     busiest = scope.derive("busiest", general.most_of, *used[line.id],
                            label=f"Utilization of the drives {line.id} by the work that uses them most")
     # Work that is offered or pinned beyond what the drives can do keeps them busy all the time and no more.
-    always = wiring.constant("model.always_busy", 1.0, "1", "Always busy", "a drive is busy at most all the time")
+    always = wiring.model.constant("always_busy", 1.0, "1", "Always busy", "a drive is busy at most all the time")
     load = scope.derive("utilization", general.least_of, busiest, always,
                         label=f"Utilization of the drives {line.id}")
     return scope.derive("drive_w", facilities.drive_power_w, idle, busy, load, label=f"Power of one drive of {line.id}")

@@ -24,28 +24,28 @@ def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
         shelves, held = drives_inside(line)
         if not held:
             continue
-        drives = total_count(wiring, f"limit.{line.id}.drives", held, f"Drives in {line.id} and its shelves")
+        drives = total_count(line.limits, "drives", held, f"Drives in {line.id} and its shelves")
         place = f"items/{held[0].id}/quantity"
         room = _bays(wiring, line, shelves)
         if room is not None and not any_inside(wiring.design, wiring.left_out, line.id):  # else their bays are missing
-            wire_limit(wiring, f"{line.id}.bays", "no-bay", drives, room,
+            wire_limit(wiring, line.limits.inner("bays"), "no-bay", drives, room,
                        (Blank.USED, " drives and ", Blank.ALLOWED, f" bays in {line.id}"), place,
                        partial(_fewer_drives, line, drives, room, shelves))
         each = wiring.fact(line.item, "max_drive_count")
         if each is not None:
-            most = wiring.sheet.derive(f"limit.{line.id}.most_drives", general.each_times_count, each, line.count,
-                                       label=f"Drives that {line.id} takes")
-            wire_limit(wiring, f"{line.id}.drives", "too-many-drives", drives, most,
+            most = line.limits.derive("most_drives", general.each_times_count, each, line.count,
+                                      label=f"Drives that {line.id} takes")
+            wire_limit(wiring, line.limits.inner("drives"), "too-many-drives", drives, most,
                        (Blank.USED, f" drives on {line.item.model}, which take ", Blank.ALLOWED,
                         " in all"), place, f"Use at most {counted(most.number, 'drive')} or more arrays.")
         for drive in held:
             _fits(wiring, drive, line)
 
 
-def total_count(wiring: Wiring, key: str, lines: Sequence[Line], label: str) -> Figure:
-    """How many parts some lines are together."""
-    return lines[0].count if len(lines) == 1 else wiring.sheet.derive(
-        key, general.sum_of, *[line.count for line in lines], label=label)
+def total_count(scope: Scope, name: str, lines: Sequence[Line], label: str) -> Figure:
+    """How many parts some lines are together; of several a figure of ``scope``."""
+    return lines[0].count if len(lines) == 1 else scope.derive(
+        name, general.sum_of, *[line.count for line in lines], label=label)
 
 
 def _bays(wiring: Wiring, line: Line, shelves: Sequence[Line]) -> Figure | None:
@@ -53,8 +53,8 @@ def _bays(wiring: Wiring, line: Line, shelves: Sequence[Line]) -> Figure | None:
     known = [found for place in (line, *shelves) if (found := bays_at(wiring, place)) is not None]
     if not known:
         return None
-    return known[0] if len(known) == 1 else wiring.sheet.derive(
-        f"limit.{line.id}.bays", general.sum_of, *known, label=f"Bays of {line.id} and its shelves")
+    return known[0] if len(known) == 1 else line.limits.derive(
+        "bays", general.sum_of, *known, label=f"Bays of {line.id} and its shelves")
 
 
 def _fewer_drives(holder: Line, drives: Figure, room: Figure, shelves: Sequence[Line]) -> str:
@@ -92,10 +92,10 @@ def check_shelves(wiring: Wiring, lines: Mapping[str, Line]) -> None:
             continue
         each, supported = wiring.fact(line.item, "max_shelf_count"), line.item.words("supported_shelves")
         if each is not None:
-            many = total_count(wiring, f"limit.{line.id}.shelves", shelves, f"Shelves behind {line.id}")
-            most = wiring.sheet.derive(f"limit.{line.id}.most_shelves", general.each_times_count, each, line.count,
-                                       label=f"Shelves that {line.id} takes")
-            wire_limit(wiring, f"{line.id}.shelves", "too-many-shelves", many, most,
+            many = total_count(line.limits, "shelves", shelves, f"Shelves behind {line.id}")
+            most = line.limits.derive("most_shelves", general.each_times_count, each, line.count,
+                                      label=f"Shelves that {line.id} takes")
+            wire_limit(wiring, line.limits.inner("shelves"), "too-many-shelves", many, most,
                        (Blank.USED, f" shelves behind {line.item.model}, which take ", Blank.ALLOWED,
                         " in all"), f"items/{shelves[0].id}/quantity",
                        f"Use at most {counted(most.number, 'shelf', 'shelves')} or more arrays.")
@@ -128,16 +128,16 @@ def _slots(wiring: Wiring, line: Line, cards: Sequence[Line]) -> None:
     each = wiring.fact(line.item, "adapter_slot_count")
     if each is None:
         return
-    slots = wiring.sheet.derive(f"limit.{line.id}.slots", general.each_times_count, each, line.count,
-                                label=f"Adapter slots of {line.id}")
-    many = total_count(wiring, f"limit.{line.id}.adapters", cards, f"Adapters in {line.id}")
-    wire_limit(wiring, f"{line.id}.adapters", "no-slot", many, slots,
+    slots = line.limits.derive("slots", general.each_times_count, each, line.count,
+                               label=f"Adapter slots of {line.id}")
+    many = total_count(line.limits, "adapters", cards, f"Adapters in {line.id}")
+    wire_limit(wiring, line.limits.inner("adapters"), "no-slot", many, slots,
                (Blank.USED, " adapters and ", Blank.ALLOWED, f" slots in {line.id}"), f"items/{cards[0].id}/quantity",
                "Use fewer adapters, or more servers.")
 
 
 def _room(wiring: Wiring, chassis: Line, room_fact: str, need_fact: str, what: str) -> None:
-    each, scope = wiring.fact(chassis.item, room_fact), Scope(wiring.sheet, f"limit.{chassis.id}.{room_fact}")
+    each, scope = wiring.fact(chassis.item, room_fact), chassis.limits.inner(room_fact)
     guests = [
         (child, needs) for child in chassis.children
         if (needs := wiring.fact(child.item, need_fact)) is not None
@@ -151,7 +151,7 @@ def _room(wiring: Wiring, chassis: Line, room_fact: str, need_fact: str, what: s
     room = scope.derive("all", general.each_times_count, each, chassis.count,
                         label=f"{what.capitalize()} of {chassis.id}")
     wire_limit(
-        wiring, f"{chassis.id}.{room_fact}", "no-room", needed, room,
+        wiring, scope, "no-room", needed, room,
         (Blank.USED, f" {what} are needed and ", Blank.ALLOWED, f" are in {chassis.id}"),
         f"items/{guests[-1][0].id}/quantity",
         lambda: f"Add {-(-(needed.number - room.number) // each.number):,.0f} {chassis.item.model}." if each.number

@@ -13,7 +13,6 @@ from sizer.sizing.left_out import any_connection
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.topology import Edge, cables_of
 from sizer.sizing.policies import policy
-from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 
@@ -35,17 +34,17 @@ def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]
         _speak(wiring, edge)
     for (name, port), uses in used.items():
         line = lines[name]
-        group, scope = line.item.port(port), Scope(wiring.sheet, f"limit.{name}.ports.{port}")
+        group, scope = line.item.port(port), line.limits.inner("ports", port)
         if group is None:
             continue
-        cables = [cables_of(wiring, edge) for edge in uses]
+        cables = [cables_of(edge) for edge in uses]
         wanted = cables[0] if len(cables) == 1 else scope.derive(
             "links", general.sum_of, *cables, label=f"Cables at ports {port} of {name}")
-        each = wiring.constant(f"catalog.{line.item.id}.ports.{port}", float(group.count), "count",
-                               f"{line.item.model}: ports {port}", "counted in the catalog")
+        each = wiring.of_item(line.item).constant(f"ports.{port}", float(group.count), "count",
+                                                  f"{line.item.model}: ports {port}", "counted in the catalog")
         there = scope.derive("all", general.each_times_count, each, line.count,
                              label=f"Ports {port} of {name}")
-        wire_limit(wiring, f"{name}.ports.{port}", "no-free-port", wanted, there,
+        wire_limit(wiring, scope, "no-free-port", wanted, there,
                    (Blank.USED, f" links need ports {port} of {name}, which has ", Blank.ALLOWED),
                    f"links/{uses[-1].id}/count",
                    f"Use at most {there.number:,.0f} links there, another port group, or more of {line.item.model}.")

@@ -12,7 +12,6 @@ from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.policies import policy
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
-from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted, format_value
 
@@ -71,8 +70,8 @@ def check_shared_drives(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None
             continue
         together = (*sharing, pool)
         lines = {line.id: line for one in together for line in one.drive_lines}
-        scope = Scope(wiring.sheet, f"limit.{pool.scope.key('shared')}")
-        there = total_count(wiring, scope.key("drives"), list(lines.values()), f"Drives of {', '.join(lines)}")
+        scope = pool.scope.limits().inner("shared")
+        there = total_count(scope, "drives", list(lines.values()), f"Drives of {', '.join(lines)}")
         wanted = scope.derive("taken", general.sum_of, *[
             figure for one in together for figure in (
                 scope.derive(f"{one.record.id}.grouped", groups.grouped_drives, one.groups, one.members,
@@ -80,7 +79,7 @@ def check_shared_drives(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None
                 one.scope["spares"])
         ], label="Drives that pools on the same lines take")
         names = " and ".join(one.record.id for one in together)
-        wire_limit(wiring, pool.scope.key("shared"), "drives-shared", wanted, there,
+        wire_limit(wiring, scope, "drives-shared", wanted, there,
                    (f"pools {names} take ", Blank.USED, f" drives and {', '.join(lines)} have ", Blank.ALLOWED,
                     ": capacity and rate would be counted twice"), f"pools/{pool.record.id}/drives",
                    "Give each pool drive lines of its own, or state groups so that all fit.")

@@ -75,7 +75,7 @@ class Losses:
 def losses_of(wiring: Wiring, pool: PoolWiring) -> Losses:
     """What a pool has lost, to a drive or to a box that holds some of its members: nothing while all is well."""
     scope = pool.scope
-    group, busy = affected(wiring, pool)
+    group, busy = affected(pool)
     rebuild = rebuild_in_progress(wiring, pool)
     drive = lost_drive(wiring, pool)
     if "degraded_drive_count" in scope:
@@ -109,8 +109,8 @@ def _lost_members(
     scope = pool.scope
     partial = [box for box in boxes_of(wiring, pool) if not box.whole]
     if not partial:
-        return drive, wiring.constant("model.one_group", 1.0, "count", "Groups that a lost drive degrades",
-                                      "a drive is a member of one group")
+        return drive, wiring.model.constant("one_group", 1.0, "count", "Groups that a lost drive degrades",
+                                            "a drive is a member of one group")
     lost, hit = zip(*[_taken(pool, box, drives) for box in partial], strict=True)
     return (
         scope.derive("lost_member_count", general.sum_of, drive, *lost,
@@ -134,7 +134,7 @@ def _taken(pool: PoolWiring, box: Box, drives: tuple[Figure, Figure]) -> tuple[F
                                                       box.drives, box.members)
 
 
-def affected(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
+def affected(pool: PoolWiring) -> tuple[Figure, Figure]:
     """Drives of the set a lost drive belongs to, and the drives of the pool that hold data."""
     scope, protection = pool.scope, pool.protection
     busy = busy_drives(pool)
@@ -144,7 +144,7 @@ def affected(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
         members = scope.constant("copies", float(protection.copies), "count", "Copies of the data",
                                  f"{protection.label} by definition")
     elif protection.scheme is Scheme.DECLUSTERED:
-        arrays = wiring.stated("pools", pool.record.id, "volume_groups", float(pool.record.volume_groups))
+        arrays = scope.stated("volume_groups", float(pool.record.volume_groups))
         members = scope.derive("array_drives", general.shared_equally, pool.drives, arrays,
                                label="Drives of one declustered array")
     else:
@@ -235,12 +235,12 @@ def _without_write_back(context: Context, demand: Demand, spindles: Spindles) ->
         read = scope.derive("read_s", general.sum_of, spindles.transfer, spindles.position,
                             label="Read before a parity update")
         service = scope.derive("update_s", raid.parity_update_s, read, turn)
-    lost = write_back_lost(context.wiring, pool)
+    lost = write_back_lost(pool)
     delay = scope.derive("delay_s", degraded.delay_with_write_through_s, demand.delay, demand.waiting_writes,
                          lost, pool.owner_count, service)
     acknowledge = demand.acknowledge
     if acknowledge is not None:
-        every = context.wiring.constant("model.one_write", 1.0, "1", "One write", "the time of a write by itself")
+        every = context.wiring.model.constant("one_write", 1.0, "1", "One write", "the time of a write by itself")
         acknowledge = scope.derive("acknowledge_s", degraded.delay_with_write_through_s, acknowledge, every,
                                    lost, pool.owner_count, service, label="Acknowledged write after a loss")
     return replace(demand, delay=delay, acknowledge=acknowledge)

@@ -38,7 +38,7 @@ class Durability:
 def wire_durability(wiring: Wiring, pool: PoolWiring) -> Durability:
     """Wire rebuild time, mean time to data loss and loss probability of a pool, as far as its facts reach."""
     scope = pool.scope
-    group, busy = affected(wiring, pool)
+    group, busy = affected(pool)
     hit = scope.get("degraded_drive_count") or group
     exposed = scope.derive("affected_bytes", failures.affected_bytes, pool.usable, hit, busy,
                            label="Capacity with less redundancy while members of its groups are lost")
@@ -69,7 +69,7 @@ def _wire(wiring: Wiring, pool: PoolWiring, found: Durability, group: Figure, bu
     unreadable = wiring.fact(pool.drive, "unreadable_per_bit")
     if not repairs:
         until = scope.derive("time_to_loss_s", durability.mean_time_to_loss_s, busy, mttf)
-        sets = wiring.constant("model.one_set", 1.0, "count", "Sets", "any drive lost loses data")
+        sets = wiring.model.constant("one_set", 1.0, "count", "Sets", "any drive lost loses data")
     else:
         sets = scope.derive("set_count", general.shared_equally, busy, group,
                             label="Sets that lose data independently")
@@ -82,8 +82,8 @@ def _wire(wiring: Wiring, pool: PoolWiring, found: Durability, group: Figure, bu
             until = scope.derive("time_to_loss_s", durability.mean_time_to_loss_with_unreadable_s, group, mttf,
                                  chance, *repairs)
     found.time_to_loss = until.key
-    period = wiring.given("model.loss_period_s", YEARS * YEAR_S, "s", "Period of the loss probability", Origin.DEFAULT,
-                          "data-loss probabilities are stated over five years (model F8)")
+    period = wiring.model.given("loss_period_s", YEARS * YEAR_S, "s", "Period of the loss probability", Origin.DEFAULT,
+                                "data-loss probabilities are stated over five years (model F8)")
     found.loss = scope.derive("loss_probability", durability.loss_probability, period, sets, until,
                               label="Probability of losing data within the period").key
 
@@ -107,7 +107,7 @@ def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure) -> list[Figure]:
                             label=label)
         return [once] * pool.protection.tolerated
     used = scope.derive("used_drive_bytes", capacity.fill_limited_bytes, size,
-                        wiring.stated("pools", pool.record.id, "fill_limit", pool.record.fill_limit),
+                        scope.stated("fill_limit", pool.record.fill_limit),
                         label="Data on a full drive")
     data = _data_members(pool)
     repairs = [scope.derive("rebuild_s", failures.declustered_rebuild_s, used, data, group, rate,
@@ -136,7 +136,7 @@ def _critical(wiring: Wiring, pool: PoolWiring, group: Figure, lost: int) -> Fig
     parity = max(pool.protection.parity, pool.protection.copies - 1)
     width = scope.constant("stripe_width", float((pool.protection.data or 1) + parity), "count",
                            "Members of a stripe", why)
-    number = wiring.constant(f"model.lost_{lost}", float(lost), "count", "Drives lost", "the case considered")
+    number = wiring.model.constant(f"lost_{lost}", float(lost), "count", "Drives lost", "the case considered")
     return scope.derive(name, failures.critical_share, width, group, number)
 
 
@@ -169,7 +169,7 @@ def _rate(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     outer, inner = wiring.fact(drive, "outer_bytes_per_s"), wiring.fact(drive, "inner_bytes_per_s")
     if outer is None or inner is None:
         return None
-    whole = wiring.constant("model.whole_surface", 1.0, "1", "The whole surface", "a rebuild passes over all of it")
+    whole = wiring.model.constant("whole_surface", 1.0, "1", "The whole surface", "a rebuild passes over all of it")
     media = scope.derive("rebuild_media_bytes_per_s", general.scaled, outer, wiring.default("drive_rate_ratio"),
                          label="Outer media rate, over the spread between makers")
     rate = scope.derive("rebuild_bytes_per_s", seeks.zoned_bytes_per_s, media,
@@ -189,12 +189,12 @@ def _run_of_rebuild(wiring: Wiring, pool: PoolWiring) -> Figure:
     """What a rebuild of a declustered array reads in one go: a chunk, or the strip of one drive."""
     record, protection, scope, label = pool.record, pool.protection, pool.scope, "Run of a rebuild"
     if record.chunk_bytes is not None:
-        stated = wiring.stated("pools", record.id, "chunk_bytes", record.chunk_bytes)
+        stated = scope.stated("chunk_bytes", record.chunk_bytes)
         return scope.derive("rebuild_run_bytes", general.same_as, stated, label=label)
     if protection.scheme is not Scheme.DECLUSTERED:
         return scope.derive("rebuild_run_bytes", general.same_as, wiring.default("chunk_bytes"), label=label)
     block = (wiring.default("gnr_block_bytes") if record.block_bytes is None
-             else wiring.stated("pools", record.id, "block_bytes", record.block_bytes))
+             else scope.stated("block_bytes", record.block_bytes))
     data = scope.constant("rebuild_run_strips", float(protection.data or 1), "count",
                           "Data strips of a block", f"{protection.label} by definition")
     return scope.derive("rebuild_run_bytes", general.shared_equally, block, data, label=label)

@@ -11,7 +11,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import enclosures
 from sizer.sizing.decisions import decided
-from sizer.sizing.hardware.bays import Housing, bays_of, housing_of
+from sizer.sizing.hardware.bays import Housing, housing_of
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.survivors import lost_units
 from sizer.sizing.pools.boxes import Box
@@ -50,7 +50,7 @@ def boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
 def _boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
     width = width_of(pool)
     whole = {owner.id: owner for owner in pool.owners if owner.item.kind.is_storage_system}
-    found = [Box(line, lost_units(wiring, line), width) for line in whole.values()]
+    found = [Box(line, lost_units(line), width) for line in whole.values()]
     placed: dict[str, tuple[Line, list[Figure]]] = {}
     inside: list[Figure] = []
     for line in pool.drive_lines:
@@ -59,12 +59,12 @@ def _boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
                 if place is line.parent:
                     inside.append(drives)
                 else:
-                    placed.setdefault(place.id, (place, []))[1].append(_in_each(wiring, line, place, drives))
+                    placed.setdefault(place.id, (place, []))[1].append(_in_each(line, place, drives))
         elif (box := _holding(line)) is not None:
-            placed.setdefault(box.id, (box, []))[1].append(_in_each(wiring, line, box, line.count))
+            placed.setdefault(box.id, (box, []))[1].append(_in_each(line, box, line.count))
     if placed:
         places = _places(wiring, pool, [box for box, _ in placed.values()], inside)
-        found += [_box(wiring, pool, box, parts, (width, places)) for box, parts in placed.values()]
+        found += [_box(pool, box, parts, (width, places)) for box, parts in placed.values()]
     return found
 
 
@@ -105,8 +105,8 @@ def _in_bays(wiring: Wiring, line: Line) -> list[tuple[Line, Figure]]:
     housing = housing_of(wiring, line)
     if housing is None or line not in housing.loose:
         return []
-    scope = wiring.scope("items", line.id)
-    none = wiring.constant("model.no_drives", 0.0, "count", "No drives", "nothing in front of them, or no bay")
+    scope = line.scope
+    none = wiring.model.constant("no_drives", 0.0, "count", "No drives", "nothing in front of them, or no bay")
     ahead = [other.count for other in housing.loose[:housing.loose.index(line)]]
     before = none if not ahead else ahead[0] if len(ahead) == 1 else scope.get("drives_before") or scope.derive(
         "drives_before", general.sum_of, *ahead, label=f"Drives that fill bays before {line.id}")
@@ -115,7 +115,7 @@ def _in_bays(wiring: Wiring, line: Line) -> list[tuple[Line, Figure]]:
         free = housing.free.get(place.id)
         if free is None:
             continue
-        name, bays = f"in.{place.id}_count", bays_of(wiring, place)
+        name, bays = f"in.{place.id}_count", place.bays
         if place is not housing.holder and not _reaches(line, ahead, housing, place):
             continue
         filled = bays.get("filled_before") or bays.derive(
@@ -134,8 +134,8 @@ def _reaches(line: Line, ahead: list[Figure], housing: Housing, place: Line) -> 
     return last > max(before, filled)
 
 
-def _in_each(wiring: Wiring, line: Line, place: Line, drives: Figure) -> Figure:
-    scope, name = wiring.scope("items", line.id).inner("in_each"), f"{place.id}_count"
+def _in_each(line: Line, place: Line, drives: Figure) -> Figure:
+    scope, name = line.scope.inner("in_each"), f"{place.id}_count"
     return scope.get(name) or scope.derive(name, general.shared_equally, drives, place.count,
                                            label=f"Drives of {line.id} in each {place.item.model}")
 
@@ -155,7 +155,7 @@ def _places(wiring: Wiring, pool: PoolWiring, boxes: list[Line], inside: list[Fi
     shelves = _count(pool, boxes)
     if not any(owner.item.kind.is_storage_system for owner in pool.owners):
         return scope.derive("box_count", general.least_of, shelves, label="Boxes that a group may lie over")
-    own = wiring.constant("model.no_drives", 0.0, "count", "No drives", "nothing in front of them, or no bay")
+    own = wiring.model.constant("no_drives", 0.0, "count", "No drives", "nothing in front of them, or no bay")
     if inside:
         own = inside[0] if len(inside) == 1 else scope.derive(
             "in_bays_count", general.sum_of, *inside, label="Drives in the arrays' own bays")
@@ -163,22 +163,22 @@ def _places(wiring: Wiring, pool: PoolWiring, boxes: list[Line], inside: list[Fi
 
 
 def _box(
-    wiring: Wiring, pool: PoolWiring, line: Line, parts: list[Figure], shape: tuple[Figure, Figure]
+    pool: PoolWiring, line: Line, parts: list[Figure], shape: tuple[Figure, Figure]
 ) -> Box:
     width, places = shape
     scope, name = pool.scope.inner("in"), f"{line.id}_count"
     drives = parts[0] if len(parts) == 1 else scope.get(name) or scope.derive(
         name, general.sum_of, *parts, label=f"Drives of the pool in one {line.item.model}")
-    members = _members(wiring, pool, scope.inner(line.id), (width, places, drives))
-    return Box(line, lost_units(wiring, line), members, drives, places)
+    members = _members(pool, scope.inner(line.id), (width, places, drives))
+    return Box(line, lost_units(line), members, drives, places)
 
 
-def _members(wiring: Wiring, pool: PoolWiring, box: Scope, shape: tuple[Figure, Figure, Figure]) -> Figure:
+def _members(pool: PoolWiring, box: Scope, shape: tuple[Figure, Figure, Figure]) -> Figure:
     """Members of one group in one box: stated, spread by the software, or the worst where nothing is said."""
     record = pool.record
     width, places, drives = shape
     if record.enclosure_members is not None:
-        return wiring.stated("pools", record.id, "enclosure_members", float(record.enclosure_members))
+        return pool.scope.stated("enclosure_members", float(record.enclosure_members))
     if pool.protection.scheme is Scheme.DECLUSTERED:
         return box.get("members") or box.derive("members", enclosures.members_spread, width, places)
     return box.get("members") or box.derive("members", enclosures.members_side_by_side, width, drives)

@@ -21,10 +21,10 @@ from sizer.sizing.wiring import Wiring
 class DriveWork:
     """What an operation of the whole workload asks of one set of drives, in the words of the laws of a closed class.
 
-    ``name`` is what the keys of its figures have behind that of the workload; ``lines`` are the drives it is.
+    ``within`` names the scope of the drives in that of the workload; ``lines`` are the drives it is.
     """
 
-    name: str
+    within: tuple[str, ...]
     drive_set: str
     model: str
     lines: tuple[str, ...]
@@ -74,12 +74,12 @@ def drive_work(context: Context, demand: Demand, spindles: Spindles) -> DriveWor
     """The work of one part of a workload on its drives."""
     pool = context.pool
     return DriveWork(
-        name=context.site.name if context.site is not None else "", drive_set=pool.drive_set, model=pool.drive.model,
-        lines=pool.record.drives, count=spindles.count, read_visits=demand.read_visits, cache=demand.cache,
-        accessed=demand.accessed, accessed_per_rate=demand.accessed_per_rate, write_visits=demand.write_visits,
-        transfer=spindles.transfer, position=spindles.position, exponent=spindles.exponent, cap=spindles.cap,
-        write_service=spindles.write_service, write_cache=demand.write_cache, write_bytes=demand.write_bytes,
-        batch=spindles.batch, copies=spindles.copies,
+        within=context.site.within if context.site is not None else (), drive_set=pool.drive_set,
+        model=pool.drive.model, lines=pool.record.drives, count=spindles.count, read_visits=demand.read_visits,
+        cache=demand.cache, accessed=demand.accessed, accessed_per_rate=demand.accessed_per_rate,
+        write_visits=demand.write_visits, transfer=spindles.transfer, position=spindles.position,
+        exponent=spindles.exponent, cap=spindles.cap, write_service=spindles.write_service,
+        write_cache=demand.write_cache, write_bytes=demand.write_bytes, batch=spindles.batch, copies=spindles.copies,
     )
 
 
@@ -96,7 +96,7 @@ def _mixture(context: Context, together: Sequence[DriveWork]) -> DriveWork:
     first = together[0]
     if len(together) == 1:
         return first
-    scope = Scope(context.wiring.sheet, f"{context.base}{first.name}.mixed")
+    scope = context.whole.inner(*first.within, "mixed")
     mixed: dict[str, Figure] = {
         name: scope.derive(name, general.sum_of, *[getattr(work, name) for work in together],
                            label=f"{name.replace('_', ' ').capitalize()}, of all its pools on these drives")
@@ -109,46 +109,43 @@ def _mixture(context: Context, together: Sequence[DriveWork]) -> DriveWork:
                                        label=f"{name.replace('_', ' ').capitalize()}, mean over its pools")
     count = scope.derive("count", general.least_of, *[work.count for work in together],
                          label="Drives that share the work evenly")
-    return DriveWork(first.name, first.drive_set, first.model, first.lines, count, **mixed)
+    return DriveWork(first.within, first.drive_set, first.model, first.lines, count, **mixed)
 
 
-def state_at(
-    context: Context, prefix: str, work: DriveWork, population: Figure, rate: Figure
-) -> DriveState:
+def state_at(wiring: Wiring, scope: Scope, work: DriveWork, population: Figure, rate: Figure) -> DriveState:
     """Wire the state of the drives at a throughput of the whole workload."""
-    wiring, sheet = context.wiring, context.wiring.sheet
     drives = work.drives(wiring)
-    accessed = sheet.derive(f"{prefix}.accessed_bytes", closed.accessed_at_rate_bytes, work.accessed,
+    accessed = scope.derive("accessed_bytes", closed.accessed_at_rate_bytes, work.accessed,
                             work.accessed_per_rate, rate)
-    hit = sheet.derive(f"{prefix}.hit_ratio", caches.cache_hit_ratio, work.cache, accessed, label="Cache hits")
-    reads = sheet.derive(f"{prefix}.drive_reads", caches.missing_visits, work.read_visits, hit,
+    hit = scope.derive("hit_ratio", caches.cache_hit_ratio, work.cache, accessed, label="Cache hits")
+    reads = scope.derive("drive_reads", caches.missing_visits, work.read_visits, hit,
                          label="Drive reads per operation")
-    busy = sheet.derive(f"{prefix}.destage_utilization", drive_queues.visit_utilization, rate, work.write_visits,
+    busy = scope.derive("destage_utilization", drive_queues.visit_utilization, rate, work.write_visits,
                         work.write_service, work.count, label="Drives busy with destage")
-    one = wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
-    inflow = sheet.derive(f"{prefix}.inflow_bytes_per_s", caches.write_inflow_bytes_per_s, rate, one,
+    one = wiring.model.constant("one_block", 1.0, "1", "Blocks of a write", "a request is one block")
+    inflow = scope.derive("inflow_bytes_per_s", caches.write_inflow_bytes_per_s, rate, one,
                           work.write_bytes)
-    priority = sheet.derive(f"{prefix}.destage_priority", caches.destage_priority, drives.destage_patience_s,
+    priority = scope.derive("destage_priority", caches.destage_priority, drives.destage_patience_s,
                             work.write_cache, inflow)
     destage = drives.destage(priority)
-    queue = sheet.solve(f"{prefix}.queue", drive_queues.drive_queue, rate, population, work.count, reads,
+    queue = scope.solve("queue", drive_queues.drive_queue, rate, population, work.count, reads,
                         *drives.read, busy, *destage)
-    service = sheet.derive(f"{prefix}.read_service_s", drive_queues.queued_read_service_s, queue, *drives.read)
-    reading = sheet.derive(f"{prefix}.read_utilization", drive_queues.visit_utilization, rate, reads, service,
+    service = scope.derive("read_service_s", drive_queues.queued_read_service_s, queue, *drives.read)
+    reading = scope.derive("read_utilization", drive_queues.visit_utilization, rate, reads, service,
                            work.count, label="Drives busy with reads")
-    wait = sheet.derive(f"{prefix}.drive_wait_s", drive_queues.drive_wait_s, queue, service, busy, *destage, reading)
+    wait = scope.derive("drive_wait_s", drive_queues.drive_wait_s, queue, service, busy, *destage, reading)
     return DriveState(reads, service, wait)
 
 
-def drive_residence(context: Context, prefix: str, state: DriveState) -> Figure:
+def drive_residence(scope: Scope, state: DriveState) -> Figure:
     """Time an operation of the whole workload spends at one set of drives."""
-    return context.wiring.sheet.derive(f"{prefix}.drive_residence_s", streams.drive_residence_s, state.reads,
-                                       state.service, state.wait)
+    return scope.derive("drive_residence_s", streams.drive_residence_s, state.reads,
+                        state.service, state.wait)
 
 
-def drive_load(context: Context, prefix: str, work: DriveWork, state: DriveState) -> DriveLoad:
+def drive_load(scope: Scope, work: DriveWork, state: DriveState) -> DriveLoad:
     """The drives as a resource in the state they are in."""
-    demand_s = context.wiring.sheet.derive(f"{prefix}.demand_s", drive_queues.drive_demand_s, state.reads,
-                                           state.service, work.write_visits, work.write_service)
+    demand_s = scope.derive("demand_s", drive_queues.drive_demand_s, state.reads,
+                            state.service, work.write_visits, work.write_service)
     own = ResourceId(ResourceKind.DRIVES, work.drive_set)
     return DriveLoad(Resource(own, f"drives {work.model}", demand_s, work.count), work.lines)

@@ -107,7 +107,7 @@ def wire_spindles(
     deep = wiring.default("queue_cap_fast" if geometry.fast else "queue_cap_slow")
     cap = scope.derive("queue_cap", drives.effective_queue_cap, deep, moved, turn)
     depth = scope.derive("destage_depth", degraded.destage_depth_left, wiring.default("destage_depth"),
-                         write_back_lost(wiring, pool))
+                         write_back_lost(pool))
     gain = scope.derive("destage_gain", drives.queue_gain, depth, cap, exponent,
                         label="Positioning of a destage write, shortened by its queue")
     write = scope.derive("write_service_s", drives.service_time_s, command, moved, write_position, gain,
@@ -120,7 +120,7 @@ def wire_spindles(
 
 def _copies(wiring: Wiring, pool: PoolWiring) -> Figure:
     if pool.protection.scheme is not Scheme.MIRROR:
-        return wiring.constant("model.one_copy", 1.0, "count", "Copies a read may choose from", "no mirror: one")
+        return wiring.model.constant("one_copy", 1.0, "count", "Copies a read may choose from", "no mirror: one")
     return pool.laid_out.constant("copies", float(pool.protection.copies), "count", "Copies of the data",
                                   f"{pool.protection.label} by definition")
 
@@ -147,16 +147,16 @@ def _solid_state(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure
     write = scope.derive("write_service_s", drives.solid_state_service_s, worn,
                          wiring.fact(pool.drive, "write_bytes_per_s") or unbound(wiring), request)
     why = "a solid-state drive does not move"
-    none = wiring.constant("model.no_positioning_s", 0.0, "s", "No positioning", why)
-    flat = wiring.constant("model.no_queue_gain", 0.0, "1", "No gain from a queue", why)
-    one = wiring.constant("model.no_queue_cap", 1.0, "count", "No queue to sort", why)
+    none = wiring.model.constant("no_positioning_s", 0.0, "s", "No positioning", why)
+    flat = wiring.model.constant("no_queue_gain", 0.0, "1", "No gain from a queue", why)
+    one = wiring.model.constant("no_queue_cap", 1.0, "count", "No queue to sort", why)
     return Spindles(drive_count(wiring, pool, scope), transfer, none, flat, one, write, None, one, one)
 
 
 def unbound(wiring: Wiring) -> Figure:
     """A rate that binds nothing, where a data sheet gives none."""
-    return wiring.constant("model.no_bandwidth_limit_bytes_per_s", 1e15, "B/s", "No bandwidth stated",
-                           "the data sheet gives no bandwidth: the request rate alone binds")
+    return wiring.model.constant("no_bandwidth_limit_bytes_per_s", 1e15, "B/s", "No bandwidth stated",
+                                 "the data sheet gives no bandwidth: the request rate alone binds")
 
 
 def wire_write_penalty(pool: PoolWiring) -> Figure:

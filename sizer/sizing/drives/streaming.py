@@ -55,14 +55,14 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     count = drive_count(wiring, pool, scope)
     written = scope.derive("write_media_ratio", raid.streaming_write_ratio, _code(pool))
     read = (
-        wiring.constant("model.nothing_skipped", 1.0, "1", "Media passed over for each byte read",
-                        "declustered strips are fetched one by one")
+        wiring.model.constant("nothing_skipped", 1.0, "1", "Media passed over for each byte read",
+                              "declustered strips are fetched one by one")
         if scattered
         else scope.derive("read_media_ratio", streams.skipped_ratio, _code(pool), shape.streams)
     )
     media = scope.derive("media_ratio", streams.mixed_media_ratio, shape.reads, read, written)
-    plain = wiring.constant("model.each_byte_once", 1.0, "1", "Bytes moved for each byte read",
-                            "reads move what is read")
+    plain = wiring.model.constant("each_byte_once", 1.0, "1", "Bytes moved for each byte read",
+                                  "reads move what is read")
     moved_ratio = scope.derive("moved_ratio", streams.mixed_media_ratio, shape.reads, plain, written,
                                label="Bytes between controllers and drives for each user byte")
     moved = scope.derive("moved_bytes", general.scaled, shape.request, moved_ratio,
@@ -122,8 +122,8 @@ def _service(
     if geometry is None:
         return None
     positioned = (
-        wiring.constant("model.always_positioned", 1.0, "1", "Share of the runs that begin with a positioning",
-                        "every strip lies elsewhere")
+        wiring.model.constant("always_positioned", 1.0, "1", "Share of the runs that begin with a positioning",
+                              "every strip lies elsewhere")
         if scattered
         else scope.derive("positioned_ratio", streams.positioned_share, shape.streams)
     )

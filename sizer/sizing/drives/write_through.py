@@ -54,7 +54,7 @@ def wire_uncached(
                                     float(max(pool.protection.copies, 1 + pool.protection.parity)), "count",
                                     "Drives that a small write goes to", f"{pool.protection.label} by definition")
     busy = scope.derive("busy_s", write_through.at_all_drives_s, each, at_drives)
-    lost = write_back_lost(wiring, pool)
+    lost = write_back_lost(pool)
     return (
         scope.derive("healthy_s", write_through.without_write_back_s, healthy, writes, needs, lost, busy,
                      cached.service),

@@ -118,7 +118,7 @@ def _part(wiring: Wiring, context: Context, chain: _Chain, line: Line) -> None:
     elif taken_over:
         _station(wiring, chain, line, durability.one_spare_availability, (line.count,), _ONE_SPARE)
         if line.id in chain.stations and decided(wiring, lambda many: many > 1, line.count):
-            chain.takeovers += [line.count, wiring.scope("items", line.id)["mtbf_s"]]
+            chain.takeovers += [line.count, line.scope["mtbf_s"]]
     else:
         _station(wiring, chain, line, durability.all_needed_availability, (line.count,), _ALL)
 
@@ -136,11 +136,11 @@ def _array(wiring: Wiring, chain: _Chain, line: Line) -> None:
     if _mtbf(wiring, line) is not None:
         _station(wiring, chain, line, durability.all_needed_availability, (line.count,), _ALL)
     elif (line.item.number("controller_count") or 0) > 1:
-        scope = wiring.scope("items", line.id)
+        scope = line.scope
         scope.once("unit_availability", lambda: scope.derive(
             "unit_availability", durability.available_ratio, wiring.default("array_outage_ratio"),
             label=f"Availability of one {line.item.model}"))
-        _named(wiring, chain, line, durability.all_needed_availability, (line.count,), _ALL)
+        _named(chain, line, durability.all_needed_availability, (line.count,), _ALL)
     else:
         _unknown(chain, line)
 
@@ -189,18 +189,18 @@ def _station(
     if mtbf is None:
         _unknown(chain, line)
         return
-    scope = wiring.scope("items", line.id)
+    scope = line.scope
     scope.once("unit_availability", lambda: scope.derive(
         "unit_availability", durability.availability, mtbf, wiring.default("repair_s"),
         label=f"Availability of one {line.item.model}"))
-    _named(wiring, chain, line, law, inputs, spared, of)
+    _named(chain, line, law, inputs, spared, of)
 
 
 def _named(
-    wiring: Wiring, chain: _Chain, line: Line, law: Law, inputs: tuple[Figure, ...], spared: str, of: str = ""
+    chain: _Chain, line: Line, law: Law, inputs: tuple[Figure, ...], spared: str, of: str = ""
 ) -> None:
     """The station of a line, with its units as they stand in for one another."""
-    one, label = wiring.scope("items", line.id)["unit_availability"], f"{line.item.model} ({line.id})"
+    one, label = line.scope["unit_availability"], f"{line.item.model} ({line.id})"
     whole = chain.scope.derive(f"station.{line.id}{of}_availability", law, one, *inputs,
                                label=f"Availability of {label}")
     chain.stations[line.id] = StationResult(label, line.count.key, one.key, whole.key,
@@ -214,7 +214,7 @@ def _unknown(chain: _Chain, line: Line) -> None:
 
 def _mtbf(wiring: Wiring, line: Line) -> Figure | None:
     """Mean time between failures of one unit: pinned, of the catalog, or the default of its kind."""
-    scope = wiring.scope("items", line.id)
+    scope = line.scope
     made = scope.get("mtbf_s")
     if made is not None:
         return made

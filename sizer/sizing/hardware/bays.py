@@ -73,9 +73,9 @@ def _wire(wiring: Wiring, holder: Line) -> Housing:
 
 
 def _fill(wiring: Wiring, housing: Housing) -> None:
-    waiting = _total(bays_of(wiring, housing.holder), "drives", housing.loose, "Drives that seek a bay")
+    waiting = _total(housing.holder.bays, "drives", housing.loose, "Drives that seek a bay")
     for place in housing.places:
-        bays, scope = bays_at(wiring, place), bays_of(wiring, place)
+        bays, scope = bays_at(wiring, place), place.bays
         if waiting is not None:
             housing.waiting[place.id] = waiting
         if bays is None:
@@ -92,14 +92,9 @@ def _fill(wiring: Wiring, housing: Housing) -> None:
                                label=f"Drives that find no bay in {place.id}, nor before it")
 
 
-def bays_of(wiring: Wiring, place: Line) -> Scope:
-    """The figures of the bays of one line."""
-    return Scope(wiring.sheet, f"bays.{place.id}")
-
-
 def bays_at(wiring: Wiring, place: Line) -> Figure | None:
     """All bays of one line, made once; None where nobody says how many there are."""
-    scope, each = bays_of(wiring, place), wiring.fact(place.item, "drive_bay_count")
+    scope, each = place.bays, wiring.fact(place.item, "drive_bay_count")
     if each is None:
         return None
     return scope.get("all") or scope.derive("all", general.each_times_count, each, place.count,
@@ -136,20 +131,23 @@ def _total(scope: Scope, name: str, drives: list[Line], label: str) -> Figure | 
     return scope.derive(name, general.sum_of, *[drive.count for drive in drives], label=label)
 
 
-def share_in_shelves(wiring: Wiring, drives: Sequence[Line], owner: Line, key: str) -> Figure | None:
-    """Share of some lines of drives that sits in the shelves of their owner; None where it holds none of them."""
+def share_in_shelves(wiring: Wiring, drives: Sequence[Line], owner: Line, scope: Scope) -> Figure | None:
+    """Share of some lines of drives that sits in the shelves of their owner; None where it holds none of them.
+
+    Of several lines it is a figure of ``scope``.
+    """
     held = [line for line in drives
             if (housing := housing_of(wiring, line)) is not None and housing.holder is owner]
     shares = []
     for line in held:
         share = share_outside(wiring, line, lambda item: not item.kind.is_shelf, "shelf")
-        shares.append(share if isinstance(share, Figure) else bays_of(wiring, line).constant(
+        shares.append(share if isinstance(share, Figure) else line.bays.constant(
             "shelf_share", share, "1", f"Share of {line.id} in shelves",
             "the line says where they sit, or there is one place"))
     if len(shares) < 2:
         return shares[0] if shares else None
     flat = [figure for share, line in zip(shares, held, strict=True) for figure in (share, line.count)]
-    return wiring.sheet.derive(key, sharing.mean_share, *flat, label="Share of the pool's drives in shelves")
+    return scope.derive("shelf_share", sharing.mean_share, *flat, label="Share of the pool's drives in shelves")
 
 
 def share_outside(
@@ -174,11 +172,11 @@ def share_outside(
     if housing.holder in holding and housing.holder.id not in housing.free:
         # Nobody says how many bays there are: all the drives are taken to be in them.
         return 0.0
-    scope = bays_of(wiring, housing.holder)
+    scope = housing.holder.bays
     if f"{name}_share" in scope:
         return scope[f"{name}_share"]
     placed = [
-        bays_of(wiring, place).derive(f"{name}_drives", billing.drives_in_bays, housing.waiting[place.id],
+        place.bays.derive(f"{name}_drives", billing.drives_in_bays, housing.waiting[place.id],
                                       housing.free[place.id], label=f"Drives in {place.id}")
         for place in holding
     ]

@@ -21,12 +21,12 @@ def drive_bytes(wiring: Wiring, item: Item, place: str) -> Figure | None:
     label = item.number("nominal_bytes")
     if label is None or label < SMALLEST_BYTES or item.text("interface") not in STANDARD_INTERFACES:
         return wiring.needed(item, "capacity_bytes", place, "the capacity")
-    key = f"catalog.{item.id}.labelled_bytes"
-    if key in wiring.sheet:
-        return wiring.sheet[key]
+    scope, name = wiring.of_item(item), "labelled_bytes"
+    if name in scope:
+        return scope[name]
     sold = wiring.fact(item, "nominal_bytes")
     if sold is None:
         return None
     wiring.remark("capacity-by-label", f"{item.id} has no capacity_bytes: the standard's count for its label is used",
                   place, "Give the bytes of its data sheet in a catalog folder of your own.")
-    return wiring.sheet.derive(key, capacity.labelled_bytes, sold, label=f"{item.model}: capacity by its label")
+    return scope.derive(name, capacity.labelled_bytes, sold, label=f"{item.model}: capacity by its label")

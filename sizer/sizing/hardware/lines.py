@@ -10,6 +10,7 @@ from sizer.catalog.records import Item
 from sizer.design.records import Design, Status
 from sizer.design.records import Item as ItemRecord
 from sizer.figures.figure import Figure
+from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ class Line:
 
     record: ItemRecord
     item: Item
+    scope: RecordScope
+    """Its own figures."""
     parent: Line | None = None
     children: list[Line] = field(default_factory=list)
     quantity: Figure | None = None
@@ -39,6 +42,16 @@ class Line:
     def title(self) -> str:
         """What people call it: the line id and the model."""
         return self.item.model
+
+    @property
+    def limits(self) -> Scope:
+        """The figures of its limits."""
+        return Scope(self.scope.sheet, f"limit.{self.id}")
+
+    @property
+    def bays(self) -> Scope:
+        """The figures of its bays."""
+        return Scope(self.scope.sheet, f"bays.{self.id}")
 
     @property
     def count(self) -> Figure:
@@ -92,7 +105,7 @@ def lines_of(wiring: Wiring, design: Design) -> dict[str, Line]:
     for record in design.items:
         item = wiring.catalog.items.get(record.item)
         if item is not None:
-            lines[record.id] = Line(record, item)
+            lines[record.id] = Line(record, item, wiring.scope("items", record.id))
     for line in lines.values():
         parent = lines.get(line.record.parent or "")
         if parent is not None:

@@ -53,10 +53,10 @@ def response_headroom(
     """
     scope, sheet = wiring.scope("requirements", record.id), wiring.sheet
     asked = [one for one in performances if record.workload in (None, one.result.id)]
-    limit = wiring.stated("requirements", record.id, "within_s", within_s)
+    limit = scope.stated("within_s", within_s)
     responses = []
     for state in _states(asked):
-        peaks = [_in_requests(wiring, one, one.reach, "reach") for one in state]
+        peaks = [_in_requests(one, one.reach, "reach") for one in state]
         whole = peaks[0] if len(state) == 1 else scope.derive("peaks_per_s", general.sum_of, *peaks,
                                                               label="Peaks of all that runs together")
         for one, reach in zip(state, peaks, strict=True):
@@ -72,7 +72,7 @@ def response_headroom(
             if one.parts is not None:
                 rate = judged.derive("parts_rate_per_s", general.each_times_count, rate, one.parts,
                                      label="The same in the parts that requests are split into")
-            responses.append(one.response_at(judged.key("at_rate"), rate))
+            responses.append(one.response_at(judged.inner("at_rate"), rate))
     mean = responses[0] if len(responses) == 1 else scope.derive(
         "slowest_s", general.most_of, *responses, label="Slowest response time of all its work")
     return scope.derive("response_headroom", sharing.headroom_below,
@@ -86,10 +86,11 @@ def carried_headrooms(
     """Headrooms of a rate by what of the offered work gets through: none of it may be overloaded."""
     if not record.kind.is_rate or record.side is not Sense.AT_LEAST:
         return []
+    scope = wiring.scope("requirements", record.id)
     return [
-        wiring.sheet.derive(
-            f"requirement.{record.id}.{one.result.id}.carried_headroom", interference.headroom_if_carried, own,
-            one.offered, one.throughput, label=f"Headroom where all of {one.result.id} gets through")
+        scope.inner(one.result.id).derive(
+            "carried_headroom", interference.headroom_if_carried, own, one.offered, one.throughput,
+            label=f"Headroom where all of {one.result.id} gets through")
         for one in performances if record.workload in (None, one.result.id) and one.offered is not None
     ]
 
@@ -118,16 +119,16 @@ def _response_beside(wiring: Wiring, one: Performance, target: Figure, scope: Sc
     rate = scope.derive("rate_per_s", general.least_of, more, room,
                         label="Rate at which the response is judged: asked for, at most what could go through")
     return scope.derive("at_rate.slower_s", general.most_of, response,
-                        one.beside_at(scope.key("at_rate"), rate), label="Response time at that rate")
+                        one.beside_at(scope.inner("at_rate"), rate), label="Response time at that rate")
 
 
 def share_of_requests(wiring: Wiring, record: Requirement, mean: Figure, name: str) -> Figure:
     """The time that the stated share of the requests stays below; the mean where no share is stated."""
     if record.share_below is None:
         return mean
-    share = wiring.stated("requirements", record.id, "share_below", record.share_below)
-    return wiring.scope("requirements", record.id).derive(
-        name, operational.percentile_response_s, mean, share,
+    scope = wiring.scope("requirements", record.id)
+    return scope.derive(
+        name, operational.percentile_response_s, mean, scope.stated("share_below", record.share_below),
         label=f"Response time that {record.share_below:.4g} of the requests stay below, an estimate from the mean")
 
 
@@ -204,17 +205,17 @@ def _figure(wiring: Wiring, record: Requirement, one: Performance, *, alone: boo
     if record.kind is not RequirementKind.IOPS:
         return wiring.sheet[one.result.bandwidth]
     if one.beside is None or one.throughput.pin is not None:
-        return _in_requests(wiring, one, one.reach, "reach")
+        return _in_requests(one, one.reach, "reach")
     if alone and one.beside.room is not None:
-        return _in_requests(wiring, one, one.beside.room, "room")
-    return _in_requests(wiring, one, one.throughput, "throughput")
+        return _in_requests(one, one.beside.room, "room")
+    return _in_requests(one, one.throughput, "throughput")
 
 
-def _in_requests(wiring: Wiring, one: Performance, rate: Figure, name: str) -> Figure:
+def _in_requests(one: Performance, rate: Figure, name: str) -> Figure:
     """A rate of operations in requests of the client: one of a stream may be several operations."""
     if one.parts is None:
         return rate
-    scope, name = wiring.scope("workloads", one.result.id).inner("requests"), f"{name}_per_s"
+    scope, name = one.contexts[0].whole.inner("requests"), f"{name}_per_s"
     return scope.get(name) or scope.derive(
         name, general.shared_equally, rate, one.parts, label=f"{rate.label}, in requests of the client")
 

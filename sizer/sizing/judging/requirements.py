@@ -93,8 +93,8 @@ def _wire(
     at_least = record.side is Sense.AT_LEAST
     months = _months(wiring, record, actual, target) if at_least else None
     if record.growth_per_year is not None and record.horizon_years is not None:
-        growth = wiring.stated("requirements", record.id, "growth_per_year", record.growth_per_year)
-        years = wiring.stated("requirements", record.id, "horizon_years", record.horizon_years)
+        growth = scope.stated("growth_per_year", record.growth_per_year)
+        years = scope.stated("horizon_years", record.horizon_years)
         target = scope.derive("grown_target", requirements.grown_target, target, growth, years)
     law = sharing.headroom_above if at_least else sharing.headroom_below
     rooms = [scope.derive("own_headroom", law, actual, target, label="Headroom of the target")]
@@ -154,9 +154,10 @@ def _months(wiring: Wiring, record: Requirement, actual: Figure, target: Figure)
     """Months until what is asked for today has grown to what there is; None where no growth is stated."""
     if record.growth_per_year is None:
         return None
-    growth = wiring.stated("requirements", record.id, "growth_per_year", record.growth_per_year)
-    return wiring.sheet.derive(
-        f"requirement.{record.id}.months_until", requirements.months_until, actual, target, growth,
+    scope = wiring.scope("requirements", record.id)
+    return scope.derive(
+        "months_until", requirements.months_until, actual, target,
+        scope.stated("growth_per_year", record.growth_per_year),
         label=f"Months until growth uses up {record.title or _title(record)}",
     ).key
 
@@ -183,8 +184,8 @@ def _capacity(wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWirin
         not_judged(wiring, record, f"{which} {'is ' if record.pool is None else ''}sized",
                    f"requirements/{record.id}/pool", "Name a pool that is sized, or mend the problems of the pools.")
         return None
-    return wiring.sheet.derive(f"requirement.{record.id}.actual", general.sum_of, *[pool.filesystem for pool in chosen],
-                               label="Capacity of the pools")
+    return wiring.scope("requirements", record.id).derive(
+        "actual", general.sum_of, *[pool.filesystem for pool in chosen], label="Capacity of the pools")
 
 
 def verdict_of(sizing: Sizing, result: RequirementResult, spread: Spread | None) -> Verdict:

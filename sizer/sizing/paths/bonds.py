@@ -36,12 +36,13 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
         wiring.remark("bond-peers", f"nobody says how many clients use the bonds of {edge.id}: all their ports count",
                       f"{context.place}/client_count", "State the clients of the workload.")
         return edge.active
-    bonds = working(wiring, bond)
+    bonds = working(bond)
     ports = scope.derive("bond_ports", multipath.bond_ports, edge.active, bonds)
-    widest = wiring.constant("limit.most_bonded", float(paths.MOST_BONDED), "count", "Ports of one bond, at most",
-                             "switches and drivers take no more")
+    widest = Scope(wiring.sheet, "limit").constant(
+        "most_bonded", float(paths.MOST_BONDED), "count", "Ports of one bond, at most",
+        "switches and drivers take no more")
     if not wire_limit(
-        wiring, context.scope.inner("bond").key(edge.id), "bond-too-wide", ports, widest,
+        wiring, context.scope.limits().inner("bond", edge.id), "bond-too-wide", ports, widest,
         (f"{edge.id} makes bonds of ", Blank.USED, " ports; the most is ", Blank.ALLOWED), f"links/{edge.id}/count",
         f"Use at most {counted(int(paths.MOST_BONDED * bonds.number), 'link')} there.",
     ):
@@ -62,27 +63,27 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
 def connections_of(wiring: Wiring, edge: Edge) -> Figure:
     """Connections that each client keeps to each server over a connection of the design."""
     if edge.record.connections is not None:
-        return wiring.stated("links", edge.id, "connections", float(edge.record.connections))
+        return edge.scope.stated("connections", float(edge.record.connections))
     return wiring.default("peer_connections")
 
 
 def _peers(context: Context, edge: Edge, scope: Scope, behind_nodes: bool) -> Figure | None:
     """Hosts whose traffic meets in one bond: those at the other end of the way that the connection is part of."""
-    up = _many(context, scope, "nodes", context.nodes) if behind_nodes else context.clients()
+    up = _many(scope, "nodes", context.nodes) if behind_nodes else context.clients()
     ends = context.owners if behind_nodes or not context.nodes else context.nodes
-    down = _many(context, scope, "servers", ends)
+    down = _many(scope, "servers", ends)
     if not edge.down.item.kind.is_switch:
         return up
     if not edge.up.item.kind.is_switch or up is None or down is None:
         return down
     pairs = scope.derive("pair_count", general.each_times_count, up, down,
                          label="Pairs of hosts whose traffic passes between the switches")
-    return scope.derive("peer_count", general.shared_equally, pairs, working(context.wiring, edge.up),
+    return scope.derive("peer_count", general.shared_equally, pairs, working(edge.up),
                         label="Pairs of hosts that meet in one bond between switches")
 
 
-def _many(context: Context, scope: Scope, name: str, hosts: list[Line]) -> Figure | None:
-    working_hosts = [working(context.wiring, host) for host in hosts]
+def _many(scope: Scope, name: str, hosts: list[Line]) -> Figure | None:
+    working_hosts = [working(host) for host in hosts]
     if len(working_hosts) < 2:
         return working_hosts[0] if working_hosts else None
     return scope.derive(f"{name}_count", general.sum_of, *working_hosts,

@@ -20,7 +20,7 @@ from sizer.sizing.paths.topology import Edge, Route
 from sizer.sizing.pools.pool import PoolWiring, controllers_of
 from sizer.sizing.resources import ResourceId
 from sizer.sizing.result import Counting, MissingInput
-from sizer.sizing.scope import Scope
+from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 
 CURVE_SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.0)
@@ -73,7 +73,7 @@ class Context:
     """The set of drives that this part of the workload goes to."""
     pools: tuple[str, ...] = ()
     """All pools that the workload works on, by id."""
-    whole: Scope = field(init=False)
+    whole: RecordScope = field(init=False)
     """The figures of the whole workload."""
     scope: Scope = field(init=False)
     """The figures of this part of the workload: of all of it, where it has one set of drives."""
@@ -93,16 +93,6 @@ class Context:
     def owners(self) -> list[Line]:
         """The lines that own the pool's drives; none without a pool."""
         return self.pooled.owners if self.pooled is not None else []
-
-    @property
-    def base(self) -> str:
-        """The prefix of the figures of the whole workload."""
-        return self.whole.prefix
-
-    @property
-    def key(self) -> str:
-        """The prefix of the figures of this part of the workload."""
-        return self.scope.prefix
 
     @property
     def share(self) -> Figure | None:
@@ -135,7 +125,7 @@ class Context:
     def clients(self) -> Figure | None:
         """How many clients there are: stated, or the quantity of the client line."""
         if self.record.client_count is not None:
-            return self.wiring.stated("workloads", self.record.id, "client_count", float(self.record.client_count))
+            return self.whole.stated("client_count", float(self.record.client_count))
         host = self.client.host() if self.client is not None else None
         return host.count if host is not None else None
 
@@ -169,7 +159,7 @@ class Context:
 
     def _pool_cache(self) -> tuple[Figure, Figure]:
         wiring, pool = self.wiring, self.pool
-        scope = wiring.scope("pools", pool.layout)
+        scope = pool.laid_out
         if "cache_bytes" in scope:
             return scope["cache_bytes"], scope["write_cache_bytes"]
         parts = []
@@ -191,8 +181,8 @@ class Context:
         )
         controllers = controllers_of(wiring, pool.owners[0])
         if controllers is None:
-            idle = wiring.constant("model.no_idle_controller", 1.0, "count", "Controllers for each one in use",
-                                   "the catalog names no controllers")
+            idle = wiring.model.constant("no_idle_controller", 1.0, "count", "Controllers for each one in use",
+                                         "the catalog names no controllers")
         elif pool.record.owners is Owners.ONE:
             idle = controllers[1]
         else:
@@ -200,11 +190,11 @@ class Context:
                                 controllers[1])
         share = scope.derive("cache_bytes", general.shared_equally, whole, idle,
                              label="Cache of the controllers whose groups are in use")
-        copies = wiring.constant("model.write_cache_copies", 2.0, "count", "Copies of a cached write",
-                                 "mirrored between two controllers (model Q9)")
+        copies = wiring.model.constant("write_cache_copies", 2.0, "count", "Copies of a cached write",
+                                       "mirrored between two controllers (model Q9)")
         mirrored = scope.derive("mirrored_cache_bytes", caches.write_cache_bytes, whole, copies)
         return share, scope.derive("write_cache_bytes", degraded.write_cache_left_bytes, mirrored,
-                                   write_back_lost(wiring, pool))
+                                   write_back_lost(pool))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -292,8 +282,8 @@ class Solution:
     resources: list[Resource]
     drives: list[DriveLoad]
     curve: Curve
-    response_at: Callable[[str, Figure], Figure]
-    beside_at: Callable[[str, Figure], Figure] | None = None
+    response_at: Callable[[Scope, Figure], Figure]
+    beside_at: Callable[[Scope, Figure], Figure] | None = None
     """Of offered work beside other work: its response at a rate, the others at theirs."""
 
 
@@ -379,12 +369,12 @@ def response_of(
                         label=label)
 
 
-def load_points(context: Context, peak: Figure) -> Iterator[tuple[str, Figure]]:
-    """Prefix and rate of each point of a response curve: a share of the peak; a caller may replace it by any load."""
+def load_points(context: Context, peak: Figure) -> Iterator[tuple[Scope, Figure]]:
+    """Scope and rate of each point of a response curve: a share of the peak; a caller may replace it by any load."""
     for number, share in enumerate(CURVE_SHARES, 1):
         scope = context.whole.inner("curve", str(number))
-        part = context.wiring.constant(f"model.curve_share_{number}", share, "1", "Share of the peak",
+        part = context.wiring.model.constant(f"curve_share_{number}", share, "1", "Share of the peak",
                                "points of the response curves")
         wanted = scope.derive("wanted_per_s", general.scaled, peak, part, label="Load of the point")
-        yield scope.prefix, scope.derive("rate_per_s", general.least_of, wanted, peak,
-                                   label="Throughput of the point: at most the peak")
+        yield scope, scope.derive("rate_per_s", general.least_of, wanted, peak,
+                                  label="Throughput of the point: at most the peak")

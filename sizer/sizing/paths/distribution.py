@@ -35,13 +35,13 @@ class Site:
     on_arrays: Figure | None = None
 
     @property
-    def name(self) -> str:
-        """What the keys of its figures have behind that of the workload; nothing where it is the only one."""
-        return "" if self.share is None else f".on.{self.pool.record.id}"
+    def within(self) -> tuple[str, ...]:
+        """The names of its scope in that of the workload; none where it is the only one."""
+        return () if self.share is None else ("on", self.pool.record.id)
 
     def scope(self, workload: Scope) -> Scope:
         """Its figures among those of the workload: all of them where it is the only one."""
-        return workload if self.share is None else workload.inner("on", self.pool.record.id)
+        return workload.inner(*self.within)
 
 
 def pools_of(

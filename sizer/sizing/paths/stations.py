@@ -70,9 +70,8 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
         count = scope.derive("count", sharing.effective_count, even, spread_on(context.pool, edge),
                              label="Links, with the busiest controller counted")
     elif any(node.id == edge.down.id for node in context.nodes):
-        groups = wiring.stated("pools", context.pool.record.id, "volume_groups",
-                               float(context.pool.record.volume_groups))
-        spread = scope.derive("node_spread", sharing.deal_imbalance, groups, working(wiring, edge.down),
+        groups = context.pool.scope.stated("volume_groups", float(context.pool.record.volume_groups))
+        spread = scope.derive("node_spread", sharing.deal_imbalance, groups, working(edge.down),
                               label="Load of the busiest server over the mean")
         count = scope.derive("count", sharing.effective_count, even, spread,
                              label="Links, with the busiest server counted")
@@ -109,7 +108,7 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
     found = _slots(context, line, _moved(context, demand, segment), share, segment)
     rate, ports = wiring.fact(line.item, "io_per_port_per_s"), wiring.fact(line.item, "port_count")
     if rate is not None and ports is not None and segment == "back":
-        many = scope.derive("ports", general.each_times_count, ports, working_adapters(wiring, line),
+        many = scope.derive("ports", general.each_times_count, ports, working_adapters(line),
                             label=f"Ports of {line.id}")
         found.append(_io_ceiling(context, demand, line, rate, many, share, scope))
     else:
@@ -131,7 +130,7 @@ def _slots(context: Context, line: Line, moved: Figure, share: Figure, segment: 
     one = scope.derive("slot_s", paths.link_demand_s, moved, goodput)
     visited = scope.derive("slot_demand_s", general.scaled, one, share,
                            label=f"Demand on the slots of {line.item.model}")
-    count = scope.derive("slot_count", sharing.effective_count, working_adapters(wiring, line),
+    count = scope.derive("slot_count", sharing.effective_count, working_adapters(line),
                          wiring.default("imbalance"))
     return [Resource(ResourceId(ResourceKind.SLOT, line.id), f"PCI Express slots of {line.item.model}", visited, count,
                      segment=segment)]
@@ -240,7 +239,7 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
     if not shelves or port is None:
         return []
     wiring, scope = context.wiring, context.scope.inner("shelf_links", owner.id)
-    shelved = share_in_shelves(wiring, context.pool.drive_lines, owner, scope.key("shelf_share"))
+    shelved = share_in_shelves(wiring, context.pool.drive_lines, owner, scope)
     if shelved is None:
         return []
     lanes = scope.constant("lanes", float(port.lanes), "count", "Lanes of an expansion port",
@@ -260,7 +259,7 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
     even = scope.derive("even_count", sharing.effective_count, many, wiring.default("imbalance"))
     count = scope.derive(
         "count", survivors.working_shelf_ports, even, owner.count,
-        wiring.scope("items", owner.id).loss("lost_shelf_path_count", f"Shelf paths of one {owner.item.model} lost"),
+        owner.scope.loss("lost_shelf_path_count", f"Shelf paths of one {owner.item.model} lost"),
         context.pool.spread, array_spread(context.pool))
     return [Resource(ResourceId(ResourceKind.SHELF_LINKS, owner.id), f"shelf links of {owner.item.model}", visited,
                      count)]

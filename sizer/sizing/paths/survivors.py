@@ -31,57 +31,57 @@ def container_of(line: Line) -> Line | None:
     return None
 
 
-def lost_units(wiring: Wiring, line: Line) -> Figure:
+def lost_units(line: Line) -> Figure:
     """Units of a line that are lost: by themselves, or with the chassis they sit in.
 
     A module of a chassis is lost with the servers it serves, so that a lost chassis counts at its connections instead.
     """
-    scope = wiring.scope("items", line.id)
+    scope = line.scope
     lost = scope.loss("lost_count", f"Units of {line.id} lost")
     around = container_of(line)
     if around is None or line.item.kind.is_switch:
         return lost
     return scope.once("gone_count", lambda: scope.derive(
-        "gone_count", enclosures.lost_with_container, lost, lost_units(wiring, around), line.count, around.count))
+        "gone_count", enclosures.lost_with_container, lost, lost_units(around), line.count, around.count))
 
 
-def working(wiring: Wiring, line: Line) -> Figure:
+def working(line: Line) -> Figure:
     """Units of a line that work."""
-    scope = wiring.scope("items", line.id)
+    scope = line.scope
     return scope.once("working_count", lambda: scope.derive(
-        "working_count", survivors.working_count, line.count, lost_units(wiring, line),
+        "working_count", survivors.working_count, line.count, lost_units(line),
         label=f"Units of {line.id} that work"))
 
 
-def working_adapters(wiring: Wiring, line: Line) -> Figure:
+def working_adapters(line: Line) -> Figure:
     """Adapters of a line that work, by the host that is worst off."""
-    host, scope = line.host(), wiring.scope("items", line.id)
+    host, scope = line.host(), line.scope
     made = scope.get("working_count")
     if made is not None:
         return made
     if host is None or host is line:
-        return working(wiring, line)
-    both = scope.derive("all_kept_ratio", sharing.product_of_ratios, _adapters_kept(wiring, line, host),
-                        _kept(wiring, host), label=f"Share of {line.id} that works")
+        return working(line)
+    both = scope.derive("all_kept_ratio", sharing.product_of_ratios, _adapters_kept(line, host),
+                        _kept(host), label=f"Share of {line.id} that works")
     return scope.derive("working_count", survivors.working_share, line.count, both)
 
 
-def _adapters_kept(wiring: Wiring, line: Line, host: Line) -> Figure:
-    scope = wiring.scope("items", line.id)
+def _adapters_kept(line: Line, host: Line) -> Figure:
+    scope = line.scope
     return scope.once("kept_ratio", lambda: scope.derive(
-        "kept_ratio", survivors.adapters_kept_ratio, line.count, host.count, lost_units(wiring, line),
+        "kept_ratio", survivors.adapters_kept_ratio, line.count, host.count, lost_units(line),
         label=f"Share of {line.id} left"))
 
 
-def _kept(wiring: Wiring, line: Line) -> Figure:
-    scope = wiring.scope("items", line.id)
+def _kept(line: Line) -> Figure:
+    scope = line.scope
     return scope.once("kept_ratio", lambda: scope.derive(
-        "kept_ratio", survivors.kept_ratio, working(wiring, line), line.count, label=f"Share of {line.id} left"))
+        "kept_ratio", survivors.kept_ratio, working(line), line.count, label=f"Share of {line.id} left"))
 
 
 def wire_link_losses(wiring: Wiring, edges: Sequence[Edge]) -> None:
     """Replace the active links of each connection by those that carry traffic after a loss."""
-    reached = {edge.id: _reached(wiring, edge) for edge in edges}
+    reached = {edge.id: _reached(edge) for edge in edges}
     below: dict[str, list[Figure]] = defaultdict(list)
     for edge in edges:
         below[edge.up.id].append(reached[edge.id])
@@ -91,10 +91,10 @@ def wire_link_losses(wiring: Wiring, edges: Sequence[Edge]) -> None:
             _wire(wiring, edge, below.get(edge.down.id, []), reached[edge.id], source=edge.up.id not in entered)
 
 
-def _reached(wiring: Wiring, edge: Edge) -> Figure:
-    scope = wiring.scope("links", edge.id)
+def _reached(edge: Edge) -> Figure:
+    scope = edge.scope
     spread = (
-        wiring.stated("links", edge.id, "spread", float(edge.record.spread))
+        scope.stated("spread", float(edge.record.spread))
         if edge.record.spread is not None
         else scope.given("spread", AS_MANY_AS_POSSIBLE, "count", "Members reached: as many as possible", Origin.DEFAULT,
                          "links are spread as widely as the ports allow")
@@ -104,16 +104,16 @@ def _reached(wiring: Wiring, edge: Edge) -> Figure:
 
 
 def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, source: bool) -> None:
-    scope, active = wiring.scope("links", edge.id), edge.active
+    scope, active = edge.scope, edge.active
     lost = scope.loss("lost_count", f"Links of {edge.id} lost")
     for line, host in ((edge.up_line, edge.up), (edge.down_line, edge.down)):
         if line is not host:
             active = scope.derive(
                 f"active_on.{line.id}_count", survivors.links_of_adapters, active, edge.count, line.count, host.count,
-                lost_units(wiring, line), _adapters_kept(wiring, line, host))
-    kept = [_kept(wiring, line) for line in _around(edge)]
+                lost_units(line), _adapters_kept(line, host))
+    kept = [_kept(line) for line in _around(edge)]
     if edge.down.item.kind.is_switch:
-        members, more = _into_fabric(wiring, edge, below, reached)
+        members, more = _into_fabric(edge, below, reached)
         kept += more
         if source:
             lost = scope.derive("lost_at_client_count", survivors.lost_at_client, lost, edge.count, edge.up.count,
@@ -122,11 +122,11 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
         members = edge.down.count
         if edge.up.item.kind.is_switch:
             gone = scope.derive("lost_with_switch_count", survivors.links_lost_with_upstream,
-                                lost_units(wiring, edge.up), edge.count, members, reached)
+                                lost_units(edge.up), edge.count, members, reached)
             lost = scope.derive("lost_on_worst_count", general.sum_of, lost, gone,
                                 label="Links lost on the worst member")
-    kept = kept or [wiring.constant("model.nothing_around", 1.0, "1", "Nothing lost around",
-                                     "no host can be lost here")]
+    kept = kept or [wiring.model.constant("nothing_around", 1.0, "1", "Nothing lost around",
+                                           "no host can be lost here")]
     share = kept[0] if len(kept) == 1 else scope.derive("kept_ratio", sharing.product_of_ratios, *kept,
                                                         label=f"Share of {edge.id} left around lost units")
     if edge.down.item.kind.has_controllers:
@@ -145,30 +145,30 @@ def _around(edge: Edge) -> list[Line]:
     return [*hosts, *frames.values()]
 
 
-def _into_fabric(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure) -> tuple[Figure, list[Figure]]:
+def _into_fabric(edge: Edge, below: list[Figure], reached: Figure) -> tuple[Figure, list[Figure]]:
     """Groups of links that replace one another, and the shares left around lost switches at both ends."""
-    scope = wiring.scope("links", edge.id)
-    onward = edge.down.count if not below else _reached_below(wiring, edge.down, below)
+    scope = edge.scope
+    onward = edge.down.count if not below else _reached_below(edge.down, below)
     edge.onward = onward
     hosts = reached if edge.up is edge.up_line else scope.derive(
         "hosts_reached_count", general.least_of, reached, edge.up.count, label="Hosts that each switch is cabled to")
     members = scope.derive("group_count", survivors.path_groups, edge.down.count, hosts, onward)
     kept = [scope.derive(f"around_{edge.down.id}_ratio", survivors.around_switch_ratio, onward,
-                         lost_units(wiring, edge.down))]
+                         lost_units(edge.down))]
     if edge.up.item.kind.is_switch:
         kept.append(scope.derive(f"around_{edge.up.id}_ratio", survivors.around_switch_ratio, reached,
-                                 lost_units(wiring, edge.up)))
+                                 lost_units(edge.up)))
     return members, kept
 
 
-def _reached_below(wiring: Wiring, switch: Line, below: list[Figure]) -> Figure:
-    scope = wiring.scope("items", switch.id)
+def _reached_below(switch: Line, below: list[Figure]) -> Figure:
+    scope = switch.scope
     return below[0] if len(below) == 1 else scope.once("reached_below_count", lambda: scope.derive(
         "reached_below_count", general.least_of, *below, label=f"Units of {switch.id} that each member below reaches"))
 
 
 def _into_arrays(wiring: Wiring, edge: Edge, active: Figure, lost: Figure, kept: Figure) -> Figure:
-    scope = wiring.scope("links", edge.id)
+    scope = edge.scope
     controllers = controllers_of(wiring, edge.down)
     if controllers is None:
         return scope.derive("working_count", survivors.working_links, active, edge.count, edge.down.count, lost, kept)
@@ -183,7 +183,7 @@ def _into_arrays(wiring: Wiring, edge: Edge, active: Figure, lost: Figure, kept:
 
 def controllers_kept(wiring: Wiring, owner: Line) -> Figure:
     """Share of an array's controllers that works, of the worst array; all where the catalog does not say."""
-    scope, controllers = wiring.scope("items", owner.id), controllers_of(wiring, owner)
+    scope, controllers = owner.scope, controllers_of(wiring, owner)
     if controllers is None:
         return scope.constant("controllers_kept_ratio", 1.0, "1", "Share of the controllers left",
                               "the catalog names no controllers")
@@ -192,10 +192,10 @@ def controllers_kept(wiring: Wiring, owner: Line) -> Figure:
         label=f"Share of the controllers of {owner.id} left"))
 
 
-def write_back_lost(wiring: Wiring, pool: PoolWiring) -> Figure:
+def write_back_lost(pool: PoolWiring) -> Figure:
     """Arrays of the pool that have lost their write-back."""
     scope = pool.scope
-    lost = [wiring.scope("items", owner.id).loss("lost_write_back_count", f"Arrays of {owner.id} without write-back")
+    lost = [owner.scope.loss("lost_write_back_count", f"Arrays of {owner.id} without write-back")
             for owner in pool.owners]
     return lost[0] if len(lost) == 1 else scope.once("lost_write_back_count", lambda: scope.derive(
         "lost_write_back_count", general.sum_of, *lost, label="Arrays without write-back"))

@@ -18,7 +18,7 @@ from sizer.laws.facility import billing
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, multipath, paths
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.scope import Scope
+from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 
 STANDARD_MTU = 1500.0
@@ -29,6 +29,8 @@ class Edge:
     """One connection row: which hosts it joins, through which lines' ports, and what one link carries."""
 
     record: Link
+    scope: RecordScope
+    """Its own figures."""
     up: Line
     down: Line
     up_line: Line
@@ -84,23 +86,21 @@ def edges_of(wiring: Wiring, lines: Mapping[str, Line]) -> list[Edge]:
                            f"links/{record.id}", "Leave it out; list its cables as a line of their own.")
             continue
         protocol = _protocol(wiring, record, up_port, down.id in block_targets)
-        place = f"links/{record.id}"
-        with wiring.reporting(place):
-            count = wiring.stated("links", record.id, "count", record.count, f"{record.id}: links")
-            active = _active(wiring, record, count, down_line)
-            goodput = _goodput(wiring, record, up_port, down_port, protocol)
-            edges.append(
-                Edge(record, up, down, up_line, down_line, up_port, down_port, protocol, count, active, goodput)
-            )
+        scope = wiring.scope("links", record.id)
+        with wiring.reporting(f"links/{record.id}"):
+            count = scope.stated("count", record.count, f"{record.id}: links")
+            active = _active(scope, record, count, down_line)
+            goodput = _goodput(wiring, scope, record, (up_port, down_port), protocol)
+            edges.append(Edge(record, scope, up, down, up_line, down_line, up_port, down_port, protocol, count, active,
+                              goodput))
     return edges
 
 
-def cables_of(wiring: Wiring, edge: Edge) -> Figure:
+def cables_of(edge: Edge) -> Figure:
     """Cables of a connection, each in a port at either end; made once."""
-    scope = wiring.scope("links", edge.id)
-    return scope.once("cables", lambda: scope.derive(
-        "cables", billing.physical_links, edge.count,
-        wiring.stated("links", edge.id, "channels_per_port", float(edge.record.channels_per_port))))
+    scope = edge.scope
+    return scope.get("cables") or scope.derive("cables", billing.physical_links, edge.count, scope.stated(
+        "channels_per_port", float(edge.record.channels_per_port)))
 
 
 _Ends = tuple[Link, Line, Line, PortGroup, PortGroup]
@@ -146,8 +146,7 @@ def _protocol(wiring: Wiring, record: Link, port: PortGroup, block: bool) -> Pro
     return {"fc": Protocol.FC, "sas": Protocol.SAS, "infiniband": Protocol.IPOIB}.get(family, Protocol.NATIVE)
 
 
-def _active(wiring: Wiring, record: Link, count: Figure, down: Line) -> Figure:
-    scope = wiring.scope("links", record.id)
+def _active(scope: Scope, record: Link, count: Figure, down: Line) -> Figure:
     if record.mode is LinkMode.ACTIVE_STANDBY:
         return scope.derive("active_count", multipath.active_of_pairs, count)
     if record.mode is LinkMode.ACTIVE_PASSIVE:
@@ -155,20 +154,21 @@ def _active(wiring: Wiring, record: Link, count: Figure, down: Line) -> Figure:
     return scope.derive("active_count", multipath.all_active, count)
 
 
-def _port_rate(wiring: Wiring, port: PortGroup, prefix: str, record: Link) -> Figure:
-    rate, scope = wiring.rate(port.technology), wiring.scope("links", record.id)
+def _port_rate(wiring: Wiring, port: PortGroup, end: str, scope: Scope) -> Figure:
+    rate = wiring.rate(port.technology)
     if not wiring.catalog.technology(port.technology).per_lane or port.lanes == 1:
         return rate
-    lanes = scope.constant(f"{prefix}_lanes", float(port.lanes), "count", "lanes of one port",
+    lanes = scope.constant(f"{end}_lanes", float(port.lanes), "count", "lanes of one port",
                            f"port group {port.name}: {port.lanes} lanes")
-    return scope.derive(f"{prefix}_bytes_per_s", general.each_times_count, rate, lanes, label="Data rate of one port")
+    return scope.derive(f"{end}_bytes_per_s", general.each_times_count, rate, lanes, label="Data rate of one port")
 
 
-def _goodput(wiring: Wiring, record: Link, up: PortGroup, down: PortGroup, protocol: Protocol) -> Figure:
-    scope = wiring.scope("links", record.id)
-    rates = [_port_rate(wiring, up, "up", record), _port_rate(wiring, down, "down", record)]
+def _goodput(
+    wiring: Wiring, scope: RecordScope, record: Link, ports: tuple[PortGroup, PortGroup], protocol: Protocol
+) -> Figure:
+    rates = [_port_rate(wiring, port, end, scope) for port, end in zip(ports, ("up", "down"), strict=True)]
     if record.rate_cap_bytes_per_s is not None:
-        rates.append(wiring.stated("links", record.id, "rate_cap_bytes_per_s", record.rate_cap_bytes_per_s))
+        rates.append(scope.stated("rate_cap_bytes_per_s", record.rate_cap_bytes_per_s))
     rate = scope.derive("data_bytes_per_s", general.least_of, *rates,
                         label="Data rate of one link: the slower end, or its cap")
     if protocol is Protocol.FC:
@@ -177,28 +177,27 @@ def _goodput(wiring: Wiring, record: Link, up: PortGroup, down: PortGroup, proto
     if protocol is Protocol.SAS:
         return scope.derive("goodput_bytes_per_s", general.scaled, rate, wiring.default("sas_ratio"))
     if protocol is Protocol.IPOIB:
-        mtu = _mtu(wiring, record, 65520.0)
+        mtu = _mtu(scope, record, 65520.0)
         return scope.derive("goodput_bytes_per_s", links.ipoib_bytes_per_s, rate, mtu)
     if protocol in (Protocol.TCP, Protocol.NFS, Protocol.ISCSI):
-        mtu = _mtu(wiring, record, STANDARD_MTU)
+        mtu = _mtu(scope, record, STANDARD_MTU)
         tcp = scope.derive("tcp_bytes_per_s", links.tcp_bytes_per_s, rate, mtu)
         if protocol is not Protocol.ISCSI:
             return tcp
         pdu = wiring.default("iscsi_pdu_bytes")
         return scope.derive("goodput_bytes_per_s", links.iscsi_bytes_per_s, tcp, pdu)
-    if wiring.catalog.technology(up.technology).family == "infiniband":
+    if wiring.catalog.technology(ports[0].technology).family == "infiniband":
         return scope.derive("goodput_bytes_per_s", links.infiniband_bytes_per_s, rate)
     wiring.remark("link-efficiency", f"the protocol efficiency of {record.id} is not modelled: its data rate is used",
                   f"links/{record.id}/protocol")
     return rate
 
 
-def _mtu(wiring: Wiring, record: Link, standard: float) -> Figure:
+def _mtu(scope: RecordScope, record: Link, standard: float) -> Figure:
     if record.mtu_bytes is not None:
-        return wiring.stated("links", record.id, "mtu_bytes", float(record.mtu_bytes))
-    return wiring.scope("links", record.id).given(
-        "mtu_bytes", standard, "B", "MTU (not stated: the standard one)", Origin.DEFAULT,
-        "standard frame of the technology (IEEE 802.3; IPoIB connected mode)")
+        return scope.stated("mtu_bytes", float(record.mtu_bytes))
+    return scope.given("mtu_bytes", standard, "B", "MTU (not stated: the standard one)", Origin.DEFAULT,
+                       "standard frame of the technology (IEEE 802.3; IPoIB connected mode)")
 
 
 def _leaving(edges: Iterable[Edge]) -> dict[str, list[Edge]]:
@@ -223,9 +222,7 @@ def _distances(leaving: Mapping[str, list[Edge]], starts: Iterable[Line]) -> dic
     return distance
 
 
-def route(
-    wiring: Wiring, edges: list[Edge], client: Line | None, targets: Mapping[str, Figure], scope: Scope
-) -> Route | None:
+def route(edges: list[Edge], client: Line | None, targets: Mapping[str, Figure], scope: Scope) -> Route | None:
     """Divide the work for ``targets`` (host id -> share) back over the shortest paths to ``client``.
 
     ``client`` None starts at every host that nothing leads to. None when there is no path.
@@ -248,7 +245,7 @@ def route(
         parts = hosts[host]
         made[host] = parts[0] if len(parts) == 1 else scope.derive(
             f"through.{host}", general.sum_of, *parts, label=f"Share of the work through {host}")
-        for edge, share in _divide(wiring, entering[host], made[host], scope):
+        for edge, share in _divide(entering[host], made[host], scope):
             shares[edge.id] = share
             used.append(edge)
             hosts.setdefault(edge.up.id, []).append(share)
@@ -261,16 +258,15 @@ def _sources(edges: list[Edge]) -> list[Line]:
     return list({edge.up.id: edge.up for edge in edges if edge.up.id not in entered}.values())
 
 
-def _width(wiring: Wiring, edge: Edge) -> Figure:
-    scope = wiring.scope("links", edge.id)
-    return scope.once("width_bytes_per_s", lambda: scope.derive(
-        "width_bytes_per_s", paths.parallel_bytes_per_s, edge.active, edge.goodput, label="Goodput of the row"))
+def _width(edge: Edge) -> Figure:
+    return edge.scope.get("width_bytes_per_s") or edge.scope.derive(
+        "width_bytes_per_s", paths.parallel_bytes_per_s, edge.active, edge.goodput, label="Goodput of the row")
 
 
-def _divide(wiring: Wiring, entering: list[Edge], share: Figure, scope: Scope) -> list[tuple[Edge, Figure]]:
+def _divide(entering: list[Edge], share: Figure, scope: Scope) -> list[tuple[Edge, Figure]]:
     if len(entering) == 1:
         return [(entering[0], share)]
-    widths, divided = [_width(wiring, edge) for edge in entering], []
+    widths, divided = [_width(edge) for edge in entering], []
     whole = scope.derive(f"into.{entering[0].down.id}_bytes_per_s", general.sum_of, *widths,
                          label=f"Goodput of all rows into {entering[0].down.id}")
     for edge, width in zip(entering, widths, strict=True):

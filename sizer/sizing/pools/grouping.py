@@ -18,6 +18,7 @@ from sizer.sizing.limits import Blank, declare_limit
 from sizer.sizing.policies import policy
 from sizer.sizing.pools.fitting_widths import allows, least_members, narrower, widest
 from sizer.sizing.pools.protection import Protection, Scheme
+from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted, format_ratio
 
@@ -29,10 +30,10 @@ SCATTERED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
 
 
 def wire_members(
-    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, spares: Figure
+    wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, drives: Figure, spares: Figure
 ) -> Figure | None:
     """Wire the members of one group; None where the drives or the protection do not allow them, which is a problem."""
-    key, place = f"pool.{record.id}.members", f"pools/{record.id}"
+    name, place = "members", f"pools/{record.id}"
     room = round(drives.number) - record.spares
     if room < 1:
         least = max(least_members(protection), record.members or 0) * _made(record, protection)
@@ -44,17 +45,17 @@ def wire_members(
                           f"at least {counted(least + record.spares, 'drive')}"), building=True)
     width = room
     if record.members is not None:
-        members = wiring.stated("pools", record.id, "members", float(record.members))
+        members = scope.stated(name, float(record.members))
         width = round(members.number)
     elif protection.width is not None:
-        members = wiring.constant(key, float(protection.width), "count", "Members of a group",
-                                  f"{protection.label} has {protection.width}")
+        members = scope.constant(name, float(protection.width), "count", "Members of a group",
+                                 f"{protection.label} has {protection.width}")
         width = protection.width
     else:
-        members = wiring.sheet.derive(key, general.difference, drives, spares,
-                                      label="Members of the one group: all drives less the spares")
-    _declare(wiring, record, protection, drives, spares, members)
-    if members.key == key and protection.width is None and room < 1:
+        members = scope.derive(name, general.difference, drives, spares,
+                               label="Members of the one group: all drives less the spares")
+    _declare(wiring, scope, protection, drives, spares, members)
+    if protection.width is None and room < 1:
         if _made(record, protection) > 1:
             wiring.error("pool-larger-than-drives",
                          f"{counted(record.groups or 0, 'group')}, each of all the drives since no "
@@ -67,38 +68,38 @@ def wire_members(
 
 
 def _declare(
-    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, spares: Figure, members: Figure
+    wiring: Wiring, scope: RecordScope, protection: Protection, drives: Figure, spares: Figure, members: Figure
 ) -> None:
     """Note what a group may be, and that one lies on the drives beside the spares, for all that varies the design."""
-    name, place = f"pool.{record.id}", f"pools/{record.id}"
-    needed = wiring.sheet.derive(f"limit.{name}.one_group", general.sum_of, members, spares,
-                                 label="Drives that one group and the spares take")
-    declare_limit(wiring, f"{name}.one_group", "no-group", needed, drives,
+    limits, place = scope.limits(), f"pools/{scope.record}/members"
+    needed = limits.derive("one_group", general.sum_of, members, spares,
+                           label="Drives that one group and the spares take")
+    declare_limit(wiring, limits.inner("one_group"), "no-group", needed, drives,
                   (f"no group of {protection.label}: one group and the spares take ", Blank.USED, " drives of the ",
-                   Blank.ALLOWED, " there are"), f"{place}/members")
+                   Blank.ALLOWED, " there are"), place)
     if protection.scheme in SCATTERED:
         return
-    least = wiring.constant(f"limit.{name}.least_members", float(least_members(protection)), "count",
+    least = limits.constant("least_members", float(least_members(protection)), "count",
                             f"Fewest members of {protection.label}", f"{protection.label} by definition")
-    declare_limit(wiring, f"{name}.least_members", "members", least, members,
+    declare_limit(wiring, limits.inner("least_members"), "members", least, members,
                   (f"no group of {protection.label}: it takes at least ", Blank.USED, " members, and has ",
-                   Blank.ALLOWED), f"{place}/members")
+                   Blank.ALLOWED), place)
     if protection.width is not None:
-        declare_limit(wiring, f"{name}.most_members", "members", members, least,
-                      (Blank.USED, f" members for {protection.label}, which has ", Blank.ALLOWED), f"{place}/members")
+        declare_limit(wiring, limits.inner("most_members"), "members", members, least,
+                      (Blank.USED, f" members for {protection.label}, which has ", Blank.ALLOWED), place)
     elif protection.scheme is Scheme.MIRROR:
-        over = wiring.sheet.derive(
-            f"limit.{name}.members_over", groups.members_over, members,
-            wiring.constant(f"limit.{name}.copies", float(protection.copies), "count", "Copies of the data",
+        over = limits.derive(
+            "members_over", groups.members_over, members,
+            limits.constant("copies", float(protection.copies), "count", "Copies of the data",
                             f"{protection.label} by definition"))
-        declare_limit(wiring, f"{name}.members_over", "members", over, nothing_over(wiring),
+        declare_limit(wiring, limits.inner("members_over"), "members", over, nothing_over(wiring),
                       (f"members that are no multiple of the {protection.copies} copies of {protection.label}: ",
-                       Blank.USED, " over"), f"{place}/members")
+                       Blank.USED, " over"), place)
 
 
 def nothing_over(wiring: Wiring) -> Figure:
     """The bound of what must divide evenly."""
-    return wiring.constant("limit.nothing_over", 0.0, "count", "Left over", "whole groups only")
+    return Scope(wiring.sheet, "limit").constant("nothing_over", 0.0, "count", "Left over", "whole groups only")
 
 
 def _made(record: Pool, protection: Protection) -> int:
@@ -137,13 +138,14 @@ def _beside(protection: Protection, width: int) -> list[int]:
 
 
 def check_room(
-    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, members: Figure, owners: Sequence[Line]
+    wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, drives: Figure, members: Figure,
+    owners: Sequence[Line],
 ) -> bool:
     """Whether one group, stripe or disk group lies on the drives at all; it is an error where it does not."""
     room, width = round(drives.number) - record.spares, round(members.number)
     if protection.scheme in SCATTERED:
-        _declare_stripe(wiring, record, protection, drives, owners)
-        if not _check_stripe(wiring, record, protection, drives, owners):
+        _declare_stripe(wiring, scope, record, protection, drives, owners)
+        if not _check_stripe(wiring, scope, record, protection, drives, owners):
             return False
     if width <= room:
         return True
@@ -157,33 +159,32 @@ def check_room(
 
 
 def _declare_stripe(
-    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, owners: Sequence[Line]
+    wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, drives: Figure, owners: Sequence[Line]
 ) -> None:
     """Note that each array has the drives of one stripe or disk group, for all that varies the design."""
-    sheet, name = wiring.sheet, f"limit.pool.{record.id}"
-    width = wiring.constant(f"{name}.stripe_width", float(least_members(protection)), "count",
+    limits = scope.limits()
+    width = limits.constant("stripe_width", float(least_members(protection)), "count",
                             f"Fewest drives of {protection.label}", f"{protection.label} by definition")
     needed = width
     if protection.scheme is Scheme.DECLUSTERED:
-        needed = sheet.derive(
-            f"{name}.stripes", general.each_times_count, width,
-            wiring.stated("pools", record.id, "volume_groups", float(record.volume_groups)),
+        needed = limits.derive(
+            "stripes", general.each_times_count, width, scope.stated("volume_groups", float(record.volume_groups)),
             label="Drives that one stripe in each declustered array takes")
     elif not any(owner.item.kind.is_server for owner in owners):
-        boxes = sheet.derive(f"{name}.arrays", general.sum_of, *[owner.count for owner in owners],
-                             label="Arrays that hold a stripe or disk group each")
-        needed = sheet.derive(f"{name}.stripes", general.each_times_count, width, boxes,
-                              label="Drives that one stripe in each array takes")
+        boxes = limits.derive("arrays", general.sum_of, *[owner.count for owner in owners],
+                              label="Arrays that hold a stripe or disk group each")
+        needed = limits.derive("stripes", general.each_times_count, width, boxes,
+                               label="Drives that one stripe in each array takes")
     if protection.scheme is not Scheme.EVA:
-        needed = sheet.derive(f"{name}.stripes_and_spares", general.sum_of, needed,
-                              wiring.scope("pools", record.id)["spares"], label="Drives that stripes and spares take")
-    declare_limit(wiring, f"pool.{record.id}.stripe", "no-group", needed, drives,
+        needed = limits.derive("stripes_and_spares", general.sum_of, needed, scope["spares"],
+                               label="Drives that stripes and spares take")
+    declare_limit(wiring, limits.inner("stripe"), "no-group", needed, drives,
                   (f"no stripe of {protection.label}: at least ", Blank.USED, " drives are needed, and there are ",
                    Blank.ALLOWED), f"pools/{record.id}/protection")
 
 
 def _check_stripe(
-    wiring: Wiring, record: Pool, protection: Protection, there: Figure, owners: Sequence[Line]
+    wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, there: Figure, owners: Sequence[Line]
 ) -> bool:
     """Whether each array has the drives for one stripe or disk group; one stripe may lie over several servers."""
     # An EVA keeps space free instead of drives: all of them are in the disk group.
@@ -195,7 +196,7 @@ def _check_stripe(
     drives = round(there.number)
     width, room = least_members(protection), (drives - spares) // boxes
     if width <= room:
-        return protection.scheme is not Scheme.EVA or _check_reserve(wiring, record, there, owners)
+        return protection.scheme is not Scheme.EVA or _check_reserve(wiring, scope, record, there, owners)
     wiring.error(
         "no-group", f"{counted(drives, 'drive')} less {counted(spares, 'spare')} make no {what} of {width:,} for "
         f"{protection.label}"
@@ -206,11 +207,13 @@ def _check_stripe(
     return False
 
 
-def _check_reserve(wiring: Wiring, record: Pool, there: Figure, owners: Sequence[Line]) -> bool:
+def _check_reserve(
+    wiring: Wiring, scope: RecordScope, record: Pool, there: Figure, owners: Sequence[Line]
+) -> bool:
     """Whether an EVA's disk group of so many drives holds more than what it keeps free to rebuild into."""
     metadata = wiring.default("eva_metadata_ratio")
-    occupancy = wiring.stated("pools", record.id, "occupancy", record.occupancy)
-    reserve = wiring.stated("pools", record.id, "protection_level", float(record.protection_level))
+    occupancy = scope.stated("occupancy", record.occupancy)
+    reserve = scope.stated("protection_level", float(record.protection_level))
 
     def holds(drives: Any, unmanaged: Any, filled: Any, levels: Any, *boxes: Any) -> Any:
         return drives // sum(boxes) * (1 - unmanaged) * filled > protection_reserve_bytes(levels, 1.0)
@@ -248,16 +251,18 @@ def _instead(record: Pool, protection: Protection, room: int) -> list[str]:
     return [f"protection {' or '.join(names)}{empty}"] if names else []
 
 
-def declare_groups(wiring: Wiring, record: Pool, drives: Figure, spares: Figure, members: Figure, made: Figure) -> None:
+def declare_groups(
+    wiring: Wiring, scope: RecordScope, drives: Figure, spares: Figure, members: Figure, made: Figure
+) -> None:
     """Note that the stated groups and the spares lie on the drives, for all that varies the design."""
-    name = f"limit.pool.{record.id}"
-    grouped = wiring.sheet.derive(f"{name}.grouped", groups.grouped_drives, made, members,
-                                  label="Drives that the stated groups take")
-    needed = wiring.sheet.derive(f"{name}.groups", general.sum_of, grouped, spares,
-                                 label="Drives that the stated groups and the spares take")
-    declare_limit(wiring, f"pool.{record.id}.groups", "pool-larger-than-drives", needed, drives,
+    limits = scope.limits()
+    grouped = limits.derive("grouped", groups.grouped_drives, made, members,
+                            label="Drives that the stated groups take")
+    needed = limits.derive("groups", general.sum_of, grouped, spares,
+                           label="Drives that the stated groups and the spares take")
+    declare_limit(wiring, limits.inner("groups"), "pool-larger-than-drives", needed, drives,
                   ("the stated groups and the spares take ", Blank.USED, " drives, and there are ", Blank.ALLOWED),
-                  f"pools/{record.id}/groups")
+                  f"pools/{scope.record}/groups")
 
 
 def too_many_groups(

@@ -22,7 +22,7 @@ from sizer.sizing.pools.grouping import check_room, declare_groups, too_many_gro
 from sizer.sizing.pools.protection import Protection, Scheme, protection_of
 from sizer.sizing.pools.waterfall import wire_carved, wire_waterfall
 from sizer.sizing.result import PoolResult
-from sizer.sizing.scope import Scope
+from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 
 _CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
@@ -35,9 +35,9 @@ class PoolWiring:
     """A pool with the figures that performance needs from it."""
 
     record: Pool
-    scope: Scope
+    scope: RecordScope
     """Its own figures."""
-    laid_out: Scope
+    laid_out: RecordScope
     """The figures that say how it lies on its drives: its own, or those of a pool that is laid out as it is."""
     protection: Protection
     drive_lines: list[Line]
@@ -170,10 +170,11 @@ def wire_pool(
 
 def _alike(wiring: Wiring, record: Pool, model: PoolWiring) -> PoolWiring:
     """A pool that differs from another one on the same drives in its capacity alone."""
-    space = wire_carved(wiring, record, model.protection, wiring.sheet[model.result.drives_raw], model.held)
+    scope = wiring.scope("pools", record.id)
+    space = wire_carved(wiring, scope, record, model.protection, wiring.sheet[model.result.drives_raw], model.held)
     result = replace(model.result, id=record.id, title=record.title or record.id, raw=space.raw.key,
                      usable=space.usable.key, filesystem=space.filesystem.key, waterfall=tuple(space.steps))
-    return replace(model, record=record, scope=wiring.scope("pools", record.id), usable=space.usable,
+    return replace(model, record=record, scope=scope, usable=space.usable,
                    filesystem=space.filesystem, drive_share=space.drive_share, boxes=None, result=result)
 
 
@@ -198,13 +199,13 @@ def _wire(
         return None
     common = known[0] if len(known) == 1 else scope.derive(
         "common_bytes", general.least_of, *known, label="Common size the drives are used at")
-    spares = wiring.stated("pools", record.id, "spares", float(record.spares))
-    members = wire_members(wiring, record, protection, drives, spares)
-    if members is None or not check_room(wiring, record, protection, drives, members, owners):
+    spares = scope.stated("spares", float(record.spares))
+    members = wire_members(wiring, scope, record, protection, drives, spares)
+    if members is None or not check_room(wiring, scope, record, protection, drives, members, owners):
         return None
     if record.groups is not None and protection.scheme not in (Scheme.EVA, Scheme.DECLUSTERED):
-        made = wiring.stated("pools", record.id, "groups", float(record.groups))
-        declare_groups(wiring, record, drives, spares, members, made)
+        made = scope.stated("groups", float(record.groups))
+        declare_groups(wiring, scope, drives, spares, members, made)
     else:
         made = scope.derive("group_count", groups.raid_groups, drives, spares, members, label="RAID groups")
     if record.spares + made.number * members.number > drives.number:
@@ -212,9 +213,9 @@ def _wire(
         return None
     owner_count = owners[0].count if len(owners) == 1 else scope.derive(
         "owner_count", general.sum_of, *[owner.count for owner in owners], label="Arrays that own the pool")
-    dealt = _dealt(wiring, record, protection, owners, owner_count, made)
-    spread = _spread(wiring, record, owners, owner_count, dealt)
-    space = wire_waterfall(wiring, record, protection, drive_lines, drives, spares, members, made, common,
+    dealt = _dealt(wiring, scope, protection, owners, owner_count, made)
+    spread = _spread(wiring, scope, record, owners, owner_count, dealt)
+    space = wire_waterfall(wiring, scope, record, protection, drive_lines, drives, spares, members, made, common,
                            owner_count, carved=record.id in sets.carved)
     result = PoolResult(
         id=record.id, title=record.title or record.id, protection=protection.label, raw=space.raw.key,
@@ -223,15 +224,15 @@ def _wire(
         drives_raw=space.drives_raw.key, layout=record.id,
     )
     if record.stated_bytes is None:
-        limits = Scope(wiring.sheet, f"limit.{scope.prefix}")
+        limits = scope.limits()
         reduced = limits.derive("reduced_bytes", general.scaled, space.raw,
-                                wiring.stated("pools", record.id, "reduction_ratio", record.reduction_ratio),
+                                scope.stated("reduction_ratio", record.reduction_ratio),
                                 label="Raw capacity with what data reduction makes of it")
         for name, word, held, most in (("usable", "usable", space.usable, space.raw),
                                        ("filesystem", "for files", space.filesystem, reduced)):
-            used = limits.derive(f"{name}.used", general.same_as, held,
-                                 label=f"Capacity that is {word}, held against the raw one")
-            wire_limit(wiring, scope.key(name), "capacity-beyond-raw", used, most,
+            used = limits.inner(name).derive("used", general.same_as, held,
+                                             label=f"Capacity that is {word}, held against the raw one")
+            wire_limit(wiring, limits.inner(name), "capacity-beyond-raw", used, most,
                        (f"pool {record.id} has ", Blank.USED, f" {word}, its drives have ", Blank.ALLOWED, " raw"),
                        place, "Remove the pin behind it, or add drives.", building=False)
     pool = PoolWiring(record, scope, scope, protection, drive_lines, owners, drive, drives, members, made, dealt,
@@ -254,7 +255,7 @@ def _slowest(items: list[Item]) -> Item:
 
 
 def _dealt(
-    wiring: Wiring, record: Pool, protection: Protection, owners: list[Line], owner_count: Figure, made: Figure
+    wiring: Wiring, scope: Scope, protection: Protection, owners: list[Line], owner_count: Figure, made: Figure
 ) -> Figure:
     """Parts of the pool that are dealt to owners: groups, or the volumes of a pool that lies on all drives at once."""
     if protection.scheme not in (Scheme.EVA, Scheme.DECLUSTERED):
@@ -262,16 +263,15 @@ def _dealt(
     controllers = controllers_of(wiring, owners[0])
     if controllers is None:
         return owner_count
-    return wiring.scope("pools", record.id).derive(
+    return scope.derive(
         "volume_count", general.each_times_count, controllers[0], owner_count,
         label="Volumes dealt to controllers: one for each, on all drives")
 
 
 def _spread(
-    wiring: Wiring, record: Pool, owners: list[Line], owner_count: Figure, made: Figure
+    wiring: Wiring, scope: Scope, record: Pool, owners: list[Line], owner_count: Figure, made: Figure
 ) -> Figure:
     """Busiest over mean load of the controllers, whole groups dealt to arrays and then to their controllers."""
-    scope = wiring.scope("pools", record.id)
     scope.derive("groups_on_busiest", sharing.parts_on_busiest, made, owner_count,
                  label="Groups on the busiest array")
     scope.derive("groups_on_least_busy", sharing.parts_on_least_busy, made, owner_count,
@@ -309,7 +309,7 @@ def controllers_of(wiring: Wiring, owner: Line) -> tuple[Figure, Figure] | None:
     each = wiring.fact(owner.item, "controller_count")
     if each is None:
         return None
-    scope, name = wiring.scope("items", owner.id), "working_controller_count"
+    scope, name = owner.scope, "working_controller_count"
     return each, scope.get(name) or scope.derive(
         name, survivors.working_count, each,
         scope.loss("lost_controller_count", f"Controllers of one {owner.item.model} lost"),

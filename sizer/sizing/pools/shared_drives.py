@@ -11,6 +11,7 @@ from sizer.sizing.feasible import no_less_than, no_more_than
 from sizer.sizing.limits import Blank, declare_limit, wire_limit
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.result import SharedDrives, Sizing
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted, format_value
 
@@ -33,16 +34,16 @@ def wire_shared_drives(wiring: Wiring, pools: Iterable[PoolWiring]) -> tuple[Sha
 def _wire(
     wiring: Wiring, leader: str, carved: Sequence[PoolWiring], whole: Sequence[PoolWiring]
 ) -> SharedDrives:
-    sheet, key, place = wiring.sheet, f"pool.{leader}.carved", f"pools/{carved[-1].record.id}/stated_bytes"
-    taken = sheet.derive(f"{key}_bytes", general.sum_of, *[pool.usable for pool in carved],
+    scope, place = wiring.scope("pools", leader), f"pools/{carved[-1].record.id}/stated_bytes"
+    taken = scope.derive("carved_bytes", general.sum_of, *[pool.usable for pool in carved],
                          label="Usable capacity of the pools carved from these drives")
-    raw = sheet.derive(f"{key}_raw_bytes", general.sum_of, *[sheet[pool.result.raw] for pool in carved],
+    raw = scope.derive("carved_raw_bytes", general.sum_of, *[wiring.sheet[pool.result.raw] for pool in carved],
                        label="Raw capacity that the pools carved from these drives take")
-    share = sheet.derive(f"{key}_share", general.sum_of,
+    share = scope.derive("carved_share", general.sum_of,
                          *[pool.drive_share for pool in carved if pool.drive_share is not None],
                          label="Share of these drives that the pools carved from them take")
-    whole_of = wiring.constant("limit.whole", 1.0, "1", "All of it", "no more than there is")
-    declare_limit(wiring, f"pool.{leader}.carved", "pool-larger-than-drives", share, whole_of,
+    whole_of = Scope(wiring.sheet, "limit").constant("whole", 1.0, "1", "All of it", "no more than there is")
+    declare_limit(wiring, scope.limits().inner("carved"), "pool-larger-than-drives", share, whole_of,
                   ("the pools carved from one set of drives take ", Blank.USED, " times what it holds"), place)
     if share.number > _FITS:
         _too_large(wiring, carved, share.number, place)
@@ -72,15 +73,14 @@ def _too_large(wiring: Wiring, carved: Sequence[PoolWiring], share: float, place
 def check_stated(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
     """A pool with drives of its own whose stated capacity is more than they hold: its rate is that of the drives."""
     for pool in pools:
-        record, key = pool.record, f"pool.{pool.record.id}.usable_bytes"
-        if record.stated_bytes is None or pool.drive_share is not None or key not in wiring.sheet:
+        record, held = pool.record, pool.scope.get("usable_bytes")
+        if record.stated_bytes is None or pool.drive_share is not None or held is None:
             continue
-        held = wiring.sheet[key].number
         wire_limit(
-            wiring, f"pool.{record.id}.stated", "pool-beyond-drives", pool.usable, wiring.sheet[key],
+            wiring, pool.scope.limits().inner("stated"), "pool-beyond-drives", pool.usable, held,
             (f"pool {record.id} states ", Blank.USED, ", its drives hold ", Blank.ALLOWED,
              f" under {pool.protection.label}"), f"pools/{record.id}/stated_bytes",
-            partial(_no_more_stated, pool, held))
+            partial(_no_more_stated, pool, held.number))
 
 
 def _no_more_stated(pool: PoolWiring, held: float) -> str:

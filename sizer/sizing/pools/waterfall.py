@@ -14,7 +14,7 @@ from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.pools.protection import Protection, Scheme
 from sizer.sizing.result import WaterfallStep
-from sizer.sizing.scope import Scope
+from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 
 
@@ -53,14 +53,13 @@ class _Steps:
 
 
 def wire_waterfall(
-    wiring: Wiring, record: Pool, protection: Protection, drive_lines: list[Line], drives: Figure, spares: Figure,
-    members: Figure, made: Figure, common: Figure, arrays: Figure, *, carved: bool,
+    wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, drive_lines: list[Line], drives: Figure,
+    spares: Figure, members: Figure, made: Figure, common: Figure, arrays: Figure, *, carved: bool,
 ) -> Space:
     """Wire every step of the pool's capacity, each a figure, and what each step takes.
 
     ``carved`` says that it is a part of drives which other pools use too; see :func:`wire_carved`.
     """
-    scope = wiring.scope("pools", record.id)
     each = [
         scope.derive(f"raw.{line.id}_bytes", capacity.raw_bytes, line.count,
                      drive_bytes(wiring, line.item, f"pools/{record.id}/drives") or common,
@@ -75,67 +74,66 @@ def wire_waterfall(
         steps.add("raw", None, raw, "raw")
         steps.add("right-sized to a common drive size", raw, sized, "right_sizing")
     if scattered:
-        held, before = _declustered(wiring, record, protection, drives, spares, common, arrays), sized
+        held, before = _declustered(wiring, scope, record, protection, drives, spares, common, arrays), sized
     else:
         spared = scope.derive("after_spares_bytes", capacity.after_spares_bytes, sized, spares, common)
         before = scope.derive("grouped_bytes", capacity.grouped_bytes, made, members, common)
         held = scope.derive("usable_bytes", capacity.protected_bytes, before,
-                            _ratio(wiring, record, protection, members), label="Usable capacity")
+                            _ratio(scope, protection, members), label="Usable capacity")
         if not carved:
             steps.add("spares", sized, spared, "spares")
             steps.add("drives in no group", spared, before, "leftover")
     if carved:
-        return wire_carved(wiring, record, protection, raw, held)
+        return wire_carved(wiring, scope, record, protection, raw, held)
     what = ", spare space and metadata" if scattered else ""
     usable = steps.add(f"protection {protection.label}{what}", before, held, "protection")
     if record.stated_bytes is not None:
         usable = steps.add("stated capacity", None,
-                           wiring.stated("pools", record.id, "stated_bytes", record.stated_bytes), "statement")
-    filesystem = _offered(wiring, record, usable, steps)
+                           scope.stated("stated_bytes", record.stated_bytes), "statement")
+    filesystem = _offered(wiring, scope, record, usable, steps)
     return Space(raw, raw, held, usable, filesystem, None, steps.made)
 
 
-def wire_carved(wiring: Wiring, record: Pool, protection: Protection, raw: Figure, held: Figure) -> Space:
+def wire_carved(
+    wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, raw: Figure, held: Figure
+) -> Space:
     """Wire the capacity of a pool that is a part of drives which other pools use too.
 
     It begins with its part of their raw capacity: as much as its stated capacity is of what the drives hold under its
     protection.
     """
-    scope = wiring.scope("pools", record.id)
     steps = _Steps(scope)
-    usable = wiring.stated("pools", record.id, "stated_bytes", record.stated_bytes or 0.0)
+    usable = scope.stated("stated_bytes", record.stated_bytes or 0.0)
     share = scope.derive("drive_share", sharing.part_of_whole, usable, held,
                          label="Share of the drives' space that the pool takes")
     own = steps.add("raw, its part of the shared drives", None,
                     scope.derive("raw_share_bytes", general.scaled, raw, share,
                                  label="Raw capacity, its part of the shared drives"), "raw")
     steps.add(f"protection {protection.label}, spare space and metadata", own, usable, "protection")
-    filesystem = _offered(wiring, record, usable, steps)
+    filesystem = _offered(wiring, scope, record, usable, steps)
     return Space(raw, own, held, usable, filesystem, share, steps.made)
 
 
-def _offered(wiring: Wiring, record: Pool, usable: Figure, steps: _Steps) -> Figure:
+def _offered(wiring: Wiring, scope: RecordScope, record: Pool, usable: Figure, steps: _Steps) -> Figure:
     """What the file systems offer of the usable capacity."""
-    scope = wiring.scope("pools", record.id)
-    fill = wiring.stated("pools", record.id, "fill_limit", record.fill_limit)
+    fill = scope.stated("fill_limit", record.fill_limit)
     filled = steps.add("fill limit", usable,
                        scope.derive("fill_limited_bytes", capacity.fill_limited_bytes, usable, fill),
                        "fill_limit")
-    reserve = wiring.stated("pools", record.id, "snapshot_reserve", record.snapshot_reserve)
+    reserve = scope.stated("snapshot_reserve", record.snapshot_reserve)
     kept = steps.add("snapshot reserve", filled,
                      scope.derive("after_snapshots_bytes", capacity.after_snapshots_bytes, filled, reserve),
                      "snapshots")
-    metadata, held_back = _filesystem(wiring, record)
+    metadata, held_back = _filesystem(wiring, scope, record)
     filesystem = steps.add("volume manager and file system", kept,
                            scope.derive("filesystem_bytes", capacity.filesystem_bytes, kept, metadata,
                                         held_back, label="Exported capacity"), "filesystem")
-    reduction = wiring.stated("pools", record.id, "reduction_ratio", record.reduction_ratio)
+    reduction = scope.stated("reduction_ratio", record.reduction_ratio)
     scope.derive("effective_bytes", capacity.effective_bytes, filesystem, reduction, label="Effective capacity")
     return filesystem
 
 
-def _ratio(wiring: Wiring, record: Pool, protection: Protection, members: Figure) -> Figure:
-    scope = wiring.scope("pools", record.id)
+def _ratio(scope: Scope, protection: Protection, members: Figure) -> Figure:
     if protection.scheme is Scheme.PARITY:
         parity = scope.constant("parity_members", float(protection.parity), "count",
                                 "Parity members of a group", f"{protection.label} has {protection.parity}")
@@ -148,30 +146,29 @@ def _ratio(wiring: Wiring, record: Pool, protection: Protection, members: Figure
 
 
 def _declustered(
-    wiring: Wiring, record: Pool, protection: Protection, drives: Figure, spares: Figure, common: Figure,
-    arrays: Figure,
+    wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, drives: Figure, spares: Figure,
+    common: Figure, arrays: Figure,
 ) -> Figure:
     """Usable capacity where every stripe is spread over many drives: an EVA disk group or a GNR array."""
-    scope = wiring.scope("pools", record.id)
     why = f"{protection.label} by definition"
     data = scope.constant("data_members", float(protection.data or 1), "count", "Data members of a stripe", why)
     if protection.scheme is Scheme.DECLUSTERED:
         block = (
-            wiring.stated("pools", record.id, "block_bytes", float(record.block_bytes))
+            scope.stated("block_bytes", float(record.block_bytes))
             if record.block_bytes is not None
             else wiring.default("gnr_block_bytes")
         )
         strip = scope.derive("strip_bytes", declustered.strip_bytes, block, data)
         parity = scope.constant("parity_members", float(protection.parity), "count",
                                 "Parity members of a stripe", why)
-        trailer = wiring.constant("model.gnr_trailer_bytes", float(declustered.TRAILER_BYTES), "B",
-                                  "Checksum trailer of a strip",
-                                  "IBM Spectrum Scale RAID administration guide (model C4)")
+        trailer = wiring.model.constant("gnr_trailer_bytes", float(declustered.TRAILER_BYTES), "B",
+                                        "Checksum trailer of a strip",
+                                        "IBM Spectrum Scale RAID administration guide (model C4)")
         return scope.derive("usable_bytes", declustered.declustered_bytes, drives, spares, common,
                             wiring.default("gnr_metadata_ratio"), data, parity, strip, trailer,
                             label="Usable capacity")
-    occupancy = wiring.stated("pools", record.id, "occupancy", record.occupancy)
-    level = wiring.stated("pools", record.id, "protection_level", float(record.protection_level))
+    occupancy = scope.stated("occupancy", record.occupancy)
+    level = scope.stated("protection_level", float(record.protection_level))
     if protection.copies > 1:
         copies = scope.constant("copies", float(protection.copies), "count", "Copies of the data", why)
         ratio = scope.derive("protection_ratio", capacity.mirror_ratio, copies)
@@ -186,9 +183,8 @@ def _declustered(
     return scope.derive("usable_bytes", general.each_times_count, group, arrays, label="Usable capacity")
 
 
-def _filesystem(wiring: Wiring, record: Pool) -> tuple[Figure, Figure]:
+def _filesystem(wiring: Wiring, scope: Scope, record: Pool) -> tuple[Figure, Figure]:
     """Metadata share and reserve of the pool's file system; none takes nothing."""
-    scope = wiring.scope("pools", record.id)
     if record.filesystem == "none":
         why = "no file system is stated"
         return (scope.constant("metadata_ratio", 0.0, "1", "File system metadata", why),

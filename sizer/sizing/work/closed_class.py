@@ -36,6 +36,7 @@ from sizer.sizing.paths.demand import (
 )
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 from sizer.sizing.resources import ResourceId
+from sizer.sizing.scope import Scope
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, total_of
 from sizer.sizing.work.pattern import pattern_of
 from sizer.sizing.work.steps.inputs import arrives
@@ -105,8 +106,8 @@ class RandomClass:
     def _crowded(self) -> list[DriveLoad]:
         """The drives as they are at the peak."""
         if not self.crowded:
-            prefix = f"{self.context.base}.alone"
-            self.crowded = self._drives(prefix, self._at(prefix, self.peak))
+            scope = self.context.whole.inner("alone")
+            self.crowded = self._drives(scope, self._at(scope, self.peak))
         return self.crowded
 
     def finish(self, beside: Beside | None) -> Solution:
@@ -115,87 +116,85 @@ class RandomClass:
         scope = context.whole
         throughput = throughput_of(context, self.peak, demand.offered, beside)
         offered_beside = beside if demand.offered is not None else None
-        state = (self._at(scope.key("at_throughput"), throughput) if offered_beside is None
-                 else self._beside(scope.key("at_throughput"), throughput, offered_beside))
+        at_throughput = scope.inner("at_throughput")
+        state = (self._at(at_throughput, throughput) if offered_beside is None
+                 else self._beside(at_throughput, throughput, offered_beside))
         response = response_of(context, demand, self.peak, throughput, beside, state.response)
-        curve = [(rate.key, self._response_at(prefix, rate).key)
-                 for prefix, rate in load_points(context, self.peak)]
+        curve = [(rate.key, self._response_at(point, rate).key) for point, rate in load_points(context, self.peak)]
         pattern_of(self.context.record).of_curve(self.context, curve)
         self._each_kind(state, response)
         # Beside other work the drives sort a queue of all of it: of closed work as long as at the peak.
-        drives = (self._drives(scope.key("drive"), state) if beside is None
+        drives = (self._drives(scope.inner("drive"), state) if beside is None
                   else self.crowded if offered_beside is None
-                  else self._drives_beside(scope.key("drive"), throughput, offered_beside))
+                  else self._drives_beside(scope.inner("drive"), throughput, offered_beside))
         if demand.offered is not None:
             # Offered work may run far below the peak, where drives have no queue to sort: they can do more than that.
             drives = [replace(load, resource=replace(load.resource, full=crowded.resource.demand))
                       for load, crowded in zip(drives, self._crowded(), strict=True)]
         resources = [*(load.resource for load in drives), *self.others]
         beside_at = None if offered_beside is None else (
-            lambda prefix, rate: self._beside(prefix, rate, offered_beside).response)
+            lambda scope, rate: self._beside(scope, rate, offered_beside).response)
         return Solution(self.peak, throughput, response, resources, drives, curve, self._response_at, beside_at)
 
-    def _response_at(self, prefix: str, rate: Figure) -> Figure:
+    def _response_at(self, scope: Scope, rate: Figure) -> Figure:
         """The response at a load, up to the peak."""
-        return self._at(prefix, rate, at_load=not arrives(self.context)).response
+        return self._at(scope, rate, at_load=not arrives(self.context)).response
 
-    def _prefix(self, prefix: str, work: DriveWork) -> str:
-        return prefix if len(self.sets) == 1 else f"{prefix}{work.name}"
+    def _of_set(self, scope: Scope, work: DriveWork) -> Scope:
+        """The part of a scope that is of one set of drives: all of it, where there is one set."""
+        return scope if len(self.sets) == 1 else scope.inner(*work.within)
 
-    def _drives(self, prefix: str, state: _Load) -> list[DriveLoad]:
-        return [drive_load(self.context, self._prefix(prefix, work), work, drives)
+    def _drives(self, scope: Scope, state: _Load) -> list[DriveLoad]:
+        return [drive_load(self._of_set(scope, work), work, drives)
                 for work, drives in zip(self.sets, state.drives, strict=True)]
 
-    def _residences(self, prefix: str, state: Sequence[DriveState]) -> list[Figure]:
-        return [drive_residence(self.context, self._prefix(prefix, work), drives)
+    def _residences(self, scope: Scope, state: Sequence[DriveState]) -> list[Figure]:
+        return [drive_residence(self._of_set(scope, work), drives)
                 for work, drives in zip(self.sets, state, strict=True)]
 
-    def _at(self, prefix: str, rate: Figure, *, at_load: bool = False) -> _Load:
+    def _at(self, scope: Scope, rate: Figure, *, at_load: bool = False) -> _Load:
         """The state at a rate; ``at_load`` says that the rate is a load, with all in flight where it is the peak."""
-        sheet, demand = self.context.wiring.sheet, self.demand
-        drives = [state_at(self.context, self._prefix(prefix, work), work, demand.population, rate)
+        demand = self.demand
+        drives = [state_at(self.context.wiring, self._of_set(scope, work), work, demand.population, rate)
                   for work in self.sets]
-        residence = sheet.derive(f"{prefix}.residence_s", closed.residence_at_stations_s, rate, demand.population,
-                                 *self.flat)
+        residence = scope.derive("residence_s", closed.residence_at_stations_s, rate, demand.population, *self.flat)
         around = (rate, self.peak, demand.population, demand.think) if at_load else ()
         if len(drives) == 1:
             one = drives[0]
             law = closed.closed_response_at_load_s if at_load else closed.open_response_s
-            response = sheet.derive(f"{prefix}.response_s", law, *around, self.beside, residence, one.reads,
-                                    one.service, one.wait)
+            response = scope.derive("response_s", law, *around, self.beside, residence, one.reads, one.service,
+                                    one.wait)
             return _Load(response, drives)
-        below = sheet.derive(f"{prefix}.{'below_peak_s' if at_load else 'response_s'}", general.sum_of, self.beside,
-                             residence, *self._residences(prefix, drives),
-                             label="Response time over all sets of drives")
-        return _Load(sheet.derive(f"{prefix}.response_s", closed.response_at_load_s, *around, below)
-                     if at_load else below, drives)
+        below = scope.derive("below_peak_s" if at_load else "response_s", general.sum_of, self.beside, residence,
+                             *self._residences(scope, drives), label="Response time over all sets of drives")
+        return _Load(scope.derive("response_s", closed.response_at_load_s, *around, below) if at_load else below,
+                     drives)
 
-    def _as_busy(self, prefix: str, rate: Figure, loads: Mapping[ResourceId, Figure]) -> list[DriveState]:
+    def _as_busy(self, scope: Scope, rate: Figure, loads: Mapping[ResourceId, Figure]) -> list[DriveState]:
         """The state of each set of drives where other work keeps them busy too."""
         found = []
         for work, drives in zip(self.sets, self.crowded, strict=True):
-            own = self._prefix(prefix, work)
-            alike = rate_as_busy(self.context, f"{own}.alike_per_s", drives, self.peak, rate,
-                                 loads.get(drives.resource.identity))
-            found.append(state_at(self.context, own, work, self.demand.population, alike))
+            own = self._of_set(scope, work)
+            alike = rate_as_busy(own, drives, self.peak, rate, loads.get(drives.resource.identity))
+            found.append(state_at(self.context.wiring, own, work, self.demand.population, alike))
         return found
 
-    def _beside(self, prefix: str, rate: Figure, beside: Beside) -> _Load:
+    def _beside(self, scope: Scope, rate: Figure, beside: Beside) -> _Load:
         """The state at a rate that is offered beside other work."""
-        context = self.context
-        drives = self._as_busy(prefix, rate, beside.loads)
+        wiring = self.context.wiring
+        drives = self._as_busy(scope, rate, beside.loads)
         stays = [
-            crowded(context, self._prefix(prefix, work), load, self.peak, rate, residence, beside)
-            for work, load, residence in zip(self.sets, self.crowded, self._residences(prefix, drives), strict=True)
+            crowded(wiring, self._of_set(scope, work), load, self.peak, rate, residence, beside)
+            for work, load, residence in zip(self.sets, self.crowded, self._residences(scope, drives), strict=True)
         ]
-        waiting = residence_beside(context, prefix, self.others, self.stations, rate, self.demand.population, beside)
-        response = context.wiring.sheet.derive(f"{prefix}.response_s", general.sum_of, self.beside, waiting, *stays,
-                                               label="Response time beside the other work")
+        waiting = residence_beside(wiring, scope, self.others, self.stations, rate, self.demand.population, beside)
+        response = scope.derive("response_s", general.sum_of, self.beside, waiting, *stays,
+                                label="Response time beside the other work")
         return _Load(response, drives, stays)
 
-    def _drives_beside(self, prefix: str, rate: Figure, beside: Beside) -> list[DriveLoad]:
+    def _drives_beside(self, scope: Scope, rate: Figure, beside: Beside) -> list[DriveLoad]:
         """The drives as a resource, with the queue of all work to sort."""
-        return self._drives(prefix, _Load(rate, self._as_busy(f"{prefix}.beside", rate, beside.used)))
+        return self._drives(scope, _Load(rate, self._as_busy(scope.inner("beside"), rate, beside.used)))
 
     def _each_kind(self, state: _Load, response: Figure) -> None:
         """Response times of the reads and of the writes: writes wait for the cache only, reads for the drives too."""
@@ -204,7 +203,7 @@ class RandomClass:
         known = [figure for figure in acknowledged if figure is not None]
         if reads is None or len(known) < len(parts):
             return
-        drives = total_of(self.contexts, state.stays or self._residences(scope.prefix, state.drives),
+        drives = total_of(self.contexts, state.stays or self._residences(scope, state.drives),
                           "all_drive_residence_s", "Time at the drives, per operation")
         hit = mean_of(self.contexts, [part.demand.hit for part in parts], "hit_s", "Read from the arrays' cache")
         acknowledge = mean_of(self.contexts, known, "acknowledge_s", "Acknowledged write")

@@ -40,14 +40,14 @@ class Performance:
     """Lines of drives it works on, with how busy it keeps them."""
     throughput: Figure
     peak: Figure
-    response_at: Callable[[str, Figure], Figure]
+    response_at: Callable[[Scope, Figure], Figure]
     beside: Beside | None
     """The other work that takes part of what it runs on; None where it has all of it."""
     offered: Figure | None
     """The rate at which its operations arrive; None where it waits for its answers."""
     parts: Figure | None
     """How many operations a request of its client is; None: each is one."""
-    beside_at: Callable[[str, Figure], Figure] | None
+    beside_at: Callable[[Scope, Figure], Figure] | None
     """Of offered work beside other work: its response at a rate, the others at theirs."""
     operation: str
     """What one of its operations is, in the plural: only operations of one kind may be added."""
@@ -149,7 +149,7 @@ def _way(
         wiring.remark("no-connections", f"no connections are drawn: workload {record.id} is bound by drives and "
                       "controllers alone", f"workloads/{record.id}/client")
         return Route({}, dict(targets), [])
-    found = route(wiring, _open_edges(edges, pool, start), start, targets,
+    found = route(_open_edges(edges, pool, start), start, targets,
                   site.scope(wiring.scope("workloads", record.id)))
     if found is None and not any_connection(wiring.design, wiring.left_out):
         where = f"from {record.client} " if record.client else ""

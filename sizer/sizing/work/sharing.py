@@ -120,7 +120,7 @@ class _Closed:
         self.works, self.resources, self.loads = closed, resources, loads
         sheet = wiring.sheet
         self.names = [name for name, shared in resources.items() if any(_id(work) in shared.uses for work in closed)]
-        nothing = wiring.constant("model.no_demand_s", 0.0, "s", "No demand", "the work does not pass there")
+        nothing = wiring.model.constant("no_demand_s", 0.0, "s", "No demand", "the work does not pass there")
         self.demands: dict[str, Loads] = {}
         beside: dict[str, Loads] = {}
         for work in closed:
@@ -129,7 +129,7 @@ class _Closed:
             self.demands[_id(work)] = own
             beside[_id(work)] = {name: self._inflated(work, name, demand) for name, demand in own.items()}
         self.beside = beside
-        one = wiring.constant("model.one_member", 1.0, "count", "One member", "the work does not pass there")
+        one = wiring.model.constant("one_member", 1.0, "count", "One member", "the work does not pass there")
         together = sheet.derive_together(
             [work.context.whole.key("together_per_s") for work in closed],
             several_classes(len(closed), len(self.names)),

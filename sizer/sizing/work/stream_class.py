@@ -22,6 +22,7 @@ from sizer.sizing.paths.demand import (
 )
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 from sizer.sizing.result import Counting
+from sizer.sizing.scope import Scope
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, shares_of_requests, total_of
 from sizer.sizing.work.pattern import pattern_of
 from sizer.sizing.work.steps.inputs import arrives
@@ -89,34 +90,33 @@ class StreamClass:
         scope, demand = self.context.whole, self.demand
         throughput = throughput_of(self.context, self.peak, demand.offered, beside, demand.counts)
         reached = None if demand.offered is None else (
-            self._below_peak(scope.key("at_throughput.response_s"), throughput) if beside is None
-            else self._beside(scope.key("at_throughput"), throughput, beside))
+            self._below_peak(scope.inner("at_throughput"), throughput) if beside is None
+            else self._beside(scope.inner("at_throughput"), throughput, beside))
         response = response_of(self.context, demand, self.peak, throughput, beside, reached)
-        curve = [(rate.key, self._response_at(prefix, rate).key)
-                 for prefix, rate in load_points(self.context, self.peak)]
+        curve = [(rate.key, self._response_at(point, rate).key)
+                 for point, rate in load_points(self.context, self.peak)]
         pattern_of(self.context.record).of_curve(self.context, curve)
         beside_at = None if beside is None or demand.offered is None else (
-            lambda prefix, rate: self._beside(prefix, rate, beside))
+            lambda scope, rate: self._beside(scope, rate, beside))
         return Solution(self.peak, throughput, response, self.resources, self.drives, curve, self._response_at,
                         beside_at)
 
-    def _response_at(self, prefix: str, rate: Figure) -> Figure:
+    def _response_at(self, scope: Scope, rate: Figure) -> Figure:
         """The response at a load, up to the peak."""
         if arrives(self.context):
-            return self._below_peak(f"{prefix}.response_s", rate)
-        return self.context.wiring.sheet.derive(
-            f"{prefix}.response_s", streams.stream_response_at_load_s, rate, self.peak, self.demand.population,
-            self.demand.think, self.streams, self.beside, *self.flat)
+            return self._below_peak(scope, rate)
+        return scope.derive("response_s", streams.stream_response_at_load_s, rate, self.peak, self.demand.population,
+                            self.demand.think, self.streams, self.beside, *self.flat)
 
-    def _beside(self, prefix: str, rate: Figure, beside: Beside) -> Figure:
+    def _beside(self, scope: Scope, rate: Figure, beside: Beside) -> Figure:
         """The response at a rate that is offered beside other work."""
-        waiting = residence_beside(self.context, prefix, self.resources, self.stations, rate, self.streams, beside)
-        return self.context.wiring.sheet.derive(f"{prefix}.response_s", general.sum_of, self.beside, waiting,
-                                                label="Response time beside the other work")
+        waiting = residence_beside(self.context.wiring, scope, self.resources, self.stations, rate, self.streams,
+                                   beside)
+        return scope.derive("response_s", general.sum_of, self.beside, waiting,
+                            label="Response time beside the other work")
 
-    def _below_peak(self, key: str, rate: Figure) -> Figure:
-        return self.context.wiring.sheet.derive(key, streams.stream_response_s, rate, self.streams, self.beside,
-                                                *self.flat)
+    def _below_peak(self, scope: Scope, rate: Figure) -> Figure:
+        return scope.derive("response_s", streams.stream_response_s, rate, self.streams, self.beside, *self.flat)
 
 
 def _without_write_back(context: Context, demand: StreamDemand) -> Figure:

@@ -5,57 +5,56 @@ from __future__ import annotations
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import interference
-from sizer.sizing.paths.demand import Beside, Context, DriveLoad, Resource
+from sizer.sizing.paths.demand import Beside, DriveLoad, Resource
 from sizer.sizing.paths.stations import station_parts
+from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
 
 def residence_beside(
-    context: Context, prefix: str, resources: list[Resource], stations: list[tuple[Figure, Figure]], rate: Figure,
+    wiring: Wiring, scope: Scope, resources: list[Resource], stations: list[tuple[Figure, Figure]], rate: Figure,
     others: Figure, beside: Beside,
 ) -> Figure:
     """Time at all stations but the drives of random work; ``others`` are the requests that one's own queue with."""
-    sheet, waits = context.wiring.sheet, []
+    waits = []
     for at, (parts, (demand, _)) in enumerate(zip(station_parts(resources), stations, strict=True), 1):
-        uses = [figure for part in parts
-                for figure in (part.demand, part.count, _load(context.wiring, beside, part))]
-        seen = sheet.derive(f"{prefix}.station.{at}.seen_utilization", interference.seen_utilization, rate, others,
-                            *uses, label=f"Utilization of {parts[0].label} as an arriving request sees it")
+        station = scope.inner("station", str(at))
+        uses = [figure for part in parts for figure in (part.demand, part.count, _load(wiring, beside, part))]
+        seen = station.derive("seen_utilization", interference.seen_utilization, rate, others,
+                              *uses, label=f"Utilization of {parts[0].label} as an arriving request sees it")
         queues = [beside.queues[part.identity] for part in parts if part.identity in beside.queues]
-        ahead = _nobody(context.wiring) if not queues else queues[0] if len(queues) == 1 else sheet.derive(
-            f"{prefix}.station.{at}.ahead", general.most_of, *queues, label="Requests of closed work at the station")
+        ahead = _nobody(wiring) if not queues else queues[0] if len(queues) == 1 else station.derive(
+            "ahead", general.most_of, *queues, label="Requests of closed work at the station")
         waits += [demand, seen, ahead]
-    return sheet.derive(f"{prefix}.residence_s", interference.residence_beside_s, *waits)
+    return scope.derive("residence_s", interference.residence_beside_s, *waits)
 
 
-def rate_as_busy(
-    context: Context, key: str, drives: DriveLoad, peak: Figure, rate: Figure, load: Figure | None
-) -> Figure:
+def rate_as_busy(scope: Scope, drives: DriveLoad, peak: Figure, rate: Figure, load: Figure | None) -> Figure:
     """The rate of its own at which drives are as busy as with the load of others; its own where there is none."""
     if load is None:
         return rate
-    return context.wiring.sheet.derive(key, interference.rate_as_busy_per_s, rate, peak, load, drives.resource.demand,
-                                       drives.resource.count)
+    return scope.derive("alike_per_s", interference.rate_as_busy_per_s, rate, peak, load, drives.resource.demand,
+                        drives.resource.count)
 
 
 def crowded(
-    context: Context, prefix: str, drives: DriveLoad, peak: Figure, rate: Figure, residence: Figure, beside: Beside
+    wiring: Wiring, scope: Scope, drives: DriveLoad, peak: Figure, rate: Figure, residence: Figure, beside: Beside
 ) -> Figure:
     """Time at the drives of one set beside the other work."""
-    sheet, used = context.wiring.sheet, drives.resource
+    used = drives.resource
     if used.identity not in beside.used:
         return residence
-    ratio = sheet.derive(f"{prefix}.crowding_ratio", interference.crowding_ratio, peak, rate, used.demand, used.count,
-                         _load(context.wiring, beside, used),
-                         beside.queues.get(used.identity) or _nobody(context.wiring))
-    return sheet.derive(f"{prefix}.crowded_residence_s", general.scaled, residence, ratio,
+    ratio = scope.derive("crowding_ratio", interference.crowding_ratio, peak, rate, used.demand, used.count,
+                         _load(wiring, beside, used),
+                         beside.queues.get(used.identity) or _nobody(wiring))
+    return scope.derive("crowded_residence_s", general.scaled, residence, ratio,
                         label="Time at the drives beside the other work")
 
 
 def _load(wiring: Wiring, beside: Beside, resource: Resource) -> Figure:
-    return beside.loads.get(resource.identity) or wiring.constant(
-        "model.no_other_load", 0.0, "1", "Load of other work", "no other work is offered there")
+    return beside.loads.get(resource.identity) or wiring.model.constant(
+        "no_other_load", 0.0, "1", "Load of other work", "no other work is offered there")
 
 
 def _nobody(wiring: Wiring) -> Figure:
-    return wiring.constant("model.nobody_ahead", 0.0, "count", "Requests of closed work", "no closed work is there")
+    return wiring.model.constant("nobody_ahead", 0.0, "count", "Requests of closed work", "no closed work is there")

@@ -15,13 +15,13 @@ RECORD_BYTES = number("Record size", "Bytes of one record.", "B", above=0.0, max
 
 def demand(context: Context) -> StreamDemand | None:
     """Wire one record: written to the drives of the pool, and acknowledged by the array."""
-    wiring = context.wiring
+    model = context.wiring.model
     if not footprint_fits(context):
         return None
-    record = parameter(context, RECORD_BYTES) or wiring.constant(
-        f"{context.base}.record_bytes", 16384.0, "B", "Record size", "the usual block of a log")
-    reads = wiring.constant("model.no_reads", 0.0, "1", "Share of reads", "every record is written")
-    one = wiring.constant("model.one_record", 1.0, "count", "Records in flight of a stream", "each is acknowledged")
+    record = parameter(context, RECORD_BYTES) or context.whole.constant(
+        "record_bytes", 16384.0, "B", "Record size", "the usual block of a log")
+    reads = model.constant("no_reads", 0.0, "1", "Share of reads", "every record is written")
+    one = model.constant("one_record", 1.0, "count", "Records in flight of a stream", "each is acknowledged")
     request = StreamRequest(record, record, one, chunk_of(context), reads, streams_of(context), one)
     return stream(context, request, lambda: context.storage_delays()[0])
 

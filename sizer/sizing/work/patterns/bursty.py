@@ -28,13 +28,12 @@ def demand(context: Context) -> StreamDemand | None:
 
 def average(context: Context, throughput: Figure, bandwidth: Figure) -> None:
     """Wire the mean rate over bursts and pauses."""
-    sheet, key = context.wiring.sheet, context.base
     share = parameter(context, DUTY_SHARE, "Share of the time in which the work reads or writes")
     if share is not None:
-        sheet.derive(f"{key}.average_bytes_per_s", workloads.average_bytes_per_s, share, bandwidth,
-                     label="Mean rate over bursts and pauses")
-        sheet.derive(f"{key}.average_per_s", general.scaled, throughput, share,
-                     label="Mean requests a second over bursts and pauses")
+        context.whole.derive("average_bytes_per_s", workloads.average_bytes_per_s, share, bandwidth,
+                             label="Mean rate over bursts and pauses")
+        context.whole.derive("average_per_s", general.scaled, throughput, share,
+                             label="Mean requests a second over bursts and pauses")
 
 
 PATTERN = PatternSpec(

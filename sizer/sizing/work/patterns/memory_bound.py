@@ -26,8 +26,7 @@ HALO_EFFICIENCY = number("Exchange efficiency", "Share of the time not lost to t
 
 def demand(context: Context) -> StreamDemand | None:
     """Wire one floating-point operation: its bytes at the memory channels, its time in a core."""
-    wiring, record, key = context.wiring, context.record, context.key
-    sheet = wiring.sheet
+    wiring, record, scope = context.wiring, context.record, context.scope
     node = context.client.host() if context.client is not None else None
     if node is None and any_above(wiring.design, wiring.left_out, (record.client or "",)):
         return None
@@ -41,26 +40,26 @@ def demand(context: Context) -> StreamDemand | None:
     channels, peak = found
     stated_bytes = parameter(context, BYTES_PER_FLOP, "Memory bytes of one operation")
     intensity = (
-        sheet.derive(f"{key}.operations_per_byte", compute.operations_per_byte, stated_bytes)
+        scope.derive("operations_per_byte", compute.operations_per_byte, stated_bytes)
         if stated_bytes is not None
-        else sheet.derive(f"{key}.operations_per_byte", compute.flops_per_byte,
+        else scope.derive("operations_per_byte", compute.flops_per_byte,
                           wiring.default("stencil_flops_per_point"), wiring.default("stencil_bytes_per_point"))
     )
     memory = parameter(context, MEMORY_EFFICIENCY) or wiring.default("memory_ratio")
     halo = parameter(context, HALO_EFFICIENCY, "Halo efficiency") or wiring.default("halo_ratio")
-    one = sheet.derive(f"{key}.node_flops", compute.stencil_flops, peak, channels, memory, intensity,
+    one = scope.derive("node_flops", compute.stencil_flops, peak, channels, memory, intensity,
                        label="What one node reaches on the stencil")
     nodes = _nodes(context, node)
-    sheet.derive(f"{key}.flops", compute.cluster_flops, one, nodes, halo,
+    scope.derive("flops", compute.cluster_flops, one, nodes, halo,
                  label="What the cluster reaches")
-    busy = sheet.derive(f"{key}.effective_nodes", compute.effective_nodes, nodes, halo)
-    moved = sheet.derive(f"{key}.memory_s", compute.memory_time_s, channels, memory, intensity)
-    computed = sheet.derive(f"{key}.compute_s", compute.compute_time_s, peak)
-    population = sheet.derive(f"{key}.population", compute.overlapped_operations, busy, moved, computed,
+    busy = scope.derive("effective_nodes", compute.effective_nodes, nodes, halo)
+    moved = scope.derive("memory_s", compute.memory_time_s, channels, memory, intensity)
+    computed = scope.derive("compute_s", compute.compute_time_s, peak)
+    population = scope.derive("population", compute.overlapped_operations, busy, moved, computed,
                               label="Operations in flight")
-    nothing = wiring.constant("model.nothing_moved_bytes", 0.0, "B", "Bytes on links", "the work stays in memory")
-    none = wiring.constant("model.no_delay_s", 0.0, "s", "Delay", "the work stays in memory")
-    zero = wiring.constant("model.no_request", 0.0, "1", "Array requests", "the work stays in memory")
+    nothing = wiring.model.constant("nothing_moved_bytes", 0.0, "B", "Bytes on links", "the work stays in memory")
+    none = wiring.model.constant("no_delay_s", 0.0, "s", "Delay", "the work stays in memory")
+    zero = wiring.model.constant("no_request", 0.0, "1", "Array requests", "the work stays in memory")
     alone = synchronous(wiring)
     return StreamDemand(
         operation="floating-point operations", population=population, think=think_of(context), delay=none,
@@ -77,16 +76,15 @@ def demand(context: Context) -> StreamDemand | None:
 
 def _nodes(context: Context, node: Line) -> Figure:
     """Nodes that compute: as many as are stated, of those that work."""
-    left, asked = working(context.wiring, node), stated(context, "client_count")
+    left, asked = working(node), stated(context, "client_count")
     if asked is None:
         return left
-    return context.wiring.sheet.derive(f"{context.key}.node_count", general.least_of, asked, left,
-                                       label="Nodes that compute")
+    return context.scope.derive("node_count", general.least_of, asked, left, label="Nodes that compute")
 
 
 def _node(context: Context, node: Line) -> tuple[Figure, Figure] | None:
     """Memory rate and peak of one node."""
-    wiring, sheet, key, place = context.wiring, context.wiring.sheet, context.key, context.place
+    wiring, scope, place = context.wiring, context.scope, context.place
     why = "memory-bound compute"
     sockets = wiring.needed(node.item, "socket_count", place, why)
     cores = wiring.needed(node.item, "core_count", place, why)
@@ -98,9 +96,9 @@ def _node(context: Context, node: Line) -> tuple[Figure, Figure] | None:
                      "Give the processor in a catalog folder of your own.")
     if sockets is None or cores is None or clock is None or socket is None:
         return None
-    channels = sheet.derive(f"{key}.channel_bytes_per_s", general.each_times_count, socket, sockets,
+    channels = scope.derive("channel_bytes_per_s", general.each_times_count, socket, sockets,
                             label="Peak memory rate of one node")
-    peak = sheet.derive(f"{key}.peak_flops", compute.peak_flops, cores, clock,
+    peak = scope.derive("peak_flops", compute.peak_flops, cores, clock,
                         wiring.default("flops_per_cycle"))
     return channels, peak
 

@@ -13,7 +13,7 @@ from sizer.sizing.work.steps.inputs import CYCLES, no_fixed_footprint, one_block
 
 def demand(context: Context) -> Demand | None:
     """Wire one create: the cycles that were measured, one journal block, an acknowledged write."""
-    wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
+    wiring, scope = context.wiring, context.scope
     if CYCLES.key not in context.record.parameters:
         wiring.error("workload-incomplete", f"workload {context.record.id} does not state {CYCLES.key}",
                      f"{context.place}/parameters/{CYCLES.key}",
@@ -21,16 +21,16 @@ def demand(context: Context) -> Demand | None:
         return None
     population, offered = population_of(context)
     acknowledge, hit = context.storage_delays()
-    delay = sheet.derive(f"{key}.delay_s", general.sum_of, wiring.default("nfs_network_s"), acknowledge,
+    delay = scope.derive("delay_s", general.sum_of, wiring.default("nfs_network_s"), acknowledge,
                          label="Time that nobody queues for: network and acknowledged journal")
     block = wiring.default("nfs_block_bytes")
     cache, write_cache = context.array_cache()
     why = "a create writes, and reads nothing"
-    none = wiring.constant("model.no_drive_reads", 0.0, "1", "Drive reads of a create", why)
+    none = wiring.model.constant("no_drive_reads", 0.0, "1", "Drive reads of a create", why)
     nothing = no_fixed_footprint(wiring)
     one = one_block(wiring)
     run = wiring.default("stream_run_bytes")
-    writes = sheet.derive(f"{key}.write_visits", streams.log_runs, block, run, wire_write_penalty(context.pool),
+    writes = scope.derive("write_visits", streams.log_runs, block, run, wire_write_penalty(context.pool),
                           label="Runs of the journal at the drives, per create")
     return Demand(
         operation="file creates", population=population, think=think_of(context), delay=delay, front_read=nothing,

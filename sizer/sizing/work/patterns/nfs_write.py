@@ -26,8 +26,7 @@ WRITE_BYTES = number("Transfer size", "Bytes of one NFS write call.", "B", above
 
 def demand(context: Context) -> StreamDemand | None:
     """Wire one write call of a client's stream."""
-    wiring, record, key = context.wiring, context.record, context.key
-    sheet = wiring.sheet
+    wiring, record, scope = context.wiring, context.record, context.scope
     if not footprint_fits(context):
         return None
     clients = context.clients()
@@ -45,26 +44,26 @@ def demand(context: Context) -> StreamDemand | None:
         return None
     call = parameter(context, WRITE_BYTES, "Bytes of one write call") or wiring.default("nfs_write_bytes")
     cycles = parameter(context, CYCLES, "Cycles of one write call") or wiring.default("nfs_write_cycles")
-    time = sheet.derive(f"{key}.call_s", workloads.nfs_write_time_s, cycles, clock, call, rate)
-    sheet.derive(f"{key}.serial_bytes_per_s", workloads.serial_bytes_per_s, call, time,
+    time = scope.derive("call_s", workloads.nfs_write_time_s, cycles, clock, call, rate)
+    scope.derive("serial_bytes_per_s", workloads.serial_bytes_per_s, call, time,
                  label="Rate of calls that follow one another")
     resources = [Resource(ResourceId(ResourceKind.CALLS), "serial NFS processing", time,
-                          sheet.derive(f"{key}.callers", sharing.effective_count, clients,
-                                       wiring.constant("model.even", 1.0, "1", "Even clients",
-                                                       "each client has its own calls")),
+                          scope.derive("callers", sharing.effective_count, clients,
+                                       wiring.model.constant("even", 1.0, "1", "Even clients",
+                                                             "each client has its own calls")),
                           hardware=ResourceId(ResourceKind.CALLS, host.id))]
     resources += _source(context, call, clients, host.id)
-    none = wiring.constant("model.no_reads", 0.0, "1", "Share of reads", "every call writes")
-    ahead = sheet.derive(f"{key}.in_flight_bytes", general.each_times_count, call, wiring.default("nfs_slots"),
+    none = wiring.model.constant("no_reads", 0.0, "1", "Share of reads", "every call writes")
+    ahead = scope.derive("in_flight_bytes", general.each_times_count, call, wiring.default("nfs_slots"),
                          label="Bytes in flight of one client")
     shape = StreamShape(call, call, streams_here(context, clients), none, span_of(context), chunk_of(context), ahead)
     drives = wire_stream_drives(context, shape)
     if drives is None:
         return None
     _connection(context, rate)
-    nothing = wiring.constant("model.nothing_read_bytes", 0.0, "B", "Bytes read", "every call writes")
+    nothing = wiring.model.constant("nothing_read_bytes", 0.0, "B", "Bytes read", "every call writes")
     one = one_request(wiring)
-    population = sheet.derive(f"{key}.population", general.each_times_count, wiring.default("nfs_slots"), clients,
+    population = scope.derive("population", general.each_times_count, wiring.default("nfs_slots"), clients,
                               label="Calls in flight: the slots of each client")
     return StreamDemand(
         operation="NFS write calls", population=population, think=think_of(context),
@@ -79,25 +78,23 @@ def _source(context: Context, call: Figure, clients: Figure, host: str) -> list[
     rate = parameter(context, LOCAL_RATE, "Rate of the client's own drives")
     if rate is None:
         return []
-    sheet, key = context.wiring.sheet, context.key
     return [Resource(ResourceId(ResourceKind.SOURCE), "drives of the client",
-                     sheet.derive(f"{key}.source_s", paths.link_demand_s, call, rate,
-                                  label="Time to read a call's data at the client"), clients,
+                     context.scope.derive("source_s", paths.link_demand_s, call, rate,
+                                          label="Time to read a call's data at the client"), clients,
                      hardware=ResourceId(ResourceKind.SOURCE, host))]
 
 
 def _connection(context: Context, rate: Figure) -> None:
     """What one connection carries without a file system: the slowest of link, slot and stack."""
-    sheet, key = context.wiring.sheet, context.key
     edge = client_connection(context)
     if edge is None:
         return
     parts = [edge.goodput, rate]
-    slot = f"{key}.adapter.{edge.up_line.id}.slot_bytes_per_s"
-    if slot in sheet:
-        parts.append(sheet[slot])
-    sheet.derive(f"{key}.connection_bytes_per_s", paths.path_bytes_per_s, *parts,
-                 label="What one connection carries: link, slot and protocol stack")
+    slot = context.scope.inner("adapter", edge.up_line.id).get("slot_bytes_per_s")
+    if slot is not None:
+        parts.append(slot)
+    context.scope.derive("connection_bytes_per_s", paths.path_bytes_per_s, *parts,
+                         label="What one connection carries: link, slot and protocol stack")
 
 
 PATTERN = PatternSpec(

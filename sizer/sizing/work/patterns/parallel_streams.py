@@ -16,15 +16,15 @@ from sizer.sizing.work.steps.streams import OUTSTANDING, StreamRequest, reads_of
 
 def demand(context: Context) -> StreamDemand | None:
     """Wire one request: a strip of a declustered pool, a file-system request of any other."""
-    wiring, sheet, key, pool = context.wiring, context.wiring.sheet, context.key, context.pool
+    wiring, scope, pool = context.wiring, context.scope, context.pool
     if not footprint_fits(context):
         return None
     reads = reads_of(context)
     count = streams_of(context, one_a_client=True)
-    one = wiring.constant("model.one_part", 1.0, "count", "Parts of a request", "a request goes to one server")
+    one = wiring.model.constant("one_part", 1.0, "count", "Parts of a request", "a request goes to one server")
     if pool.protection.scheme is Scheme.DECLUSTERED:
-        request = run = sheet[f"pool.{pool.layout}.strip_bytes"]
-        parts = sheet[f"pool.{pool.layout}.data_members"]
+        request = run = pool.laid_out["strip_bytes"]
+        parts = pool.laid_out["data_members"]
     else:
         request = stated(context, "request_bytes") or wiring.preset("workloads", "parallel-streams", "request_bytes")
         run, parts = chunk_of(context), one
@@ -33,9 +33,9 @@ def demand(context: Context) -> StreamDemand | None:
 
     def delay() -> Figure:
         acknowledge, hit = context.storage_delays()
-        storage = sheet.derive(f"{key}.storage_delay_s", workloads.block_delay_s, reads, hit, acknowledge,
+        storage = scope.derive("storage_delay_s", workloads.block_delay_s, reads, hit, acknowledge,
                                label="Answer of the storage, without queues")
-        return sheet.derive(f"{key}.delay_s", general.sum_of, storage, wiring.default("nfs_network_s"),
+        return scope.derive("delay_s", general.sum_of, storage, wiring.default("nfs_network_s"),
                             label="Time that nobody queues for: storage and network")
 
     found = stream(context, StreamRequest(request, request, parts, run, reads, count, outstanding), delay)

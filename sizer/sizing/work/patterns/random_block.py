@@ -18,46 +18,46 @@ REQUIRED = ("request_bytes", "read_ratio")
 
 def demand(context: Context) -> Demand | None:
     """Wire one operation: a request of a stated size, read or written, somewhere in the footprint."""
-    wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
+    wiring, scope = context.wiring, context.scope
     if not footprint_fits(context):
         return None
     needed = required(context, REQUIRED, "A random workload needs its request size and its read share.")
     if needed is None:
         return None
     request, reads = needed
-    writes = sheet.derive(f"{key}.write_ratio", sharing.remainder_ratio, reads, label="Share of writes")
+    writes = scope.derive("write_ratio", sharing.remainder_ratio, reads, label="Share of writes")
     population, offered = population_of(context)
     missing_inputs: list[MissingInput] = []
     footprint = footprint_of(context, missing_inputs)
-    span = context.on_surface(sheet.derive(f"{key}.span", caches.footprint_share, footprint, context.pool.usable,
+    span = context.on_surface(scope.derive("span", caches.footprint_share, footprint, context.pool.usable,
                                            label="Share of the pool's space in use"))
     cache, write_cache = context.array_cache()
     acknowledge, hit = context.storage_delays()
-    delay = sheet.derive(f"{key}.delay_s", workloads.block_delay_s, reads, hit, acknowledge)
+    delay = scope.derive("delay_s", workloads.block_delay_s, reads, hit, acknowledge)
     chunk = chunk_of(context)
-    touched = sheet.derive(f"{key}.chunk_requests", workloads.chunk_requests, request, chunk,
+    touched = scope.derive("chunk_requests", workloads.chunk_requests, request, chunk,
                            label="Chunks of one aligned request, as databases and test tools send them")
-    visits = sheet.derive(f"{key}.read_visits", general.each_times_count, reads, touched,
+    visits = scope.derive("read_visits", general.each_times_count, reads, touched,
                           label="Drive reads per operation before the cache")
-    piece = sheet.derive(f"{key}.chunk_request_bytes", general.shared_equally, request, touched,
+    piece = scope.derive("chunk_request_bytes", general.shared_equally, request, touched,
                          label="Bytes of a request in one chunk")
     one = one_block(wiring)
-    blocks = sheet.derive(f"{key}.written_chunks", general.each_times_count, one, touched,
+    blocks = scope.derive("written_chunks", general.each_times_count, one, touched,
                           label="Chunks that a written request changes")
-    written = sheet.derive(f"{key}.write_visits", workloads.drive_writes, writes, blocks,
+    written = scope.derive("write_visits", workloads.drive_writes, writes, blocks,
                            wire_write_penalty(context.pool))
-    read_bytes = sheet.derive(f"{key}.read_bytes", general.scaled, request, reads, label="Bytes read per operation")
-    write_bytes = sheet.derive(f"{key}.write_bytes", general.scaled, request, writes,
+    read_bytes = scope.derive("read_bytes", general.scaled, request, reads, label="Bytes read per operation")
+    write_bytes = scope.derive("write_bytes", general.scaled, request, writes,
                                label="Bytes written per operation")
-    none = wiring.constant("model.fixed_footprint", 0.0, "B", "Footprint that follows the rate",
-                           "the footprint does not depend on the rate")
+    none = wiring.model.constant("fixed_footprint", 0.0, "B", "Footprint that follows the rate",
+                                 "the footprint does not depend on the rate")
     return Demand(
         operation="block requests", population=population, think=think_of(context), delay=delay, front_read=read_bytes,
         front_write=write_bytes, back_read=read_bytes, back_write=write_bytes, array_io=one, request=piece, span=span,
         read_visits=visits, cache=cache, accessed=footprint, accessed_per_rate=none, write_visits=written,
         write_cache=write_cache, write_bytes=write_bytes, hit=hit, offered=offered, missing=missing_inputs,
         reads=reads, acknowledge=acknowledge, waiting_writes=writes,
-        hits=sheet.derive(f"{key}.hit_ratio", caches.cache_hit_ratio, cache, footprint,
+        hits=scope.derive("hit_ratio", caches.cache_hit_ratio, cache, footprint,
                           label="Share of the reads that the arrays' cache answers"),
     )
 

@@ -29,20 +29,20 @@ def demand(context: Context) -> StreamDemand | None:
     """
     if not footprint_fits(context):
         return None
-    key, sheet = context.key, context.wiring.sheet
+    scope = context.scope
     reads = reads_of(context)
     count = streams_of(context)
     chunk = chunk_of(context)
     window, outstanding = _in_flight(context, reads)
     if window is None:
         return None
-    parts = sheet.derive(f"{key}.chunk_requests", workloads.chunk_requests, window, chunk)
-    part = sheet.derive(f"{key}.part_bytes", general.shared_equally, window, parts,
+    parts = scope.derive("chunk_requests", workloads.chunk_requests, window, chunk)
+    part = scope.derive("part_bytes", general.shared_equally, window, parts,
                         label="Bytes of a request that lie in one chunk")
 
     def delay() -> Figure:
         acknowledge, hit = context.storage_delays()
-        return sheet.derive(f"{key}.delay_s", workloads.block_delay_s, reads, hit, acknowledge)
+        return scope.derive("delay_s", workloads.block_delay_s, reads, hit, acknowledge)
 
     return stream(context, StreamRequest(window, part, parts, chunk, reads, count, outstanding), delay)
 
@@ -53,8 +53,8 @@ def _in_flight(context: Context, reads: Figure) -> tuple[Figure | None, Figure]:
     outstanding = parameter(context, OUTSTANDING, "Requests in flight of a stream")
     ahead = parameter(context, READ_AHEAD)
     if ahead is not None or (context.pool.record.filesystem != "none" and outstanding is None):
-        return ahead or wiring.default("readahead_bytes"), outstanding or wiring.sheet.derive(
-            f"{context.key}.outstanding", streams.buffered_requests, reads, wiring.default("readahead_requests"),
+        return ahead or wiring.default("readahead_bytes"), outstanding or context.scope.derive(
+            "outstanding", streams.buffered_requests, reads, wiring.default("readahead_requests"),
             wiring.default("write_behind_requests"))
     outstanding = outstanding or synchronous(wiring)
     request = required(context, ("request_bytes",), "Direct streams need the size of a request.")

@@ -38,47 +38,47 @@ CACHE_SHARE = number("File cache share", "Share of the nodes' memory that caches
 
 def demand(context: Context) -> Demand | None:
     """Wire one NFS call of the mix."""
-    wiring, sheet, key, pool = context.wiring, context.wiring.sheet, context.key, context.pool
+    wiring, scope, pool = context.wiring, context.scope, context.pool
     population, offered = population_of(context)
     reads = wiring.preset(*PRESET, "read_share")
     writes = wiring.preset(*PRESET, "write_share")
-    modifying = sheet.derive(f"{key}.modifying_ratio", general.sum_of,
+    modifying = scope.derive("modifying_ratio", general.sum_of,
                              *[wiring.preset(*PRESET, name) for name in MODIFYING],
                              label="Share of calls that modify")
     block = stated(context, "request_bytes") or wiring.default("nfs_block_bytes")
     acknowledge, hit = context.storage_delays()
-    delay = sheet.derive(f"{key}.delay_s", workloads.nfs_delay_s, wiring.default("nfs_network_s"), modifying,
+    delay = scope.derive("delay_s", workloads.nfs_delay_s, wiring.default("nfs_network_s"), modifying,
                          acknowledge)
     per_rate = (parameter(context, FILESET, "Fileset bytes per op s")
                 or wiring.preset(*PRESET, "fileset_bytes_per_op_s"))
-    touched = sheet.derive(f"{key}.accessed_bytes_per_rate", general.scaled, per_rate,
+    touched = scope.derive("accessed_bytes_per_rate", general.scaled, per_rate,
                            wiring.preset(*PRESET, "accessed_share"),
                            label="Accessed bytes for each requested operation a second")
     touched = context.part_of(touched, "part_accessed_bytes_per_rate", "The part of them on this set of drives")
     array_cache, write_cache = context.array_cache()
-    cache = sheet.derive(f"{key}.cache_bytes", general.sum_of, array_cache, _file_cache(context),
+    cache = scope.derive("cache_bytes", general.sum_of, array_cache, _file_cache(context),
                          label="Caches of arrays and servers, which hold different blocks")
     at_load = _load_dependent(context, per_rate, cache)
     if at_load is None:
         return None
     span, hit_ratio = at_load
-    changed = sheet.derive(f"{key}.written_blocks", sharing.product_of_ratios, modifying,
+    changed = scope.derive("written_blocks", sharing.product_of_ratios, modifying,
                            wiring.default("modifying_blocks"), label="Blocks written per call")
-    read_visits = sheet.derive(f"{key}.array_reads", caches.missing_visits, reads, hit_ratio,
+    read_visits = scope.derive("array_reads", caches.missing_visits, reads, hit_ratio,
                                label="Reads that reach the arrays, per call at the requested load")
-    write_visits = sheet.derive(f"{key}.write_visits", workloads.drive_writes, modifying,
+    write_visits = scope.derive("write_visits", workloads.drive_writes, modifying,
                                 wiring.default("modifying_blocks"), wire_write_penalty(pool))
     transfer = wiring.preset(*PRESET, "mean_transfer_bytes")
-    written = sheet.derive(f"{key}.write_bytes", general.scaled, block, changed, label="Bytes written to the arrays")
+    written = scope.derive("write_bytes", general.scaled, block, changed, label="Bytes written to the arrays")
     return Demand(
         operation="NFS calls", population=population, think=think_of(context), delay=delay,
-        front_read=sheet.derive(f"{key}.client_read_bytes", general.scaled, transfer, reads,
+        front_read=scope.derive("client_read_bytes", general.scaled, transfer, reads,
                                 label="Bytes to the clients per call"),
-        front_write=sheet.derive(f"{key}.client_write_bytes", general.scaled, transfer, writes,
+        front_write=scope.derive("client_write_bytes", general.scaled, transfer, writes,
                                  label="Bytes from the clients per call"),
-        back_read=sheet.derive(f"{key}.array_read_bytes", general.scaled, block, read_visits,
+        back_read=scope.derive("array_read_bytes", general.scaled, block, read_visits,
                                label="Bytes read from the arrays per call"),
-        array_io=sheet.derive(f"{key}.array_io", general.sum_of, read_visits, changed,
+        array_io=scope.derive("array_io", general.sum_of, read_visits, changed,
                               label="Array requests per call"),
         back_write=written, request=block, span=span, read_visits=reads, cache=cache,
         accessed=no_fixed_footprint(wiring), accessed_per_rate=touched, write_visits=write_visits,
@@ -88,17 +88,17 @@ def demand(context: Context) -> Demand | None:
 
 
 def _file_cache(context: Context) -> Figure:
-    wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
+    wiring, scope = context.wiring, context.scope
     share = parameter(context, CACHE_SHARE) or wiring.default("file_cache_ratio")
     parts = []
     for node in context.nodes:
         memory = wiring.needed(node.item, "memory_bytes", context.place, "the file cache")
         if memory is not None:
-            parts.append(sheet.derive(f"{key}.memory.{node.id}_bytes", general.each_times_count, memory,
-                                      working(wiring, node),
+            parts.append(scope.derive(f"memory.{node.id}_bytes", general.each_times_count, memory,
+                                      working(node),
                                       label=f"Memory of {node.id}"))
-    whole = sheet.derive(f"{key}.memory_bytes", general.sum_of, *parts, label="Memory of the servers")
-    cache = sheet.derive(f"{key}.file_cache_bytes", general.scaled, whole, share, label="File cache of the servers")
+    whole = scope.derive("memory_bytes", general.sum_of, *parts, label="Memory of the servers")
+    cache = scope.derive("file_cache_bytes", general.scaled, whole, share, label="File cache of the servers")
     return context.part_of(cache, "part_file_cache_bytes", "The part of it that holds blocks of this set of drives")
 
 
@@ -107,21 +107,21 @@ def _load_dependent(context: Context, per_rate: Figure, cache: Figure) -> tuple[
 
     None where the pool cannot hold the files, which is a problem.
     """
-    wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
+    wiring, scope = context.wiring, context.scope
     requested = stated(context, "requested_per_s")
     if requested is None:
-        return context.on_surface(wiring.default("filled_ratio")), wiring.constant(
-            f"{key}.hit_ratio", 0.0, "1", "Cache hits at the requested load", "no load is requested: none are counted")
+        return context.on_surface(wiring.default("filled_ratio")), scope.constant(
+            "hit_ratio", 0.0, "1", "Cache hits at the requested load", "no load is requested: none are counted")
     fileset = context.part_of(
-        sheet.derive(f"{key}.fileset_bytes", capacity.fileset_bytes, requested, per_rate), "part_fileset_bytes",
+        scope.derive("fileset_bytes", capacity.fileset_bytes, requested, per_rate), "part_fileset_bytes",
         "The part of the file set on this set of drives")
     if not _files_fit(context, requested, fileset):
         return None
-    span = context.on_surface(sheet.derive(f"{key}.span", capacity.filled_ratio, fileset, context.pool.filesystem,
+    span = context.on_surface(scope.derive("span", capacity.filled_ratio, fileset, context.pool.filesystem,
                                            label="Share of the file systems that the file set fills"))
-    accessed = sheet.derive(f"{key}.accessed_bytes", capacity.accessed_bytes, fileset,
+    accessed = scope.derive("accessed_bytes", capacity.accessed_bytes, fileset,
                             wiring.preset(*PRESET, "accessed_share"))
-    return span, sheet.derive(f"{key}.hit_ratio", caches.cache_hit_ratio, cache, accessed,
+    return span, scope.derive("hit_ratio", caches.cache_hit_ratio, cache, accessed,
                               label="Cache hits at the requested load")
 
 
@@ -136,7 +136,7 @@ def _files_fit(context: Context, requested: Figure, fileset: Figure) -> bool:
             f"give pool {context.pool.record.id} {drives}." if drives else "enlarge the pool.")
 
     return wire_limit(
-        context.wiring, f"{context.key}.fileset", "fileset-larger-than-pool", fileset, there,
+        context.wiring, context.scope.limits().inner("fileset"), "fileset-larger-than-pool", fileset, there,
         (f"the file set of {context.record.id} needs ", Blank.USED, f", pool {context.pool.record.id} has ",
          Blank.ALLOWED), f"{context.place}/requested_per_s", hint, building=False)
 
@@ -144,8 +144,8 @@ def _files_fit(context: Context, requested: Figure, fileset: Figure) -> bool:
 def overall_response(context: Context, curve: Curve) -> None:
     """Wire the benchmark's mean response over the whole curve."""
     sheet = context.wiring.sheet
-    sheet.derive(f"{context.base}.overall_response_s", operational.overall_response_s,
-                 *[sheet[name] for point in curve for name in point])
+    context.whole.derive("overall_response_s", operational.overall_response_s,
+                         *[sheet[name] for point in curve for name in point])
 
 
 PATTERN = PatternSpec(

@@ -26,9 +26,9 @@ def footprint_fits(context: Context) -> bool:
         return True
     several_pools = len(context.pools) > 1
     held, pools = (context.room, "pools") if several_pools else (context.pool.filesystem, "pool")
-    room = wiring.sheet.derive(f"limit.{context.key}.footprint.allowed", general.same_as, held,
-                               label="Space that the footprint may take")
-    footprint = wiring.stated("workloads", record.id, "footprint_bytes", record.footprint_bytes)
+    limit = context.scope.limits().inner("footprint")
+    room = limit.derive("allowed", general.same_as, held, label="Space that the footprint may take")
+    footprint = context.whole.stated("footprint_bytes", record.footprint_bytes)
 
     def hint() -> str:
         several = footprint.number / room.number if room.number > 0 and not several_pools else 0.0
@@ -37,45 +37,45 @@ def footprint_fits(context: Context) -> bool:
             f"give pool {context.pool.record.id} {drives}." if drives
             else f"enlarge the {pools} to {no_less_than(footprint.number, 'B')}.")
 
-    return wire_limit(wiring, f"{context.key}.footprint", "footprint-larger-than-pool", footprint, room,
+    return wire_limit(wiring, limit, "footprint-larger-than-pool", footprint, room,
                       (f"the footprint of {record.id}, ", Blank.USED, ", is larger than the ", Blank.ALLOWED,
                        f" of its {pools}"), f"{context.place}/footprint_bytes", hint, building=False)
 
 
 def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
     """The bytes that are touched: stated, or a plausible range that is named as the question to ask."""
-    wiring, record, key = context.wiring, context.record, context.base
-    footprint = stated(context, "footprint_bytes") or wiring.sheet.figures.get(f"{key}.footprint_bytes")
+    record, scope = context.record, context.whole
+    footprint = stated(context, "footprint_bytes") or scope.get("footprint_bytes")
     if footprint is not None:
         return _on_drives(context, footprint)
-    position = wiring.sheet.given(
-        f"{key}.footprint_position", 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0),
+    position = scope.sheet.given(
+        scope.key("footprint_position"), 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0),
         label="Footprint (size of the test file or of the active data), not stated",
         source=Source("plausible range of an unstated footprint (model W2)"),
     )
-    footprint = wiring.sheet.derive(f"{key}.footprint_bytes", capacity.plausible_footprint_bytes, context.room,
-                                    position)
+    footprint = scope.derive("footprint_bytes", capacity.plausible_footprint_bytes, context.room,
+                             position)
     missing.append(MissingInput(
         footprint.key, f"How large is the test file or the active data of {record.title or record.id}?",
-        (f"{context.base}.throughput_per_s", f"{context.base}.response_s"),
+        (scope.key("throughput_per_s"), scope.key("response_s")),
     ))
     return _on_drives(context, footprint)
 
 
 def span_of(context: Context) -> Figure:
     """Share of the drives' surface that streams run over: their footprint, or all of it in the long run."""
-    wiring, key = context.wiring, context.key
+    scope = context.scope
     span = parameter(context, ACTIVE_SPAN, "Share of the drives' surface in use")
     if span is not None:
         return span
     footprint = stated(context, "footprint_bytes")
     if footprint is None:
-        return context.on_surface(wiring.constant(
-            f"{key}.span", 1.0, "1", "Share of the pool's space in use",
+        return context.on_surface(scope.constant(
+            "span", 1.0, "1", "Share of the pool's space in use",
             "no footprint is stated: streams run over all of it sooner or later"))
-    return context.on_surface(wiring.sheet.derive(f"{key}.span", caches.footprint_share,
-                                                  _on_drives(context, footprint), context.pool.usable,
-                                                  label="Share of the pool's space in use"))
+    return context.on_surface(scope.derive("span", caches.footprint_share,
+                                           _on_drives(context, footprint), context.pool.usable,
+                                           label="Share of the pool's space in use"))
 
 
 def _on_drives(context: Context, footprint: Figure) -> Figure:

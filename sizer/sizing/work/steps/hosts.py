@@ -31,43 +31,42 @@ def client_connection(context: Context) -> Edge | None:
 
 def stack_rate(context: Context) -> Figure | None:
     """What one connection can move, by the clock of the client and the size of its packets; None without a stack."""
-    wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
+    wiring, scope = context.wiring, context.scope
     edge = client_connection(context)
     host = context.client.host() if context.client is not None else None
     if edge is None or host is None or edge.protocol not in STACKED:
         return None
-    if f"{key}.stack_bytes_per_s" in sheet:
-        return sheet[f"{key}.stack_bytes_per_s"]
+    if "stack_bytes_per_s" in scope:
+        return scope["stack_bytes_per_s"]
     clock = wiring.fact(host.item, "clock_cycles_per_s")
-    mtu = f"link.{edge.id}.mtu_bytes"
-    if clock is None or mtu not in sheet:
+    mtu = edge.scope.get("mtu_bytes")
+    if clock is None or mtu is None:
         return None
-    cycles = sheet.derive(f"{key}.stack_cycles_per_byte", paths.stack_cycles_per_byte,
-                          wiring.default("stack_cycles_per_byte"), wiring.default("stack_cycles_per_packet"),
-                          sheet[mtu])
-    return sheet.derive(f"{key}.stack_bytes_per_s", paths.stack_bytes_per_s, clock, cycles)
+    cycles = scope.derive("stack_cycles_per_byte", paths.stack_cycles_per_byte,
+                          wiring.default("stack_cycles_per_byte"), wiring.default("stack_cycles_per_packet"), mtu)
+    return scope.derive("stack_bytes_per_s", paths.stack_bytes_per_s, clock, cycles)
 
 
 def protocol_work(context: Context, moved: Figure) -> list[Resource]:
     """The stacks of all connections between clients and servers, each a core of its own."""
-    wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
+    wiring, scope = context.wiring, context.scope
     rate, clients = stack_rate(context), context.clients()
     if rate is None or clients is None or not context.nodes:
         return []
     host = context.client.host() if context.client is not None else None
     cores = wiring.fact(host.item, "core_count") if host is not None else None
     if host is not None and cores is not None:
-        sheet.derive(f"{key}.host_cores", general.each_times_count, cores, host.count,
+        scope.derive("host_cores", general.each_times_count, cores, host.count,
                      label="Cores of the clients' hosts")
-    each = sheet.derive(f"{key}.stack.demand_s", paths.link_demand_s, moved, rate,
+    each = scope.derive("stack.demand_s", paths.link_demand_s, moved, rate,
                         label="Protocol work of a request")
-    count = sheet.derive(f"{key}.stack.connections", general.each_times_count, clients,
-                         working(wiring, context.nodes[0]), label="Connections: every client to every server")
+    count = scope.derive("stack.connections", general.each_times_count, clients,
+                         working(context.nodes[0]), label="Connections: every client to every server")
     edge = client_connection(context)
     if edge is not None and edge.record.connections is not None:
-        count = sheet.derive(f"{key}.stack.all_connections", general.each_times_count, count,
+        count = scope.derive("stack.all_connections", general.each_times_count, count,
                              connections_of(wiring, edge), label="Connections of every client with every server")
-    even = sheet.derive(f"{key}.stack.count", sharing.effective_count, count, wiring.default("imbalance"),
+    even = scope.derive("stack.count", sharing.effective_count, count, wiring.default("imbalance"),
                         label="Connections that share the work evenly")
     own = ResourceId(ResourceKind.PROTOCOL, context.nodes[0].id)
     return [Resource(own, "protocol work of the connections", each, even, segment="front",
@@ -76,7 +75,7 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
 
 def processors(context: Context) -> Resource:
     """Cores of the file servers, each a queue of its own (model Q8)."""
-    wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
+    wiring, scope = context.wiring, context.scope
     node = context.nodes[0]
     cycles = parameter(context, CYCLES, "Cycles per operation") or wiring.default("nfs_cycles")
     clock, cores = _processor_facts(wiring, context)
@@ -86,12 +85,12 @@ def processors(context: Context) -> Resource:
     gain = (
         wiring.default("hyper_threading_ratio")
         if threaded
-        else wiring.constant("model.no_hyper_threading", 1.0, "1", "One thread a core", "the processor runs one thread")
+        else wiring.model.constant("no_hyper_threading", 1.0, "1", "One thread a core", "the processor runs one thread")
     )
-    demand_s = sheet.derive(f"{key}.processor.demand_s", workloads.processor_demand_s, cycles, clock, gain)
-    many = sheet.derive(f"{key}.processor.cores", general.each_times_count, cores, working(wiring, node),
+    demand_s = scope.derive("processor.demand_s", workloads.processor_demand_s, cycles, clock, gain)
+    many = scope.derive("processor.cores", general.each_times_count, cores, working(node),
                         label="Cores of the file servers")
-    count = sheet.derive(f"{key}.processor.count", sharing.effective_count, many, wiring.default("imbalance"),
+    count = scope.derive("processor.count", sharing.effective_count, many, wiring.default("imbalance"),
                          label="Cores that share the work evenly")
     return Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.item.model}", demand_s, count)
 
@@ -105,8 +104,8 @@ def _processor_facts(wiring: Wiring, context: Context) -> tuple[Figure, Figure]:
                      "file service needs", context.place,
                      "Give the values in a catalog folder of your own, with their source.")
         why = Source("stands in for a missing fact; the result is in error")
-        clock = clock or wiring.sheet.given(f"{context.key}.clock_cycles_per_s", 1e9, "cycle/s", source=why,
-                                            origin=Origin.ASSUMED)
-        cores = cores or wiring.sheet.given(f"{context.key}.core_count", 1.0, "count", source=why,
-                                            origin=Origin.ASSUMED)
+        scope = context.scope
+        clock = clock or scope.sheet.given(scope.key("clock_cycles_per_s"), 1e9, "cycle/s", source=why,
+                                           origin=Origin.ASSUMED)
+        cores = cores or scope.sheet.given(scope.key("core_count"), 1.0, "count", source=why, origin=Origin.ASSUMED)
     return clock, cores

@@ -23,7 +23,7 @@ def stated(context: Context, name: str) -> Figure | None:
     """A field of the workload as a figure; None where it is empty."""
     record = context.record
     amount = getattr(record, TABLES["workloads"][name].attribute)
-    return None if amount is None else context.wiring.stated("workloads", record.id, name, amount)
+    return None if amount is None else context.whole.stated(name, amount)
 
 
 def parameter(context: Context, spec: Field, label: str = "") -> Figure | None:
@@ -31,7 +31,7 @@ def parameter(context: Context, spec: Field, label: str = "") -> Figure | None:
     amount = context.record.parameters.get(spec.key)
     if amount is None:
         return None
-    return context.wiring.given(f"{context.base}.{spec.key}", amount, spec.unit or "1", label or spec.title)
+    return context.whole.given(spec.key, amount, spec.unit or "1", label or spec.title)
 
 
 def required(context: Context, names: tuple[str, ...], hint: str) -> list[Figure] | None:
@@ -46,16 +46,16 @@ def required(context: Context, names: tuple[str, ...], hint: str) -> list[Figure
 
 def population_of(context: Context) -> tuple[Figure, Figure | None]:
     """Requests in flight, and the offered rate where one is stated; an offered rate alone is open work."""
-    wiring, key = context.wiring, f"{context.base}.concurrency"
-    offered, concurrency = stated(context, "offered_per_s"), stated(context, "concurrency")
+    wiring, scope, name = context.wiring, context.whole, "concurrency"
+    offered, concurrency = stated(context, "offered_per_s"), stated(context, name)
     if concurrency is not None:
         return concurrency, offered
     if offered is not None:
-        return wiring.constant(key, OPEN_POPULATION, "count", "Requests in flight", OPEN_WORK), offered
+        return scope.constant(name, OPEN_POPULATION, "count", "Requests in flight", OPEN_WORK), offered
     wiring.warning("concurrency-missing", f"workload {context.record.id} states neither concurrency nor an offered "
                    "rate: one request in flight is taken", f"{context.place}/concurrency",
                    "State jobs times queue depth.")
-    return wiring.given(key, 1.0, "count", "Requests in flight (not stated)", Origin.ASSUMED), None
+    return scope.given(name, 1.0, "count", "Requests in flight (not stated)", Origin.ASSUMED), None
 
 
 def arrives(context: Context) -> bool:
@@ -67,23 +67,23 @@ def arrives(context: Context) -> bool:
 
 def think_of(context: Context) -> Figure:
     """The pause between an answer and the next request."""
-    return context.wiring.stated("workloads", context.record.id, "think_time_s", context.record.think_time_s)
+    return context.whole.stated("think_time_s", context.record.think_time_s)
 
 
 def one_block(wiring: Wiring) -> Figure:
     """Blocks of a write that is one request."""
-    return wiring.constant("model.one_block", 1.0, "1", "Blocks of a write", "a request is one block")
+    return wiring.model.constant("one_block", 1.0, "1", "Blocks of a write", "a request is one block")
 
 
 def no_fixed_footprint(wiring: Wiring) -> Figure:
     """The footprint beside a file set that follows the rate."""
-    return wiring.constant("model.no_fixed_footprint", 0.0, "B", "Footprint beside the file set",
-                           "the file set follows the load")
+    return wiring.model.constant("no_fixed_footprint", 0.0, "B", "Footprint beside the file set",
+                                 "the file set follows the load")
 
 
 def chunk_of(context: Context) -> Figure:
     """Contiguous bytes on one drive: stated with the pool, or the model's default."""
-    pool = context.pool.record
-    if pool.chunk_bytes is not None:
-        return context.wiring.stated("pools", pool.id, "chunk_bytes", float(pool.chunk_bytes))
+    pool = context.pool
+    if pool.record.chunk_bytes is not None:
+        return pool.scope.stated("chunk_bytes", float(pool.record.chunk_bytes))
     return context.wiring.default("chunk_bytes")

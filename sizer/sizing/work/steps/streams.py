@@ -52,8 +52,8 @@ def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figu
 
     ``delay_of`` wires the time that nobody queues for. None, and reported, where the drives cannot be modelled.
     """
-    wiring, sheet, key = context.wiring, context.wiring.sheet, context.key
-    ahead = sheet.derive(f"{key}.in_flight_bytes", general.each_times_count, request.whole, request.outstanding,
+    wiring, scope = context.wiring, context.scope
+    ahead = scope.derive("in_flight_bytes", general.each_times_count, request.whole, request.outstanding,
                          label="Bytes in flight of one stream")
     drives = wire_stream_drives(context, StreamShape(
         request.part, request.run, streams_here(context, request.count), request.reads, span_of(context), request.run,
@@ -62,10 +62,10 @@ def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figu
         return None
     delay = delay_of()
     population, offered = _in_flight(context, request)
-    writes = sheet.derive(f"{key}.write_ratio", sharing.remainder_ratio, request.reads, label="Share of writes")
-    read = sheet.derive(f"{key}.read_bytes", general.scaled, request.part, request.reads,
+    writes = scope.derive("write_ratio", sharing.remainder_ratio, request.reads, label="Share of writes")
+    read = scope.derive("read_bytes", general.scaled, request.part, request.reads,
                         label="Bytes read per request")
-    written = sheet.derive(f"{key}.write_bytes", general.scaled, request.part, writes,
+    written = scope.derive("write_bytes", general.scaled, request.part, writes,
                            label="Bytes written per request")
     one = one_request(wiring)
     return StreamDemand(
@@ -78,13 +78,13 @@ def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figu
 
 def one_request(wiring: Wiring) -> Figure:
     """Array requests of a request that goes to one array."""
-    return wiring.constant("model.one_request", 1.0, "1", "Array requests of a request", "each goes to one array")
+    return wiring.model.constant("one_request", 1.0, "1", "Array requests of a request", "each goes to one array")
 
 
 def synchronous(wiring: Wiring) -> Figure:
     """Requests in flight of a stream that waits for each."""
-    return wiring.constant("model.synchronous", 1.0, "count", "Requests in flight of a synchronous stream",
-                           "work on a volume waits for each request")
+    return wiring.model.constant("synchronous", 1.0, "count", "Requests in flight of a synchronous stream",
+                                 "work on a volume waits for each request")
 
 
 def reads_of(context: Context) -> Figure:
@@ -94,14 +94,14 @@ def reads_of(context: Context) -> Figure:
 
 def streams_of(context: Context, *, one_a_client: bool = False) -> Figure:
     """Streams in flight: stated, or one for each of the concurrent jobs, or where asked for one for each client."""
-    wiring, key = context.wiring, f"{context.base}.stream_count"
-    found = parameter(context, STREAM_COUNT) or stated(context, "concurrency") or wiring.sheet.figures.get(key)
+    scope, name = context.whole, "stream_count"
+    found = parameter(context, STREAM_COUNT) or stated(context, "concurrency") or scope.get(name)
     if found is not None:
         return found
     clients = context.clients() if one_a_client else None
     if clients is not None:
-        return wiring.sheet.derive(key, general.least_of, clients, label="Streams: one a client")
-    return wiring.given(key, 1.0, "count", "Streams (not stated)", Origin.ASSUMED, "one stream is taken")
+        return scope.derive(name, general.least_of, clients, label="Streams: one a client")
+    return scope.given(name, 1.0, "count", "Streams (not stated)", Origin.ASSUMED, "one stream is taken")
 
 
 def streams_here(context: Context, count: Figure) -> Figure:
@@ -109,17 +109,16 @@ def streams_here(context: Context, count: Figure) -> Figure:
     share = None if context.site is None else context.site.on_drives
     if share is None:
         return count
-    return context.wiring.sheet.derive(f"{context.key}.stream_count", streams.streams_on_part, count, share)
+    return context.scope.derive("stream_count", streams.streams_on_part, count, share)
 
 
 def _in_flight(context: Context, request: StreamRequest) -> tuple[Figure, Figure | None]:
     """Requests in flight, and the offered rate where one is stated; an offered rate alone is open work."""
-    wiring, key = context.wiring, f"{context.key}.population"
+    scope, name = context.scope, "population"
     offered = stated(context, "offered_per_s")
     if arrives(context):
-        return wiring.constant(key, OPEN_POPULATION, "count", "Requests in flight", OPEN_WORK), offered
-    return wiring.sheet.derive(key, streams.stream_population, request.count, request.outstanding,
-                               request.parts), offered
+        return scope.constant(name, OPEN_POPULATION, "count", "Requests in flight", OPEN_WORK), offered
+    return scope.derive(name, streams.stream_population, request.count, request.outstanding, request.parts), offered
 
 
 def _parts_asked(context: Context, request: StreamRequest) -> Figure:
@@ -130,5 +129,4 @@ def _parts_asked(context: Context, request: StreamRequest) -> Figure:
     asked = stated(context, "request_bytes")
     if asked is None or asked is request.whole:
         return request.parts
-    return context.wiring.sheet.derive(f"{context.key}.parts_per_request", streams.parts_per_request, asked,
-                                       request.part)
+    return context.scope.derive("parts_per_request", streams.parts_per_request, asked, request.part)
