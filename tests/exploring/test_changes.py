@@ -29,7 +29,7 @@ GOALS = (
 
 def trial_of(address: str, key: str, target: float) -> Trial:
     found = open_address(address)
-    return Trial(resolve(found.design, found.scenario), CATALOG, Goal(key, target, at_least=True, at_low=False))
+    return Trial.of(resolve(found.design, found.scenario), CATALOG, Goal(key, target, at_least=True, at_low=False))
 
 
 def brought(trial: Trial, proposal: Proposal) -> Iterator[tuple[str, str]]:

@@ -23,7 +23,7 @@ def test_requests_in_flight_over_their_time_make_the_rate_that_is_told(seed: int
     for work in design.workloads:
         key = f"workload.{work.id}.throughput_per_s"
         try:
-            bench = Trial(design, catalog(), Goal(key, 1e9, at_least=True, at_low=False))
+            bench = Trial.of(design, catalog(), Goal(key, 1e9, at_least=True, at_low=False))
         except KeyError:
             continue
         result = next((one for one in bench.sizing.workloads if one.id == work.id), None)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
-from sizer.design.editing.edits import Setting
+from sizer.design.editing.edits import AddRecords, Batch, Edit, SetFields, Setting
 from sizer.design.records import Item
 from sizer.exploring.changes.change import Cost
 from sizer.exploring.growing.mending import Fix, Mending
@@ -33,21 +35,24 @@ def unpacked(answer: Mapping[str, Any]) -> Mending:
 
 
 def _fix(fix: Fix) -> dict[str, object]:
+    added = [row for part in fix.edit.edits if isinstance(part, AddRecords) for row in part.rows]
     return {
         "title": fix.title, "reaches": fix.reaches, "verdict": str(fix.verdict), "share": fix.share,
         "pieces": fix.pieces,
         "settings": [[table, setting.record, setting.key, setting.value] for table, setting in fix.settings],
         "cost": [fix.cost.rack_units, fix.cost.watts, fix.cost.price, fix.cost.currency], "misses": list(fix.misses),
         "problems": list(fix.problems), "losses": list(fix.losses), "doubts": list(fix.doubts),
-        "added": [[row.id, row.item, row.quantity, row.parent] for row in fix.added],
+        "added": [[row.id, row.item, row.quantity, row.parent] for row in added if isinstance(row, Item)],
     }
 
 
 def _read(each: Mapping[str, Any]) -> Fix:
-    settings = tuple((str(table), Setting(str(record), str(key), value))
-                     for table, record, key, value in each["settings"])
-    return Fix(str(each["title"]), settings, float(each["reaches"]), Verdict(each["verdict"]), float(each["share"]),
-               Cost(*each["cost"]),
-               tuple(each["misses"]), tuple(each["problems"]), tuple(each["losses"]), float(each["pieces"]),
-               tuple(Item(id=str(name), item=str(item), quantity=int(quantity), parent=parent)
-                     for name, item, quantity, parent in each["added"]), tuple(each["doubts"]))
+    title = str(each["title"])
+    rows = tuple(Item(str(name), str(item), int(quantity), parent) for name, item, quantity, parent in each["added"])
+    edits: list[Edit] = [AddRecords("items", rows)] if rows else []
+    edits += [SetFields(str(table), tuple(Setting(str(record), str(key), value) for _, record, key, value in some))
+              for table, some in groupby(each["settings"], key=itemgetter(0))]
+    return Fix(title, Batch(tuple(edits), title), cost=Cost(*each["cost"]), losses=tuple(each["losses"]),
+               reaches=float(each["reaches"]), verdict=Verdict(each["verdict"]), share=float(each["share"]),
+               misses=tuple(each["misses"]), problems=tuple(each["problems"]), pieces=float(each["pieces"]),
+               doubts=tuple(each["doubts"]))

@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
-from sizer.design.editing.edits import Batch
+from sizer.design.editing.edits import Batch, SetFields, Setting
 
 if TYPE_CHECKING:
     from sizer.exploring.changes.trial import Trial
@@ -27,16 +26,6 @@ class FieldPlace(NamedTuple):
     def __str__(self) -> str:
         """As people write it: ``items/drives/quantity``."""
         return "/".join(self) if self.field else f"{self.table}/{self.record}"
-
-
-class Means(Enum):
-    """By what a proposal moves a figure."""
-
-    QUANTITY = auto()
-    MODEL = auto()
-    LINKS = auto()
-    SETTING = auto()
-    PROTECTION = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +57,34 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """An edit that may move a figure. ``other_vendor``: it brings models of another vendor than the present ones."""
+    """An edit that may move a figure.
+
+    ``other_vendor``: it brings models of another vendor than the present ones. ``model``: it puts one model in the
+    place of another, and changes nothing else.
+    """
 
     title: str
     edit: Batch
-    means: Means
     other_vendor: bool = False
+    model: bool = False
+
+    @property
+    def settings(self) -> tuple[tuple[str, Setting], ...]:
+        """Every field that it sets, with its table."""
+        return tuple((part.table, setting) for part in self.edit.edits if isinstance(part, SetFields)
+                     for setting in part.settings)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TriedChange(Proposal):
+class PricedChange(Proposal):
+    """A proposal with what it costs, and what becomes less by it: capacity of pools, throughput of other work."""
+
+    cost: Cost
+    losses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TriedChange(PricedChange):
     """A proposal that was tried.
 
     ``places`` holds before and after of every field it sets. ``value`` is the figure that was asked for, ``low`` and
@@ -93,9 +100,6 @@ class TriedChange(Proposal):
     fits: bool
     problems: tuple[str, ...]
     bottleneck: str
-    cost: Cost
-    losses: tuple[str, ...] = ()
-    """What becomes less: capacity of pools, throughput of other work."""
     after: Trial
 
     def text(self) -> str:

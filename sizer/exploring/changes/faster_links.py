@@ -10,7 +10,7 @@ from sizer.catalog.records import Catalog, Item, PortGroup, Technology
 from sizer.design.editing.edits import AddRecords, Batch, Edit, SetFields, Setting, set_one
 from sizer.design.records import Item as Row
 from sizer.design.records import Link
-from sizer.exploring.changes.change import Means, Proposal
+from sizer.exploring.changes.change import Proposal
 from sizer.exploring.changes.substitutes import BUILT_IN, cards_for, ends_at, models, port_for, rate_of, slot_of
 from sizer.exploring.changes.trial import Trial
 from sizer.sizing.hardware.lines import Line
@@ -53,7 +53,7 @@ def _proposals(trial: Trial, network: list[Link]) -> Iterator[Proposal]:
         tried.append(edit)
         brought = ", ".join(f"{model} ({', '.join(lines)})" for model, lines in upgrade.brought.items())
         note = ", another vendor's: ask whether it is supported" if upgrade.other_vendor else ""
-        yield Proposal(f"faster links {', '.join(link.id for link in network)} by {brought}{note}", edit, Means.LINKS,
+        yield Proposal(f"faster links {', '.join(link.id for link in network)} by {brought}{note}", edit,
                        upgrade.other_vendor)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from sizer.design.editing.edits import Batch
 from sizer.errors import Problem, Severity, SizingError
-from sizer.exploring.changes.change import FieldPlace, Means, Proposal
+from sizer.exploring.changes.change import FieldPlace, Proposal
 from sizer.exploring.changes.faster_links import faster_links
 from sizer.exploring.changes.quantities import Quantity, quantity_at
 from sizer.exploring.changes.settings import protections, settings
@@ -61,7 +61,7 @@ def other_models(trial: Trial) -> Iterator[Proposal]:
             other_vendor = item.vendor != line.item.vendor
             note = ", another vendor's: ask whether it is supported" if other_vendor else ""
             yield Proposal(f"{item.title} in place of {line.item.model} ({line.id}{note})",
-                           Batch(in_place(trial.inventory, line, item) or ()), Means.MODEL, other_vendor)
+                           Batch(in_place(trial.inventory, line, item) or ()), other_vendor, model=True)
 
 
 def _on_the_way(trial: Trial) -> Iterator[Quantity | None]:

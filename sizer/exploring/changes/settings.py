@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import Batch, Edit, SetFields, Setting, set_one
 from sizer.design.records import Link, LinkMode, Owners, Pool, Protocol
-from sizer.exploring.changes.change import Means, Proposal
+from sizer.exploring.changes.change import Proposal
 from sizer.exploring.changes.trial import Trial
 from sizer.sizing.wiring import DEFAULTS
 
@@ -21,7 +21,7 @@ _PACKETS = frozenset((Protocol.AUTO, Protocol.TCP, Protocol.NFS, Protocol.ISCSI)
 def settings(trial: Trial) -> Iterator[Proposal]:
     """Each setting on the figure's way: all paths at work, larger packets, both controllers."""
     def proposal(title: str, edit: Edit) -> Proposal:
-        return Proposal(title, Batch((edit,)), Means.SETTING)
+        return Proposal(title, Batch((edit,)))
 
     links = trial.links()
     for record in links:
@@ -45,8 +45,7 @@ def protections(trial: Trial) -> Iterator[Proposal]:
         pool = trial.design.pools.get(name)
         if pool is not None and pool.protection in _REPLACED:
             for protection, edit in other_protections(pool):
-                yield Proposal(f"{protection} in place of {pool.protection} for pool {name}", Batch((edit,)),
-                               Means.PROTECTION)
+                yield Proposal(f"{protection} in place of {pool.protection} for pool {name}", Batch((edit,)))
 
 
 def other_protections(pool: Pool) -> Iterator[tuple[str, Edit]]:

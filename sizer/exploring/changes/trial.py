@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import AddRecords, Batch, SetFields, apply
 from sizer.design.records import BASE, Design, Item, Link, Row
 from sizer.design.scenarios import value_of
 from sizer.errors import SizerError
-from sizer.exploring.changes.change import FieldPlace, Means, Proposal, TriedChange
+from sizer.exploring.changes.change import FieldPlace, Proposal, TriedChange
 from sizer.exploring.changes.consequences import cost_over, losses_over, obstructions
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.plans import plan
@@ -54,21 +54,32 @@ class Goal:
 
 @dataclass(slots=True)
 class Trial:
-    """A resolved design with its sizing and its lines at hand. What is ``known`` already is not sized again."""
+    """A resolved design with its lines and its sizing, tried for the sake of a goal."""
 
-    design: Design
-    catalog: Catalog
+    inventory: Inventory
+    sizing: Sizing
     goal: Goal
     session: Session = field(default_factory=Session)
-    known: Sizing | None = None
-    sizing: Sizing = field(init=False)
-    inventory: Inventory = field(init=False)
     subject: FigureSubject = field(init=False)
 
     def __post_init__(self) -> None:
-        self.sizing = self.known if self.known is not None else self.session.size(self.design, self.catalog, BASE)
-        self.inventory = Inventory(self.design, self.catalog)
         self.subject = subject_of(self.design, self.sizing, self.goal.key)
+
+    @classmethod
+    def of(cls, design: Design, catalog: Catalog, goal: Goal, session: Session | None = None) -> Trial:
+        """The trial of a resolved design, which is sized for it."""
+        session = session if session is not None else Session()
+        return cls(Inventory(design, catalog), session.size(design, catalog, BASE), goal, session)
+
+    @property
+    def design(self) -> Design:
+        """The resolved design."""
+        return self.inventory.design
+
+    @property
+    def catalog(self) -> Catalog:
+        """The catalog it is sized with."""
+        return self.inventory.catalog
 
     @property
     def value(self) -> float:
@@ -117,12 +128,12 @@ class Trial:
 
     def towards(self, goal: Goal) -> Trial:
         """The same design with another goal."""
-        return Trial(self.design, self.catalog, goal, self.session, self.sizing)
+        return replace(self, goal=goal)
 
     def with_edit(self, edit: Batch) -> Trial | None:
         """The trial of the edited design, None where the edit is refused or the figure is gone."""
         try:
-            made = Trial(apply(self.design, edit).design, self.catalog, self.goal, self.session)
+            made = Trial.of(apply(self.design, edit).design, self.catalog, self.goal, self.session)
         except SizerError:
             return None
         return made if self.goal.key in made.sizing.sheet else None
@@ -138,7 +149,7 @@ class Trial:
         poor = after.value if low is None or high is None else self.goal.poor_end(low, high)
         problems = obstructions(after.sizing, self.sizing)
         return TriedChange(
-            proposal.title, proposal.edit, proposal.means, proposal.other_vendor, places=self._places(proposal.edit),
+            proposal.title, proposal.edit, proposal.other_vendor, proposal.model, places=self._places(proposal.edit),
             value=after.value, low=low, high=high, reaches=self.goal.met(poor), fits=not problems, problems=problems,
             bottleneck=after.bottleneck, cost=cost_over(after.sizing, self.sizing),
             losses=tuple(losses_over(after.sizing, self.sizing)), after=after,
@@ -154,7 +165,7 @@ class Trial:
             change = self.change(proposal, after)
             if not change.fits or (best is not None and not self.goal.better(change.value, best.value)):
                 continue
-            if change.reaches or proposal.means is not Means.MODEL or self._closes(change.value):
+            if change.reaches or not proposal.model or self._closes(change.value):
                 best = change
             if change.reaches:
                 break

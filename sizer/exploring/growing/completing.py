@@ -28,25 +28,30 @@ _SPARED = ("raid1", "raid10", "mirror3", "raid5", "raid6", "raid50", "raid60")
 class Completed(NamedTuple):
     """A design with what it lacked to be built, its sizing, and why it cannot be built where it cannot."""
 
-    design: Design
+    inventory: Inventory
     sizing: Sizing
     refusal: str = ""
+
+    @property
+    def design(self) -> Design:
+        """The design."""
+        return self.inventory.design
 
 
 def completed(design: Design, catalog: Catalog, session: Session) -> Completed:
     """The design with what it lacks to be built, piece by piece until nothing is missing or something cannot be had."""
-    refusal = ""
+    inventory, refusal = Inventory(design, catalog), ""
     for _ in range(MOST_REPAIRS):
-        edit, refusal = _lacking(Inventory(design, catalog))
+        edit, refusal = _lacking(inventory)
         if refusal or edit is None:
             break
         try:
-            design = apply(design, edit).design
+            inventory = Inventory(apply(inventory.design, edit).design, catalog)
         except SizerError as error:
             refusal = error.problems[0].text
             break
-    sizing = session.size(design, catalog, BASE)
-    return Completed(design, sizing, refusal or misfit(sizing))
+    sizing = session.size(inventory.design, catalog, BASE)
+    return Completed(inventory, sizing, refusal or misfit(sizing))
 
 
 def _lacking(inventory: Inventory) -> tuple[Edit | None, str]:

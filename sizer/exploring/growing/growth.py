@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import Edit, RemoveRecords, apply
@@ -14,7 +14,7 @@ from sizer.errors import SizerError
 from sizer.exploring.changes.change import FieldPlace
 from sizer.exploring.changes.consequences import headroom_of, new_problems
 from sizer.exploring.changes.generator import quantities
-from sizer.exploring.changes.inventory import LARGEST, Inventory
+from sizer.exploring.changes.inventory import LARGEST
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import Quantity, quantity_at, step_of
 from sizer.exploring.changes.trial import Goal, Trial
@@ -59,27 +59,31 @@ class Aim:
         return 1 / max(value, GAIN) if self.overloaded is not None else 1 + value
 
 
-@dataclass(slots=True)
 class Growth:
     """Grows one design. ``unmet`` says for each requirement, ``rules`` for each house rule, why it is not met.
 
     Both are by the figure to move. ``refusal`` says why nothing could be built of the design, where nothing could.
     """
 
-    design: Design
-    catalog: Catalog
-    progress: Progress = lambda _text: None
-    unmet: dict[str, str] = field(default_factory=dict)
-    rules: dict[str, str] = field(default_factory=dict)
-    sizing: Sizing = field(init=False)
-    refusal: str = field(init=False)
-    _session: Session = field(default_factory=Session)
-    _floors: dict[str, int] = field(default_factory=dict)
-    _exhausted: set[tuple[str, FieldPlace]] = field(default_factory=set)
-
-    def __post_init__(self) -> None:
-        self.design, self.sizing, self.refusal = completed(self.design, self.catalog, self._session)
+    def __init__(self, design: Design, catalog: Catalog, progress: Progress = lambda _text: None) -> None:
+        self.unmet: dict[str, str] = {}
+        self.rules: dict[str, str] = {}
+        self._catalog, self._progress, self._session = catalog, progress, Session()
+        self.reached = completed(design, catalog, self._session)
+        """The design as far as it has grown."""
+        self.refusal = self.reached.refusal
         self._floors = {line.id: line.quantity for line in self.design.items}
+        self._exhausted: set[tuple[str, FieldPlace]] = set()
+
+    @property
+    def design(self) -> Design:
+        """The design as far as it has grown."""
+        return self.reached.design
+
+    @property
+    def sizing(self) -> Sizing:
+        """Its sizing."""
+        return self.reached.sizing
 
     def run(self) -> None:
         """Raise what binds until every requirement is met and no house rule is broken, or nothing helps."""
@@ -94,7 +98,7 @@ class Growth:
                 self.rules.clear()
                 self._exhausted.clear()
                 continue
-            self.progress(aim.title)
+            self._progress(aim.title)
             why = self._step(aim)
             if why:
                 (self.rules if aim.overloaded is not None else self.unmet)[aim.key] = why
@@ -122,7 +126,7 @@ class Growth:
         """Resources that are busier than the house rule."""
         for work in self.sizing.workloads:
             for use in work.resources:
-                ceiling = policy_of(self.design, self.catalog, CEILINGS.get(use.kind, "link_ceiling"))
+                ceiling = policy_of(self.design, self._catalog, CEILINGS.get(use.kind, "link_ceiling"))
                 share = self.sizing.sheet[use.utilization].number
                 if ceiling and share > ceiling * (1 + 1e-9):
                     yield Aim(use.utilization, f"{use.label} below {ceiling:.0%}", share / ceiling, overloaded=work)
@@ -143,14 +147,14 @@ class Growth:
                 elif aim.key in made.sizing.sheet and (
                     aim.reached(made.sizing.sheet[aim.key].number) > value * (1 + GAIN)
                 ):
-                    self.design, self.sizing, _ = made
+                    self.reached = made
                     self._exhausted = {(key, place) for key, place in self._exhausted if key != aim.key}
                     return ""
             self._exhausted.add((aim.key, quantity.place))
         return self._why(trial, aim, refusals)
 
     def _trial(self, key: str, *, at_least: bool = True) -> Trial:
-        return Trial(self.design, self.catalog, Goal(key, 0.0, at_least, at_low=False), self._session, self.sizing)
+        return Trial(self.reached.inventory, self.sizing, Goal(key, 0.0, at_least, at_low=False), self._session)
 
     def _promising(
         self, trial: Trial, quantity: Quantity, aim: Aim, value: float, refusals: list[str]
@@ -192,13 +196,13 @@ class Growth:
 
     def _edited(self, edit: Edit) -> Completed:
         try:
-            return completed(apply(self.design, edit).design, self.catalog, self._session)
+            return completed(apply(self.design, edit).design, self._catalog, self._session)
         except SizerError as error:
-            return Completed(self.design, self.sizing, error.problems[0].text)
+            return self.reached._replace(refusal=error.problems[0].text)
 
     def _planned(self, quantity: Quantity, count: int) -> Completed:
-        made = plan(Inventory(self.design, self.catalog), quantity, count)
-        return Completed(self.design, self.sizing, made.refusal) if made.refusal else self._edited(made.edit())
+        made = plan(self.reached.inventory, quantity, count)
+        return self.reached._replace(refusal=made.refusal) if made.refusal else self._edited(made.edit())
 
     def _why(self, trial: Trial, aim: Aim, refusals: list[str]) -> str:
         """What stands in the way: of an answer in time the time it takes, else what cannot be had, else what binds."""
@@ -215,7 +219,7 @@ class Growth:
 
     def _trim(self) -> None:
         """Take back what is not needed, as long as everything that is met stays met."""
-        lines = Inventory(self.design, self.catalog).lines.values()
+        lines = self.reached.inventory.lines.values()
         groups = [FieldPlace("pools", pool.id, "groups") for pool in self.design.pools[:1] if len(pool.drives) == 1
                   and not pool.protection.startswith(BLOCKS)]
         owners = [FieldPlace("items", line.id, "quantity") for line in lines if line.item.kind.owns_drives]
@@ -231,22 +235,21 @@ class Growth:
         """Leave out shelves that hold nothing."""
         made = self._edited(RemoveRecords("items", (shelves,)))
         if not made.refusal and len(made.design.items) == len(self.design.items) - 1 and self._keeps(made.sizing):
-            self.design, self.sizing, _ = made
+            self.reached = made
 
     def _lower(self, place: FieldPlace, least: int) -> None:
         """Take as few of something as keep what is met, not fewer than ``least``."""
-        inventory = Inventory(self.design, self.catalog)
-        quantity = quantity_at(inventory, *place)
+        quantity = quantity_at(self.reached.inventory, *place)
         if quantity is None:
             return
-        step = step_of(inventory, quantity)
+        step = step_of(self.reached.inventory, quantity)
         rest = quantity.current % step
 
         def enough(steps: int) -> bool:
             made = self._planned(quantity, rest + steps * step) if rest + steps * step >= 1 else None
             if made is None or made.refusal or not self._keeps(made.sizing):
                 return False
-            self.design, self.sizing, _ = made
+            self.reached = made
             return True
 
         narrowed((least - 1) // step, quantity.current // step, 1, enough)

@@ -184,7 +184,7 @@ def lay_out(
         except SizerError:
             continue
         if not growth.refusal:
-            found.append(_layout(growth, catalog))
+            found.append(_layout(growth))
     return sorted(found, key=_rank)
 
 
@@ -239,10 +239,10 @@ def _protections(pool: Pool) -> Iterator[tuple[str, int | None]]:
         yield MIRROR
 
 
-def _layout(growth: Growth, catalog: Catalog) -> Layout:
+def _layout(growth: Growth) -> Layout:
     sizing, design = growth.sizing, growth.design
     sheet, physical, pool = sizing.sheet, sizing.physical, design.pools[0]
-    inventory = Inventory(design, catalog)
+    inventory = growth.reached.inventory
     lines = [inventory.lines[name] for name in pool.drives if name in inventory.lines]
     missed = {each.title: _why(growth, each) for each in sizing.requirements if sheet[each.headroom].number < 0}
     unpriced = sheet[physical.price.unknown_lines].number > 0

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from sizer.catalog.records import Catalog
-from sizer.design.editing.edits import AddRecords, Batch, SetFields, Setting
-from sizer.design.records import BASE, Design, Item, Requirement, RequirementKind
+from sizer.design.editing.edits import Batch
+from sizer.design.records import BASE, Design, Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.design.stems import figure_key
 from sizer.errors import Problem, Severity, SizingError
-from sizer.exploring.changes.change import Cost, TriedChange
+from sizer.exploring.changes.change import PricedChange, TriedChange
 from sizer.exploring.changes.consequences import buildable_after, headroom_of, new_problems, pieces_over, result_of
+from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.reductions import smaller
 from sizer.exploring.seeking.seek import answer_of
@@ -33,47 +34,28 @@ MOST_EFFORT = 200_000
 Progress = Callable[[float, str], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
-    """One change, with what comes of it: the figure that is asked for, the cost, and what it breaks.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fix(PricedChange):
+    """A change judged by a requirement: what it ``reaches``, and what it breaks.
 
     ``verdict`` is that of the requirement over the range of all uncertain inputs, as the window's light gives it, and
     ``share`` the part of the range in which it is met. ``misses`` names other requirements that are met today and would
-    be missed, ``doubts`` those that would become uncertain, ``problems`` the errors and warnings it would bring,
-    ``losses`` capacity and throughput that it takes.
+    be missed, ``doubts`` those that would become uncertain, ``problems`` the errors and warnings it would bring.
     """
 
-    title: str
-    settings: tuple[tuple[str, Setting], ...]
     reaches: float
     verdict: Verdict
     share: float
-    cost: Cost
     misses: tuple[str, ...]
     problems: tuple[str, ...]
-    losses: tuple[str, ...]
     pieces: float
     """How many pieces are to be bought that the design does not have: without prices, the nearest to what it costs."""
-    added: tuple[Item, ...] = ()
-    """Lines that the change adds."""
     doubts: tuple[str, ...] = ()
-    other_vendor: bool = False
-    """Whether it brings models of another vendor, who is to be asked whether they are supported."""
 
     @property
     def meets(self) -> bool:
         """Whether the requirement is met for sure, and no other is less than before."""
         return self.verdict is Verdict.MET and not self.misses and not self.doubts
-
-    @property
-    def edit(self) -> Batch:
-        """The change as one edit."""
-        tables: dict[str, list[Setting]] = {}
-        for table, setting in self.settings:
-            tables.setdefault(table, []).append(setting)
-        added = (AddRecords("items", self.added),) if self.added else ()
-        changed = tuple(SetFields(table, tuple(settings)) for table, settings in tables.items())
-        return Batch((*added, *changed), self.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +110,8 @@ def mend(
     if today.headroom(result, sure=sure) >= 0:
         return _answer(today, result, sure, (), (), "", ())
     report(0.1, "Looking for quantities, models and protection that would meet it")
-    trial = Trial(base, catalog, Goal(result.headroom, 0.0, at_least=True, at_low=False), session, before)
+    goal = Goal(result.headroom, 0.0, at_least=True, at_low=False)
+    trial = Trial(Inventory(base, catalog), before, goal, session)
     changes, reason, notes = _changes(trial, today, record, result, sure=sure)
     tried: list[tuple[bool, Fix, Sizing]] = []
     for count, change in enumerate(changes):
@@ -262,10 +245,6 @@ def _requested_less(before: Sizing, design: Design, record: Requirement) -> bool
 
 def _fix(before: Sizing, result: RequirementResult, change: TriedChange) -> Fix | None:
     """A change at the likely inputs; None where nothing could be built of it."""
-    settings = tuple((part.table, setting) for part in change.edit.edits if isinstance(part, SetFields)
-                     for setting in part.settings)
-    added = tuple(row for part in change.edit.edits if isinstance(part, AddRecords)
-                  for row in part.rows if isinstance(row, Item))
     after = change.after.sizing
     now = result_of(after, result.id)
     if now is None or not buildable_after(after, before):
@@ -274,9 +253,10 @@ def _fix(before: Sizing, result: RequirementResult, change: TriedChange) -> Fix 
     misses = tuple(each.title for each in before.requirements if before.sheet[each.headroom].number >= 0
                    and result_of(after, each.id) is not None and headroom_of(after, each.id) < 0)
     problems = tuple(problem.text for problem in new_problems(after, before))
-    return Fix(change.title, settings, after.sheet[now.actual].number, Verdict.MET if met else Verdict.MISSED,
-               1.0 if met else 0.0, change.cost, misses, problems, change.losses, pieces_over(after, before), added,
-               other_vendor=change.other_vendor)
+    return Fix(change.title, Batch(change.edit.edits, change.title), change.other_vendor, cost=change.cost,
+               losses=change.losses, reaches=after.sheet[now.actual].number,
+               verdict=Verdict.MET if met else Verdict.MISSED, share=1.0 if met else 0.0, misses=misses,
+               problems=problems, pieces=pieces_over(after, before))
 
 
 def _rank(fix: Fix) -> tuple[object, ...]:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from sizer.catalog.records import Item
 from sizer.design.editing.edits import Batch, Edit, apply, set_one
 from sizer.errors import SizerError
-from sizer.exploring.changes.change import Means, Proposal, TriedChange
+from sizer.exploring.changes.change import Proposal, TriedChange
 from sizer.exploring.changes.consequences import buildable_after, headroom_of
+from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import counts, quantity_named
 from sizer.exploring.changes.settings import PROTECTIONS, other_protections
@@ -62,18 +63,18 @@ def _fewest(trial: Trial, line: str, first: tuple[str, Edit] | None) -> TriedCha
         start = apply(trial.design, Batch(edits)).design
     except SizerError:
         return None
-    changed = Trial(start, trial.catalog, trial.goal, trial.session) if edits else trial
-    quantity = quantity_named(changed.inventory, line)
-    grid = list(counts(changed.inventory, quantity, quantity.current))
+    inventory = Inventory(start, trial.catalog)
+    quantity = quantity_named(inventory, line)
+    grid = list(counts(inventory, quantity, quantity.current))
     found: dict[int, TriedChange] = {}
 
     def enough(at: int) -> bool:
-        edit = Batch((*edits, *plan(changed.inventory, quantity, grid[at], trim=True).edit().edits))
+        edit = Batch((*edits, *plan(inventory, quantity, grid[at], trim=True).edit().edits))
         after = trial.with_edit(edit)
         if after is None or not _keeps(trial.sizing, after.sizing, trial.goal.key):
             return False
         named = f"{grid[at]:,} {quantity.noun} instead of {quantity.current:,}"
-        found[at] = trial.change(Proposal(f"{title}, {named}" if title else named, edit, Means.QUANTITY), after)
+        found[at] = trial.change(Proposal(f"{title}, {named}" if title else named, edit), after)
         return True
 
     best = found.get(narrowed(-1, len(grid), 1, enough)[1])

@@ -9,7 +9,7 @@ from sizer.design.editing.edits import Batch, SetFields, Setting, apply
 from sizer.design.records import Design, likely
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem, Severity, SizingError
-from sizer.exploring.changes.change import FieldPlace, Means, Proposal, TriedChange
+from sizer.exploring.changes.change import FieldPlace, Proposal, TriedChange
 from sizer.exploring.changes.consequences import cost_over, obstructions
 from sizer.exploring.changes.generator import default_quantity, proposals, quantities
 from sizer.exploring.changes.plans import QuantityPlan, plan
@@ -47,11 +47,11 @@ def seek(
         raise SizingError(Problem(Severity.ERROR, "unknown-end", f"{at!r} is neither 'likely' nor 'low'"))
     plain = resolve(design, scenario)
     resolved, notes = _asked_for(plain, key, target)
-    trial = Trial(resolved, catalog, Goal(key, target, at_least=True, at_low=at == "low"))
+    trial = Trial.of(resolved, catalog, Goal(key, target, at_least=True, at_low=at == "low"))
     if notes and not has_figure(trial.sizing, key):
         notes = tuple(f"Beside that: {problem.text}." for problem in trial.sizing.problems
                       if problem.severity is Severity.ERROR and problem.code != FOLLOWS)
-        trial = Trial(plain, catalog, trial.goal, trial.session)
+        trial = Trial.of(plain, catalog, trial.goal, trial.session)
     if not has_figure(trial.sizing, key):
         raise SizingError(why_no_figure(trial.sizing, key))
     figure = trial.sizing.sheet[key]
@@ -136,7 +136,7 @@ def _other_quantities(trial: Trial, but: Quantity) -> Iterator[TriedChange]:
         if found.change is not None:
             yield found.change
         elif trial.worth(found.best):
-            yield TriedChange(f"more {quantity.noun}", Batch(()), Means.QUANTITY, places={}, value=found.best, low=None,
+            yield TriedChange(f"more {quantity.noun}", Batch(()), places={}, value=found.best, low=None,
                          high=None, reaches=False, fits=True, problems=(found.refusal,) if found.refusal else (),
                          bottleneck=trial.bottleneck, cost=cost_over(trial.sizing, trial.sizing), after=trial)
 
@@ -159,7 +159,7 @@ def _together(trial: Trial, quantity: Quantity) -> TriedChange | None:
         return None
     titles = [f"{count:,} {now.noun}" for place, count in taken.items()
               if (now := quantity_at(trial.inventory, *place)) is not None]
-    change = trial.change(Proposal(" and ".join(titles), made[0], Means.QUANTITY), made[1])
+    change = trial.change(Proposal(" and ".join(titles), made[0]), made[1])
     return change if change.fits and change.reaches else None
 
 
