@@ -63,7 +63,8 @@ class Problem:
     ``text`` says what was found and what is allowed, ``hint`` what to do; ``code`` is stable and names the rule. What
     was found may be as long as somebody likes: of a word longer than a line beginning and end are told.
     ``building`` says that it stops the hardware from being built as drawn, not only a part from being sized.
-    ``accepted_reason`` is why the design accepts it; None where it does not.
+    ``accepted_reason`` is why the design accepts it; None where it does not. ``reason`` is what is left of the text
+    where the record that it lies at has been named already; empty where the text is said whole.
     """
 
     severity: Severity
@@ -73,9 +74,10 @@ class Problem:
     hint: str = ""
     building: bool = False
     accepted_reason: str | None = None
+    reason: str = ""
 
     def __post_init__(self) -> None:
-        for name in ("text", "hint", "accepted_reason"):
+        for name in ("text", "hint", "accepted_reason", "reason"):
             whole = getattr(self, name)
             if whole and len(whole) > _LONGEST_PART:
                 object.__setattr__(self, name, _bearable(whole))

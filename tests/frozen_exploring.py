@@ -136,14 +136,20 @@ def lines_of(kind: str, fix: Fix) -> Iterator[str]:
            f"{fix.losses} {fix.doubts}")
 
 
+def laid_out(template: str, wish: str) -> Iterator[str]:
+    """The layouts that a template gives for a wish."""
+    yield from map(layout, lay_out(load(templates()[template]), WISHES[wish], CATALOG,
+                                   Header("Ada", "2026-01-31", "USD")))
+
+
 def layout(found: Layout) -> str:
     """A layout with its design."""
     return (f"## {found.title} {found.reached} {found.missed} {found.rules} {found.rack_units!r} {found.watts!r} "
             f"{found.price!r} {found.unknown_watts!r} {found.raw_bytes!r} {found.short!r}\n{dumps(found.design)!r}")
 
 
-def tables() -> Iterator[str]:
-    """What-if tables over inputs and quantities."""
+def tables(count: int = 2) -> Iterator[str]:
+    """So many what-if tables over inputs and quantities."""
     design, scenario = shipped("hp-ha-nfs")
     sizing = size(design, CATALOG, scenario)
     axes: tuple[Axis, ...] = (
@@ -153,7 +159,7 @@ def tables() -> Iterator[str]:
     )
     keys = (f"workload.sfs.{RATE}", "workload.sfs.bottleneck", f"pool.data.{CAPACITY}", "requirement.rate.headroom")
     wanted = tuple(key for key in keys if key in sizing.sheet)
-    for axis in axes[1:]:
+    for axis in axes[1:1 + count]:
         yield from (str(row) for row in two_way(sizing, CATALOG, axes[0], axis, wanted).rows())
 
 
@@ -166,8 +172,7 @@ def freeze(folder: Path, chance: int) -> None:
         text = "\n".join(mended(address, requirement, edit, sure=sure))
         (folder / f"mend-{at}.txt").write_text(text, "utf-8")
     for name, wish in LAID_OUT:
-        found = lay_out(load(templates()[name]), WISHES[wish], CATALOG, Header("Ada", "2026-01-31", "USD"))
-        (folder / f"layouts-{name}.txt").write_text("\n".join(layout(one) for one in found), "utf-8")
+        (folder / f"layouts-{name}.txt").write_text("\n".join(laid_out(name, wish)), "utf-8")
     (folder / "chance.txt").write_text("\n".join(by_chance(chance)), "utf-8")
     (folder / "tables.txt").write_text("\n".join(tables()), "utf-8")
 

@@ -21,7 +21,7 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, Sheet
-from sizer.published import Row
+from sizer.published import RANGED, Agreement, Row
 
 _TEXT = ("Results published for this system beside what is predicted for it. They are compared and never used: no "
          "input was fitted to them. Low and high: one in ten samples of the uncertain inputs lies below, one in ten "
@@ -50,8 +50,8 @@ COLUMNS: tuple[Column[Row], ...] = (
 
 def verdicts(rows: Sequence[Row]) -> str:
     """How many predictions lie inside their range, in a sentence; empty where none has a range."""
-    ranged = [row for row in rows if row.verdict in ("inside", "outside")]
-    inside = sum(row.verdict == "inside" for row in ranged)
+    ranged = [row for row in rows if row.verdict in RANGED]
+    inside = sum(row.verdict is Agreement.INSIDE for row in ranged)
     return f"{inside} of the {len(ranged)} numbers that have a range lie inside it." if ranged else ""
 
 

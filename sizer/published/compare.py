@@ -6,6 +6,7 @@ import math
 import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from sizer.catalog import Catalog, shipped_catalog
 from sizer.errors import SizerError
@@ -18,14 +19,32 @@ from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
 
 
+class Agreement(StrEnum):
+    """How a published number and its prediction agree."""
+
+    INSIDE = "inside"
+    """The published number is in the range of the prediction."""
+    OUTSIDE = "outside"
+    HOLDS = "holds"
+    """What was demanded is reached."""
+    FAILS = "fails"
+    AGREES = "agrees"
+    """In what is said of it, or nearly, where there is no range."""
+    DISAGREES = "disagrees"
+    NO_NUMBER = "no number published"
+    NOT_PREDICTED = "not predicted"
+
+
+RANGED = frozenset((Agreement.INSIDE, Agreement.OUTSIDE))
+"""Verdicts by a range."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One published number and its prediction, both in the printed unit.
 
     ``low`` and ``high`` are the 10th and 90th percentile, None where nothing sampled moves the number. ``error`` is
     predicted over published less one, None where none is scored. ``point`` tells the numbers of a series apart.
-    ``verdict`` is *inside* or *outside* the range, *holds* or *fails* (demand), *agrees* or *disagrees* (qualitative,
-    or without a range), *not predicted*.
     """
 
     case: str
@@ -40,7 +59,7 @@ class Row:
     kind: Evidence
     limiting_resource: str
     scored: bool
-    verdict: str
+    verdict: Agreement
     note: str
 
     @property
@@ -54,7 +73,7 @@ class Row:
             "case": self.case, "metric": self.metric, "point": self.point, "published": self.published,
             "predicted": self.predicted, "low": self.low, "high": self.high, "unit": self.unit, "error": self.error,
             "kind": str(self.kind), "limiting_resource": self.limiting_resource, "scored": self.scored,
-            "verdict": self.verdict, "note": self.note,
+            "verdict": str(self.verdict), "note": self.note,
         }
 
 
@@ -124,7 +143,7 @@ def _metric_rows(predictions: Predictions, case: Case, metric: Metric) -> list[R
 
 def _unread(case: Case, metric: Metric, point: Point, why: str) -> Row:
     return Row(case.id, metric.name, point.label, point.value, None, None, None, metric.unit, None, point.kind, "",
-               False, "not predicted", why)
+               False, Agreement.NOT_PREDICTED, why)
 
 
 def _row(
@@ -162,19 +181,19 @@ def _shown(likely: float, factor: float, how: str, published: float | str | None
     return likely / factor
 
 
-def _verdict(point: Point, shown: float, low: float | None, high: float | None, how: str) -> str:
+def _verdict(point: Point, shown: float, low: float | None, high: float | None, how: str) -> Agreement:
     value = point.value
     if point.kind is Evidence.QUALITATIVE:
         expected = point.at or 0.0
         agrees = shown < -0.1 if expected < 0 else abs(shown) < 0.02
-        return "agrees" if agrees else "disagrees"
+        return Agreement.AGREES if agrees else Agreement.DISAGREES
     if not isinstance(value, (int, float)):
-        return "no number published"
+        return Agreement.NO_NUMBER
     if point.kind is Evidence.DEMAND:
-        return "holds" if value <= shown * (1 + 1e-9) else "fails"
+        return Agreement.HOLDS if value <= shown * (1 + 1e-9) else Agreement.FAILS
     if low is not None and high is not None and not how:
-        return "inside" if low <= value <= high else "outside"
-    return "agrees" if math.isclose(shown, value, rel_tol=0.02) else "disagrees"
+        return Agreement.INSIDE if low <= value <= high else Agreement.OUTSIDE
+    return Agreement.AGREES if math.isclose(shown, value, rel_tol=0.02) else Agreement.DISAGREES
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,12 +212,12 @@ def summarize(rows: Sequence[Row]) -> tuple[Summary, ...]:
     """One summary a kind that occurs, in the order of :class:`Evidence`."""
     found = []
     for kind in Evidence:
-        chosen = [row for row in rows if row.kind is kind and row.verdict != "not predicted"]
+        chosen = [row for row in rows if row.kind is kind and row.verdict is not Agreement.NOT_PREDICTED]
         errors = [abs(row.error) for row in chosen if row.error is not None]
-        ranged = [row for row in chosen if row.verdict in ("inside", "outside")]
+        ranged = [row for row in chosen if row.verdict in RANGED]
         if chosen:
             found.append(Summary(
                 kind, len(chosen), statistics.median(errors) if errors else None, max(errors, default=None),
-                sum(row.verdict == "inside" for row in ranged), len(ranged),
+                sum(row.verdict is Agreement.INSIDE for row in ranged), len(ranged),
             ))
     return tuple(found)

@@ -279,12 +279,16 @@ class Unsized:
     @property
     def says(self) -> str:
         """Why there is no result, as a sentence: ``cannot be sized, because ...``."""
+        return f"{self.verdict}, because {self.why}" if self.because else str(self.verdict)
+
+    @property
+    def why(self) -> str:
+        """What stands in the way first, in words; empty where nothing does."""
         if not self.because:
-            return str(self.verdict)
-        # A problem that is about this very part begins with its name, which the sentence has said already.
-        subject, _, why = self.because[0].text.partition(" cannot be judged: ")
-        own = bool(why) and subject.startswith(f"requirement {self.id} (")
-        return f"{self.verdict}, because {why if own else self.because[0].text}"
+            return ""
+        first = self.because[0]
+        own = first.location.record == f"{self.table}/{self.id}"
+        return (first.reason if own else "") or first.text
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
 from sizer.figures.columns import sample
-from sizer.published import Evidence, published_beside, shipped_results, summarize, validate
+from sizer.published import Agreement, Evidence, published_beside, shipped_results, summarize, validate
 from sizer.published.compare import Row
 from sizer.sizing import size
 
@@ -51,7 +51,7 @@ def test_demand_and_qualitative_rows_score_no_error(rows: tuple[Row, ...]) -> No
 
 
 def test_the_summary_counts_every_predicted_row(rows: tuple[Row, ...]) -> None:
-    predicted = [row for row in rows if row.verdict != "not predicted"]
+    predicted = [row for row in rows if row.verdict is not Agreement.NOT_PREDICTED]
     assert sum(summary.rows for summary in summarize(rows)) == len(predicted)
 
 

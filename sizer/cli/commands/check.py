@@ -73,8 +73,7 @@ def run(options: argparse.Namespace) -> int:
             aside += f"; {result.left_out}" if result.left_out else ""
             asked = f"asked {Sense.of(result.at_least)} {shown(target.number, target.unit, currency)}"
             if result.barred is not None:
-                because = result.barred.says.partition(", because ")[2]
-                print(f"{verdicts[result.id]}: {result.title}, {asked}: {because}")
+                print(f"{verdicts[result.id]}: {result.title}, {asked}: {result.barred.why}")
                 continue
             reached = beside_text(actual.number, target.number, actual.unit, partial(shown, currency=currency))
             reached += pin_mark(sizing, actual.key)
@@ -83,9 +82,9 @@ def run(options: argparse.Namespace) -> int:
             carried = sizing.sheet[work.throughput].number / operations_per_request(sizing.sheet, work)
             print(f"overloaded: {work.title}: {shown(carried, '1/s')} get through, the response is unbounded")
         design = resolve(sizing.design, sizing.scenario)
-        for row in (unsized_row(design, one) for one in sizing.unsized):
-            asked = f", asked {row.asked}" if row.asked else ""
-            print(f"{row.verdict}: {row.title}{asked}: {row.says.partition(', because ')[2]}")
+        for one in sizing.unsized:
+            wanted = unsized_row(design, one).asked
+            print(f"{one.verdict}: {one.title}{f', asked {wanted}' if wanted else ''}: {one.why}")
         counts = {kind: sum(problem.severity is kind for problem in sizing.problems) for kind in Severity}
         print(", ".join(counted(count, str(kind)) for kind, count in counts.items()))
     return 1 if answer.broken or stuck or NOT_MET.intersection(verdicts.values()) else 0

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from sizer.design.records import Requirement, RequirementKind, Runs
 from sizer.design.sense import Sense
+from sizer.errors import Location, Problem, Severity
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
 from sizer.laws.limits import SERVED
@@ -151,8 +152,9 @@ def _asked(wiring: Wiring, record: Requirement, performances: Sequence[Performan
 
 def not_judged(wiring: Wiring, record: Requirement, why: str, place: str, hint: str) -> None:
     """Tell that a requirement has no verdict."""
-    wiring.warning("requirement-not-judged", f"requirement {record.id} ({record.kind}) cannot be judged: {why}", place,
-                   hint)
+    wiring.note(Problem(
+        Severity.WARNING, "requirement-not-judged", f"requirement {record.id} ({record.kind}) cannot be judged: {why}",
+        Location(place=place), hint, reason=why))
 
 
 def _alike(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> bool:
