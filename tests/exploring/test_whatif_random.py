@@ -11,7 +11,7 @@ from sizer.design.editing.edits import Edit, apply
 from sizer.design.records import Design
 from sizer.errors import DesignError
 from sizer.exploring.varying.assignments import Assignment
-from sizer.exploring.varying.outcome import effort_of
+from sizer.exploring.varying.outcome import NoFigure, effort_of
 from sizer.exploring.varying.outcomes import MOST_SAMPLED, NOT_WORKED_OUT
 from sizer.exploring.varying.whatif import Axis, WhatIfCell, two_way, vary, vary_quantity
 from sizer.figures.columns import sample
@@ -86,12 +86,12 @@ def verdicts_of(after: Sizing) -> dict[str, Verdict]:
 def wrong(design: Design, assignment: Assignment, cell: WhatIfCell, key: str) -> str:
     """What a cell says otherwise than the design with its numbers typed; empty where they agree."""
     if assignment.refusal:
-        return "" if cell == WhatIfCell(None, assignment.refusal) else f"not refused: {cell}"
+        return "" if cell == WhatIfCell(None, NoFigure(assignment.refusal)) else f"not refused: {cell}"
     after = typed(design, assignment.edit)
     if isinstance(after, str):
-        return "" if cell == WhatIfCell(None, after) else f"{after} in place of {cell}"
+        return "" if cell == WhatIfCell(None, NoFigure(after)) else f"{after} in place of {cell}"
     if not after.buildable or not has_figure(after, key):
-        fits = cell.value is None and cell.because in told_of(after, key)
+        fits = cell.because is not None and cell.because.text in told_of(after, key)
         return "" if fits else f"{sorted(told_of(after, key))} in place of {cell}"
     value = after.sheet[key].value
     same = cell.value == value if isinstance(value, str) or isinstance(cell.value, str) or cell.value is None else (
@@ -150,4 +150,4 @@ def test_nothing_of_every_input_is_a_value_or_a_reason_and_never_an_end() -> Non
         table = two_way(sizing, catalog(), vary(sizing, figure.key, (0.0, figure.number)),
                         vary(sizing, "items.servers.quantity", (0.0, 2.0)), keys)
         cells = [cell for key in keys for cell in table.cells[key]]
-        assert all(cell.because if cell.value is None else not cell.because for cell in cells), figure.key
+        assert all((cell.because is None) == (cell.value is not None) for cell in cells), figure.key

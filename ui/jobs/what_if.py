@@ -17,11 +17,14 @@ _MENTIONED = (Verdict.UNBUILDABLE, Verdict.UNSIZED, Verdict.MISSED, Verdict.UNCE
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What stands in a cell: a value or the reason why there is none; how the requirements fare, and in words."""
+    """What stands in a cell: a value and how the requirements fare, also in words; or why there is none.
+
+    ``verdict`` is the gravest one of the requirements, or what keeps the figure from having a value.
+    """
 
     value: float | str | None
     because: str = ""
-    verdict: str = ""
+    verdict: Verdict | None = None
     told: str = ""
 
 
@@ -29,10 +32,12 @@ def packed(found: WhatIfCell, titles: Mapping[str, str]) -> list[object]:
     """A cell as JSON can carry it; ``titles`` are those of the requirements."""
     told = "; ".join(f"{titles.get(name, name)}: {verdict}" for name, verdict in (found.verdicts or {}).items()
                      if verdict in _MENTIONED)
-    return [found.value, found.because, str(found.verdict or ""), told]
+    why = found.because
+    verdict = found.verdict if why is None else why.verdict
+    return [found.value, "" if why is None else why.text, str(verdict or ""), told]
 
 
 def unpacked(cells: Any) -> list[list[Shown]]:
     """The cells of an answer again."""
-    return [[Shown(value, str(because), str(verdict), str(told)) for value, because, verdict, told in line]
-            for line in cells]
+    return [[Shown(value, str(because), Verdict(verdict) if verdict else None, str(told))
+             for value, because, verdict, told in line] for line in cells]

@@ -10,20 +10,20 @@ from ui.tables.table import Cell
 
 _TONES = {Verdict.UNBUILDABLE: "bad", Verdict.UNSIZED: "bad", Verdict.MISSED: "bad", Verdict.UNCERTAIN: "doubt"}
 """What is marked; what is met, or nobody can tell yet, is not."""
-_IMPOSSIBLE = "not possible"
-_UNKNOWN = "not worked out"
+_LACKING: dict[Verdict | None, str] = {
+    Verdict.UNBUILDABLE: str(Verdict.UNBUILDABLE), Verdict.UNSIZED: str(Verdict.UNSIZED),
+    Verdict.UNDECIDED: "not worked out", None: "not possible"}
+"""What a cell without a value says."""
 
 
 def cell_of(found: Shown, unit: tuple[float, str], key: str, *, here: bool) -> Cell:
     """How it is shown: a number in the unit of the table, a name, or in a few words why there is neither."""
     designed = "As designed" if here else ""
     if found.value is None:
-        kind = next((str(name) for name in (Verdict.UNBUILDABLE, Verdict.UNSIZED, _UNKNOWN)
-                     if found.because.startswith(name)), _IMPOSSIBLE)
         tip = "\n".join(filter(None, (found.because, designed)))
-        return Cell(kind, subject=Subject(key), tone="muted" if kind == _UNKNOWN else "bad", tip=tip,
-                    here=here)
-    tone = _TONES.get(Verdict(found.verdict), "") if found.verdict else ""
+        tone = "muted" if found.verdict is Verdict.UNDECIDED else "bad"
+        return Cell(_LACKING[found.verdict], subject=Subject(key), tone=tone, tip=tip, here=here)
+    tone = _TONES.get(found.verdict, "") if found.verdict is not None else ""
     tip = "\n".join(filter(None, (found.told, designed)))
     if isinstance(found.value, str):
         return Cell(found.value, subject=Subject(key), tone=tone, tip=tip, here=here)

@@ -133,8 +133,8 @@ def mend(
     short = [*(fix for fix in judged if not _offered(fix, sure=sure)),
              *(fix for _, fix, _ in tried if fix.verdict is not Verdict.MET)]
     short.sort(key=lambda fix: sense * fix.reaches)
-    if not before.buildable:
-        reason = f"{why_none(before, result.headroom)}. Mend that first."
+    if not before.buildable and (why := why_none(before, result.headroom)) is not None:
+        reason = f"{why.text}. Mend that first."
     return _answer(today, result, sure, fixes, short[:MOST_SHORT], "" if fixes else reason, notes)
 
 

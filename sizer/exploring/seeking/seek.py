@@ -88,7 +88,7 @@ def _doubts(trial: Trial, found: SearchResult) -> tuple[str, ...]:
 def _as_drawn(trial: Trial) -> tuple[str, ...]:
     """That the design itself cannot be built, where it cannot: what it is said to reach now, nothing reaches."""
     why = why_none(trial.sizing, trial.goal.key)
-    return (f"The design as it stands {why}.",) if why else ()
+    return (f"The design as it stands {why.text}.",) if why is not None else ()
 
 
 def _by(trial: Trial, by: str | None) -> tuple[Quantity, SearchResult]:

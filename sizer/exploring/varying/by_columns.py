@@ -16,7 +16,7 @@ import numpy as np
 
 from sizer.errors import FigureError
 from sizer.exploring.varying.obstacles import Mask, Obstacles, obstacles
-from sizer.exploring.varying.outcome import Outcome, at_likely, effort_of, unbuildable, why_none
+from sizer.exploring.varying.outcome import NoFigure, Outcome, at_likely, effort_of, unbuildable, why_none
 from sizer.figures.columns import SAMPLES, drawn_of, ends_of
 from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin
@@ -40,7 +40,7 @@ class ByColumns:
     def __init__(self, sizing: Sizing, wanted: Sequence[str]) -> None:
         self.sizing, self.sheet = sizing, sizing.sheet
         self.asked = tuple(wanted)
-        self.because = {key: reason for key in wanted if (reason := why_none(sizing, key))}
+        self.because = {key: reason for key in wanted if (reason := why_none(sizing, key)) is not None}
         self.holding = [limit.holds(self.sheet) for limit in sizing.limits]
         self.rooms = tuple(dict.fromkeys(limit.room for one in sizing.requirements for limit in one.limits))
         self.effort = effort_of(sizing)
@@ -97,14 +97,16 @@ class ByColumns:
                 continue
             value = _at(evaluation[key], case)
             values[key] = value if isinstance(value, str) else float(value)
-        because = {key: self._reason(key, over, case) for key in self.because}
-        return Outcome(values, because) if all(because.values()) else None
+        because = {key: reason for key in self.because if (reason := self._reason(key, over, case)) is not None}
+        return Outcome(values, because) if len(because) == len(self.because) else None
 
-    def _reason(self, key: str, over: Obstacles, case: int) -> str:
+    def _reason(self, key: str, over: Obstacles, case: int) -> NoFigure | None:
         """Why there is no figure, with the numbers of a case: by the limit that says so in this sizing."""
         why = self.because[key]
-        limit = next((limit for limit, sentence in self.exceeded.items() if why.endswith(sentence)), None)
-        return why.removesuffix(self.exceeded[limit]) + dict(over.of(case))[limit] if limit is not None else ""
+        limit = next((limit for limit, sentence in self.exceeded.items() if why.text.endswith(sentence)), None)
+        if limit is None:
+            return None
+        return replace(why, text=why.text.removesuffix(self.exceeded[limit]) + dict(over.of(case))[limit])
 
     def _decided_alike(self, evaluation: Evaluation, cases: int) -> Mask:
         """The cases in which every decision of the wiring comes out as it did."""

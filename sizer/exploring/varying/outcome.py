@@ -12,6 +12,18 @@ from sizer.sizing.result import Sizing, Verdict
 
 
 @dataclass(frozen=True, slots=True)
+class NoFigure:
+    """Why a case gives no figure.
+
+    ``verdict`` says whether hardware is missing or a part cannot be sized, undecided that nobody has worked it out;
+    None is a case that cannot be: a value that is refused, or a figure that is not there then.
+    """
+
+    text: str
+    verdict: Verdict | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What one case gives: the figures asked for, why there is none of the others, and how each requirement fares.
 
@@ -19,7 +31,7 @@ class Outcome:
     """
 
     values: Mapping[str, float | str]
-    because: Mapping[str, str] = field(default_factory=dict)
+    because: Mapping[str, NoFigure] = field(default_factory=dict)
     verdicts: Mapping[str, Verdict] = field(default_factory=dict)
 
 
@@ -34,7 +46,7 @@ def effort_of(sizing: Sizing) -> int:
     return SAMPLES * (1 + replays) * max(len(sizing.workloads), 1) ** 2
 
 
-def why_none(sizing: Sizing, key: str) -> str:
+def why_none(sizing: Sizing, key: str) -> NoFigure | None:
     """Why a sizing gives no figure that counts: the design cannot be built, or what it is of cannot be sized."""
     for limit in sizing.limits:
         if limit.building and not limit.holds(sizing.sheet):
@@ -44,14 +56,14 @@ def why_none(sizing: Sizing, key: str) -> str:
     if building is not None:
         return unbuildable(building.text)
     if has_figure(sizing, key):
-        return ""
+        return None
     missing = without_figure(sizing, key)
-    return missing.says if missing is not None else f"there is no {key} then"
+    return NoFigure(missing.says, missing.verdict) if missing is not None else NoFigure(f"there is no {key} then")
 
 
-def unbuildable(text: str) -> str:
+def unbuildable(text: str) -> NoFigure:
     """What is said where hardware is missing."""
-    return f"{Verdict.UNBUILDABLE}, because {text}"
+    return NoFigure(f"{Verdict.UNBUILDABLE}, because {text}", Verdict.UNBUILDABLE)
 
 
 def at_likely(verdicts: Mapping[str, Verdict]) -> dict[str, Verdict]:

@@ -14,12 +14,12 @@ from sizer.design.records import BASE, Design
 from sizer.errors import SizerError
 from sizer.exploring.varying.assignments import Assignment
 from sizer.exploring.varying.by_columns import ByColumns
-from sizer.exploring.varying.outcome import Outcome, at_likely, effort_of, why_none
+from sizer.exploring.varying.outcome import NoFigure, Outcome, at_likely, effort_of, why_none
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.judging.unsized import has_figure
-from sizer.sizing.result import Sizing
+from sizer.sizing.result import Sizing, Verdict
 
 MOST_SIZED = 60
 """How many cases are sized where columns do not hold."""
@@ -27,7 +27,7 @@ MOST_TRIED = 400_000
 """How many columns are computed at most, those of all sheets together."""
 MOST_SAMPLED = 100_000
 """The effort that ranges may take, in columns."""
-NOT_WORKED_OUT = "not worked out: too many of these values change how the design is wired"
+NOT_WORKED_OUT = NoFigure("not worked out: too many of these values change how the design is wired", Verdict.UNDECIDED)
 
 
 def outcomes(
@@ -43,7 +43,7 @@ def outcomes(
     """
     columns = ByColumns(sizing if sizing is not None else size(design, catalog, BASE), wanted)
     found: list[Outcome | None] = [
-        Outcome({}, dict.fromkeys(wanted, case.refusal)) if case.refusal else None for case in cases
+        Outcome({}, dict.fromkeys(wanted, NoFigure(case.refusal))) if case.refusal else None for case in cases
     ]
     full = _completed(columns.sizing, cases)
     waiting = [place for place, outcome in enumerate(found) if outcome is None]
@@ -79,8 +79,8 @@ def _sized(
     try:
         sizing = size(apply(design, case.edit).design, catalog, BASE)
     except SizerError as error:
-        return Outcome({}, dict.fromkeys(wanted, error.problems[0].text)), None
-    why = {key: reason for key in wanted if (reason := why_none(sizing, key))}
+        return Outcome({}, dict.fromkeys(wanted, NoFigure(error.problems[0].text))), None
+    why = {key: reason for key in wanted if (reason := why_none(sizing, key)) is not None}
     values = {key: sizing.sheet[key].value for key in wanted if key not in why}
     if not values:
         return Outcome({}, why), sizing

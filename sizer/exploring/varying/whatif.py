@@ -12,7 +12,7 @@ from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import quantity_named
 from sizer.exploring.varying.assignments import Assignment, assignment_of
-from sizer.exploring.varying.outcome import Outcome
+from sizer.exploring.varying.outcome import NoFigure, Outcome
 from sizer.exploring.varying.outcomes import outcomes
 from sizer.sizing.result import GRAVEST_FIRST, Sizing, Verdict
 
@@ -41,7 +41,7 @@ class WhatIfCell:
     """One figure in one case: its value, or why there is none, and how each requirement of the design fares there."""
 
     value: float | str | None
-    because: str = ""
+    because: NoFigure | None = None
     verdicts: Mapping[str, Verdict] | None = None
 
     @property
@@ -77,7 +77,8 @@ class WhatIfTable:
             row |= {key: cell.value for key, cell in cells.items()}
             verdicts = [cell.verdict for cell in cells.values() if cell.verdict is not None]
             row["verdict"] = str(min(verdicts, key=GRAVEST_FIRST.index)) if verdicts else None
-            row["because"] = "; ".join(dict.fromkeys(cell.because for cell in cells.values() if cell.because))
+            reasons = (cell.because.text for cell in cells.values() if cell.because is not None)
+            row["because"] = "; ".join(dict.fromkeys(reasons))
             made.append(row)
         return made
 
@@ -146,5 +147,5 @@ def _table(
 
 def _cell(outcome: Outcome, key: str) -> WhatIfCell:
     if key not in outcome.values:
-        return WhatIfCell(None, outcome.because.get(key, ""))
+        return WhatIfCell(None, outcome.because.get(key))
     return WhatIfCell(outcome.values[key], verdicts=outcome.verdicts)
