@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from reports.drawings.from_sizing import pool_waterfall, workload_bars, workload_curve
 from reports.drawings.hardware import connections, racks
@@ -17,48 +18,63 @@ _LOWEST, _HIGHEST = 210.0, 420.0
 """How high a response curve is at least and at most, in points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """One drawing there is: its name, such as ``curve/oltp``, and what a reader calls it."""
+class Shows(StrEnum):
+    """What a chart of the gallery shows."""
 
-    name: str
+    WATERFALL = "waterfall"
+    BARS = "bars"
+    CURVE = "curve"
+    TOPOLOGY = "topology"
+    RACKS = "racks"
+
+
+@dataclass(frozen=True, slots=True)
+class GalleryChart:
+    """One drawing there is: what it shows of which pool or workload, and what a reader calls it."""
+
+    shows: Shows
+    about: str
     title: str
 
+    @property
+    def name(self) -> str:
+        """What it is called in files and by scripts, such as ``curve/oltp``."""
+        return f"{self.shows}/{self.about}"
 
-def charts_of(sizing: Sizing) -> tuple[Chart, ...]:
+
+def charts_of(sizing: Sizing) -> tuple[GalleryChart, ...]:
     """Every drawing of a sizing, in the order of the proposal."""
-    found = [Chart(f"waterfall/{pool.id}", f"Capacity of {pool.title or pool.id}") for pool in sizing.pools]
+    found = [GalleryChart(Shows.WATERFALL, pool.id, f"Capacity of {pool.title or pool.id}") for pool in sizing.pools]
     for each in sizing.workloads:
-        title = each.title or each.id
-        found += [Chart(f"bars/{each.id}", f"Utilisation, {title}"), Chart(f"curve/{each.id}", f"Response, {title}"),
-                  Chart(f"topology/{each.id}", f"Topology, {title}")]
+        found += [GalleryChart(shows, each.id, f"{what}, {each.title or each.id}") for shows, what in (
+            (Shows.BARS, "Utilisation"), (Shows.CURVE, "Response"), (Shows.TOPOLOGY, "Topology"))]
     if not sizing.workloads:
-        found.append(Chart("topology/", "Topology"))
-    return (*found, Chart("racks/", "Rack elevation"))
+        found.append(GalleryChart(Shows.TOPOLOGY, "", "Topology"))
+    return (*found, GalleryChart(Shows.RACKS, "", "Rack elevation"))
 
 
 def drawn(
-    name: str, reader: Reader, beside: Mapping[str, Around], palette: Palette = LIGHT,
+    chart: GalleryChart, reader: Reader, beside: Mapping[str, Around], palette: Palette = LIGHT,
     size: tuple[float, float] = (480, 230),
 ) -> Scene | None:
-    """The drawing of that name in a width and, where it has no height of its own, a height; None where there is none.
+    """The drawing in a width and, where it has no height of its own, a height; None where there is none.
 
     ``beside`` is what stands around the curves of the workloads.
     """
-    kind, _, about = name.partition("/")
+    shows, about = chart.shows, chart.about
     sizing, width = reader.sizing, size[0]
     workload = next((each for each in sizing.workloads if each.id == about), None)
-    if kind == "racks":
+    if shows is Shows.RACKS:
         return racks(sizing, palette, width)
-    if kind == "topology":
+    if shows is Shows.TOPOLOGY:
         return connections(reader, workload, palette, width)
-    if kind == "waterfall":
+    if shows is Shows.WATERFALL:
         pool = next((pool for pool in sizing.pools if pool.id == about), None)
         return None if pool is None else pool_waterfall(reader, pool, palette, width)
     if workload is None:
         return None
     around = beside.get(about, NOTHING_AROUND)
-    if kind == "bars":
+    if shows is Shows.BARS:
         return workload_bars(reader, workload, palette, width, around)
     height = min(max(size[1], _LOWEST), _HIGHEST)
     return workload_curve(reader, workload, around, palette, (width, height))

@@ -111,9 +111,10 @@ def test_after_one_failure_the_intact_design_is_drawn_beside(
 
 def test_a_drawing_is_laid_out_for_the_room_it_has(charts: ChartSheet) -> None:
     widths = []
+    assert charts.show_chart("bars/sfs")
     for pixels in (260, 500, 1100, 2400):
         charts.view.set_room(QSize(pixels, 600))
-        scene = charts.scene("bars/sfs", LIGHT)
+        scene = charts.scene(LIGHT)
         assert scene is not None
         charts.view.show_scene(padded(scene, MARGIN))
         widths.append(scene.width + 2 * MARGIN)

@@ -153,7 +153,7 @@ def test_a_chart_saved_after_one_failure_says_so_itself(window: MainWindow, tmp_
         assert charts.save(str(tmp_path / f"{number}-intact.svg"))
         window.store.fail("node-nodes")
         charts.refresh()
-        failed, why = tmp_path / f"{number}-failed.svg", why_not_drawn(window.store, chart.name)
+        failed, why = tmp_path / f"{number}-failed.svg", why_not_drawn(window.store, chart)
         assert charts.save(str(failed)) == (not why)
         window.store.fail("")
         charts.refresh()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from reports.drawings.gallery import Shows
 from reports.drawings.palette import LIGHT
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import PutRecord
@@ -15,7 +16,7 @@ from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
 from tests.ui.hands import know_ranges
-from ui.charts.present import present_scene, why_not_drawn
+from ui.charts.present import present_charts, present_scene, why_not_drawn
 from ui.state.stopping import NOT_AT_HAND, STOPS, instead_of_figures
 from ui.state.store import Store
 from ui.window.main import MainWindow
@@ -110,9 +111,10 @@ def test_what_stops_has_no_rate_no_chart_and_no_bottleneck(window: MainWindow, f
     assert "✖ missed: stops" in _judge(window, "rate")
     assert next(cells[1:3] for cells in _rows(window) if cells[0] == asked.title) == ["stops", ""]
     charts = window.services.charts
-    for kind in ("curve", "bars"):
-        assert present_scene(window.store, None, None, f"{kind}/{workload.id}", LIGHT, (480, 230)) is None
-        assert "stands still" in why_not_drawn(window.store, f"{kind}/{workload.id}")
+    for chart in present_charts(window.store):
+        if chart.about == workload.id and chart.shows in (Shows.CURVE, Shows.BARS):
+            assert present_scene(window.store, None, None, chart, LIGHT, (480, 230)) is None
+            assert "stands still" in why_not_drawn(window.store, chart)
     charts.refresh()
     assert charts.show_chart(f"curve/{workload.id}")
     assert "stands still" in charts.view.empty

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
@@ -203,12 +204,12 @@ class ResultStrip(SteadyLine):
             currency=self._store.design.currency)
         spread = f"({range_text(*found, figure.unit, binary=self._settings.binary)})" if found else ""
         held = next((each for each in (figure, *figure.inputs) if each.pin is not None), None)
+        pin = ""
         if held is not None and held.pin is not None:
             why = held.pin.reason or "no reason given"
-            detail = " ".join(filter(None, (detail, f"pinned: {why}" if held is figure else
-                                            f"rests on a pin of {held.label or held.key}: {why}")))
-        return Part(caption, text, " ".join(filter(None, (spread, detail))), self._difference(sizing, key), key,
-                    pinned=held is not None)
+            pin = f"pinned: {why}" if held is figure else f"rests on a pin of {held.label or held.key}: {why}"
+        return Part(caption, text, " ".join(filter(None, (spread, detail, pin))), self._difference(sizing, key), key,
+                    spread, pinned=held is not None, pin=pin)
 
     def _throughput(self, sizing: Sizing, workload: WorkloadResult) -> Part:
         limit, after = _short_names(sizing, workload)
@@ -221,8 +222,7 @@ class ResultStrip(SteadyLine):
             was = before.sizing.sheet[workload.bottleneck].value
             moved = "" if was == sizing.sheet[workload.bottleneck].value else (
                 f"was {short_name(str(was), _kind(before.sizing, str(was)))} first")
-        return Part(part.caption, part.value, part.detail, " ".join(filter(None, (part.difference, moved))), part.key,
-                    pinned=part.pinned)
+        return replace(part, difference=" ".join(filter(None, (part.difference, moved))))
 
     def _total(self, sizing: Sizing, caption: str, total: Total) -> Part:
         found = coverage(sizing, total)
@@ -231,7 +231,7 @@ class ResultStrip(SteadyLine):
             return part
         if found.nothing:
             return Part(caption, "unknown" if found.lines else "–", found.text, "", part.key)
-        return Part(caption, part.value, found.text, part.difference, part.key, pinned=part.pinned)
+        return replace(part, detail=found.text, spread="", pin="")
 
     def _difference(self, sizing: Sizing, key: str) -> str:
         baseline = self._store.baseline()

@@ -26,10 +26,14 @@ class Part:
     detail: str
     difference: str
     key: str
+    spread: str = ""
+    """The range, which is part of the answer and stands before the detail."""
     bad: bool = False
     """Whether it says what is wrong with the design as a whole."""
     pinned: bool = False
     """Whether the value is one somebody put in place of the computed one, or rests on such a one."""
+    pin: str = ""
+    """What the detail says about that pin."""
 
 
 def _stepped(width: int) -> int:
@@ -54,7 +58,7 @@ class StripCell(QAbstractButton):
         """Show other lines."""
         if part != self.part:
             self.part = part
-            told = ("pinned" if part.pinned and "pin" not in part.detail else "", part.value, part.detail,
+            told = ("pinned" if part.pinned and not part.pin else "", part.value, part.detail,
                     part.difference)
             words = ", ".join(filter(None, told))
             self.setAccessibleName(f"{part.caption}: {words}")
@@ -89,8 +93,7 @@ class StripCell(QAbstractButton):
 
     def _told_whole(self) -> int:
         """The width of a range beside a value, which is part of the answer; longer reasons are elided."""
-        spread, _, more = self.part.detail.partition(")")
-        text = f"{spread})" if more or self.part.detail.endswith(")") else ""
+        text = self.part.spread
         difference = self._in_strong.horizontalAdvance(self.part.difference + "   ") * bool(self.part.difference)
         return self._in_small.horizontalAdvance(text + "   ") * bool(text) + difference
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from reports.drawings.gallery import Chart, charts_of, drawn
+from reports.drawings.gallery import GalleryChart, Shows, charts_of, drawn
 from reports.drawings.palette import Palette
 from reports.drawings.scene import Scene
 from reports.wording.amounts import Reader
@@ -18,35 +18,46 @@ from ui.state.ranges import Ranges, Surrounding
 from ui.state.stopping import stops, takes_pool
 from ui.state.store import Store
 
+_MISSING = {
+    Shows.RACKS: "No source states how many rack units the parts of this design take.",
+    Shows.TOPOLOGY: "No connections are stated, so there is nothing to draw between the parts.",
+}
 
-def present_charts(store: Store) -> tuple[Chart, ...]:
+
+def present_charts(store: Store) -> tuple[GalleryChart, ...]:
     """The charts there are."""
     return charts_of(store.sizing) if store.sizing is not None else ()
 
 
 def present_scene(
-    store: Store, ranges: Ranges | None, surrounding: Surrounding | None, name: str, palette: Palette,
+    store: Store, ranges: Ranges | None, surrounding: Surrounding | None, chart: GalleryChart, palette: Palette,
     room: tuple[float, float],
 ) -> Scene | None:
-    """The drawing of that name; ranges and surroundings of an older design are left out."""
-    if store.sizing is None or why_not_drawn(store, name):
+    """A drawing; ranges and surroundings of an older design are left out."""
+    if store.sizing is None or why_not_drawn(store, chart):
         return None
     values = ranges.values if ranges is not None and ranges.generation == store.generation else None
     fresh = surrounding if surrounding is not None and surrounding.generation == store.generation else None
-    return drawn(name, Reader(store.sizing, None, values), _around(store, store.sizing, fresh), palette, room)
+    return drawn(chart, Reader(store.sizing, None, values), _around(store, store.sizing, fresh), palette, room)
 
 
-def why_not_drawn(store: Store, name: str) -> str:
+def why_not_drawn(store: Store, chart: GalleryChart) -> str:
     """Why a drawing would show what is no result after the failure in view: the work stands still, the data is gone."""
-    kind, _, about = name.partition("/")
     if store.failure is None or store.sizing is None:
         return ""
-    if kind in ("bars", "curve"):
-        still = next((each for each in store.sizing.workloads if each.id == about and stops(store, each)), None)
+    if chart.shows in (Shows.BARS, Shows.CURVE):
+        still = next((each for each in store.sizing.workloads if each.id == chart.about and stops(store, each)), None)
         return f"{still.title or still.id} stands still after this failure: nothing is left to draw." if still else ""
-    pool = next((each for each in store.sizing.pools if each.id == about), None) if kind == "waterfall" else None
+    if chart.shows is not Shows.WATERFALL:
+        return ""
+    pool = next((each for each in store.sizing.pools if each.id == chart.about), None)
     return (f"The data of {pool.title or pool.id} is not at hand after this failure."
             if pool is not None and takes_pool(store, pool) else "")
+
+
+def why_empty(store: Store, chart: GalleryChart) -> str:
+    """Why there is nothing to draw, where the design has parts."""
+    return why_not_drawn(store, chart) or (_MISSING.get(chart.shows, "") if len(store.view.items) else "")
 
 
 def _around(store: Store, sizing: Sizing, surrounding: Surrounding | None) -> Mapping[str, Around]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QShowEvent
@@ -29,13 +30,10 @@ from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
 from ui.wording.texts import value_text
 
+if TYPE_CHECKING:
+    from reports.drawings.gallery import GalleryChart
+
 PICTURES = "Drawings (*.svg *.png *.pdf)"
-
-
-_MISSING = {
-    "racks": "No source states how many rack units the parts of this design take.",
-    "topology": "No connections are stated, so there is nothing to draw between the parts.",
-}
 
 
 class ChartSheet(QWidget):
@@ -53,6 +51,8 @@ class ChartSheet(QWidget):
         self._ranges: Ranges | None = None
         self._surrounding: Surrounding | None = None
         self._stale = True
+        self._charts: tuple[GalleryChart, ...] = ()
+        """Those of the list, in its order."""
         self.box = QComboBox()
         self.box.setAccessibleName("Chart")
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -122,10 +122,8 @@ class ChartSheet(QWidget):
 
         self._stale = False
         charts = present_charts(self._store)
-        if [(each.name, each.title) for each in charts] != [
-            (self.box.itemData(at), self.box.itemText(at)) for at in range(self.box.count())
-        ]:
-            chosen = self.box.currentData()
+        if charts != self._charts:
+            chosen, self._charts = self.box.currentData(), charts
             self.box.blockSignals(True)
             self.box.clear()
             for each in charts:
@@ -146,30 +144,32 @@ class ChartSheet(QWidget):
         self.box.setCurrentIndex(at if at >= 0 else self.box.currentIndex())
         return at >= 0
 
+    def _chosen(self) -> GalleryChart | None:
+        at = self.box.currentIndex()
+        return self._charts[at] if 0 <= at < len(self._charts) else None
+
     def _draw(self) -> None:
-        name = self.box.currentData()
-        scene = self.scene(str(name), DARK if self._theme.colours.dark else LIGHT) if name else None
-        self.view.show_scene(None if scene is None else padded(scene, MARGIN), self._why_none(str(name or "")))
+        scene = self.scene(DARK if self._theme.colours.dark else LIGHT)
+        self.view.show_scene(None if scene is None else padded(scene, MARGIN), self._why_none())
 
-    def _why_none(self, name: str) -> str:
-        """Why there is no drawing of that name, where the design has parts."""
-        from ui.charts.present import why_not_drawn  # noqa: PLC0415 - a start does without what draws
+    def _why_none(self) -> str:
+        """Why there is no drawing of the chart chosen, where the design has parts."""
+        from ui.charts.present import why_empty  # noqa: PLC0415 - a start does without what draws
 
-        if why := why_not_drawn(self._store, name):
-            return why
-        kind = name.partition("/")[0]
-        return _MISSING.get(kind, "") if len(self._store.view.items) else ""
+        chart = self._chosen()
+        return why_empty(self._store, chart) if chart is not None else ""
 
-    def scene(self, name: str, palette: Palette) -> Scene | None:
-        """The drawing of that name, of the design as it is now."""
+    def scene(self, palette: Palette) -> Scene | None:
+        """The drawing of the chart chosen, of the design as it is now."""
         from ui.charts.present import present_scene  # noqa: PLC0415 - a start does without what draws
 
-        return present_scene(self._store, self._ranges, self._surrounding, name, palette, self.view.room())
+        chart = self._chosen()
+        return None if chart is None else present_scene(
+            self._store, self._ranges, self._surrounding, chart, palette, self.view.room())
 
     def _paper(self) -> Scene | None:
         """The drawing as it leaves the window, which then says itself what state it shows."""
-        name = self.box.currentData()
-        scene = self.scene(str(name), LIGHT) if name else None
+        scene = self.scene(LIGHT)
         failure = self._store.failure
         if scene is None or failure is None:
             return scene
@@ -185,10 +185,11 @@ class ChartSheet(QWidget):
     def save(self, path: str = "") -> bool:
         """Save the chart, asking where when no path is given."""
         scene = self._paper()
-        if scene is None:
-            self.failed.emit(self._why_none(str(self.box.currentData() or "")))
+        chart = self._chosen()
+        if scene is None or chart is None:
+            self.failed.emit(self._why_none())
             return False
-        stem = str(self.box.currentData()).strip("/").replace("/", "-")
+        stem = chart.name.strip("/").replace("/", "-")
         chosen = path or self._dialogs.save_path(self, "Save the chart", f"{stem}.svg", PICTURES)
         if not chosen:
             return False

@@ -15,7 +15,7 @@ from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, Subject, read, record_in
 from ui.tables.table import Cell
-from ui.wording.texts import at_least_text, difference_text, value_text
+from ui.wording.texts import at_least_text, change_percent, difference_text, value_text
 
 
 def differing(views: Sequence[Design], first: int) -> list[Place]:
@@ -63,9 +63,13 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
         found = read(sizing.sheet, key) if sizing is not None else None
         if sizing is None or found is None:
             unsized = without_figure(sizing, key) if sizing is not None else None
-            why = "This scenario cannot be sized." if sizing is None else (
-                f"{unsized.title} {unsized.says}" if unsized is not None else "")
-            cells.append(Cell(why.partition(",")[0] or "—", tone="bad" if why else "muted", tip=why))
+            if sizing is None:
+                cells.append(Cell("This scenario cannot be sized.", tone="bad", tip="This scenario cannot be sized."))
+            elif unsized is None:
+                cells.append(Cell("—", tone="muted"))
+            else:
+                cells.append(Cell(f"{unsized.title} {unsized.verdict}", tone="bad",
+                                  tip=f"{unsized.title} {unsized.says}"))
             continue
         value, unit = found
         moved = difference_text(value, before) if at != first and before is not None else ""
@@ -82,9 +86,10 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
             cells.append(Cell(f"{text}  (not comparable)", None if isinstance(value, str) else value, unit,
                               Subject(key), "doubt", tip=f"Not comparable with {names[first]}: {missing}"))
             continue
+        counted = bool(moved) and change_percent(value, before) is not None
         if moved and unit == "1" and not isinstance(value, str) and not isinstance(before, str):
-            moved = f"{(value - (before or 0.0)) * 100:+.0f} points"
-        shown = f"{text}  ({moved})" if moved.endswith(("%", "points")) else text
+            moved, counted = f"{(value - (before or 0.0)) * 100:+.0f} points", True
+        shown = f"{text}  ({moved})" if counted else text
         cells.append(Cell(shown, None if isinstance(value, str) else value, unit, Subject(key),
                           "differs" if moved else "", "changed" if moved else "", tip=moved))
     return cells

@@ -74,12 +74,12 @@ class DesignTree(QTreeView):
         self.expandAll()
         for row in range(self._model.rowCount()):
             index = self._model.index(row, 0)
-            if str(index.data()).split(" (")[0] in closed:
+            if index.data(USER) in closed:
                 self.collapse(index)
 
-    def _closed(self) -> set[str]:
+    def _closed(self) -> set[Place]:
         rows = [self._model.index(row, 0) for row in range(self._model.rowCount())]
-        return {str(index.data()).split(" (")[0] for index in rows if not self.isExpanded(index)}
+        return {index.data(USER) for index in rows if not self.isExpanded(index)}
 
     def _item(self, branch: Branch) -> QStandardItem:
         text, place, children = branch

@@ -12,6 +12,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from sizer.design.entering.entry import LONGEST_ENTRY
+from sizer.design.stems import parts_of
 from sizer.errors import UnitError
 from sizer.figures.figure import Origin
 from sizer.numerals import parted
@@ -185,7 +186,7 @@ class WhatIf(QWidget):
         _fill(self.figure, _results(sizing))
         inputs = [(figure.key, figure.label or figure.key) for figure in sizing.sheet
                   if figure.origin in _INPUTS and not isinstance(figure.value, str) and figure.is_input]
-        inputs.sort(key=lambda each: not each[0].startswith(("items.", "pool.", "workload.")))
+        inputs.sort(key=lambda each: parts_of(each[0]).table not in ("items", "pools", "workloads"))
         before = self.down.count()
         _fill(self.across, inputs)
         _fill(self.down, [("", "nothing else"), *inputs])

@@ -65,6 +65,13 @@ def range_text(low: float, high: float, unit: str, *, binary: bool = False) -> s
     return f"{numbers}{name}" if name.startswith("/") else f"{numbers} {name}".rstrip()
 
 
+def change_percent(now: object, before: object) -> float | None:
+    """The change from one number to another in percent; None from nothing, and from or to what has no bound."""
+    if not isinstance(now, int | float) or not isinstance(before, int | float) or before == 0:
+        return None
+    return None if is_unbounded(now) or is_unbounded(before) else (now - before) / abs(before) * 100
+
+
 def difference_text(now: object, before: object) -> str:
     """How much more or less ``now`` is than ``before``, in percent; empty below a twentieth of a percent.
 
@@ -77,11 +84,9 @@ def difference_text(now: object, before: object) -> str:
         return ""
     if now == before or abs(now - before) <= 5e-4 * max(abs(now), abs(before)):
         return ""
-    if before == 0:
-        return "from 0"
-    if is_unbounded(now) or is_unbounded(before):
-        return f"{'now' if is_unbounded(now) else 'was'} {UNBOUNDED_TEXT}"
-    change = (now - before) / abs(before) * 100
+    change = change_percent(now, before)
+    if change is None:
+        return "from 0" if before == 0 else f"{'now' if is_unbounded(now) else 'was'} {UNBOUNDED_TEXT}"
     sign = "+" if change > 0 else "−"
     shown = format_number(abs(change), 2 if abs(change) < 1000 else 3)
     return f"{sign}{shown} %"

@@ -64,15 +64,15 @@ class ScenarioModel(ScenarioTable):
         name = self.scenario_at(section)
         if not name:
             return "Input" if role == DISPLAY else LEFT if role == ALIGNMENT else None
-        marks = self._marks(name)
         if role in (DISPLAY, TOOLTIP, ACCESSIBLE):
+            marks = self._marks(name)
             title = self.store.scenario_title(name)
             said = f"{title} ({', '.join(marks)})" if marks else title
             return literal(said) if role == TOOLTIP else said
         if role == DECORATION:
-            return icon("pin", self._theme.colours.pinned) if "baseline" in marks else None
+            return icon("pin", self._theme.colours.pinned) if name == self.store.design.baseline else None
         if role == FONT:
-            return self._bold if "in front" in marks else None
+            return self._bold if name == self.store.design.current_scenario else None
         return CENTRE if role == ALIGNMENT else None
 
     def _is_number(self, index: Index, line: Line) -> bool:
