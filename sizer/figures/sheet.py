@@ -98,6 +98,10 @@ class Sheet:
         figure = Figure(key, value, unit, origin, self._claim(key, known), label, None, (), source, range)
         return self._add(figure, value)
 
+    def pinned(self, key: str) -> bool:
+        """Whether a pin is laid over the figure of this key, and holds."""
+        return key in self.pins and key not in self.refused
+
     def derive(self, key: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
         """A figure computed by ``law`` from ``inputs``.
 
@@ -271,7 +275,7 @@ class Sheet:
         if entry is not None and isinstance(entry.value, Figure):
             return entry.value
         origin, evidence, law, inputs = Origin.DERIVED, None, source.law, source.inputs
-        pin = self.pins.get(key) if key not in self.refused else None
+        pin = self.pins.get(key) if self.pinned(key) else None
         if entry is not None:
             origin, evidence, law, inputs = entry.origin, entry.source, None, ()
         else:

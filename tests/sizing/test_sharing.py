@@ -384,7 +384,7 @@ def test_nothing_is_met_beside_a_rate_that_is_pinned_to_more_than_a_shared_part_
     assert verdict_of(met, met.requirements[0], None) is Verdict.MET
     content["overrides"] = [{"key": "workload.w1.throughput_per_s", "value": 9000, "reason": "measured"}]
     sizing = size(design_of(content), catalog())
-    assert verdict_of(sizing, sizing.requirements[0], None) is Verdict.UNCERTAIN
+    assert verdict_of(sizing, sizing.requirements[0], None) is Verdict.MISSED
     [told] = [problem for problem in sizing.problems if problem.severity is Severity.ERROR]
     assert (told.code, told.location.place) == ("beside-pinned", "workloads/w0")
     content["overrides"][0]["value"] = 400

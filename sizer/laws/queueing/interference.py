@@ -23,6 +23,8 @@ Waits = Annotated[Value, "s", "1", "count"]
 """Of each station the demand of an operation, how busy it is with others, and requests that it holds of closed work."""
 Members = Annotated[Value, "s", "count"]
 """Of each part of the work its demand on a resource, and the members of that it is spread over."""
+Parts = Annotated[Value, "count", "1"]
+"""Of each closed class its population and its load on a resource."""
 Crowds = Annotated[Value, "count", "1", "count"]
 """Of each closed class its population, its load on a resource, and the members of that it is spread over."""
 
@@ -46,6 +48,22 @@ def carried_per_s(wanted_per_s: PerSecond, *offered_loads: Ratio) -> PerSecond:
     (750.0, 250.0, 500.0)
     """
     return wanted_per_s * (SATURATED / most(SATURATED, *offered_loads))
+
+
+@law(symbol="U'", symbols="U P", source="proportional sharing (model Q10)",
+     title="Load offered to what pinned work leaves of a resource")
+def load_of_left(offered_load: Ratio, pinned_load: Ratio) -> Ratio:
+    """Load offered to what is left of a resource: ``U' = (U - P) / (1 - P)``, the difference held at 3e-6.
+
+    Work that is pinned to a rate has its part, whatever else is asked for; the others share what it leaves, and a
+    rounding of 2e-6: pinned to what the model gives it, closed work may fill a resource to the last bit and overload
+    nobody. Arguments: U, offered by all, pinned work included [1]; P, by the pinned work [1].
+
+    >>> round(load_of_left(1.1, 0.5), 5), round(load_of_left(0.25, 0.0), 5), load_of_left(1.0, 0.75) < 0.999999
+    (1.2, 0.25, True)
+    """
+    rounding = 1 - SATURATED
+    return (offered_load - pinned_load) / (most(1 - pinned_load, rounding) + 2 * rounding)
 
 
 @law(symbol="X", symbols="X_c λ X_p ρ D m", source="utilization law (model Q1)",
@@ -184,6 +202,35 @@ def requests_held(*classes: Crowds) -> Count:
     busy = total(*[divide(load * crowd, crowd + load, 0.0) for crowd, load in zip(many, loads, strict=True)])
     return least(busy / most(1 - busy, 1e-9),
                  total(*[crowd / count for crowd, count in zip(many, counts, strict=True)]))
+
+
+@law(symbol="r", symbols="ρ X_t X", source="Schweitzer 1979 (model Q7)",
+     title="Load of pinned work, in the approximation the others are solved by")
+def load_as_solved(load: Ratio, solved_per_s: PerSecond, corrected_per_s: PerSecond) -> Ratio:
+    """``r = rho X_t / X``: X_t and X are the rates of the work without its pin, as approximated and as corrected.
+
+    So work that is pinned to what the model gives it leaves the others what they had.
+
+    >>> load_as_solved(0.5, 80.0, 100.0), load_as_solved(0.5, 0.0, 0.0)
+    (0.4, 0.5)
+    """
+    return load * divide(solved_per_s, corrected_per_s, 1.0)
+
+
+@law(symbol="s", symbols="N r", source="Schweitzer 1979; Lazowska et al. 1984, chapter 7 (model Q7)",
+     title="Part of a station that closed work of a known rate has")
+def part_held(*classes: Parts) -> Ratio:
+    """``s = sum of r / (1 + r/N)``, at most 0.999999: what others see taken of a station by pinned closed work.
+
+    Arguments: of each class its population N [count] and its load r on a member, in shares of what offered work leaves
+    [1].
+
+    >>> part_held(1.0, 1.0), round(part_held(4.0, 0.5, 1e9, 0.25), 6)
+    (0.5, 0.694444)
+    """
+    many, loads = classes[::2], classes[1::2]
+    return least(SATURATED, total(*[divide(load * crowd, crowd + load, 0.0)
+                                    for crowd, load in zip(many, loads, strict=True)]))
 
 
 @law(symbol="X", symbols="X_p X_t X_a U", source="Lazowska et al. 1984, chapters 7 and 8 (model Q7)",

@@ -38,11 +38,14 @@ def schweitzer_flows(populations: Any, thinks_s: Any, demands_s: Any, counts: An
     """
     *_, classes, _ = np.shape(demands_s)
     members = np.asarray(counts, dtype=float)[..., None, :]
-    return _flows(populations, thinks_s, demands_s, np.repeat(members, classes, axis=-2))
+    return _flows(populations, thinks_s, demands_s, np.repeat(members, classes, axis=-2), 0.0)
 
 
-def _flows(populations: Any, thinks_s: Any, demands_s: Any, counts: Any) -> Array:
-    """As :func:`schweitzer_flows`, with members of each class at each kind of station (..., classes, stations)."""
+def _flows(populations: Any, thinks_s: Any, demands_s: Any, counts: Any, taken: Any) -> Array:
+    """As :func:`schweitzer_flows`, with members of each class at each kind of station (..., classes, stations).
+
+    ``taken`` (..., stations) is the part of ``s`` that classes of a known rate have.
+    """
     demands, members = np.asarray(demands_s, dtype=float), np.asarray(counts, dtype=float)
     *cases, classes, kinds = demands.shape
     shape = np.broadcast_shapes(tuple(cases), members.shape[:-2], *(np.shape(part)[:-1]
@@ -51,6 +54,7 @@ def _flows(populations: Any, thinks_s: Any, demands_s: Any, counts: Any) -> Arra
     asked = np.broadcast_to(np.asarray(populations, dtype=float), (*shape, classes)).reshape(-1, classes)
     think = np.broadcast_to(np.asarray(thinks_s, dtype=float), (*shape, classes)).reshape(-1, classes)
     count = np.broadcast_to(members, (*shape, classes, kinds)).reshape(-1, classes, kinds)
+    room = 1 - np.broadcast_to(np.asarray(taken, dtype=float), (*shape, kinds)).reshape(-1, kinds)
     alone = think + (demand * count).sum(axis=2)
     idle = (asked <= 0) | (alone <= 0)
     # An idle class is given one operation of a second's think time, so that the equations stay regular.
@@ -58,7 +62,7 @@ def _flows(populations: Any, thinks_s: Any, demands_s: Any, counts: Any) -> Arra
     work = np.where(idle[..., None], 0.0, demand)
     # Many cases of many classes are solved in parts, each of some ten megabytes.
     step = max(1, _MOST_NUMBERS // max(1, classes * max(kinds, 1)))
-    parts = [_newton(*(each[at:at + step] for each in (present, pause, work, count)))
+    parts = [_newton(*(each[at:at + step] for each in (present, pause, work, count, room)))
              for at in range(0, len(present), step)]
     flows = np.where(idle, 0.0, np.concatenate(parts) if parts else present)
     result: Array = flows.reshape(*shape, classes)
@@ -66,7 +70,7 @@ def _flows(populations: Any, thinks_s: Any, demands_s: Any, counts: Any) -> Arra
 
 
 def _missing(
-    flow: Array, present: Array, think: Array, work: Array, count: Array
+    flow: Array, present: Array, think: Array, work: Array, count: Array, room: Array
 ) -> tuple[Array, tuple[Array, Array, Array], Array]:
     """Population each class has too much, in shares of its own; its slopes; the idle share of each station.
 
@@ -77,7 +81,7 @@ def _missing(
     damping = 1 + load / present[:, :, None]
     part = load / damping
     growth = work / (damping * damping)
-    free = 1 - part.sum(axis=1)
+    free = room - part.sum(axis=1)
     weight = count / free[:, None, :]
     excess = (flow * think + (part * weight).sum(axis=2)) / present - 1
     own = think + (growth * weight).sum(axis=2)
@@ -101,15 +105,15 @@ def _step(excess: Array, slopes: tuple[Array, Array, Array], present: Array) -> 
     return step
 
 
-def _newton(present: Array, think: Array, work: Array, count: Array) -> Array:
-    crowd = present.sum(axis=1, keepdims=True)
+def _newton(present: Array, think: Array, work: Array, count: Array, room: Array) -> Array:
+    crowd = present.sum(axis=1, keepdims=True) / room.min(axis=1, keepdims=True)
     # Everybody waits for everybody: below every root, and no station is full.
     flow: Array = present / (think + crowd * (work * count).sum(axis=2))
     active = np.arange(len(flow))
     steps = 0
     while active.size and steps < _STEPS:
         steps += 1
-        given = present[active], think[active], work[active], count[active]
+        given = present[active], think[active], work[active], count[active], room[active]
         excess, slopes, _ = _missing(flow[active], *given)
         error = np.abs(excess).max(axis=1)
         step = _step(excess, slopes, given[0])
@@ -185,7 +189,7 @@ def exact_flows(populations: Sequence[int], thinks_s: Sequence[float], demands_s
     return flows
 
 
-def several_classes(class_count: int, station_count: int) -> Procedure:
+def several_classes(class_count: int, station_count: int, *, beside: bool = False) -> Procedure:
     """The procedure that gives the throughput of each of several classes over several kinds of stations.
 
     Its inputs, in order: the populations [count], the think times with all delays [s], one a class; then for each class
@@ -198,27 +202,28 @@ def several_classes(class_count: int, station_count: int) -> Procedure:
     """
 
     def solve(*inputs: Any) -> Sequence[Any]:
-        expected = 2 * class_count * (1 + station_count)
+        expected = 2 * class_count * (1 + station_count) + beside * station_count
         if len(inputs) != expected:
             raise FigureError(Problem(
                 Severity.ERROR, "wrong-arguments", f"several_classes takes {expected} inputs, got {len(inputs)}"
             ))
         varied = any(isinstance(value, np.ndarray) for value in inputs)
-        if class_count == 1 and not varied:
+        if class_count == 1 and not varied and not beside:
             own = inputs[2 + station_count :]
             each = [demand / count for demand, count in zip(inputs[2 : 2 + station_count], own, strict=True)]
             return (_one_flow(inputs[0], inputs[1], each, own),)
         rows = np.stack(np.broadcast_arrays(*[np.atleast_1d(np.asarray(value, dtype=float)) for value in inputs]))
-        ends = np.cumsum((class_count, class_count, class_count * station_count))
-        populations, thinks, demands, members = np.split(rows, ends)
+        ends = np.cumsum((class_count, class_count, class_count * station_count, class_count * station_count))
+        populations, thinks, demands, members, known = np.split(rows, ends)
         counts = members.T.reshape(-1, class_count, station_count)
-        flows = _flows(populations.T, thinks.T, demands.T.reshape(counts.shape) / counts, counts)
+        flows = _flows(populations.T, thinks.T, demands.T.reshape(counts.shape) / counts, counts,
+                       known.T if beside else 0.0)
         return tuple(flows[:, at] if varied else float(flows[0, at]) for at in range(class_count))
 
     return Procedure(
         name="several_classes",
         function=solve,
-        made_of=(class_count, station_count),
+        made_of=(class_count, station_count, beside),
         units=("1/s",) * class_count,
         title="Throughput of each class that shares the stations",
         source=_SOURCE,

@@ -15,7 +15,7 @@ from sizer.sizing.work.binding import NEARLY_BUSY
 from sizer.sizing.work.performance import Performance
 from sizer.units import format_value, is_unbounded
 
-_ROUNDED = 1e-6
+_ROUNDED = 3 * (1 - SATURATED)
 """What shares that add up to all of a part may be above it."""
 CEILINGS = {
     "link": "link_ceiling", "slot": "link_ceiling", "controller": "controller_ceiling",

@@ -338,14 +338,14 @@ class WorkClass(Interface):
         """Wire the results; ``beside`` is the other work, None where it runs alone."""
 
 
-def throughput_of(
-    context: Context, peak: Figure, offered: Figure | None, beside: Beside | None,
-    counts: Counting = Counting.EACH,
-) -> Figure:
-    """The rate a workload runs at: what is offered, what others leave, at most the peak."""
-    bounds = [figure for figure in (offered, beside.rate if beside is not None else None, peak) if figure is not None]
-    label = f"Throughput{', ' if counts else ''}{counts}{': offered, or the peak' if offered is not None else ''}"
-    return context.whole.derive("throughput_per_s", general.least_of, *bounds, label=label)
+def throughput_of(context: Context, demand: Traffic, peak: Figure, beside: Beside | None) -> Figure:
+    """The rate a workload runs at: what is offered, what others leave, at most the peak; made once."""
+    offered, left = demand.offered, beside.rate if beside is not None else None
+    label = (f"Throughput{', ' if demand.counts else ''}{demand.counts}"
+             f"{': offered, or the peak' if offered is not None else ''}")
+    return context.whole.once("throughput_per_s", lambda: context.whole.derive(
+        "throughput_per_s", general.least_of, *[figure for figure in (offered, left, peak) if figure is not None],
+        label=label))
 
 
 def response_of(

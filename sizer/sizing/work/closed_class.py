@@ -114,7 +114,7 @@ class RandomClass:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
         context, demand = self.context, self.demand
         scope = context.whole
-        throughput = throughput_of(context, self.peak, demand.offered, beside)
+        throughput = throughput_of(context, demand, self.peak, beside)
         offered_beside = beside if demand.offered is not None else None
         at_throughput = scope.inner("at_throughput")
         state = (self._at(at_throughput, throughput) if offered_beside is None

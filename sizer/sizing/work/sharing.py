@@ -5,213 +5,149 @@ Work that is offered at a rate is open: it takes its share of every resource, an
 (:func:`~sizer.laws.queueing.interference.carried_per_s`). Classes that wait for their answers are solved together by
 Schweitzer's approximation; the slowdown it finds against the same approximation of each class alone is laid on the
 class's own peak, which is known better.
+
+A rate that is pinned is taken as it is by all the other work: pinned offered work as work that is offered at that
+rate, pinned closed work as a class that has it with its requests in flight (:func:`~.interference.part_held`). What the
+pinned work would get by the model, from which its pin is scaled after a failure, is found with nothing pinned.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 
 from sizer.design.records import Runs
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.queueing import interference, operational, sharing
-from sizer.laws.queueing.several_classes import several_classes
-from sizer.sizing.paths.demand import Asked, Beside, Resource, WorkClass
+from sizer.laws.queueing import interference, sharing
+from sizer.sizing.paths.demand import Asked, Beside, WorkClass, throughput_of
 from sizer.sizing.resources import ResourceId
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
-
-Rates = dict[str, Figure]
-"""A figure by workload."""
-Loads = dict[ResourceId, Figure]
-"""A figure by resource."""
-
-
-@dataclass(slots=True)
-class _Shared:
-    """One resource of several workloads: the work of each on it, and its figures of all of them."""
-
-    key: str
-    scope: Scope
-    uses: dict[str, Resource] = field(default_factory=dict)
+from sizer.sizing.work.closed_rates import ClosedRates
+from sizer.sizing.work.together import Loads, Member, Members, Rates, Resources, Shared
 
 
 def share_rates(wiring: Wiring, prepared: Sequence[WorkClass]) -> dict[str, Beside]:
     """Workload id -> the other work, for those that run together and share anything."""
-    together = [work for work in prepared if work.context.record.runs is Runs.TOGETHER]
-    if len(together) < 2:
-        return {}
-    resources: dict[ResourceId, _Shared] = {}
-    for work in together:
-        for resource in work.shared_resources():
-            shared = resources.setdefault(resource.identity, _Shared(
-                (key := resource.identity.key), Scope(wiring.sheet, f"shared.{key}")))
-            shared.uses[_id(work)] = resource
-    contended = {name for shared in resources.values() if len(shared.uses) > 1 for name in shared.uses}
-    openly = [work for work in together if work.demand.offered is not None and _id(work) in contended]
-    closed = [work for work in together if work.demand.offered is None and _id(work) in contended]
-    contested = {name: shared for name, shared in resources.items() if len(shared.uses) > 1}
-    carried = _Carried(openly, contested)
-    found = {_id(work): Beside(carried.rates[_id(work)], asked=carried.asked[_id(work)]) for work in openly}
-    held = _Closed(wiring, closed, resources, carried.totals) if closed else None
-    if held is not None:
-        found |= {name: Beside(rate) for name, rate in held.rates.items()}
-    for work in openly:
-        _meet(work, contested, found[_id(work)], (carried, held))
+    pinned = {work.context.record.id for work in prepared
+              if wiring.sheet.pinned(work.context.whole.key("throughput_per_s"))}
+    if not pinned:
+        return _shared(wiring, [Member(work, work.context.whole) for work in prepared])
+    model = _shared(wiring, [
+        Member(work, work.context.whole if work.context.record.id in pinned else work.context.whole.inner("unpinned"))
+        for work in prepared
+    ], "unpinned")
+    rates = {name: throughput_of(work.context, work.demand, work.peak, model[name])
+             for work in prepared for name in (work.context.record.id,) if name in pinned and name in model}
+    found = _shared(wiring, [
+        Member(work, work.context.whole.inner("pinned"), rates[work.context.record.id])
+        if work.context.record.id in rates else Member(work, work.context.whole)
+        for work in prepared
+    ])
+    for name in rates:
+        found[name].rate = model[name].rate
     return found
 
 
-def _id(work: WorkClass) -> str:
-    return work.context.record.id
+def _shared(wiring: Wiring, members: Members, *part: str) -> dict[str, Beside]:
+    """The other work of each member whose rate is not fixed; ``part`` sets the figures of the resources apart."""
+    together = [member for member in members if member.work.context.record.runs is Runs.TOGETHER]
+    if len(together) < 2:
+        return {}
+    resources: dict[ResourceId, Shared] = {}
+    for member in together:
+        for resource in member.work.shared_resources():
+            shared = resources.setdefault(resource.identity, Shared(
+                (key := resource.identity.key), Scope(wiring.sheet, "shared").inner(key, *part)))
+            shared.uses[member.id] = resource
+    contested = {name: shared for name, shared in resources.items() if len(shared.uses) > 1}
+    contended = [member for member in together if any(member.id in shared.uses for shared in contested.values())]
+    openly = [member for member in contended if member.work.demand.offered is not None]
+    closed = [member for member in contended if member.work.demand.offered is None]
+    carried = _Carried([member for member in openly if member.fixed is None],
+                       [member for member in contended if member.fixed is not None], contested)
+    found = {member.id: Beside(carried.rates[member.id], asked=carried.asked.get(member.id, [])) for member in openly}
+    held = ClosedRates(wiring, closed, resources, carried.totals) if closed else None
+    if held is not None:
+        found |= {name: Beside(rate) for name, rate in held.rates.items()}
+    for member in openly:
+        _meet(member, contested, found[member.id], (carried, held))
+    return found
 
 
 class _Carried:
-    """Offered work: the rates that get through, and how busy it keeps each resource that workloads share."""
+    """Work at a rate, offered or pinned: what gets through, and how busy it keeps each resource that is shared."""
 
-    def __init__(self, openly: Sequence[WorkClass], contested: dict[ResourceId, _Shared]) -> None:
-        self.loads: dict[ResourceId, Rates] = {name: {} for name in contested}
-        self.rates: Rates = {}
-        for work in openly:
-            if work.demand.offered is None:
-                continue
-            wanted = work.context.whole.derive("open_per_s", general.least_of, work.demand.offered, work.peak,
-                                               label="Work that is offered, at most what it reaches alone")
-            self.rates[_id(work)] = wanted
-            self._load(work, contested, wanted, "open")
-        offered = self._sums(contested, "open_load", "Load offered to")
+    def __init__(self, openly: Members, fixed: Members, contested: Resources) -> None:
+        self._contested = contested
+        known = {member.id: member.fixed for member in fixed if member.fixed is not None}
+        pinned = self._loads(fixed, known, "carried")
+        taken = self._sums(pinned, "pinned_load", "Load of pinned work on")
+        wanted = {
+            member.id: member.scope.derive("open_per_s", general.least_of, member.work.demand.offered, member.work.peak,
+                                           label="Work that is offered, at most what it reaches alone")
+            for member in openly if member.work.demand.offered is not None
+        }
+        offered = self._loads(openly, wanted, "open")
+        asked = self._sums(_joined(offered, pinned), "open_load", "Load offered to")
+        left = {name: load if name not in taken else contested[name].scope.derive(
+                    "load_of_left", interference.load_of_left, load, taken[name],
+                    label=f"Load offered to what pinned work leaves of {name}")
+                for name, load in asked.items()}
         self.asked = {
-            _id(work): [Asked(contested[name].uses[_id(work)].label, loads[_id(work)], offered[name], len(loads) == 1)
-                        for name, loads in self.loads.items() if _id(work) in loads]
-            for work in openly
+            member.id: [Asked(contested[name].uses[member.id].label, loads[member.id], asked[name],
+                              len(loads) + len(pinned[name]) == 1)
+                        for name, loads in offered.items() if member.id in loads]
+            for member in openly
         }
-        throttled: Rates = {}
-        for work in openly:
-            on_its_way = [offered[name] for name, loads in self.loads.items() if _id(work) in loads]
-            throttled[_id(work)] = work.context.whole.derive("shared_per_s", interference.carried_per_s,
-                                                             self.rates[_id(work)], *on_its_way)
-        self.rates = throttled
-        for work in openly:
-            self._load(work, contested, throttled[_id(work)], "carried")
-        self.totals = self._sums(contested, "carried_load", "Load of offered work on")
-        """Load of all offered work, by resource."""
+        self.rates: Rates = {
+            member.id: member.scope.derive("shared_per_s", interference.carried_per_s, wanted[member.id],
+                                           *[left[name] for name, loads in offered.items() if member.id in loads])
+            for member in openly
+        } | known
+        steady = {member.id for member in fixed if member.work.demand.offered is not None}
+        self.loads = _joined(self._loads(openly, self.rates, "carried"), {
+            name: {one: load for one, load in own.items() if one in steady} for name, own in pinned.items()})
+        self.totals = self._sums(self.loads, "carried_load", "Load of offered work on")
+        """Load of all work at a rate, by resource."""
 
-    def _load(self, work: WorkClass, contested: dict[ResourceId, _Shared], rate: Figure, kind: str) -> None:
-        for name, shared in contested.items():
-            resource = shared.uses.get(_id(work))
-            if resource is not None:
-                self.loads[name][_id(work)] = work.context.whole.derive(
-                    f"{kind}.{shared.key}", sharing.utilization, rate, resource.demand, resource.count,
-                    label=f"{'Load offered to' if kind == 'open' else 'Load on'} {resource.label}")
+    def _loads(self, members: Members, rates: Rates, kind: str) -> dict[ResourceId, Rates]:
+        """How busy each keeps each resource at its rate: by resource, then by workload."""
+        loads: dict[ResourceId, Rates] = {name: {} for name in self._contested}
+        for member in members:
+            for name, shared in self._contested.items():
+                resource = shared.uses.get(member.id)
+                if resource is not None:
+                    loads[name][member.id] = member.scope.derive(
+                        f"{kind}.{shared.key}", sharing.utilization, rates[member.id], resource.demand, resource.count,
+                        label=f"{'Load offered to' if kind == 'open' else 'Load on'} {resource.label}")
+        return loads
 
-    def _sums(self, contested: dict[ResourceId, _Shared], name: str, label: str) -> Loads:
+    def _sums(self, loads: Mapping[ResourceId, Rates], name: str, label: str) -> Loads:
         return {
-            each: contested[each].scope.derive(name, general.sum_of, *loads.values(), label=f"{label} {each}")
-            for each, loads in self.loads.items() if loads
+            each: self._contested[each].scope.derive(name, general.sum_of, *own.values(), label=f"{label} {each}")
+            for each, own in loads.items() if own
         }
 
 
-class _Closed:
-    """Work that waits for its answers: its rates beside the offered work, and what it leaves at the resources."""
-
-    def __init__(
-        self, wiring: Wiring, closed: Sequence[WorkClass], resources: dict[ResourceId, _Shared], loads: Loads
-    ) -> None:
-        self.works, self.resources, self.loads = closed, resources, loads
-        sheet = wiring.sheet
-        self.names = [name for name, shared in resources.items() if any(_id(work) in shared.uses for work in closed)]
-        nothing = wiring.model.constant("no_demand_s", 0.0, "s", "No demand", "the work does not pass there")
-        self.demands: dict[str, Loads] = {}
-        beside: dict[str, Loads] = {}
-        for work in closed:
-            own = {name: resources[name].uses[_id(work)].demand
-                   for name in self.names if _id(work) in resources[name].uses}
-            self.demands[_id(work)] = own
-            beside[_id(work)] = {name: self._inflated(work, name, demand) for name, demand in own.items()}
-        self.beside = beside
-        one = wiring.model.constant("one_member", 1.0, "count", "One member", "the work does not pass there")
-        together = sheet.derive_together(
-            [work.context.whole.key("together_per_s") for work in closed],
-            several_classes(len(closed), len(self.names)),
-            *[work.demand.population for work in closed], *[work.pause for work in closed],
-            *[beside[_id(work)].get(name, nothing) for work in closed for name in self.names],
-            *[one if resource is None else resource.count for work in closed for name in self.names
-              for resource in (resources[name].uses.get(_id(work)),)],
-            labels=["Rate beside the other work, all classes by approximation"] * len(closed))
-        busy = self._busy(together)
-        self.rates: Rates = {}
-        for work, rate in zip(closed, together, strict=True):
-            scope, row = work.context.whole, self.demands[_id(work)]
-            [alone] = sheet.derive_together(
-                [scope.key("approximate_alone_per_s")], several_classes(1, len(row)), work.demand.population,
-                work.pause, *row.values(), *[self._count(work, name) for name in row],
-                labels=["Rate without the other work, by the same approximation"])
-            busiest = scope.derive("shared.busiest", general.most_of, *[busy[name] for name in row],
-                                   label="Utilization of the busiest resource on its way, by the approximation")
-            self.rates[_id(work)] = scope.derive("shared_per_s", interference.shared_rate_per_s, work.peak, rate, alone,
-                                                 busiest)
-
-    def _count(self, work: WorkClass, name: ResourceId) -> Figure:
-        """Members of a resource that the work of a class is spread over."""
-        return self.resources[name].uses[_id(work)].count
-
-    def _inflated(self, work: WorkClass, name: ResourceId, demand: Figure) -> Figure:
-        """The demand beside offered work."""
-        if name not in self.loads:
-            return demand
-        return work.context.whole.derive(f"shared.{self.resources[name].key}.demand_s", operational.inflated_demand_s,
-                                         demand, self.loads[name])
-
-    def _busy(self, rates: Sequence[Figure]) -> Loads:
-        """Utilization of each resource by all closed classes, of what offered work leaves."""
-        totals = Loads()
-        for name in self.names:
-            shared = self.resources[name]
-            parts = [
-                work.context.whole.derive(f"shared.{shared.key}.load", sharing.utilization, rate,
-                                          self.beside[_id(work)][name], self._count(work, name),
-                                          label=f"Load on {name}")
-                for work, rate in zip(self.works, rates, strict=True) if name in self.beside[_id(work)]
-            ]
-            totals[name] = shared.scope.derive("load", general.sum_of, *parts, label=f"Load on {name}")
-        return totals
-
-    def met(self, name: ResourceId) -> tuple[Figure, Figure] | None:
-        """Requests of closed work at a member of a resource, and its load there; None where there is none."""
-        shared = self.resources[name]
-        scope, works = shared.scope, [work for work in self.works if _id(work) in shared.uses]
-        if not works:
-            return None
-        if "held_count" in scope:
-            return scope["held_count"], scope["closed_load"]
-        crowd: list[Figure] = []
-        loads = []
-        for work in works:
-            own, rate = work.context.whole.inner("shared", shared.key), self.rates[_id(work)]
-            crowd += [work.demand.population, own.derive(
-                "left_load", sharing.utilization, rate, self.beside[_id(work)][name], self._count(work, name),
-                label=f"Load on {name}, of what offered work leaves"), self._count(work, name)]
-            loads.append(own.derive("own_load", sharing.utilization, rate, self.demands[_id(work)][name],
-                                    self._count(work, name), label=f"Load on {name}"))
-        return (scope.derive("held_count", interference.requests_held, *crowd),
-                scope.derive("closed_load", general.sum_of, *loads, label=f"Load of closed work on {name}"))
+def _joined(some: Mapping[ResourceId, Rates], others: Mapping[ResourceId, Rates]) -> dict[ResourceId, Rates]:
+    return {name: some[name] | others[name] for name in some}
 
 
 def _meet(
-    work: WorkClass, contested: dict[ResourceId, _Shared], beside: Beside,
-    others: tuple[_Carried, _Closed | None],
+    member: Member, contested: Resources, beside: Beside, others: tuple[_Carried, ClosedRates | None],
 ) -> None:
     """What offered work meets at each resource that it shares, and the most it could reach beside that."""
-    scope, (carried, closed) = work.context.whole, others
+    scope, (carried, closed) = member.scope, others
     rooms: list[Figure] = []
     for name, shared in contested.items():
-        resource = shared.uses.get(_id(work))
+        resource = shared.uses.get(member.id)
         if resource is None:
             continue
         loads, used = carried.loads[name], []
         if len(loads) > 1:
             load = scope.derive(f"beside.{shared.key}", interference.load_of_others, carried.totals[name],
-                                loads[_id(work)], label=f"Load of the other offered work on {name}")
+                                loads[member.id], label=f"Load of the other offered work on {name}")
             beside.loads[name] = load
             rooms += [load, resource.demand, resource.count]
             used.append(load)
@@ -221,5 +157,6 @@ def _meet(
             used.append(by_closed)
         beside.used[name] = used[0] if len(used) == 1 else scope.derive(
             f"beside_all.{shared.key}", general.sum_of, *used, label=f"Load of all other work on {name}")
-    beside.room = work.peak if not rooms else scope.derive(
-        "room_per_s", interference.room_per_s, beside.rate, scope["open_per_s"], work.peak, *rooms)
+    if member.fixed is None:
+        beside.room = member.work.peak if not rooms else scope.derive(
+            "room_per_s", interference.room_per_s, beside.rate, scope["open_per_s"], member.work.peak, *rooms)

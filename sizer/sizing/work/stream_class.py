@@ -88,7 +88,7 @@ class StreamClass:
     def finish(self, beside: Beside | None) -> Solution:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
         scope, demand = self.context.whole, self.demand
-        throughput = throughput_of(self.context, self.peak, demand.offered, beside, demand.counts)
+        throughput = throughput_of(self.context, demand, self.peak, beside)
         reached = None if demand.offered is None else (
             self._below_peak(scope.inner("at_throughput"), throughput) if beside is None
             else self._beside(scope.inner("at_throughput"), throughput, beside))
