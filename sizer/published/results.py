@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -39,8 +38,7 @@ SCORED = frozenset((Evidence.PREDICTION, Evidence.ASSUMED, Evidence.CONSTANT))
 """Kinds whose numbers are counted inside or outside their range."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(msgspec.Struct, frozen=True):
     """One number a prediction is made of: a figure of a sizing, or another published number.
 
     ``design`` is ``NAME`` or ``NAME@SCENARIO``; empty: the design of the case. ``at`` is the place of a published
@@ -49,13 +47,12 @@ class Reference:
 
     figure: str = ""
     metric: str = ""
-    design: str = ""
+    design: str | None = None
     at: int = 0
     changes: Mapping[str, float] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Reference, frozen=True):
     """How a prediction is read: one figure, one point of a response curve, or a rule over several references.
 
     ``shown`` says how both numbers are rounded before they are compared: ``df`` as the listing prints, ``digits`` to
@@ -64,7 +61,7 @@ class Reading:
     differ.
     """
 
-    references: tuple[Reference, ...]
+    of: tuple[Reference, ...] | None = None
     rule: str = ""
     curve: str = ""
     shown: str = ""
@@ -72,9 +69,27 @@ class Reading:
     limit: str = ""
     unit: str = ""
 
+    @property
+    def references(self) -> tuple[Reference, ...]:
+        """What it is made of; without a design of its own a reference has that of the reading."""
+        if self.of is None:
+            return (self,) if self.figure else ()
+        return tuple(one if one.design is not None else msgspec.structs.replace(one, design=self.design)
+                     for one in self.of)
 
-@dataclass(frozen=True, slots=True)
-class Point:
+
+class _Point(msgspec.Struct, frozen=True):
+    """A published number as the file has it: what it does not state is that of its metric."""
+
+    value: int | float | str | None
+    point: str = ""
+    at: int | float | None = None
+    kind: Evidence | None = None
+    read: Reading | msgspec.UnsetType | None = msgspec.UNSET
+    note: str = ""
+
+
+class Point(NamedTuple):
     """One published number of a metric: a metric that publishes a series has several."""
 
     label: str
@@ -85,29 +100,47 @@ class Point:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class Metric:
+class Metric(msgspec.Struct, frozen=True):
     """What was published under one name, in the unit as printed; ``scored`` is false where nothing is predicted."""
 
     name: str
     unit: str
     kind: Evidence
-    scored: bool
-    points: tuple[Point, ...]
-    note: str
+    value: int | float | str | msgspec.UnsetType | None = msgspec.UNSET
+    series: tuple[_Point, ...] = msgspec.field(default=(), name="points")
+    read: Reading | None = None
+    scored: bool = True
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.series and self.value is msgspec.UNSET:
+            raise ValueError(f"the metric {self.name[:60]!r} has neither value nor points")
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """Its numbers: those of the series, or the only one."""
+        alone = () if self.value is msgspec.UNSET else (_Point(self.value),)
+        return tuple(Point(one.point, one.at, one.value, one.kind or self.kind,
+                           self.read if one.read is msgspec.UNSET else one.read, one.note)
+                     for one in self.series or alone)
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(msgspec.Struct, frozen=True):
     """One test of one system, with the document it comes from and the design that describes the system."""
 
     id: str
     document: str
     system: str
     workload: str
-    conditions: str
     design: str
     metrics: tuple[Metric, ...]
+    conditions: str = ""
+
+
+class _File(msgspec.Struct, frozen=True):
+    format: Literal["sizer-published"]
+    version: Literal[1]
+    cases: tuple[Case, ...]
 
 
 @cache
@@ -119,8 +152,8 @@ def shipped_results() -> tuple[Case, ...]:
 def load_results(path: Path) -> tuple[Case, ...]:
     """Read a file of published results; what cannot be read raises :class:`CatalogError` with the place in the file."""
     try:
-        found = msgspec.json.decode(read_bounded(path, _LARGEST_FILE_BYTES, "a file of published results"), type=_File)
-        return tuple(_case(entry) for entry in found.cases)
+        content = read_bounded(path, _LARGEST_FILE_BYTES, "a file of published results")
+        return msgspec.json.decode(content, type=_File).cases
     except (OSError, ValueError) as error:
         raise CatalogError(_problem(path, "unreadable", f"cannot read published results: {error}")) from error
     except RecursionError as error:
@@ -129,93 +162,3 @@ def load_results(path: Path) -> tuple[Case, ...]:
 
 def _problem(path: Path, code: str, text: str) -> Problem:
     return Problem(Severity.ERROR, code, text, Location(file=str(path)))
-
-
-class _Source(msgspec.Struct, frozen=True):
-    """One reference, as the file has it; without a design of its own it has that of the reading."""
-
-    figure: str = ""
-    metric: str = ""
-    design: str | None = None
-    at: int = 0
-    changes: Mapping[str, float] | None = None
-
-
-class _Read(_Source, frozen=True):
-    """A reading: of what it says itself, or of what it lists."""
-
-    of: tuple[_Source, ...] | None = None
-    rule: str = ""
-    curve: str = ""
-    shown: str = ""
-    workload: str = ""
-    limit: str = ""
-    unit: str = ""
-
-
-class _Point(msgspec.Struct, frozen=True):
-    value: int | float | str | None
-    point: str = ""
-    at: int | float | None = None
-    kind: Evidence | None = None
-    read: _Read | msgspec.UnsetType | None = msgspec.UNSET
-    note: str = ""
-
-
-class _Metric(msgspec.Struct, frozen=True):
-    name: str
-    unit: str
-    kind: Evidence
-    value: int | float | str | msgspec.UnsetType | None = msgspec.UNSET
-    points: tuple[_Point, ...] = ()
-    read: _Read | None = None
-    scored: bool = True
-    note: str = ""
-
-
-class _Case(msgspec.Struct, frozen=True):
-    id: str
-    document: str
-    system: str
-    workload: str
-    design: str
-    metrics: tuple[_Metric, ...]
-    conditions: str = ""
-
-
-class _File(msgspec.Struct, frozen=True):
-    format: Literal["sizer-published"]
-    version: Literal[1]
-    cases: tuple[_Case, ...]
-
-
-def _case(entry: _Case) -> Case:
-    return Case(entry.id, entry.document, entry.system, entry.workload, entry.conditions, entry.design,
-                tuple(_metric(metric) for metric in entry.metrics))
-
-
-def _metric(entry: _Metric) -> Metric:
-    shared = _reading(entry.read)
-    series = entry.points
-    if not series:
-        if entry.value is msgspec.UNSET:
-            raise ValueError(f"the metric {entry.name[:60]!r} has neither value nor points")
-        series = (_Point(entry.value),)
-    points = tuple(
-        Point(point.point, point.at, point.value, point.kind or entry.kind,
-              shared if point.read is msgspec.UNSET else _reading(point.read), point.note)
-        for point in series
-    )
-    return Metric(entry.name, entry.unit, entry.kind, entry.scored, points, entry.note)
-
-
-def _reading(entry: _Read | None) -> Reading | None:
-    if entry is None:
-        return None
-    sources = entry.of if entry.of is not None else (entry,) if entry.figure else ()
-    system = entry.design or ""
-    return Reading(
-        tuple(Reference(source.figure, source.metric, system if source.design is None else source.design, source.at,
-                        source.changes) for source in sources),
-        entry.rule, entry.curve, entry.shown, entry.workload, entry.limit, entry.unit,
-    )

@@ -9,7 +9,6 @@ from functools import partial
 from sizer.catalog.records import Catalog
 from sizer.design.records import BASE, Design
 from sizer.design.scenarios import resolve
-from sizer.design.validation import validate
 from sizer.errors import FigureError, Problem, Severity
 from sizer.figures.figure import Pin
 from sizer.figures.recall import Recalled
@@ -18,6 +17,7 @@ from sizer.sizing.bill.accessories import DerivedLine, derive_lines
 from sizer.sizing.bill.items import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.bill.power import wire_power
 from sizer.sizing.checks.all_checks import check
+from sizer.sizing.checks.names import validate
 from sizer.sizing.drives.durability import wire_durability
 from sizer.sizing.editions import catalog_as_sized
 from sizer.sizing.failing.availability import wire_availability

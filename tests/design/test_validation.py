@@ -2,62 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-
 import msgspec
 import pytest
 
+from sizer.catalog.kinds import KINDS
+from sizer.catalog.records import Catalog, Lifecycle, PortGroup, PortRole, Preset
+from sizer.catalog.records import Item as Model
 from sizer.design.frozen import Rows
 from sizer.design.records import Design, Item, Link, Override, Policies
 from sizer.design.scenarios import resolve, without_scenarios
-from sizer.design.validation import validate
-from sizer.errors import Problem, nearest
+from sizer.errors import Problem
+from sizer.sizing.checks.names import validate
+from sizer.sources import Source
+
+SOURCE = Source("a test")
 
 
-@dataclass(frozen=True)
-class Ports:
-    name: str
-    role: str
+def model(kind: str, **roles: PortRole) -> Model:
+    ports = (PortGroup(name, role, "", 1, SOURCE) for name, role in roles.items())
+    return Model("", KINDS[kind], "", "", "", "", Lifecycle.CURRENT, {}, tuple(ports), SOURCE)
 
 
-@dataclass(frozen=True)
-class ModelKind:
-    noun: str
-    offers: Sequence[str] = ()
-    answers_clients: bool = False
-
-
-SERVER = ModelKind("server", ("drive bay", "adapter slot"), answers_clients=True)
-ADAPTER, SWITCH, DRIVE = ModelKind("hba"), ModelKind("eth switch"), ModelKind("drive")
-ARRAY, ENCLOSURE = ModelKind("array", ("drive bay", "shelf position")), ModelKind("enclosure", ("drive bay",))
-
-
-@dataclass(frozen=True)
-class Model:
-    kind: ModelKind
-    ports: Sequence[Ports] = ()
-
-
-@dataclass(frozen=True)
-class Shelf:
-    items: Mapping[str, Model] = field(default_factory=dict)
-    presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
-    kinds: Mapping[str, ModelKind] = field(default_factory=lambda: {"server": SERVER, "drive": DRIVE})
-
-    def nearest(self, item_id: str) -> Sequence[str]:
-        return nearest(item_id, self.items)
-
-
-CATALOG = Shelf({
-    "hp-server": Model(SERVER, (Ports("lom", "initiator"),)),
-    "hp-client": Model(SERVER, (Ports("lom", "initiator"), Ports("ilo", "management"))),
-    "hp-hba": Model(ADAPTER, (Ports("port", "initiator"),)),
-    "hp-switch": Model(SWITCH, (Ports("down", "fabric"), Ports("up", "uplink"))),
-    "hp-array": Model(ARRAY, (Ports("host", "target"), Ports("expansion", "shelf-down"))),
-    "hp-shelf": Model(ENCLOSURE, (Ports("in", "shelf-up"), Ports("out", "shelf-down"))),
-    "hp-drive": Model(DRIVE),
-}, {"filesystems": {"xfs": None, "none": None}, "policies": {"careful": None}})
+CATALOG = Catalog("", {
+    "hp-server": model("server", lom=PortRole.INITIATOR),
+    "hp-client": model("server", lom=PortRole.INITIATOR, ilo=PortRole.MANAGEMENT),
+    "hp-hba": model("hba", port=PortRole.INITIATOR),
+    "hp-switch": model("eth_switch", down=PortRole.FABRIC, up=PortRole.UPLINK),
+    "hp-array": model("array", host=PortRole.TARGET, expansion=PortRole.SHELF_DOWN),
+    "hp-shelf": model("enclosure", **{"in": PortRole.SHELF_UP, "out": PortRole.SHELF_DOWN}),
+    "hp-drive": model("drive"),
+}, {}, {table: {name: Preset(table, name, "", {}) for name in names}
+        for table, names in (("filesystems", ("xfs", "none")), ("policies", ("careful",)))})
 
 
 def told(design: Design) -> dict[str, Problem]:

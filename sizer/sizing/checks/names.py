@@ -6,88 +6,25 @@ itself is held against the catalog record it names.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Protocol
 
+from sizer.catalog.records import Catalog, Item, PortRole
 from sizer.design.checks import check, check_values
 from sizer.design.records import Design, Link
 from sizer.design.registry.values import did_you_mean
 from sizer.errors import Location, Problem, Severity
 
-
-class PortView(Protocol):
-    """What validation reads of a port group."""
-
-    @property
-    def name(self) -> str:
-        """Its name in the item."""
-
-    @property
-    def role(self) -> str:
-        """initiator, target, fabric, uplink, shelf-up, shelf-down or management."""
-
-
-class KindView(Protocol):
-    """What validation reads of a kind of item."""
-
-    @property
-    def noun(self) -> str:
-        """What people call one, such as ``fc switch``."""
-
-    @property
-    def offers(self) -> Collection[str]:
-        """What other items find in it."""
-
-    @property
-    def answers_clients(self) -> bool:
-        """Whether clients are served by its initiators too."""
-
-
-class ItemView(Protocol):
-    """What validation reads of a catalog item."""
-
-    @property
-    def kind(self) -> KindView:
-        """What it is."""
-
-    @property
-    def ports(self) -> Sequence[PortView]:
-        """Its port groups."""
-
-
-class CatalogView(Protocol):
-    """What validation reads of a catalog."""
-
-    @property
-    def items(self) -> Mapping[str, ItemView]:
-        """The items by id."""
-
-    @property
-    def kinds(self) -> Mapping[str, KindView]:
-        """The kinds of items by name."""
-
-    @property
-    def presets(self) -> Mapping[str, Mapping[str, object]]:
-        """The presets by table (``filesystems``, ``policies``) and id."""
-
-    def nearest(self, item_id: str) -> Sequence[str]:
-        """The ids most like this one, best first."""
-
-
 _HARDWARE = frozenset(("items", "links"))
-_CLIENT_ROLES = frozenset(("initiator", "fabric", "uplink", "shelf-down"))
-_STORAGE_ROLES = frozenset(("target", "fabric", "uplink", "shelf-up"))
+_CLIENT_ROLES = frozenset((PortRole.INITIATOR, PortRole.FABRIC, PortRole.UPLINK, PortRole.SHELF_DOWN))
+_STORAGE_ROLES = frozenset((PortRole.TARGET, PortRole.FABRIC, PortRole.UPLINK, PortRole.SHELF_UP))
 
 
-def validate(design: Design, catalog: CatalogView) -> tuple[Problem, ...]:
+def validate(design: Design, catalog: Catalog) -> tuple[Problem, ...]:
     """Every problem of the design's own tables and of what they name in the catalog; pass it a resolved design."""
     problems: list[Problem] = [_of_hardware(problem) for problem in (*check(design), *check_values(design))]
-    views: dict[str, ItemView | None] = {}
-    for name in {item.item for item in design.items if item.item}:
-        views[name] = catalog.items.get(name)
-    lines = {item.id: views.get(item.item) for item in design.items}
-    problems += [_of_hardware(problem) for problem in _items(design, views, catalog)]
+    lines = {item.id: catalog.items.get(item.item) for item in design.items}
+    problems += [_of_hardware(problem) for problem in _items(design, catalog)]
     problems += _presets(design, catalog)
     problems += _pins(design)
     for link in design.links:
@@ -100,32 +37,26 @@ def _of_hardware(problem: Problem) -> Problem:
     return replace(problem, building=True) if problem.location.table in _HARDWARE else problem
 
 
-def _items(design: Design, views: dict[str, ItemView | None], catalog: CatalogView) -> Iterator[Problem]:
-    hints = {name: catalog.nearest(name) for name in list(views)[:100] if views[name] is None}
+def _items(design: Design, catalog: Catalog) -> Iterator[Problem]:
+    unknown = {item.item for item in design.items if item.item and item.item not in catalog.items}
+    hints = {name: catalog.nearest(name) for name in sorted(unknown)[:100]}
     for item in design.items:
         place = f"items/{item.id}/item"
         if not item.item:
             yield _error("incomplete", place, "no catalog item is chosen", "Choose one, or remove the line.")
-        elif views[item.item] is None:
+        elif item.item in unknown:
             close = hints.get(item.item, ())
             hint = f"Did you mean {close[0]!r}?" if close else "See the list of the catalog."
             yield _error("unknown-item", place, f"the catalog has no item {item.item!r}", hint)
-        else:
-            yield from _holder(design, item.id, item.parent, views, catalog)
+        elif (holder := design.items.get(item.parent) if item.parent else None) is not None:
+            model = catalog.items.get(holder.item)
+            if model is not None and not model.kind.offers:
+                text = f"{item.id} sits in {item.parent}, a {model.kind.noun}, which holds nothing"
+                allowed = sorted(kind.noun for kind in catalog.kinds.values() if kind.offers)
+                yield _error("parent", f"items/{item.id}/parent", text, f"Allowed are {', '.join(allowed)}.")
 
 
-def _holder(
-    design: Design, name: str, parent: str | None, views: dict[str, ItemView | None], catalog: CatalogView
-) -> Iterator[Problem]:
-    holder = design.items.get(parent) if parent else None
-    view = views.get(holder.item) if holder is not None else None
-    if view is not None and not view.kind.offers:
-        text = f"{name} sits in {parent}, a {view.kind.noun}, which holds nothing"
-        allowed = sorted(kind.noun for kind in catalog.kinds.values() if kind.offers)
-        yield _error("parent", f"items/{name}/parent", text, f"Allowed are {', '.join(allowed)}.")
-
-
-def _presets(design: Design, catalog: CatalogView) -> Iterator[Problem]:
+def _presets(design: Design, catalog: Catalog) -> Iterator[Problem]:
     named = [("policies", design.policies.preset, "policies/preset", "house rules")]
     named += [("filesystems", pool.filesystem, f"pools/{pool.id}/filesystem", "file system") for pool in design.pools]
     for table, name, place, noun in named:
@@ -152,7 +83,7 @@ def _pins(design: Design) -> Iterator[Problem]:
             yield _error("pin", place, text)
 
 
-def _link(link: Link, lines: dict[str, ItemView | None]) -> Iterator[Problem]:
+def _link(link: Link, lines: Mapping[str, Item | None]) -> Iterator[Problem]:
     ends = (
         ("from", link.from_line, link.from_port, _CLIENT_ROLES, "client"),
         ("to", link.to_line, link.to_port, _STORAGE_ROLES, "storage"),
@@ -161,20 +92,20 @@ def _link(link: Link, lines: dict[str, ItemView | None]) -> Iterator[Problem]:
         if not line:
             yield _error("incomplete", f"links/{link.id}/{key}", f"no line is chosen at the {side} side")
             continue
-        view = lines.get(line)
-        if view is None:
+        model = lines.get(line)
+        if model is None:
             continue  # the line or its catalog item is unknown, and said so already
         place = f"links/{link.id}/{key}_port"
-        names = [group.name for group in view.ports]
+        names = [group.name for group in model.ports]
         allowed = ", ".join(names) or "none: it has no ports"
-        group = next((group for group in view.ports if group.name == port), None)
+        group = next((group for group in model.ports if group.name == port), None)
         if group is None:
             text = f"{line} has no port group {port!r}; allowed are {allowed}" if port else (
                 f"no port group of {line} is chosen; allowed are {allowed}"
             )
             yield _error("unknown-port" if port else "incomplete", place, text, did_you_mean(port, names))
         elif group.role not in roles and not (
-            side == "storage" and group.role == "initiator" and view.kind.answers_clients
+            side == "storage" and group.role is PortRole.INITIATOR and model.kind.answers_clients
         ):
             text = f"port group {port!r} of {line} ({group.role}) cannot be the {side} side of a link"
             hint = f"Allowed are {', '.join(sorted(roles))}; links run from the client side to the storage side."
