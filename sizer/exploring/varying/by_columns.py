@@ -7,31 +7,62 @@ there is, the limit says so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sizer.errors import FigureError
-from sizer.exploring.varying.obstacles import Mask, Obstacles, obstacles
-from sizer.exploring.varying.outcome import NoFigure, Outcome, at_likely, effort_of, unbuildable, why_none
+from sizer.exploring.varying.outcome import Outcome, at_likely, effort_of, lacking, why_none
 from sizer.figures.columns import SAMPLES, drawn_of, ends_of
 from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
+from sizer.figures.values import Array
 from sizer.sizing.judging.requirements import verdict_within
 from sizer.sizing.judging.unsized import has_figure
-from sizer.sizing.limits import Limit
+from sizer.sizing.limits import Limit, within
 from sizer.sizing.result import Sizing, Verdict
 
 AT_ONCE = 2_000
 """Cases of one evaluation: more take more memory and no less time."""
 SAMPLED_AT_ONCE = 20
 """Cases of one evaluation whose uncertain inputs are sampled."""
+Mask = NDArray[np.bool_]
 Ends = Callable[[str], tuple[float, float] | None]
 """Low and high of a figure by its key, None where it has no range."""
+
+
+class Exceeded:
+    """The limits that each case of an evaluation exceeds. A value that is no number exceeds its limit."""
+
+    def __init__(self, limits: Sequence[Limit], evaluation: Evaluation, cases: int) -> None:
+        self._cases = cases
+        self._compared: list[tuple[Limit, Array, Array, Mask]] = []
+        for limit in limits:
+            used, allowed = (np.broadcast_to(np.asarray(evaluation[key], dtype=float), (cases,))
+                             for key in (limit.used, limit.allowed))
+            self._compared.append((limit, used, allowed, ~np.asarray(within(used, allowed), dtype=bool)))
+
+    def of(self, case: int) -> Iterator[tuple[Limit, str]]:
+        """The limits that one case exceeds, each with its sentence, in the order of the limits."""
+        for limit, used, allowed, over in self._compared:
+            if over[case]:
+                yield limit, limit.says(float(used[case]), float(allowed[case]))
+
+    def building(self, case: int) -> str:
+        """The first thing that stops one case from being built; empty where no limit does."""
+        return next((sentence for limit, sentence in self.of(case) if limit.building), "")
+
+    def as_before(self, holding: Sequence[bool]) -> Mask:
+        """The cases that exceed the very limits that do not hold."""
+        same: Mask = np.ones(self._cases, dtype=np.bool_)
+        for holds, (*_, over) in zip(holding, self._compared, strict=True):
+            same &= over != holds
+        return same
 
 
 class ByColumns:
@@ -44,13 +75,6 @@ class ByColumns:
         self.holding = [limit.holds(self.sheet) for limit in sizing.limits]
         self.rooms = tuple(dict.fromkeys(limit.room for one in sizing.requirements for limit in one.limits))
         self.effort = effort_of(sizing)
-
-    @cached_property
-    def exceeded(self) -> dict[Limit, str]:
-        """The limits that do not hold, with their sentences."""
-        sheet = self.sheet
-        return {limit: limit.says(sheet[limit.used].number, sheet[limit.allowed].number)
-                for limit, holds in zip(self.sizing.limits, self.holding, strict=True) if not holds}
 
     @cached_property
     def computed(self) -> tuple[Figure, ...]:
@@ -78,35 +102,27 @@ class ByColumns:
             alike = decided & self._in_limits_of_laws(evaluation, count)
         except (ArithmeticError, ValueError, FigureError):
             return [None] * count
-        over = obstacles(self.sizing.limits, evaluation.__getitem__, count)
+        over = Exceeded(self.sizing.limits, evaluation, count)
         same = alike & over.as_before(self.holding)
         found: list[Outcome | None] = []
         for case in range(count):
             reason = over.building(case) if same[case] or (self.sizing.buildable and decided[case]) else ""
             if reason:
-                found.append(Outcome({}, dict.fromkeys(self.asked, unbuildable(reason))))
+                found.append(Outcome({}, dict.fromkeys(self.asked, lacking(Verdict.UNBUILDABLE, reason))))
             else:
                 found.append(self._outcome(evaluation, over, case) if same[case] else None)
         return self._judged(cases, found, evaluation, left)
 
-    def _outcome(self, evaluation: Evaluation, over: Obstacles, case: int) -> Outcome | None:
+    def _outcome(self, evaluation: Evaluation, over: Exceeded, case: int) -> Outcome | None:
         """The figures of a case that is wired alike; None where a reason would have to name numbers that differ."""
-        values = {}
-        for key in self.asked:
-            if key in self.because:
-                continue
-            value = _at(evaluation[key], case)
-            values[key] = value if isinstance(value, str) else float(value)
-        because = {key: reason for key in self.because if (reason := self._reason(key, over, case)) is not None}
-        return Outcome(values, because) if len(because) == len(self.because) else None
-
-    def _reason(self, key: str, over: Obstacles, case: int) -> NoFigure | None:
-        """Why there is no figure, with the numbers of a case: by the limit that says so in this sizing."""
-        why = self.because[key]
-        limit = next((limit for limit, sentence in self.exceeded.items() if why.text.endswith(sentence)), None)
-        if limit is None:
+        values = {key: _at(evaluation[key], case) for key in self.asked if key not in self.because}
+        sentences = dict(over.of(case))
+        if any(why.limit is None for why in self.because.values()):
             return None
-        return replace(why, text=why.text.removesuffix(self.exceeded[limit]) + dict(over.of(case))[limit])
+        return Outcome(
+            {key: value if isinstance(value, str) else float(value) for key, value in values.items()},
+            {key: why if why.limit is None else lacking(why.verdict, sentences[why.limit], why.limit)
+             for key, why in self.because.items()})
 
     def _decided_alike(self, evaluation: Evaluation, cases: int) -> Mask:
         """The cases in which every decision of the wiring comes out as it did."""

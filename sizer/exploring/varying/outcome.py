@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from sizer.design.records import RequirementKind
 from sizer.figures.columns import SAMPLES
 from sizer.sizing.judging.unsized import has_figure, without_figure
+from sizer.sizing.limits import Limit
 from sizer.sizing.result import Sizing, Verdict
 
 
@@ -21,6 +22,8 @@ class NoFigure:
 
     text: str
     verdict: Verdict | None = None
+    limit: Limit | None = field(default=None, compare=False)
+    """The limit whose sentence says so, behind the verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +51,29 @@ def effort_of(sizing: Sizing) -> int:
 
 def why_none(sizing: Sizing, key: str) -> NoFigure | None:
     """Why a sizing gives no figure that counts: the design cannot be built, or what it is of cannot be sized."""
-    for limit in sizing.limits:
-        if limit.building and not limit.holds(sizing.sheet):
-            used, allowed = sizing.sheet[limit.used].number, sizing.sheet[limit.allowed].number
-            return unbuildable(limit.says(used, allowed))
+    sheet = sizing.sheet
+    exceeded = {limit: limit.says(sheet[limit.used].number, sheet[limit.allowed].number)
+                for limit in sizing.limits if not limit.holds(sheet)}
+    for limit, sentence in exceeded.items():
+        if limit.building:
+            return lacking(Verdict.UNBUILDABLE, sentence, limit)
     building = next((problem for problem in sizing.problems if problem.building), None)
     if building is not None:
-        return unbuildable(building.text)
+        return lacking(Verdict.UNBUILDABLE, building.text)
     if has_figure(sizing, key):
         return None
     missing = without_figure(sizing, key)
-    return NoFigure(missing.says, missing.verdict) if missing is not None else NoFigure(f"there is no {key} then")
+    if missing is None:
+        return NoFigure(f"there is no {key} then")
+    first = next(iter(missing.because), None)
+    behind = (limit for limit, sentence in exceeded.items()
+              if first is not None and (first.code, first.text) == (limit.code, sentence))
+    return NoFigure(missing.says, missing.verdict, next(behind, None))
 
 
-def unbuildable(text: str) -> NoFigure:
-    """What is said where hardware is missing."""
-    return NoFigure(f"{Verdict.UNBUILDABLE}, because {text}", Verdict.UNBUILDABLE)
+def lacking(verdict: Verdict | None, why: str, limit: Limit | None = None) -> NoFigure:
+    """That hardware is missing or something cannot be sized: ``cannot be built, because ...``."""
+    return NoFigure(f"{verdict}, because {why}", verdict, limit)
 
 
 def at_likely(verdicts: Mapping[str, Verdict]) -> dict[str, Verdict]:
