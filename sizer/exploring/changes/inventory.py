@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sizer.catalog.records import Catalog
-from sizer.design.protection import code_members
 from sizer.design.records import Design, Link, Pool
 from sizer.figures.sheet import Sheet
 from sizer.sizing.hardware.lines import Line, lines_of
+from sizer.sizing.pools.protection import Scheme, protection_of
 from sizer.sizing.wiring import Wiring
 
-MIRRORS = {"raid1": 2, "raid10": 2, "mirror3": 3}
 LARGEST = 10_000_000
 """No quantity grows beyond this: what a field of a design may hold."""
 
@@ -43,10 +42,8 @@ class Inventory:
         """Drives by which a pool grows: its groups, whole codes, whole mirrors, or single drives."""
         if pool.members is not None:
             return pool.members
-        code = code_members(pool.protection)
-        if code is not None:
-            return sum(code)
-        return MIRRORS.get(pool.protection, 1)
+        protection = protection_of(pool.protection)
+        return protection.width or (protection.copies if protection.scheme is Scheme.MIRROR else 1)
 
     def own_links(self, *lines: Line) -> list[Link]:
         """Connections that begin or end at the lines themselves."""

@@ -18,11 +18,11 @@ from sizer.exploring.changes.quantities import quantity_at
 from sizer.exploring.changes.substitutes import in_place, port_for
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.policies import policy_of
+from sizer.sizing.pools.protection import Scheme, protection_of
 from sizer.sizing.result import Sizing
 from sizer.sizing.session import Session
 
 MOST_REPAIRS = 10
-_SPARED = ("raid1", "raid10", "mirror3", "raid5", "raid6", "raid50", "raid60")
 
 
 class Completed(NamedTuple):
@@ -79,7 +79,9 @@ def _lacking(inventory: Inventory) -> tuple[Edit | None, str]:
 def _spares(inventory: Inventory, pool: Pool) -> Edit | None:
     """As many spares as the house rule asks for, with the groups as they are."""
     each = policy_of(inventory.design, inventory.catalog, "drives_per_spare")
-    if not each or pool.protection not in _SPARED or not pool.drives or pool.drives[0] not in inventory.lines:
+    protection = protection_of(pool.protection)
+    grouped = protection.scheme in (Scheme.MIRROR, Scheme.PARITY) and protection.data is None
+    if not each or not grouped or not pool.drives or pool.drives[0] not in inventory.lines:
         return None
     members = inventory.group_members(pool)
     drives = inventory.drives_of(pool)

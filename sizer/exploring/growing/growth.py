@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import Edit, RemoveRecords, apply
-from sizer.design.records import Design
+from sizer.design.records import Design, Pool
 from sizer.design.stems import figure_key
 from sizer.errors import SizerError
 from sizer.exploring.changes.change import FieldPlace
@@ -22,6 +22,8 @@ from sizer.exploring.growing.completing import Completed, completed
 from sizer.exploring.seeking.search import narrowed
 from sizer.sizing.checks.load import CEILINGS
 from sizer.sizing.policies import policy_of
+from sizer.sizing.pools.grouping import SCATTERED
+from sizer.sizing.pools.protection import protection_of
 from sizer.sizing.result import RequirementResult, ResourceUse, Sizing, WorkloadResult
 from sizer.sizing.session import Session
 from sizer.units import is_unbounded
@@ -33,8 +35,6 @@ RESPONSE_STEP = 1.3
 """By how much what binds is raised while an answer takes too long: how much it takes is not in proportion."""
 GAIN = 0.002
 """A step that brings a smaller share is no step forward."""
-BLOCKS = ("gnr", "vraid")
-"""Protection of systems that are bought with their drives: they grow whole."""
 IDLE = 0.3
 """More of what is less busy does not shorten an answer: it is not queues that take the time."""
 Progress = Callable[[str], None]
@@ -188,7 +188,7 @@ class Growth:
             pool = trial.inventory.pool_of(quantity.record) if quantity.table == "items" else None
             whole: Quantity | None = quantity
             if pool is not None and pool.drives == (quantity.record,):
-                block = pool.nodes if pool.protection.startswith(BLOCKS) else ""
+                block = pool.nodes if _is_block(pool) else ""
                 whole = (quantity_at(trial.inventory, "items", block) if block
                          else quantity_at(trial.inventory, "pools", pool.id, "groups"))
             if whole is not None:
@@ -221,7 +221,7 @@ class Growth:
         """Take back what is not needed, as long as everything that is met stays met."""
         lines = self.reached.inventory.lines.values()
         groups = [FieldPlace("pools", pool.id, "groups") for pool in self.design.pools[:1] if len(pool.drives) == 1
-                  and not pool.protection.startswith(BLOCKS)]
+                  and not _is_block(pool)]
         owners = [FieldPlace("items", line.id, "quantity") for line in lines if line.item.kind.owns_drives]
         shelves = [FieldPlace("items", line.id, "quantity") for line in lines if line.item.kind.is_shelf]
         for place in (*groups, *owners, *groups):
@@ -269,6 +269,11 @@ def grown(design: Design, catalog: Catalog, progress: Progress = lambda _text: N
     over = {aim.key for aim in growth.over_ceilings()}
     growth.rules = {key: why for key, why in growth.rules.items() if key in over}
     return growth
+
+
+def _is_block(pool: Pool) -> bool:
+    """Whether it is of a system that is bought with its drives, and grows whole."""
+    return protection_of(pool.protection).scheme in SCATTERED
 
 
 def _time_text(time_s: float) -> str:

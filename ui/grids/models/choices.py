@@ -13,6 +13,7 @@ from sizer.design.records import Design, Item, Link, Pool, altered
 from sizer.design.registry.fields import Field, FieldKind
 from sizer.design.scenarios import table_of
 from sizer.errors import SizerError
+from sizer.sizing.pools.protection import Scheme, protection_of
 from ui.state.store import Store
 from ui.wording.texts import value_text
 
@@ -99,10 +100,11 @@ class Choosing:
         """Every protection, with the usable capacity it would give this pool as it stands."""
         blocks = any(item.kind.has_declustered_raid for line in self.view.items
                      if (item := self.catalog.items.get(line.item)) is not None)
-        names = [name for name in PROTECTIONS if (blocks or not name.startswith("gnr"))
-                 and (pool.protection.startswith("vraid") or not name.startswith("vraid"))]
+        left_out = set() if blocks else {Scheme.DECLUSTERED}
+        if protection_of(pool.protection).scheme is not Scheme.EVA:
+            left_out.add(Scheme.EVA)
         return [Choice(name, worth=partial(self._usable, altered(pool, protection=name)))
-                for name in names]
+                for name in PROTECTIONS if protection_of(name).scheme not in left_out]
 
     def _usable(self, pool: Pool, line: Item | None = None) -> str:
         """The usable capacity of the pool, from a design of nothing but its drives and what they sit in."""
