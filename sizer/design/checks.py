@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import TypeVar
 
-from sizer.design.records import BASE, Design, Item
+from sizer.design.records import BASE, Design, Item, Workload
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, unit_of
 from sizer.design.registry.values import Refusal, accept, accept_numbers, did_you_mean
 from sizer.design.scenarios import ROW_TABLES, chain_of, resolve_all, table_of, value_of
 from sizer.errors import DesignError, Location, Problem, Severity
 
+R = TypeVar("R")
 _MOST_HINTS = 20  # looking for a similar id among thousands takes long
 _CHECKED = {
     table: tuple((spec.attribute, spec) for spec in specs.values() if spec.kind is not FieldKind.NUMBERS)
@@ -46,7 +48,7 @@ def check_values(design: Design) -> list[Problem]:
     """Fields outside their limits, for designs that were not read from a file."""
     single: tuple[tuple[str, object], ...] = (("design", design), ("policies", design.policies))
     problems = [refusal.problem(f"{table}/{key}") for table, record in single
-                for key, refusal in _refused_values(table, record)]
+                for key, refusal in refused_values(table, record)]
     for table in (*ROW_TABLES, "scenarios"):
         for row in getattr(design, table):
             problems += [refusal.problem(f"{table}/{row.identity}/{key}")
@@ -58,8 +60,8 @@ def check_values(design: Design) -> list[Problem]:
     return problems
 
 
-def _refused_values(table: str, record: object) -> tuple[tuple[str, Refusal], ...]:
-    """The fields of one record that hold what they may not, by key."""
+def refused_values(table: str, record: object) -> tuple[tuple[str, Refusal], ...]:
+    """The fields of one record that hold what they may not, by key; those of named numbers are left aside."""
     refused = []
     for attribute, spec in _CHECKED[table]:
         value = getattr(record, attribute)
@@ -77,13 +79,13 @@ _looked_at: dict[int, tuple[object, tuple[tuple[str, Refusal], ...]]] = {}
 
 
 def _refused_of_row(table: str, row: object) -> tuple[tuple[str, Refusal], ...]:
-    """As :func:`_refused_values`; an edit changes a few rows of many, and the others need no second look."""
+    """As :func:`refused_values`; an edit changes a few rows of many, and the others need no second look."""
     known = _looked_at.get(id(row))
     if known is not None and known[0] is row:
         return known[1]
     if len(_looked_at) >= _MOST_LOOKED_AT:
         _looked_at.clear()
-    refused = _refused_values(table, row)
+    refused = refused_values(table, row)
     _looked_at[id(row)] = row, refused
     return refused
 
@@ -92,59 +94,64 @@ def _references(design: Design) -> Iterator[Problem]:
     ids: dict[str, frozenset[str]] = {table: frozenset(table_of(design, table).ids()) for table in ROW_TABLES}
     hints = 0
     for table in ROW_TABLES:
-        specs = [spec for spec in TABLES[table].values() if spec.refers]
-        if not specs:
-            continue
-        for record in table_of(design, table):
-            for spec in specs:
-                for word in _words(value_of(record, table, spec.key)):
-                    if any(word in ids[target] for target in spec.refers):
-                        continue
-                    hints += 1
-                    yield _dangling(spec, word, f"{table}/{record.identity}/{spec.key}", ids, hints <= _MOST_HINTS)
+        for record, spec, word in loose_words(table, table_of(design, table), lambda target, word: word in ids[target]):
+            hints += 1
+            allowed = sorted(ids[spec.refers[0]])
+            some = ", ".join(allowed[:12]) + (", ..." if len(allowed) > 12 else "")
+            yield _error(
+                "reference", f"{table}/{record.identity}/{spec.key}",
+                f"{spec.names} {word!r}, which {spec.refers[0]} does not have; allowed are "
+                f"{some or 'none: it is empty'}", did_you_mean(word, allowed) if hints <= _MOST_HINTS else "")
 
 
-def _words(value: object) -> Iterable[str]:
-    if isinstance(value, str):
-        return (value,) if value else ()
-    return [word for word in value if isinstance(word, str)] if isinstance(value, tuple) else ()
-
-
-def _dangling(spec: Field, word: str, place: str, ids: Mapping[str, frozenset[str]], hint: bool) -> Problem:
-    target = spec.refers[0]
-    allowed = sorted(ids[target])
-    some = ", ".join(allowed[:12]) + (", ..." if len(allowed) > 12 else "")
-    text = f"{spec.names} {word!r}, which {target} does not have; allowed are {some or 'none: it is empty'}"
-    return _error("reference", place, text, did_you_mean(word, allowed) if hint else "")
+def loose_words(
+    table: str, records: Iterable[R], known: Callable[[str, str], bool], keys: Collection[str] | None = None
+) -> Iterator[tuple[R, Field, str]]:
+    """References of some records, in these fields (None: all), that name what no table has that they may name."""
+    specs = [spec for key, spec in TABLES[table].items() if spec.refers and (keys is None or key in keys)]
+    for record in records if specs else ():
+        for spec in specs:
+            value = value_of(record, table, spec.key)
+            words = (value,) if isinstance(value, str) and value else value if isinstance(value, tuple) else ()
+            for word in words:
+                if not any(known(target, word) for target in spec.refers):
+                    yield record, spec, word
 
 
 def parent_cycles(items: Iterable[Item]) -> Iterator[Problem]:
     """One problem for each cycle of lines that sit in each other."""
     parents = {item.id: item.parent for item in items if item.parent}
+    for _, cycle in cycles(parents, parents.get):
+        shown = " in ".join(cycle if len(cycle) <= 12 else [*cycle[:11], "...", cycle[-1]])
+        yield _error("cycle", f"items/{cycle[-1]}/parent", f"lines sit in each other: {shown}",
+                     "Give one of them another parent, or none.")
+
+
+def cycles(starts: Iterable[str], parent_of: Callable[[str], str | None]) -> Iterator[tuple[str, list[str]]]:
+    """Each cycle that is met by walking up from some lines: where the walk began, and its lines back to the first."""
     settled: set[str] = set()
-    for start in parents:
-        path: list[str] = []
-        on_path: set[str] = set()
+    for start in starts:
+        path: dict[str, None] = {}  # in order, and quick to look into
         here: str | None = start
-        while here is not None and here not in settled and here not in on_path:
-            path.append(here)
-            on_path.add(here)
-            here = parents.get(here)
-        if here is not None and here in on_path:
-            cycle = [*path[path.index(here):], here]
-            shown = " in ".join(cycle if len(cycle) <= 12 else [*cycle[:11], "...", here])
-            yield _error("cycle", f"items/{here}/parent", f"lines sit in each other: {shown}",
-                         "Give one of them another parent, or none.")
-        settled |= on_path
+        while here is not None and here not in settled and here not in path:
+            path[here] = None
+            here = parent_of(here)
+        if here is not None and here in path:
+            names = list(path)
+            yield start, [*names[names.index(here):], here]
+        settled.update(path)
 
 
 def _parameters(design: Design) -> Iterator[Problem]:
-    spec = TABLES["workloads"]["parameters"]
     for workload in design.workloads:
-        if not workload.parameters:
-            continue
-        _, refused = accept_numbers(spec, workload.parameters, members_of("workloads", "parameters", workload))
-        for name, refusal in refused:
+        yield from refused_parameters(workload)
+
+
+def refused_parameters(workload: Workload) -> Iterator[Problem]:
+    """Parameters of a workload that its pattern does not take, or not so."""
+    if workload.parameters:
+        spec, members = TABLES["workloads"]["parameters"], members_of("workloads", "parameters", workload)
+        for name, refusal in accept_numbers(spec, workload.parameters, members)[1]:
             yield refusal.problem(f"workloads/{workload.id}/parameters/{name}".rstrip("/"))
 
 
