@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -13,14 +14,31 @@ from sizer.design.files.addresses import reference_designs
 from sizer.design.files.storage import load
 from sizer.errors import Problem, Severity, SizingError
 from sizer.figures.columns import SAMPLES, Spread, around, ends_of
+from sizer.figures.law import Law
 from sizer.figures.values import Array
+from sizer.laws import comparisons, general
 from sizer.published.results import Case, Point, Reading, Reference
-from sizer.published.rules import RULES
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
 from sizer.units import DIMENSIONS, unit_factor
 
+RULES: Mapping[str, Law] = MappingProxyType(
+    {
+        "sum": general.sum_of,
+        "product": general.each_times_count,
+        "closed loop": comparisons.rate_of_closed_loop,
+        "same work": comparisons.rate_of_same_work,
+        "gain": comparisons.gain,
+        "each": comparisons.for_each,
+        "in proportion": comparisons.in_proportion,
+        "each core": comparisons.for_each_core,
+        "demand gain": comparisons.demand_gain,
+        "each of sum": comparisons.mean_of_lines,
+        "bays": comparisons.bays_of_stack,
+    }
+)
+"""Name in the data of published results -> the law that combines what is read."""
 _PRINTED_UNITS = {"KB/s (1,024 B)": "KiB/s", "percent": "%", "GFLOP/s": "GFLOPS"}
 
 

@@ -106,13 +106,13 @@ def mend(
         raise SizingError(Problem(Severity.ERROR, "requirement-not-judged",
                                   f"requirement {requirement} cannot be judged from what is sized"))
     sure = sure and not record.kind.is_total
-    today = _Judged(before, sample(before.sheet, keep=(result.headroom,)))
-    if today.headroom(result, sure=sure) >= 0:
-        return _answer(today, result, sure, (), (), "", ())
+    today = _Judged(before, sample(before.sheet, keep=(result.headroom,)), result, sure)
+    if today.headroom >= 0:
+        return _answer(today, (), (), "", ())
     report(0.1, "Looking for quantities, models and protection that would meet it")
     goal = Goal(result.headroom, 0.0, at_least=True, at_low=False)
     trial = Trial(Inventory(base, catalog), before, goal, session)
-    changes, reason, notes = _changes(trial, today, record, result, sure=sure)
+    changes, reason, notes = _changes(trial, today, record)
     tried: list[tuple[bool, Fix, Sizing]] = []
     for count, change in enumerate(changes):
         report(0.6 + 0.3 * count / len(changes), f"Trying: {change.title}")
@@ -126,75 +126,66 @@ def mend(
     most = min(MOST_JUDGED, max(MOST_EFFORT // effort_of(before), FEWEST_JUDGED))
     for count, (_, fix, after) in enumerate(likely[:most]):
         report(0.9 + 0.1 * count / most, f"Over the whole range: {fix.title}")
-        spread = sample(after.sheet, keep=(result.headroom,))
-        judged.append(_over_range(fix, today, _Judged(after, spread), result, sure=sure))
-    fixes = sorted((fix for fix in judged if _offered(fix, sure=sure)), key=_rank)
+        spread, now = sample(after.sheet, keep=(result.headroom,)), result_of(after, result.id) or result
+        judged.append(_over_range(fix, today, _Judged(after, spread, now, sure)))
+    wanted = (Verdict.MET,) if sure else (Verdict.MET, Verdict.UNCERTAIN)
+    fixes = sorted((fix for fix in judged if fix.verdict in wanted), key=_rank)
     sense = -1 if result.at_least else 1
-    short = [*(fix for fix in judged if not _offered(fix, sure=sure)),
+    short = [*(fix for fix in judged if fix.verdict not in wanted),
              *(fix for _, fix, _ in tried if fix.verdict is not Verdict.MET)]
     short.sort(key=lambda fix: sense * fix.reaches)
     if not before.buildable and (why := why_none(before, result.headroom)) is not None:
         reason = f"{why.text}. Mend that first."
-    return _answer(today, result, sure, fixes, short[:MOST_SHORT], "" if fixes else reason, notes)
-
-
-def _offered(fix: Fix, *, sure: bool) -> bool:
-    return fix.verdict is Verdict.MET or (fix.verdict is Verdict.UNCERTAIN and not sure)
+    return _answer(today, fixes, short[:MOST_SHORT], "" if fixes else reason, notes)
 
 
 @dataclass(frozen=True)
 class _Judged:
-    """A sizing with its samples: a requirement is read at the likely inputs, or at the poor end of the range."""
+    """A sizing with its samples, judged by a requirement: at the likely inputs, where ``sure`` at the poor end."""
 
     sizing: Sizing
     spread: Spread
+    result: RequirementResult
+    sure: bool
 
-    def headroom(self, result: RequirementResult, *, sure: bool) -> float:
+    @property
+    def headroom(self) -> float:
         """What is to spare."""
-        return self.spread.of(result.headroom)[0] if sure else self.sizing.sheet[result.headroom].number
+        key = self.result.headroom
+        return self.spread.of(key)[0] if self.sure else self.sizing.sheet[key].number
 
-    def actual(self, result: RequirementResult, *, sure: bool) -> float:
+    @property
+    def actual(self) -> float:
         """What is reached."""
-        if not sure:
-            return self.sizing.sheet[result.actual].number
-        return self.spread.of(result.actual)[0 if result.at_least else 2]
-
-    def share(self, result: RequirementResult) -> float:
-        """The part of the range in which it is met."""
-        headroom = self.spread.values(result.headroom)
-        return float((headroom >= 0).mean())
-
-    def verdict(self, result: RequirementResult) -> Verdict:
-        """As the light in the window."""
-        return verdict_of(self.sizing, result, self.spread)
+        key = self.result.actual
+        return self.spread.of(key)[0 if self.result.at_least else 2] if self.sure else self.sizing.sheet[key].number
 
     @cached_property
     def met(self) -> frozenset[str]:
-        """The requirements that are met for sure, by id."""
-        return frozenset(one.id for one in self.sizing.requirements if self.verdict(one) is Verdict.MET)
+        """All requirements that are met for sure, by id."""
+        return frozenset(one.id for one in self.sizing.requirements
+                         if verdict_of(self.sizing, one, self.spread) is Verdict.MET)
 
 
-def _over_range(fix: Fix, before: _Judged, after: _Judged, result: RequirementResult, *, sure: bool) -> Fix:
+def _over_range(fix: Fix, before: _Judged, after: _Judged) -> Fix:
     """A change that meets the requirement at the likely inputs, over the range of all of them."""
-    now = next(one for one in after.sizing.requirements if one.id == result.id)
+    sheet = after.sizing.sheet
     doubts = tuple(one.title for one in after.sizing.requirements
-                   if one.id in before.met and one.title not in fix.misses and after.verdict(one) is not Verdict.MET)
-    return replace(fix, reaches=after.actual(now, sure=sure), verdict=after.verdict(now), share=after.share(now),
-                   doubts=doubts)
+                   if one.id in before.met - after.met and sheet[one.headroom].number >= 0)
+    return replace(fix, reaches=after.actual, verdict=verdict_of(after.sizing, after.result, after.spread),
+                   share=float((after.spread.values(after.result.headroom) >= 0).mean()), doubts=doubts)
 
 
 def _answer(
-    read: _Judged, result: RequirementResult, sure: bool, fixes: Iterable[Fix], short: Iterable[Fix], reason: str,
-    notes: tuple[str, ...],
+    read: _Judged, fixes: Iterable[Fix], short: Iterable[Fix], reason: str, notes: tuple[str, ...]
 ) -> Mending:
-    sheet = read.sizing.sheet
-    return Mending(result.id, result.title, read.actual(result, sure=sure), sheet[result.target].number,
-                   sheet[result.actual].unit, result.at_least, read.headroom(result, sure=sure), tuple(fixes),
-                   tuple(short), reason, notes, sure)
+    sheet, result = read.sizing.sheet, read.result
+    return Mending(result.id, result.title, read.actual, sheet[result.target].number, sheet[result.actual].unit,
+                   result.at_least, read.headroom, tuple(fixes), tuple(short), reason, notes, read.sure)
 
 
 def _changes(
-    trial: Trial, today: _Judged, record: Requirement, result: RequirementResult, *, sure: bool
+    trial: Trial, today: _Judged, record: Requirement
 ) -> tuple[list[TriedChange], str, tuple[str, ...]]:
     """Candidates, why there is none, and what there is to know about them.
 
@@ -202,10 +193,10 @@ def _changes(
     """
     if record.kind.is_total:
         return smaller(trial), "What can be left out is needed for the other requirements, or was not put in.", ()
-    low, _, high = today.spread.of(result.headroom)
+    low, _, high = today.spread.of(today.result.headroom)
     failing = record.kind is RequirementKind.AFTER_ONE_FAILURE
     ranged = low < high and not failing  # ranges of what failures leave take too long to be searched
-    ends = (True,) if sure else (True, False) if ranged else (False,)
+    ends = (True,) if today.sure else (True, False) if ranged else (False,)
     answers = [answer_of(trial.towards(replace(trial.goal, at_low=at_low))) for at_low in ends]
     candidates = [change for answer in answers
                   for change in (answer.change, answer.together, *answer.others, *answer.insufficient)]
