@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+Record = tuple[str, str]
+"""A record of a design: its table and its id."""
 _IRREGULAR = {"items": "items", "policies": "policy"}
 
 
@@ -30,6 +32,16 @@ class KeyParts(NamedTuple):
     table: str
     record: str
     name: str
+
+    @property
+    def key(self) -> str:
+        """The key that says this."""
+        return figure_key(*self)
+
+    @property
+    def owner(self) -> Record:
+        """The record."""
+        return self.table, self.record
 
 
 def parts_of(key: str) -> KeyParts:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sizer.catalog.failure_kinds import FailureKind
+from sizer.design.stems import KeyParts, Record
 
 _SLUGS = {FailureKind.NETWORK_MODULE: "switch", FailureKind.BATTERY: "battery", FailureKind.IO_DRAWER: "io-drawer",
           FailureKind.REBUILDING: "rebuild"}
@@ -17,13 +18,13 @@ class FailureCase:
     """One single failure: a ``part`` of ``record`` is lost, which replaces figures and may reach workloads
     (``affects``).
 
-    ``line`` is what loses the part, ``pools`` what loses capacity or redundancy with it; ``stops`` says that what it
-    reaches stands still whatever is left; ``client`` that it is a failure of the workload's own client; ``passive``
-    that it is a box without an active part of its own; ``counted`` that a requirement for what is kept is judged with
-    it; ``takes_drives`` that the note says so of its own drives; ``waits_for_replacement`` that a rebuild starts once
-    the part is replaced; ``question`` what is to be answered to know it better. ``alike`` is the id of the case that
-    has the same figures, its own where there is none, and ``renamed`` what stands for what in that one, as the start
-    of keys.
+    ``losses`` are the figures of records that it replaces; ``line`` is what loses the part, ``pools`` what loses
+    capacity or redundancy with it; ``stops`` says that what it reaches stands still whatever is left; ``client`` that
+    it is a failure of the workload's own client; ``passive`` that it is a box without an active part of its own;
+    ``counted`` that a requirement for what is kept is judged with it; ``takes_drives`` that the note says so of its own
+    drives; ``waits_for_replacement`` that a rebuild starts once the part is replaced; ``question`` what is to be
+    answered to know it better. ``alike`` is the id of the case that has the same figures, its own where there is none,
+    and ``renamed`` which records stand for which in that one.
 
     >>> FailureCase(FailureKind.NODE, "nodes", "BL860c i2", {}).label
     'one BL860c i2 (nodes)'
@@ -34,7 +35,7 @@ class FailureCase:
     kind: FailureKind
     record: str
     part: str
-    replacements: Mapping[str, float]
+    losses: Mapping[KeyParts, float]
     line: str = ""
     pools: tuple[str, ...] = ()
     note: str = ""
@@ -47,7 +48,12 @@ class FailureCase:
     affects: tuple[str, ...] = ()
     counted: bool = True
     alike: str = ""
-    renamed: Mapping[str, str] = field(default_factory=dict)
+    renamed: Mapping[Record, Record] = field(default_factory=dict)
+
+    @property
+    def replacements(self) -> dict[str, float]:
+        """What it replaces, by the keys of the figures."""
+        return {lost.key: value for lost, value in self.losses.items()}
 
     @property
     def id(self) -> str:

@@ -128,9 +128,9 @@ def check_single_points(wiring: Wiring, performances: Sequence[Performance]) -> 
     """Parts that exist once on the way of a workload: their loss stops it."""
     stopped: dict[str, tuple[Line, dict[str, None]]] = {}
     for performance, context in ((one, context) for one in performances for context in one.contexts):
-        route, client = context.route, context.client
+        route = context.route
         hosts = {edge.down.id: edge.down for edge in route.edges} | {
-            edge.up.id: edge.up for edge in route.edges if client is None or edge.up is not client.host()
+            edge.up.id: edge.up for edge in route.edges if edge.up is not context.host
         }
         frames = [frame for host in hosts.values() if (frame := host.chassis()) is not None]
         for once in {part.id: part for part in (*hosts.values(), *frames)}.values():

@@ -20,7 +20,7 @@ from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
-"""Kinds that whole groups lie in, with all shelves behind them."""
+LOST_DRIVES = "lost_drive_count"
 
 
 def holds_drives(wiring: Wiring, box: Box) -> bool:
@@ -81,7 +81,7 @@ def at_hand(wiring: Wiring, pool: PoolWiring) -> Figure:
 
 def lost_drive(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Drives lost of one group of the pool, each by itself."""
-    return wiring.scope("pools", pool.drive_set).loss("lost_drive_count", f"Drives of {pool.drive_set} lost")
+    return wiring.scope("pools", pool.drive_set).loss(LOST_DRIVES, f"Drives of {pool.drive_set} lost")
 
 
 def lost_with(pool: PoolWiring, box: Box) -> Figure:

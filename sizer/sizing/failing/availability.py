@@ -93,7 +93,8 @@ def _parts(context: Context, entered: set[str]) -> Iterable[tuple[Line, bool]]:
         source = edge.up.id not in entered
         hosts += [(edge.up, source), (edge.down, False)]
     hosts += [(owner, False) for owner in context.owners]
-    if context.pooled is None and context.client is not None and (host := context.client.host()) is not None:
+    host = context.host
+    if context.pooled is None and host is not None:
         hosts.append((host, False))
     for host, client in hosts:
         if host.item.kind.is_server:

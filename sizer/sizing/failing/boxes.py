@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sizer.catalog.failure_kinds import FailureKind
-from sizer.design.stems import figure_key
+from sizer.design.stems import KeyParts
 from sizer.sizing.drives.placement import boxes_of, holds_drives, width_of
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.hardware.lines import Line
@@ -24,14 +24,17 @@ DRIVES_GO = "its drives go with it"
 NOT_STATED = "how groups lie over the enclosures is not stated: whole groups are taken to lie in one"
 
 
-def lose(line: str) -> dict[str, float]:
-    """What losing a unit of a line replaces."""
-    return {figure_key("items", line, "lost_count"): 1.0}
+Losses = dict[KeyParts, float]
 
 
-def whole_unit(kind: FailureKind, line: Line) -> FailureCase:
-    """The loss of one unit of a line."""
-    return FailureCase(kind, line.id, line.item.model, lose(line.id), line.id)
+def lose(line: Line, name: str = "lost_count") -> Losses:
+    """What losing a unit of a line replaces, or one of the parts in it that ``name`` counts."""
+    return {KeyParts("items", line.id, name): 1.0}
+
+
+def unit_of(line: Line) -> tuple[str, str, Losses, str]:
+    """What each failure of a whole unit of a line says first: record, part, losses and line."""
+    return line.id, line.item.model, lose(line), line.id
 
 
 def of_pool(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
@@ -42,8 +45,8 @@ def of_pool(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
         if kind is None or not holds_drives(wiring, box):
             continue
         note = _array_note(box.line) if box.whole else _shelf_note(pool, box)
-        found.append(replace(
-            whole_unit(kind, box.line), pools=(pool.record.id,), passive=_is_passive(box.line),
+        found.append(FailureCase(
+            kind, *unit_of(box.line), pools=(pool.record.id,), passive=_is_passive(box.line),
             note=note or NOT_STATED, question="" if note else MEMBERS_QUESTION.format(
                 pool=pool.record.id, model=box.line.item.model, tolerated=pool.protection.tolerated)))
     return found
@@ -59,10 +62,10 @@ def of_containers(context: Context, entered: set[str]) -> list[FailureCase]:
     return [_of_container(container, client=all(clients)) for container, clients in around.values()]
 
 
-def _of_container(container: Line, *, client: bool = False) -> FailureCase:
+def _of_container(container: Line, pools: tuple[str, ...] = (), *, client: bool = False) -> FailureCase:
     many = container.record.quantity
-    return replace(
-        whole_unit(container.item.kind.lost_as or FailureKind.CHASSIS, container), client=client,
+    return FailureCase(
+        container.item.kind.lost_as or FailureKind.CHASSIS, *unit_of(container), pools=pools, client=client,
         passive=_is_passive(container),
         note="all that sits in it goes with it" if many == 1 else
         f"what sits in one of {many} goes with it; cables are taken to reach all {many}",
@@ -76,11 +79,11 @@ def around_drives(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
         if not holds_drives(wiring, box):
             continue
         if box.line.item.kind.is_server:
-            found[box.line.id] = replace(whole_unit(FailureKind.NODE, box.line), pools=(pool.record.id,),
-                                         note=DRIVES_GO, takes_drives=True)
+            found[box.line.id] = FailureCase(FailureKind.NODE, *unit_of(box.line), pools=(pool.record.id,),
+                                             note=DRIVES_GO, takes_drives=True)
         container = container_of(box.line)
         while container is not None:
-            found[container.id] = replace(_of_container(container), pools=(pool.record.id,))
+            found[container.id] = _of_container(container, (pool.record.id,))
             container = container_of(container)
     return list(found.values())
 
@@ -91,8 +94,8 @@ def _lines(context: Context, entered: set[str]) -> list[tuple[Line, bool]]:
         source = edge.up.id not in entered
         found += [(line, source and host is edge.up) for line, host in
                   ((edge.up_line, edge.up), (edge.up, edge.up), (edge.down_line, edge.down), (edge.down, edge.down))]
-    if context.pooled is None and context.client is not None and (host := context.client.host()) is not None:
-        found.append((host, False))
+    if context.pooled is None and context.host is not None:
+        found.append((context.host, False))
     return found
 
 

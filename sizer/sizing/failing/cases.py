@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.patterns import OUTAGE
-from sizer.design.stems import figure_key
+from sizer.design.stems import KeyParts
 from sizer.sizing.drives.degraded import losses_of, rebuild_default
 from sizer.sizing.drives.durability import RebuildTarget, rebuild_target
-from sizer.sizing.drives.placement import at_hand, lost_drive
+from sizer.sizing.drives.placement import LOST_DRIVES, at_hand
 from sizer.sizing.failing.boxes import around_drives, joined, of_containers, of_pool
 from sizer.sizing.failing.parts import on_the_way, outside
-from sizer.sizing.failing.twins import with_twins
+from sizer.sizing.failing.twins import alike_of
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.topology import Edge
@@ -59,12 +59,14 @@ def cases_of(
         for case in _of_drives(wiring, pool):
             reaches(case, _at_work(contexts, {pool.drive_set}))
     passive_counts = bool(policy(wiring, PASSIVE_RULE))
-    cases = [
-        replace(case, replacements={key: value for key, value in case.replacements.items() if key in wiring.sheet},
-                affects=tuple(reached[name]), counted=not case.client and (passive_counts or not case.passive))
-        for name, case in found.items()
-    ]
-    return with_twins(wiring.design, [case for case in cases if case.replacements or case.stops])
+    losses = {name: {lost: value for lost, value in case.losses.items() if lost.key in wiring.sheet}
+              for name, case in found.items()}
+    found = {name: case for name, case in found.items() if losses[name] or case.stops}
+    alike = alike_of(wiring.design, {name: (case.stops, losses[name]) for name, case in found.items()})
+    return tuple(
+        replace(case, losses=losses[name], affects=tuple(reached[name]), alike=alike[name].first,
+                renamed=alike[name].renamed, counted=not case.client and (passive_counts or not case.passive))
+        for name, case in found.items())
 
 
 def _at_work(contexts: Sequence[Context], sets: set[str]) -> list[str]:
@@ -103,14 +105,14 @@ def _around(
     """
     apart = outside(contexts[0]) if contexts else set()
     cases = {case.id: case for case in known}
-    losing: dict[str, list[str]] = {}
-    for case in cases.values():
-        for key in case.replacements:
-            losing.setdefault(key, []).append(case.id)
+    losing: dict[KeyParts, list[str]] = {}
+    for name, case in cases.items():
+        for lost in case.losses:
+            losing.setdefault(lost, []).append(name)
     found: dict[str, None] = {}
     for pool in pools:
         for made in around_drives(wiring, pool):
-            [lost] = made.replacements
+            [lost] = made.losses
             if lost not in losing and made.line not in apart:
                 losing[lost], cases[made.id] = [made.id], made
             for name in losing.get(lost, ()):
@@ -124,7 +126,7 @@ def _around(
 
 
 def _of_drives(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
-    name, lost = pool.record.id, {lost_drive(wiring, pool).key: 1.0}
+    name, lost = pool.record.id, {KeyParts("pools", pool.drive_set, LOST_DRIVES): 1.0}
     drive = FailureCase(FailureKind.DRIVE, name, pool.drive.model, lost, pools=(name,))
     if pool.protection.scheme is Scheme.NONE:
         return [replace(drive, note="no redundancy: the pool's data is lost")]
@@ -134,6 +136,6 @@ def _of_drives(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
         replace(drive, note=target, waits_for_replacement=waits,
                 question=REPLACEMENT_QUESTION.format(pool=name) if waits else ""),
         replace(drive, kind=FailureKind.REBUILDING,
-                replacements={**lost, figure_key("pools", pool.drive_set, "rebuild_count"): 1.0},
+                losses={**lost, KeyParts("pools", pool.drive_set, "rebuild_count"): 1.0},
                 note=f"the rebuild takes {share:.0%} of the survivors' time"),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sizer.design.stems import stem_of
+from sizer.design.stems import Record
 from sizer.figures.cases import Cases, evaluate_cases
 from sizer.figures.sheet import Sheet
 from sizer.sizing.failure_case import FailureCase
@@ -50,15 +50,15 @@ class Renamed:
 
     def __init__(self, result: WorkloadResult) -> None:
         self._ids = {use.label: use.id for use in result.resources}
-        self._labels = {(use.id.kind, _start(use.id)): use.label for use in result.resources}
+        self._labels = {(use.id.kind, _owner(use.id)): use.label for use in result.resources}
 
     def of(self, name: str, case: FailureCase) -> str:
         """The resource that limits this case, of the one that limits the case it is like."""
         found = self._ids.get(name)
-        other = None if found is None else case.renamed.get(_start(found))
+        other = None if found is None else case.renamed.get(_owner(found))
         return name if found is None or other is None else self._labels.get((found.kind, other), name)
 
 
-def _start(resource: ResourceId) -> str:
-    """How the keys of the record begin that a resource is of, where that may have twins."""
-    return f"{stem_of('links' if resource.kind is ResourceKind.LINK else 'items')}.{resource.record}"
+def _owner(resource: ResourceId) -> Record:
+    """The record that a resource is of, where that may have twins."""
+    return "links" if resource.kind is ResourceKind.LINK else "items", resource.record

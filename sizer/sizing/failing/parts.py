@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.catalog.records import PortRole
 from sizer.design.records import LinkMode, Status
-from sizer.design.stems import figure_key
+from sizer.design.stems import KeyParts
 from sizer.sizing.decisions import decided
 from sizer.sizing.drives.placement import boxes_of
-from sizer.sizing.failing.boxes import DRIVES_GO, lose, whole_unit
+from sizer.sizing.failing.boxes import DRIVES_GO, Losses, lose, unit_of
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context
@@ -34,7 +32,7 @@ def on_the_way(context: Context, entered: set[str]) -> list[FailureCase]:
             if line is not host:
                 found.append(_adapter(context.wiring, line, host, client=client))
             if host.item.kind.is_switch:
-                found.append(whole_unit(host.item.kind.lost_as or FailureKind.SWITCH, host))
+                found.append(FailureCase(host.item.kind.lost_as or FailureKind.SWITCH, *unit_of(host)))
             elif host.item.kind.is_server:
                 found.append(_server(context, host, client=client, owner=host.id in nodes, inside=inside.get(host.id)))
     for node in context.nodes:
@@ -45,8 +43,9 @@ def on_the_way(context: Context, entered: set[str]) -> list[FailureCase]:
         if owner.id in inside:
             found += [_adapter(context.wiring, card, owner, "the drives behind it are cut off", client=False)
                       for card in owner.children if card.item.kind.attaches_drives]
-    if context.pooled is None and (nodes_of := _computing(context)) is not None:
-        found.append(_compute_node(nodes_of))
+    if context.pooled is None and context.host is not None:
+        found.append(FailureCase(FailureKind.NODE, *unit_of(context.host),
+                                 note="the job stops with it and is started again on the others"))
     apart = outside(context)
     return [case for case in found if case.line not in apart]
 
@@ -63,15 +62,6 @@ def _inside(context: Context) -> dict[str, bool]:
     tolerated = context.pooled.protection.tolerated
     return {box.line.id: decided(context.wiring, lambda members: members <= tolerated, box.members)
             for box in boxes_of(context.wiring, context.pooled) if box.line.item.kind.is_server}
-
-
-def _computing(context: Context) -> Line | None:
-    return context.client.host() if context.client is not None else None
-
-
-def _compute_node(line: Line) -> FailureCase:
-    return replace(whole_unit(FailureKind.NODE, line),
-                   note="the job stops with it and is started again on the others")
 
 
 def _to_shelves(context: Context, owner: Line) -> list[FailureCase]:
@@ -94,7 +84,7 @@ def _link(wiring: Wiring, edge: Edge, *, client: bool) -> FailureCase:
     for host, at_client in ((edge.up, client), (edge.down, False)):
         if host.item.kind.is_server and decided(wiring, lambda links, hosts: links <= channels * hosts, edge.count,
                                                  host.count):
-            return FailureCase(FailureKind.LINK, edge.id, part, lose(host.id), edge.up_line.id if at_client else "",
+            return FailureCase(FailureKind.LINK, edge.id, part, lose(host), edge.up_line.id if at_client else "",
                                client=at_client, note=f"the {host.item.model} behind it has no other: it is cut off")
     note = "the link on standby is promoted" if edge.record.mode is LinkMode.ACTIVE_STANDBY else ""
     if edge.record.mode is LinkMode.ACTIVE_PASSIVE:
@@ -103,8 +93,8 @@ def _link(wiring: Wiring, edge: Edge, *, client: bool) -> FailureCase:
                        note=note)
 
 
-def _lose_links(edge: Edge, count: float) -> dict[str, float]:
-    return {figure_key("links", edge.id, "lost_count"): count}
+def _lose_links(edge: Edge, count: float) -> Losses:
+    return {KeyParts("links", edge.id, "lost_count"): count}
 
 
 def _adapter(
@@ -112,7 +102,7 @@ def _adapter(
 ) -> FailureCase:
     """One adapter, or the host where it is the host's only one, which ``cut_off`` says."""
     alone = decided(wiring, lambda cards, hosts: cards <= hosts, line.count, host.count)
-    return FailureCase(FailureKind.ADAPTER, line.id, line.item.model, lose(host.id if alone else line.id), line.id,
+    return FailureCase(FailureKind.ADAPTER, line.id, line.item.model, lose(host if alone else line), line.id,
                        client=client, note=cut_off.format(model=host.item.model) if alone else "")
 
 
@@ -128,8 +118,8 @@ def _server(context: Context, line: Line, *, client: bool, owner: bool, inside: 
         note = DRIVES_GO
     elif inside:
         note = f"{DRIVES_GO}; the other members of their groups are elsewhere"
-    return replace(whole_unit(kind, line), pools=() if inside is None else (context.pool.record.id,),
-                   stops=holds and not owner and not inside, client=client, note=note, takes_drives=goes)
+    return FailureCase(kind, *unit_of(line), pools=() if inside is None else (context.pool.record.id,),
+                       stops=holds and not owner and not inside, client=client, note=note, takes_drives=goes)
 
 
 def _of_array(owner: Line) -> list[FailureCase]:
@@ -137,14 +127,14 @@ def _of_array(owner: Line) -> list[FailureCase]:
         return []
     model, name = owner.item.model, owner.id
     found: list[FailureCase] = []
-    write_back = {figure_key("items", name, "lost_write_back_count"): 1.0}
+    write_back = lose(owner, "lost_write_back_count")
     count = owner.item.number("controller_count")
     if count is not None:
         needs_both = owner.item.flag("write_back_needs_both_controllers")
         note = ("its volumes move to the other one; write-back is switched off" if needs_both
                 else "its volumes move to the other one; write-back stays on" if needs_both is False
                 else "its volumes move to the other one; whether write-back stays on is not known: it is taken to")
-        lost = {figure_key("items", name, "lost_controller_count"): 1.0, **(write_back if needs_both else {})}
+        lost = lose(owner, "lost_controller_count") | (write_back if needs_both else {})
         found.append(FailureCase(FailureKind.CONTROLLER, name, f"controller of {model}", lost, name,
                                  note=note if count > 1 else "the array has one controller"))
     if owner.item.number("cache_bytes"):
@@ -153,6 +143,6 @@ def _of_array(owner: Line) -> list[FailureCase]:
     down = any(port.role is PortRole.SHELF_DOWN for port in owner.item.ports)
     if down and any(line.item.kind.is_shelf for line in owner.below()):
         found.append(FailureCase(FailureKind.SHELF_PATH, name, f"path from {model} to its shelves",
-                                 {figure_key("items", name, "lost_shelf_path_count"): 1.0}, name,
+                                 lose(owner, "lost_shelf_path_count"), name,
                                  note="the other controller's path serves the shelves"))
     return found

@@ -8,11 +8,12 @@ and nothing names them. What is known of the loss of one is then known of all, u
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from sizer.design.records import Design, Item, Link
-from sizer.sizing.failure_case import FailureCase
+from sizer.design.stems import KeyParts, Record
 
 _TOLD = frozenset(("id", "note", "parent", "price", "from_line", "to_line"))
 """Fields that say nothing of how a line works, or where it stands, which is looked at by itself."""
@@ -31,33 +32,39 @@ class _Tree:
     """What each line is with all inside it, as a number; None where something of it is named."""
 
 
-def with_twins(design: Design, cases: Sequence[FailureCase]) -> tuple[FailureCase, ...]:
-    """The cases, each saying which of them it is like, and what stands for what in that one."""
+class Alike(NamedTuple):
+    """The id of the first case that a case is like, and which records stand for which in that one."""
+
+    first: str
+    renamed: Mapping[Record, Record]
+
+
+def alike_of(design: Design, cases: Mapping[str, tuple[bool, Mapping[KeyParts, float]]]) -> dict[str, Alike]:
+    """Which cases are alike, by their ids: each stops what it reaches or does not, and has its losses."""
     twins = _twins(design)
-    first: dict[Hashable, tuple[str, tuple[str, ...]]] = {}
-    made = []
-    for case in cases:
-        subjects = {key.rpartition(".")[0] for key in case.replacements}
-        base, own = twins.get(next(iter(subjects)), ("", ())) if len(subjects) == 1 else ("", ())
-        keys = tuple(sorted((f"{base or key.rpartition('.')[0]}.{key.rpartition('.')[2]}", value)
-                            for key, value in case.replacements.items()))
-        alike, those = first.setdefault((case.stops, keys), (case.id, own))
-        renamed = {} if those == own else {**dict(zip(those, own, strict=True)), **dict(zip(own, those, strict=True))}
-        made.append(replace(case, alike=alike, renamed=renamed))
-    return tuple(made)
+    first: dict[Hashable, tuple[str, tuple[Record, ...]]] = {}
+    made = {}
+    for name, (stops, losses) in cases.items():
+        subjects = {lost.owner for lost in losses}
+        base, own = twins.get(next(iter(subjects)), (None, ())) if len(subjects) == 1 else (None, ())
+        keys = frozenset((base or lost.owner, lost.name, value) for lost, value in losses.items())
+        alike, those = first.setdefault((stops, keys), (name, own))
+        made[name] = Alike(alike, {} if those == own else {
+            **dict(zip(those, own, strict=True)), **dict(zip(own, those, strict=True))})
+    return made
 
 
-def _twins(design: Design) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """Start of the keys of a line or connection -> that of the first of its twins, and all that belongs to it.
+def _twins(design: Design) -> dict[Record, tuple[Record, tuple[Record, ...]]]:
+    """A line or connection -> the first of its twins, and all that belongs to it.
 
     What belongs to twins is in the same order.
     """
     if len(design.overrides) * (len(design.items) + len(design.links)) > _MOST_COMPARED:
         return {}
     tree = _tree(design)
-    found: dict[str, tuple[str, tuple[str, ...]]] = {}
+    found: dict[Record, tuple[Record, tuple[Record, ...]]] = {}
     groups = [tree.inside[None]]
-    within: set[str] = set()
+    within: set[Record] = set()
     while groups:
         alike: dict[Hashable, list[Item]] = defaultdict(list)
         for line in groups.pop():
@@ -71,10 +78,11 @@ def _twins(design: Design) -> dict[str, tuple[str, tuple[str, ...]]]:
                 own = tuple(_belonging(tree, line))
                 within.update(own)
                 found |= {name: (one, own) for one, name in zip(ones, own, strict=True)}
-    rows: dict[Hashable, list[str]] = defaultdict(list)
+    rows: dict[Hashable, list[Record]] = defaultdict(list)
     for link in design.links:
-        if f"link.{link.id}" not in within and link.id not in tree.named:
-            rows[(_said(link), link.from_line, link.to_line)].append(f"link.{link.id}")
+        record = "links", link.id
+        if record not in within and link.id not in tree.named:
+            rows[(_said(link), link.from_line, link.to_line)].append(record)
     for names in (each for each in rows.values() if len(each) > 1):
         found |= {name: (names[0], (name,)) for name in names}
     return found
@@ -133,11 +141,11 @@ def _shape(tree: _Tree, line: Item, numbers: dict[Hashable, int]) -> int | None:
     return numbers.setdefault(said, len(numbers) + 1)
 
 
-def _belonging(tree: _Tree, line: Item) -> Iterator[str]:
-    """A line, its connections and what is inside, as starts of keys, in an order that twins have in common."""
-    yield f"items.{line.id}"
+def _belonging(tree: _Tree, line: Item) -> Iterator[Record]:
+    """A line, its connections and what is inside, in an order that twins have in common."""
+    yield "items", line.id
     for _, link in sorted(tree.links.get(line.id, ()), key=lambda end: str(end[0])):
-        yield f"link.{link.id}"
+        yield "links", link.id
     for each in sorted(tree.inside.get(line.id, ()), key=lambda one: tree.shapes[one.id] or 0):
         yield from _belonging(tree, each)
 

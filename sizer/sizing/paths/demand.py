@@ -122,12 +122,16 @@ class Context:
         """Where the workload stands in the document."""
         return f"workloads/{self.record.id}"
 
+    @property
+    def host(self) -> Line | None:
+        """The line whose ports the traffic of the clients passes."""
+        return self.client.host() if self.client is not None else None
+
     def clients(self) -> Figure | None:
         """How many clients there are: stated, or the quantity of the client line."""
         if self.record.client_count is not None:
             return self.whole.stated("client_count", float(self.record.client_count))
-        host = self.client.host() if self.client is not None else None
-        return host.count if host is not None else None
+        return self.host.count if self.host is not None else None
 
     def last_edge(self) -> Edge | None:
         """A connection that enters the arrays, which decides the storage protocol."""

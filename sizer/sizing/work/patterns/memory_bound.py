@@ -27,7 +27,7 @@ HALO_EFFICIENCY = number("Exchange efficiency", "Share of the time not lost to t
 def demand(context: Context) -> StreamDemand | None:
     """Wire one floating-point operation: its bytes at the memory channels, its time in a core."""
     wiring, record, scope = context.wiring, context.record, context.scope
-    node = context.client.host() if context.client is not None else None
+    node = context.host
     if node is None and any_above(wiring.design, wiring.left_out, (record.client or "",)):
         return None
     if node is None:

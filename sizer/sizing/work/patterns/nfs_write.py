@@ -30,8 +30,7 @@ def demand(context: Context) -> StreamDemand | None:
     if not footprint_fits(context):
         return None
     clients = context.clients()
-    rate = stack_rate(context)
-    host = context.client.host() if context.client is not None else None
+    rate, host = stack_rate(context), context.host
     if host is None and any_above(wiring.design, wiring.left_out, (record.client or "",)):
         return None
     if clients is None or host is None or rate is None:

@@ -25,15 +25,13 @@ STACKED = (Protocol.TCP, Protocol.NFS, Protocol.ISCSI, Protocol.IPOIB)
 
 def client_connection(context: Context) -> Edge | None:
     """The connection at which the clients' traffic enters the network."""
-    host = context.client.host() if context.client is not None else None
-    return next((edge for edge in context.route.edges if edge.up is host), None)
+    return next((edge for edge in context.route.edges if edge.up is context.host), None)
 
 
 def stack_rate(context: Context) -> Figure | None:
     """What one connection can move, by the clock of the client and the size of its packets; None without a stack."""
     wiring, scope = context.wiring, context.scope
-    edge = client_connection(context)
-    host = context.client.host() if context.client is not None else None
+    edge, host = client_connection(context), context.host
     if edge is None or host is None or edge.protocol not in STACKED:
         return None
     if "stack_bytes_per_s" in scope:
@@ -53,7 +51,7 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
     rate, clients = stack_rate(context), context.clients()
     if rate is None or clients is None or not context.nodes:
         return []
-    host = context.client.host() if context.client is not None else None
+    host = context.host
     cores = wiring.fact(host.item, "core_count") if host is not None else None
     if host is not None and cores is not None:
         scope.derive("host_cores", general.each_times_count, cores, host.count,
