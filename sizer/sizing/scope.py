@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -57,10 +57,6 @@ class Scope:
         """The figure called ``name`` here, where it is made already."""
         return self.sheet.figures.get(f"{self.prefix}.{name}")
 
-    def once(self, name: str, make: Callable[[], Figure]) -> Figure:
-        """The figure called ``name`` here, made by whoever asks for it first."""
-        return self.get(name) or make()
-
     def given(
         self, name: str, amount: Amount, unit: str, label: str, origin: Origin = Origin.GIVEN, reason: str = ""
     ) -> Figure:
@@ -86,6 +82,14 @@ class Scope:
     def derive(self, name: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
         """A figure computed by ``law``; see :meth:`~sizer.figures.sheet.Sheet.derive`."""
         return self.sheet.derive(f"{self.prefix}.{name}", law, *inputs, label=label)
+
+    def derive_once(self, name: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
+        """The figure called ``name`` here, derived by whoever asks for it first."""
+        return self.get(name) or self.derive(name, law, *inputs, label=label)
+
+    def together(self, name: str, law: Law, figures: Sequence[Figure], label: str = "") -> Figure:
+        """What ``law`` makes of all these figures (their sum, their least), made once; of one it is that one."""
+        return figures[0] if len(figures) == 1 else self.derive_once(name, law, *figures, label=label)
 
     def solve(self, name: str, solved: Solved, *inputs: Figure, label: str = "") -> Figure:
         """A figure given by an equation; see :meth:`~sizer.figures.sheet.Sheet.solve`."""

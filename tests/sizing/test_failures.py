@@ -11,7 +11,7 @@ from sizer.catalog import Catalog, shipped_path
 from sizer.design.files.storage import load
 from sizer.figures.evaluation import Evaluation
 from sizer.sizing import size
-from sizer.sizing.failing.after_failures import AfterFailure, after_failures, failure_cases, laws_behind, loss_text
+from sizer.sizing.failing.after_failures import AfterFailure, after_failures, laws_behind, loss_text
 from sizer.sizing.result import Sizing
 from tests.sizing.conftest import Content, content_of, design_of, record
 
@@ -76,7 +76,7 @@ def test_every_case_replaces_figures_that_laws_use(
     reference: Callable[[str, str], Sizing], name: str, scenario: str
 ) -> None:
     sizing = reference(name, scenario)
-    for case in failure_cases(sizing):
+    for case in sizing.failure_cases:
         assert case.stops or not case.affects or laws_behind(sizing, case), case.label
 
 

@@ -146,9 +146,9 @@ def _full_box(wiring: Wiring, item: Item) -> tuple[Figure, Figure] | None:
 def _empty_box(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> Figure:
     """AC power of a box with empty bays, the same whatever drives the design puts there."""
     scope = power_scope(wiring, item.id)
-    return scope.get("empty_w") or scope.derive(
-        "empty_w", facilities.empty_box_power_w, full, bays, _measured_drive(wiring, item, full, bays),
-        wiring.default("supply_ratio"), label=f"{item.model}: power with empty bays")
+    return scope.derive_once("empty_w", facilities.empty_box_power_w, full, bays,
+                             _measured_drive(wiring, item, full, bays), wiring.default("supply_ratio"),
+                             label=f"{item.model}: power with empty bays")
 
 
 def _measured_drive(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> Figure:
@@ -157,10 +157,9 @@ def _measured_drive(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> F
     if stated is not None:
         return stated
     scope = power_scope(wiring, item.id)
-    return scope.get("measured_drive_w") or scope.derive(
-        "measured_drive_w", facilities.measured_drive_w, full, wiring.default("included_drives_ratio"), bays,
-        wiring.default("supply_ratio"),
-        label=f"Power of one drive of those that the figure of {item.model} was taken with")
+    return scope.derive_once("measured_drive_w", facilities.measured_drive_w, full,
+                             wiring.default("included_drives_ratio"), bays, wiring.default("supply_ratio"),
+                             label=f"Power of one drive of those that the figure of {item.model} was taken with")
 
 
 def _fact_cell(wiring: Wiring, item: Item, fact: Fact) -> Entry:

@@ -44,8 +44,7 @@ def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
 
 def total_count(scope: Scope, name: str, lines: Sequence[Line], label: str) -> Figure:
     """How many parts some lines are together; of several a figure of ``scope``."""
-    return lines[0].count if len(lines) == 1 else scope.derive(
-        name, general.sum_of, *[line.count for line in lines], label=label)
+    return scope.together(name, general.sum_of, [line.count for line in lines], label)
 
 
 def _bays(wiring: Wiring, line: Line, shelves: Sequence[Line]) -> Figure | None:
@@ -53,8 +52,7 @@ def _bays(wiring: Wiring, line: Line, shelves: Sequence[Line]) -> Figure | None:
     known = [found for place in (line, *shelves) if (found := bays_at(wiring, place)) is not None]
     if not known:
         return None
-    return known[0] if len(known) == 1 else line.limits.derive(
-        "bays", general.sum_of, *known, label=f"Bays of {line.id} and its shelves")
+    return line.limits.together("bays", general.sum_of, known, f"Bays of {line.id} and its shelves")
 
 
 def _fewer_drives(holder: Line, drives: Figure, room: Figure, shelves: Sequence[Line]) -> str:
@@ -146,8 +144,7 @@ def _room(wiring: Wiring, chassis: Line, room_fact: str, need_fact: str, what: s
         return
     taken = [scope.derive(guest.id, general.each_times_count, needs, guest.count,
                           label=f"{what.capitalize()} that {guest.id} takes") for guest, needs in guests]
-    needed = taken[0] if len(taken) == 1 else scope.derive("taken", general.sum_of, *taken,
-                                                           label=f"{what.capitalize()} taken in {chassis.id}")
+    needed = scope.together("taken", general.sum_of, taken, f"{what.capitalize()} taken in {chassis.id}")
     room = scope.derive("all", general.each_times_count, each, chassis.count,
                         label=f"{what.capitalize()} of {chassis.id}")
     wire_limit(

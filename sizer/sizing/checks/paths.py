@@ -38,8 +38,7 @@ def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]
         if group is None:
             continue
         cables = [cables_of(edge) for edge in uses]
-        wanted = cables[0] if len(cables) == 1 else scope.derive(
-            "links", general.sum_of, *cables, label=f"Cables at ports {port} of {name}")
+        wanted = scope.together("links", general.sum_of, cables, f"Cables at ports {port} of {name}")
         each = wiring.of_item(line.item).constant(f"ports.{port}", float(group.count), "count",
                                                   f"{line.item.model}: ports {port}", "counted in the catalog")
         there = scope.derive("all", general.each_times_count, each, line.count,

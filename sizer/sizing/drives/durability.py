@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sizer.figures.figure import Figure, Origin
@@ -22,50 +21,36 @@ YEARS = 5.0
 YEAR_S = 365.25 * 86400
 
 
-@dataclass(slots=True)
-class Durability:
-    """Keys of a pool's durability; None where a fact is missing, which is then named."""
-
-    pool: str
-    affected: str
-    rebuild: str | None = None
-    time_to_loss: str | None = None
-    loss: str | None = None
-    failures_per_year: str | None = None
-    missing: list[str] = field(default_factory=list)
-
-
-def wire_durability(wiring: Wiring, pool: PoolWiring) -> Durability:
-    """Wire rebuild time, mean time to data loss and loss probability of a pool, as far as its facts reach."""
+def wire_durability(wiring: Wiring, pool: PoolWiring) -> tuple[str, ...]:
+    """Wire rebuild time, mean time to data loss and loss probability of a pool; returns the facts that are missing."""
     scope = pool.scope
     group, busy = affected(pool)
     hit = scope.get("degraded_drive_count") or group
-    exposed = scope.derive("affected_bytes", failures.affected_bytes, pool.usable, hit, busy,
-                           label="Capacity with less redundancy while members of its groups are lost")
-    found = Durability(pool.record.id, exposed.key)
-    if pool.layout != pool.record.id:
-        return found  # it loses data as the pool does that is laid out like it, whose figures these are
-    with wiring.reporting(f"pools/{pool.record.id}"):
-        _wire(wiring, pool, found, group, busy)
-    return found
+    scope.derive("affected_bytes", failures.affected_bytes, pool.usable, hit, busy,
+                 label="Capacity with less redundancy while members of its groups are lost")
+    missing: list[str] = []
+    # A pool that is laid out like another one loses data as that one does, whose figures these are.
+    if pool.layout == pool.record.id:
+        with wiring.reporting(f"pools/{pool.record.id}"):
+            _wire(wiring, pool, missing, group, busy)
+    return tuple(missing)
 
 
-def _wire(wiring: Wiring, pool: PoolWiring, found: Durability, group: Figure, busy: Figure) -> None:
+def _wire(wiring: Wiring, pool: PoolWiring, missing: list[str], group: Figure, busy: Figure) -> None:
     scope = pool.scope
     repairs: list[Figure] = []
     if pool.protection.tolerated:
         repairs = _repairs(wiring, pool, group)
         if not repairs:
-            found.missing.append(f"media rate of {pool.drive.model}")
+            missing.append(f"media rate of {pool.drive.model}")
             return
-        found.rebuild = repairs[0].key
     sheet_mttf = wiring.fact(pool.drive, "mttf_s")
     if sheet_mttf is None:
-        found.missing.append(f"mean time to failure of {pool.drive.model}")
+        missing.append(f"mean time to failure of {pool.drive.model}")
         return
     mttf = scope.derive("field_mttf_s", durability.field_mttf_s, sheet_mttf, wiring.default("mttf_ratio"))
-    found.failures_per_year = scope.derive("failures_per_year", failures.failures_per_year, pool.drives, mttf,
-                                           label="Drives that fail in a year").key
+    scope.derive("failures_per_year", failures.failures_per_year, pool.drives, mttf,
+                 label="Drives that fail in a year")
     unreadable = wiring.fact(pool.drive, "unreadable_per_bit")
     if not repairs:
         until = scope.derive("time_to_loss_s", durability.mean_time_to_loss_s, busy, mttf)
@@ -74,18 +59,17 @@ def _wire(wiring: Wiring, pool: PoolWiring, found: Durability, group: Figure, bu
         sets = scope.derive("set_count", general.shared_equally, busy, group,
                             label="Sets that lose data independently")
         if unreadable is None:
-            found.missing.append(f"unreadable sectors of {pool.drive.model}")
+            missing.append(f"unreadable sectors of {pool.drive.model}")
             until = scope.derive("time_to_loss_s", durability.mean_time_to_loss_s, group, mttf, *repairs)
         else:
             read = _read_at_last_repair(wiring, pool, group)
             chance = scope.derive("unreadable_probability", durability.unreadable_probability, read, unreadable)
             until = scope.derive("time_to_loss_s", durability.mean_time_to_loss_with_unreadable_s, group, mttf,
                                  chance, *repairs)
-    found.time_to_loss = until.key
     period = wiring.model.given("loss_period_s", YEARS * YEAR_S, "s", "Period of the loss probability", Origin.DEFAULT,
                                 "data-loss probabilities are stated over five years (model F8)")
-    found.loss = scope.derive("loss_probability", durability.loss_probability, period, sets, until,
-                              label="Probability of losing data within the period").key
+    scope.derive("loss_probability", durability.loss_probability, period, sets, until,
+                 label="Probability of losing data within the period")
 
 
 def _sized(wiring: Wiring, pool: PoolWiring) -> Figure:

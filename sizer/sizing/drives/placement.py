@@ -87,9 +87,8 @@ def lost_drive(wiring: Wiring, pool: PoolWiring) -> Figure:
 def lost_with(pool: PoolWiring, box: Box) -> Figure:
     """Members of each group that are lost with boxes of one line: with one, or with the chassis around several."""
     scope, name = pool.scope.inner("lost_with"), f"{box.line.id}_count"
-    return scope.get(name) or scope.derive(
-        name, enclosures.members_lost, box.lost, box.members, width_of(pool),
-        label=f"Members of each group lost with {box.line.item.model}")
+    return scope.derive_once(name, enclosures.members_lost, box.lost, box.members, width_of(pool),
+                             label=f"Members of each group lost with {box.line.item.model}")
 
 
 def _holding(line: Line) -> Line | None:
@@ -108,8 +107,8 @@ def _in_bays(wiring: Wiring, line: Line) -> list[tuple[Line, Figure]]:
     scope = line.scope
     none = wiring.model.constant("no_drives", 0.0, "count", "No drives", "nothing in front of them, or no bay")
     ahead = [other.count for other in housing.loose[:housing.loose.index(line)]]
-    before = none if not ahead else ahead[0] if len(ahead) == 1 else scope.get("drives_before") or scope.derive(
-        "drives_before", general.sum_of, *ahead, label=f"Drives that fill bays before {line.id}")
+    before = none if not ahead else scope.together("drives_before", general.sum_of, ahead,
+                                                   f"Drives that fill bays before {line.id}")
     found = []
     for place in housing.places:
         free = housing.free.get(place.id)
@@ -118,11 +117,9 @@ def _in_bays(wiring: Wiring, line: Line) -> list[tuple[Line, Figure]]:
         name, bays = f"in.{place.id}_count", place.bays
         if place is not housing.holder and not _reaches(line, ahead, housing, place):
             continue
-        filled = bays.get("filled_before") or bays.derive(
-            "filled_before", general.difference, housing.waiting[housing.holder.id], housing.waiting[place.id],
-            label=f"Drives that found a bay before {place.id}")
-        found.append((place, scope.get(name) or scope.derive(
-            name, enclosures.drives_in_place, line.count, before, filled, free)))
+        filled = bays.derive_once("filled_before", general.difference, housing.waiting[housing.holder.id],
+                                  housing.waiting[place.id], label=f"Drives that found a bay before {place.id}")
+        found.append((place, scope.derive_once(name, enclosures.drives_in_place, line.count, before, filled, free)))
     return found
 
 
@@ -136,15 +133,8 @@ def _reaches(line: Line, ahead: list[Figure], housing: Housing, place: Line) -> 
 
 def _in_each(line: Line, place: Line, drives: Figure) -> Figure:
     scope, name = line.scope.inner("in_each"), f"{place.id}_count"
-    return scope.get(name) or scope.derive(name, general.shared_equally, drives, place.count,
-                                           label=f"Drives of {line.id} in each {place.item.model}")
-
-
-def _count(pool: PoolWiring, lines: list[Line]) -> Figure:
-    if len(lines) == 1:
-        return lines[0].count
-    return pool.scope.get("shelf_count") or pool.scope.derive(
-        "shelf_count", general.sum_of, *[line.count for line in lines], label="Shelves")
+    return scope.derive_once(name, general.shared_equally, drives, place.count,
+                             label=f"Drives of {line.id} in each {place.item.model}")
 
 
 def _places(wiring: Wiring, pool: PoolWiring, boxes: list[Line], inside: list[Figure]) -> Figure:
@@ -152,13 +142,12 @@ def _places(wiring: Wiring, pool: PoolWiring, boxes: list[Line], inside: list[Fi
     scope = pool.scope
     if "box_count" in scope:
         return scope["box_count"]
-    shelves = _count(pool, boxes)
+    shelves = scope.together("shelf_count", general.sum_of, [line.count for line in boxes], "Shelves")
     if not any(owner.item.kind.is_storage_system for owner in pool.owners):
         return scope.derive("box_count", general.least_of, shelves, label="Boxes that a group may lie over")
     own = wiring.model.constant("no_drives", 0.0, "count", "No drives", "nothing in front of them, or no bay")
     if inside:
-        own = inside[0] if len(inside) == 1 else scope.derive(
-            "in_bays_count", general.sum_of, *inside, label="Drives in the arrays' own bays")
+        own = scope.together("in_bays_count", general.sum_of, inside, "Drives in the arrays' own bays")
     return scope.derive("box_count", enclosures.boxes_of_array, shelves, pool.owner_count, own)
 
 
@@ -167,8 +156,7 @@ def _box(
 ) -> Box:
     width, places = shape
     scope, name = pool.scope.inner("in"), f"{line.id}_count"
-    drives = parts[0] if len(parts) == 1 else scope.get(name) or scope.derive(
-        name, general.sum_of, *parts, label=f"Drives of the pool in one {line.item.model}")
+    drives = scope.together(name, general.sum_of, parts, f"Drives of the pool in one {line.item.model}")
     members = _members(pool, scope.inner(line.id), (width, places, drives))
     return Box(line, lost_units(line), members, drives, places)
 
@@ -180,5 +168,5 @@ def _members(pool: PoolWiring, box: Scope, shape: tuple[Figure, Figure, Figure])
     if record.enclosure_members is not None:
         return pool.scope.stated("enclosure_members", float(record.enclosure_members))
     if pool.protection.scheme is Scheme.DECLUSTERED:
-        return box.get("members") or box.derive("members", enclosures.members_spread, width, places)
-    return box.get("members") or box.derive("members", enclosures.members_side_by_side, width, drives)
+        return box.derive_once("members", enclosures.members_spread, width, places)
+    return box.derive_once("members", enclosures.members_side_by_side, width, drives)

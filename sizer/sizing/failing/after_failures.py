@@ -27,7 +27,6 @@ HANDED_OVER = frozenset((
     FailureKind.NODE, FailureKind.SERVER, FailureKind.CHASSIS, FailureKind.IO_DRAWER,
 ))
 """Kinds whose work someone else takes over, which takes the outage that only the user can state."""
-"""Kinds of requirements that turn on what work reaches."""
 REBUILT = frozenset((FailureKind.DRIVE, FailureKind.REBUILDING))
 """Kinds whose loss a rebuild makes good."""
 After = TypeVar("After")
@@ -125,11 +124,6 @@ class Failures:
     def single_points(self) -> tuple[FailureCase, ...]:
         """The parts whose loss alone stops a workload."""
         return tuple({after.case.id: after.case for after in self.workloads if after.stopped}.values())
-
-
-def failure_cases(sizing: Sizing) -> tuple[FailureCase, ...]:
-    """Every kind of single failure of the design, each a mapping of figure keys to replacement values."""
-    return sizing.failure_cases
 
 
 def after_failures(sizing: Sizing) -> Failures:

@@ -138,9 +138,8 @@ def _array(wiring: Wiring, chain: _Chain, line: Line) -> None:
         _station(wiring, chain, line, durability.all_needed_availability, (line.count,), _ALL)
     elif (line.item.number("controller_count") or 0) > 1:
         scope = line.scope
-        scope.once("unit_availability", lambda: scope.derive(
-            "unit_availability", durability.available_ratio, wiring.default("array_outage_ratio"),
-            label=f"Availability of one {line.item.model}"))
+        scope.derive_once("unit_availability", durability.available_ratio, wiring.default("array_outage_ratio"),
+                          label=f"Availability of one {line.item.model}")
         _named(chain, line, durability.all_needed_availability, (line.count,), _ALL)
     else:
         _unknown(chain, line)
@@ -174,9 +173,8 @@ def _drives(wiring: Wiring, chain: _Chain, pool: PoolWiring) -> None:
         chain.missing[station] = f"mean time to failure of {pool.drive.model}"
         return
     label = f"{pool.drive.model} of pool {name}"
-    one = scope.once("drive_availability", lambda: scope.derive(
-        "drive_availability", durability.availability, found, wiring.default("repair_s"),
-        label=f"Availability of one {label}"))
+    one = scope.derive_once("drive_availability", durability.availability, found, wiring.default("repair_s"),
+                            label=f"Availability of one {label}")
     whole = chain.scope.derive(f"station.{station}_availability", durability.all_needed_availability, one, pool.drives,
                                label=f"Availability of all {label}")
     chain.stations[station] = StationResult(label, pool.drives.key, one.key, whole.key, _ALL)
@@ -191,9 +189,8 @@ def _station(
         _unknown(chain, line)
         return
     scope = line.scope
-    scope.once("unit_availability", lambda: scope.derive(
-        "unit_availability", durability.availability, mtbf, wiring.default("repair_s"),
-        label=f"Availability of one {line.item.model}"))
+    scope.derive_once("unit_availability", durability.availability, mtbf, wiring.default("repair_s"),
+                      label=f"Availability of one {line.item.model}")
     _named(chain, line, law, inputs, spared, of)
 
 

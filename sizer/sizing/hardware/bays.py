@@ -97,8 +97,7 @@ def bays_at(wiring: Wiring, place: Line) -> Figure | None:
     scope, each = place.bays, wiring.fact(place.item, "drive_bay_count")
     if each is None:
         return None
-    return scope.get("all") or scope.derive("all", general.each_times_count, each, place.count,
-                                            label=f"Bays of {place.id}")
+    return scope.derive_once("all", general.each_times_count, each, place.count, label=f"Bays of {place.id}")
 
 
 def drives_inside(line: Line) -> tuple[list[Line], list[Line]]:
@@ -126,9 +125,7 @@ def bays_left(drives: Line) -> float:
 
 
 def _total(scope: Scope, name: str, drives: list[Line], label: str) -> Figure | None:
-    if len(drives) < 2:
-        return drives[0].count if drives else None
-    return scope.derive(name, general.sum_of, *[drive.count for drive in drives], label=label)
+    return scope.together(name, general.sum_of, [line.count for line in drives], label) if drives else None
 
 
 def share_in_shelves(wiring: Wiring, drives: Sequence[Line], owner: Line, scope: Scope) -> Figure | None:
@@ -180,7 +177,6 @@ def share_outside(
                                       housing.free[place.id], label=f"Drives in {place.id}")
         for place in holding
     ]
-    within = placed[0] if len(placed) == 1 else scope.derive(
-        f"{name}_inside", general.sum_of, *placed, label="Drives in places whose own figure holds them")
+    within = scope.together(f"{name}_inside", general.sum_of, placed, "Drives in places whose own figure holds them")
     return scope.derive(f"{name}_share", sharing.share_beyond, housing.waiting[housing.holder.id], within,
                         label="Share of the drives in other places")

@@ -20,8 +20,6 @@ from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 
-"""Kinds that ask for a rate."""
-
 
 @dataclass(frozen=True, slots=True)
 class Reached:
@@ -58,8 +56,7 @@ def response_headroom(
     responses = []
     for state in _states(asked):
         peaks = [_in_requests(one, one.reach, "reach") for one in state]
-        whole = peaks[0] if len(state) == 1 else scope.derive("peaks_per_s", general.sum_of, *peaks,
-                                                              label="Peaks of all that runs together")
+        whole = scope.together("peaks_per_s", general.sum_of, peaks, "Peaks of all that runs together")
         for one, reach in zip(state, peaks, strict=True):
             judged = scope if len(asked) == 1 else scope.inner(one.result.id)
             if one.shared or one.throughput.pin is not None:
@@ -74,8 +71,7 @@ def response_headroom(
                 rate = judged.derive("parts_rate_per_s", general.each_times_count, rate, one.parts,
                                      label="The same in the parts that requests are split into")
             responses.append(one.response_at(judged.inner("at_rate"), rate))
-    mean = responses[0] if len(responses) == 1 else scope.derive(
-        "slowest_s", general.most_of, *responses, label="Slowest response time of all its work")
+    mean = scope.together("slowest_s", general.most_of, responses, "Slowest response time of all its work")
     return scope.derive("response_headroom", sharing.headroom_below,
                         share_of_requests(wiring, record, mean, "within_response_s"), limit,
                         label="Headroom of the response time at that rate")
@@ -185,15 +181,13 @@ def _least(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) ->
     for state in states:
         figures = [_figure(wiring, record, one, alone=len(asked) == 1) for one in state]
         names = ", ".join(one.result.id for one in state)
-        sums.append(figures[0] if len(figures) == 1 else scope.derive(
-            f"together_{unit}", general.sum_of, *figures, label=f"All that runs together: {names}"))
+        sums.append(scope.together(f"together_{unit}", general.sum_of, figures, f"All that runs together: {names}"))
     if len(states) > 1:
         told = "; ".join(f"{', '.join(one.result.id for one in state)}{' together' if len(state) > 1 else ''}"
                          for state in states)
         wiring.remark("requirement-of-all", f"requirement {record.id} names no workload: the least counts of what runs "
                       f"at a time ({told})", f"requirements/{record.id}/workload", "Name the workload it is about.")
-    actual = sums[0] if len(sums) == 1 else scope.derive(
-        "actual", general.least_of, *sums, label="The least of what runs at a time")
+    actual = scope.together("actual", general.least_of, sums, "The least of what runs at a time")
     weakest = states[min(range(len(sums)), key=lambda at: sums[at].number)]
     return Reached(actual, max(weakest, key=lambda one: sheet[one.result.bottleneck_utilization].number).result.id)
 
@@ -218,8 +212,8 @@ def _in_requests(one: Performance, rate: Figure, name: str) -> Figure:
     if one.parts is None:
         return rate
     scope, name = one.contexts[0].whole.inner("requests"), f"{name}_per_s"
-    return scope.get(name) or scope.derive(
-        name, general.shared_equally, rate, one.parts, label=f"{rate.label}, in requests of the client")
+    return scope.derive_once(name, general.shared_equally, rate, one.parts,
+                             label=f"{rate.label}, in requests of the client")
 
 
 def _slowest(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> Reached:

@@ -83,8 +83,5 @@ def _peers(context: Context, edge: Edge, scope: Scope, behind_nodes: bool) -> Fi
 
 
 def _many(scope: Scope, name: str, hosts: list[Line]) -> Figure | None:
-    working_hosts = [working(host) for host in hosts]
-    if len(working_hosts) < 2:
-        return working_hosts[0] if working_hosts else None
-    return scope.derive(f"{name}_count", general.sum_of, *working_hosts,
-                        label=f"Hosts whose traffic meets: {', '.join(host.id for host in hosts)}")
+    label = f"Hosts whose traffic meets: {', '.join(host.id for host in hosts)}"
+    return scope.together(f"{name}_count", general.sum_of, [working(host) for host in hosts], label) if hosts else None

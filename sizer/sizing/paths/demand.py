@@ -347,9 +347,9 @@ def throughput_of(context: Context, demand: Traffic, peak: Figure, beside: Besid
     offered, left = demand.offered, beside.rate if beside is not None else None
     label = (f"Throughput{', ' if demand.counts else ''}{demand.counts}"
              f"{': offered, or the peak' if offered is not None else ''}")
-    return context.whole.once("throughput_per_s", lambda: context.whole.derive(
+    return context.whole.derive_once(
         "throughput_per_s", general.least_of, *[figure for figure in (offered, left, peak) if figure is not None],
-        label=label))
+        label=label)
 
 
 def response_of(

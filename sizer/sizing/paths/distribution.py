@@ -109,8 +109,7 @@ def _site(
     drives = [other for pool, other in zip(merged, shares, strict=True) if pool.drive_set == own.drive_set]
     arrays = [other for pool, other in zip(merged, shares, strict=True)
               if not owners.isdisjoint(owner.id for owner in pool.owners)]
-    on_drives = share if len(drives) == 1 else scope.derive(
-        "on_drives", general.sum_of, *drives, label="Share of the load on the same drives")
+    on_drives = scope.together("on_drives", general.sum_of, drives, "Share of the load on the same drives")
     if len(arrays) == 1:
         return Site(own, room, share, on_drives)
     whole = scope.derive("on_arrays", general.sum_of, *arrays, label="Share of the load on the same arrays")

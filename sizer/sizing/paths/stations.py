@@ -53,8 +53,8 @@ def _moved(context: Context, demand: Traffic, segment: str) -> Figure:
     """Bytes of an operation in the busier direction of a full-duplex link."""
     scope = context.scope.inner(segment)
     pair = (demand.front_read, demand.front_write) if segment == "front" else (demand.back_read, demand.back_write)
-    return scope.once("busier_bytes", lambda: scope.derive(
-        "busier_bytes", general.most_of, *pair, label="Bytes per operation in the busier direction of a link"))
+    return scope.derive_once("busier_bytes", general.most_of, *pair,
+                             label="Bytes per operation in the busier direction of a link")
 
 
 def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resource:
@@ -103,8 +103,7 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
     """PCI Express slot and request-rate ceiling of the adapters of one line."""
     wiring, scope, segment = context.wiring, context.scope.inner("adapter", line.id), uses[0][1]
     shares = [context.route.shares[edge.id] for edge, _ in uses]
-    share = shares[0] if len(shares) == 1 else scope.derive("share", general.sum_of, *shares,
-                                                            label=f"Share of the work through {line.id}")
+    share = scope.together("share", general.sum_of, shares, f"Share of the work through {line.id}")
     found = _slots(context, line, _moved(context, demand, segment), share, segment)
     rate, ports = wiring.fact(line.item, "io_per_port_per_s"), wiring.fact(line.item, "port_count")
     if rate is not None and ports is not None and segment == "back":

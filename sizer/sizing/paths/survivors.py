@@ -41,16 +41,15 @@ def lost_units(line: Line) -> Figure:
     around = container_of(line)
     if around is None or line.item.kind.is_switch:
         return lost
-    return scope.once("gone_count", lambda: scope.derive(
-        "gone_count", enclosures.lost_with_container, lost, lost_units(around), line.count, around.count))
+    return scope.derive_once("gone_count", enclosures.lost_with_container, lost, lost_units(around), line.count,
+                             around.count)
 
 
 def working(line: Line) -> Figure:
     """Units of a line that work."""
     scope = line.scope
-    return scope.once("working_count", lambda: scope.derive(
-        "working_count", survivors.working_count, line.count, lost_units(line),
-        label=f"Units of {line.id} that work"))
+    return scope.derive_once("working_count", survivors.working_count, line.count, lost_units(line),
+                             label=f"Units of {line.id} that work")
 
 
 def working_adapters(line: Line) -> Figure:
@@ -68,15 +67,14 @@ def working_adapters(line: Line) -> Figure:
 
 def _adapters_kept(line: Line, host: Line) -> Figure:
     scope = line.scope
-    return scope.once("kept_ratio", lambda: scope.derive(
-        "kept_ratio", survivors.adapters_kept_ratio, line.count, host.count, lost_units(line),
-        label=f"Share of {line.id} left"))
+    return scope.derive_once("kept_ratio", survivors.adapters_kept_ratio, line.count, host.count, lost_units(line),
+                             label=f"Share of {line.id} left")
 
 
 def _kept(line: Line) -> Figure:
     scope = line.scope
-    return scope.once("kept_ratio", lambda: scope.derive(
-        "kept_ratio", survivors.kept_ratio, working(line), line.count, label=f"Share of {line.id} left"))
+    return scope.derive_once("kept_ratio", survivors.kept_ratio, working(line), line.count,
+                             label=f"Share of {line.id} left")
 
 
 def wire_link_losses(wiring: Wiring, edges: Sequence[Edge]) -> None:
@@ -127,8 +125,7 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
                                 label="Links lost on the worst member")
     kept = kept or [wiring.model.constant("nothing_around", 1.0, "1", "Nothing lost around",
                                            "no host can be lost here")]
-    share = kept[0] if len(kept) == 1 else scope.derive("kept_ratio", sharing.product_of_ratios, *kept,
-                                                        label=f"Share of {edge.id} left around lost units")
+    share = scope.together("kept_ratio", sharing.product_of_ratios, kept, f"Share of {edge.id} left around lost units")
     if edge.down.item.kind.has_controllers:
         edge.active = _into_arrays(wiring, edge, active, lost, share)
     else:
@@ -163,8 +160,8 @@ def _into_fabric(edge: Edge, below: list[Figure], reached: Figure) -> tuple[Figu
 
 def _reached_below(switch: Line, below: list[Figure]) -> Figure:
     scope = switch.scope
-    return below[0] if len(below) == 1 else scope.once("reached_below_count", lambda: scope.derive(
-        "reached_below_count", general.least_of, *below, label=f"Units of {switch.id} that each member below reaches"))
+    return scope.together("reached_below_count", general.least_of, below,
+                          f"Units of {switch.id} that each member below reaches")
 
 
 def _into_arrays(wiring: Wiring, edge: Edge, active: Figure, lost: Figure, kept: Figure) -> Figure:
@@ -187,9 +184,8 @@ def controllers_kept(wiring: Wiring, owner: Line) -> Figure:
     if controllers is None:
         return scope.constant("controllers_kept_ratio", 1.0, "1", "Share of the controllers left",
                               "the catalog names no controllers")
-    return scope.once("controllers_kept_ratio", lambda: scope.derive(
-        "controllers_kept_ratio", survivors.kept_ratio, controllers[1], controllers[0],
-        label=f"Share of the controllers of {owner.id} left"))
+    return scope.derive_once("controllers_kept_ratio", survivors.kept_ratio, controllers[1], controllers[0],
+                             label=f"Share of the controllers of {owner.id} left")
 
 
 def write_back_lost(pool: PoolWiring) -> Figure:
@@ -197,16 +193,14 @@ def write_back_lost(pool: PoolWiring) -> Figure:
     scope = pool.scope
     lost = [owner.scope.loss("lost_write_back_count", f"Arrays of {owner.id} without write-back")
             for owner in pool.owners]
-    return lost[0] if len(lost) == 1 else scope.once("lost_write_back_count", lambda: scope.derive(
-        "lost_write_back_count", general.sum_of, *lost, label="Arrays without write-back"))
+    return scope.together("lost_write_back_count", general.sum_of, lost, "Arrays without write-back")
 
 
 def array_spread(pool: PoolWiring) -> Figure:
     """Load of the busiest array over the mean."""
     scope = pool.scope
-    return scope.once("array_spread", lambda: scope.derive(
-        "array_spread", sharing.deal_imbalance, pool.dealt, pool.owner_count,
-        label="Load of the busiest array over the mean"))
+    return scope.derive_once("array_spread", sharing.deal_imbalance, pool.dealt, pool.owner_count,
+                             label="Load of the busiest array over the mean")
 
 
 def spread_on(pool: PoolWiring, edge: Edge) -> Figure:

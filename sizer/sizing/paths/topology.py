@@ -99,8 +99,8 @@ def edges_of(wiring: Wiring, lines: Mapping[str, Line]) -> list[Edge]:
 def cables_of(edge: Edge) -> Figure:
     """Cables of a connection, each in a port at either end; made once."""
     scope = edge.scope
-    return scope.get("cables") or scope.derive("cables", billing.physical_links, edge.count, scope.stated(
-        "channels_per_port", float(edge.record.channels_per_port)))
+    return scope.derive_once("cables", billing.physical_links, edge.count,
+                             scope.stated( "channels_per_port", float(edge.record.channels_per_port)))
 
 
 _Ends = tuple[Link, Line, Line, PortGroup, PortGroup]
@@ -243,8 +243,7 @@ def route(edges: list[Edge], client: Line | None, targets: Mapping[str, Figure],
         if host not in hosts or distance[host] == 0:
             continue
         parts = hosts[host]
-        made[host] = parts[0] if len(parts) == 1 else scope.derive(
-            f"through.{host}", general.sum_of, *parts, label=f"Share of the work through {host}")
+        made[host] = scope.together(f"through.{host}", general.sum_of, parts, f"Share of the work through {host}")
         for edge, share in _divide(entering[host], made[host], scope):
             shares[edge.id] = share
             used.append(edge)
@@ -259,8 +258,8 @@ def _sources(edges: list[Edge]) -> list[Line]:
 
 
 def _width(edge: Edge) -> Figure:
-    return edge.scope.get("width_bytes_per_s") or edge.scope.derive(
-        "width_bytes_per_s", paths.parallel_bytes_per_s, edge.active, edge.goodput, label="Goodput of the row")
+    return edge.scope.derive_once("width_bytes_per_s", paths.parallel_bytes_per_s, edge.active, edge.goodput,
+                                  label="Goodput of the row")
 
 
 def _divide(entering: list[Edge], share: Figure, scope: Scope) -> list[tuple[Edge, Figure]]:

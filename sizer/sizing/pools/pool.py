@@ -188,17 +188,12 @@ def _wire(
     if len(kinds) > 1:
         wiring.warning("mixed-drives", f"pool {record.id} mixes {', '.join(kinds)}: every drive counts as the slowest, "
                        f"{drive.id}, and as the smallest", f"{place}/drives", "Make one pool a drive model.")
-    drives = (
-        drive_lines[0].count if len(drive_lines) == 1
-        else scope.derive("drive_count", general.sum_of, *[line.count for line in drive_lines],
-                          label="Drives of the pool")
-    )
+    drives = scope.together("drive_count", general.sum_of, [line.count for line in drive_lines], "Drives of the pool")
     sizes = [drive_bytes(wiring, item, f"{place}/drives") for item in kinds.values()]
     known = [size for size in sizes if size is not None]
     if len(known) < len(sizes):
         return None
-    common = known[0] if len(known) == 1 else scope.derive(
-        "common_bytes", general.least_of, *known, label="Common size the drives are used at")
+    common = scope.together("common_bytes", general.least_of, known, "Common size the drives are used at")
     spares = scope.stated("spares", float(record.spares))
     members = wire_members(wiring, scope, record, protection, drives, spares)
     if members is None or not check_room(wiring, scope, record, protection, drives, members, owners):
@@ -211,8 +206,8 @@ def _wire(
     if record.spares + made.number * members.number > drives.number:
         too_many_groups(wiring, record, protection, drives, members, made)
         return None
-    owner_count = owners[0].count if len(owners) == 1 else scope.derive(
-        "owner_count", general.sum_of, *[owner.count for owner in owners], label="Arrays that own the pool")
+    owner_count = scope.together("owner_count", general.sum_of, [owner.count for owner in owners],
+                                 "Arrays that own the pool")
     dealt = _dealt(wiring, scope, protection, owners, owner_count, made)
     spread = _spread(wiring, scope, record, owners, owner_count, dealt)
     space = wire_waterfall(wiring, scope, record, protection, drive_lines, drives, spares, members, made, common,
@@ -310,7 +305,6 @@ def controllers_of(wiring: Wiring, owner: Line) -> tuple[Figure, Figure] | None:
     if each is None:
         return None
     scope, name = owner.scope, "working_controller_count"
-    return each, scope.get(name) or scope.derive(
-        name, survivors.working_count, each,
-        scope.loss("lost_controller_count", f"Controllers of one {owner.item.model} lost"),
-        label=f"Controllers of {owner.id} that work, of the worst array")
+    return each, scope.derive_once(name, survivors.working_count, each,
+                                   scope.loss("lost_controller_count", f"Controllers of one {owner.item.model} lost"),
+                                   label=f"Controllers of {owner.id} that work, of the worst array")

@@ -105,9 +105,7 @@ def mean_of(contexts: Sequence[Context], figures: Sequence[Figure], name: str, l
 
 def total_of(contexts: Sequence[Context], figures: Sequence[Figure], name: str, label: str) -> Figure:
     """The sum over the sets of drives of what an operation has on each; the figure itself of one set."""
-    if len(figures) == 1:
-        return figures[0]
-    return contexts[0].whole.derive(name, general.sum_of, *figures, label=label)
+    return contexts[0].whole.together(name, general.sum_of, figures, label)
 
 
 def all_resources(contexts: Sequence[Context], parts: Sequence[Sequence[Resource]]) -> list[Resource]:

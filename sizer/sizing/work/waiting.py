@@ -23,8 +23,8 @@ def residence_beside(
         seen = station.derive("seen_utilization", interference.seen_utilization, rate, others,
                               *uses, label=f"Utilization of {parts[0].label} as an arriving request sees it")
         queues = [beside.queues[part.identity] for part in parts if part.identity in beside.queues]
-        ahead = _nobody(wiring) if not queues else queues[0] if len(queues) == 1 else station.derive(
-            "ahead", general.most_of, *queues, label="Requests of closed work at the station")
+        ahead = _nobody(wiring) if not queues else station.together("ahead", general.most_of, queues,
+                                                                    "Requests of closed work at the station")
         waits += [demand, seen, ahead]
     return scope.derive("residence_s", interference.residence_beside_s, *waits)
 
