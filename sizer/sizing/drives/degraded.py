@@ -21,7 +21,7 @@ from sizer.sizing.paths.demand import Context, Demand, Resource
 from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
-from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
@@ -141,8 +141,7 @@ def affected(pool: PoolWiring) -> tuple[Figure, Figure]:
     if "affected_drive_count" in scope:
         return scope["affected_drive_count"], busy
     if protection.scheme is Scheme.MIRROR:
-        members = scope.constant("copies", float(protection.copies), "count", "Copies of the data",
-                                 f"{protection.label} by definition")
+        members = copies_of(scope, protection)
     elif protection.scheme is Scheme.DECLUSTERED:
         arrays = scope.stated("volume_groups", float(pool.record.volume_groups))
         members = scope.derive("array_drives", general.shared_equally, pool.drives, arrays,
@@ -166,12 +165,9 @@ def _more_work(pool: PoolWiring, losses: Losses) -> tuple[Figure, Figure]:
                                "Writes for each ordinary one", why))
     data = pool.protection.data
     needed = (
-        scope.constant("reads_to_rebuild", float(data), "count", "Reads that rebuild one lost block",
-                       f"{protection.label} by definition")
+        by_definition(scope, protection, "reads_to_rebuild", data, "Reads that rebuild one lost block")
         if data is not None
-        else scope.derive("reads_to_rebuild", general.difference, group,
-                          scope.constant("parity_members", float(protection.parity), "count",
-                                         "Parity members of a group", f"{protection.label} by definition"),
+        else scope.derive("reads_to_rebuild", general.difference, group, parity_of(scope, protection),
                           label="Reads that rebuild one lost block")
     )
     reads = scope.derive("degraded_read_ratio", failures.degraded_read_ratio, group, needed,

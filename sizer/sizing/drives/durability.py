@@ -10,9 +10,10 @@ from sizer.laws.loss import durability, failures
 from sizer.laws.media import drives, seeks
 from sizer.laws.storage import capacity
 from sizer.sizing.drives.degraded import SHARED, affected
+from sizer.sizing.drives.placement import width_of
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.pools.protection import Scheme, by_definition, data_of
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
@@ -93,7 +94,7 @@ def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure) -> list[Figure]:
     used = scope.derive("used_drive_bytes", capacity.fill_limited_bytes, size,
                         scope.stated("fill_limit", pool.record.fill_limit),
                         label="Data on a full drive")
-    data = _data_members(pool)
+    data = data_of(pool.scope, pool.protection)
     repairs = [scope.derive("rebuild_s", failures.declustered_rebuild_s, used, data, group, rate,
                             wiring.default("rebuild_declustered_ratio"), label=label)]
     if pool.protection.tolerated > 1:
@@ -106,22 +107,12 @@ def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure) -> list[Figure]:
     return repairs
 
 
-def _data_members(pool: PoolWiring) -> Figure:
-    data = float(pool.protection.data or 1)
-    return pool.scope.constant("data_members", data, "count", "Data members of a stripe",
-                               f"{pool.protection.label} by definition")
-
-
 def _critical(wiring: Wiring, pool: PoolWiring, group: Figure, lost: int) -> Figure:
     scope, name = pool.scope, f"critical_share_{lost}"
     if name in scope:
         return scope[name]
-    why = f"{pool.protection.label} by definition"
-    parity = max(pool.protection.parity, pool.protection.copies - 1)
-    width = scope.constant("stripe_width", float((pool.protection.data or 1) + parity), "count",
-                           "Members of a stripe", why)
     number = wiring.model.constant(f"lost_{lost}", float(lost), "count", "Drives lost", "the case considered")
-    return scope.derive(name, failures.critical_share, width, group, number)
+    return scope.derive(name, failures.critical_share, width_of(pool), group, number)
 
 
 def _read_at_last_repair(wiring: Wiring, pool: PoolWiring, group: Figure) -> Figure:
@@ -131,14 +122,14 @@ def _read_at_last_repair(wiring: Wiring, pool: PoolWiring, group: Figure) -> Fig
     if protection.scheme is Scheme.MIRROR:
         return size
     if protection.scheme is Scheme.PARITY:
-        lost = scope.constant("lost_at_last_repair", float(protection.tolerated), "count",
-                              "Drives lost when nothing is left over", f"{protection.label} by definition")
+        lost = by_definition(scope, protection, "lost_at_last_repair", protection.tolerated,
+                             "Drives lost when nothing is left over")
         left = scope.derive("read_at_last_repair", general.difference, group, lost,
                             label="Drives the last repair reads")
         return scope.derive("read_at_last_repair_bytes", general.each_times_count, size, left,
                             label="Bytes the last repair reads")
     whole = scope.derive("read_at_repair_bytes", general.each_times_count, scope["used_drive_bytes"],
-                         _data_members(pool), label="Bytes a repair reads")
+                         data_of(pool.scope, pool.protection), label="Bytes a repair reads")
     if protection.tolerated < 2:
         return whole
     return scope.derive("read_at_last_repair_bytes", general.scaled, whole,
@@ -179,8 +170,7 @@ def _run_of_rebuild(wiring: Wiring, pool: PoolWiring) -> Figure:
         return scope.derive("rebuild_run_bytes", general.same_as, wiring.default("chunk_bytes"), label=label)
     block = (wiring.default("gnr_block_bytes") if record.block_bytes is None
              else scope.stated("block_bytes", record.block_bytes))
-    data = scope.constant("rebuild_run_strips", float(protection.data or 1), "count",
-                          "Data strips of a block", f"{protection.label} by definition")
+    data = by_definition(scope, protection, "rebuild_run_strips", protection.data or 1, "Data strips of a block")
     return scope.derive("rebuild_run_bytes", general.shared_equally, block, data, label=label)
 
 

@@ -16,7 +16,7 @@ from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.survivors import lost_units
 from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.pools.protection import Scheme, by_definition, copies_of
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
@@ -31,13 +31,12 @@ def holds_drives(wiring: Wiring, box: Box) -> bool:
 def width_of(pool: PoolWiring) -> Figure:
     """Members of one group, mirror or stripe."""
     protection, scope = pool.protection, pool.scope
-    why = f"{protection.label} by definition"
     if protection.scheme is Scheme.PARITY:
         return pool.members
     if protection.scheme is Scheme.MIRROR:
-        return scope.constant("copies", float(protection.copies), "count", "Copies of the data", why)
+        return copies_of(scope, protection)
     parity = max(protection.parity, protection.copies - 1)
-    return scope.constant("stripe_width", float((protection.data or 1) + parity), "count", "Members of a stripe", why)
+    return by_definition(scope, protection, "stripe_width", (protection.data or 1) + parity, "Members of a stripe")
 
 
 def boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
@@ -73,8 +72,8 @@ def at_hand(wiring: Wiring, pool: PoolWiring) -> Figure:
     scope = pool.scope
     if "at_hand_ratio" in scope:
         return scope["at_hand_ratio"]
-    tolerated = scope.constant("tolerated_count", float(pool.protection.tolerated), "count",
-                               "Members of a group that may be lost", f"{pool.protection.label} by definition")
+    tolerated = by_definition(scope, pool.protection, "tolerated_count", pool.protection.tolerated,
+                              "Members of a group that may be lost")
     gone = [lost_with(pool, box) for box in boxes_of(wiring, pool)]
     return scope.derive("at_hand_ratio", enclosures.data_at_hand, tolerated, lost_drive(wiring, pool), *gone)
 

@@ -14,7 +14,7 @@ from sizer.sizing.decisions import decided
 from sizer.sizing.drives.placement import at_hand
 from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
-from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.pools.protection import Scheme, copies_of, parity_of
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
@@ -121,8 +121,7 @@ def wire_spindles(
 def _copies(wiring: Wiring, pool: PoolWiring) -> Figure:
     if pool.protection.scheme is not Scheme.MIRROR:
         return wiring.model.constant("one_copy", 1.0, "count", "Copies a read may choose from", "no mirror: one")
-    return pool.laid_out.constant("copies", float(pool.protection.copies), "count", "Copies of the data",
-                                  f"{pool.protection.label} by definition")
+    return copies_of(pool.laid_out, pool.protection)
 
 
 def drive_count(wiring: Wiring, pool: PoolWiring, scope: Scope) -> Figure:
@@ -168,7 +167,7 @@ def wire_write_penalty(pool: PoolWiring) -> Figure:
     if protection.scheme is Scheme.NONE or (protection.copies == 1 and protection.parity == 0):
         return scope.constant(name, 1.0, "1", "Drive operations of a small write", why)
     if protection.copies > 1:
-        copies = scope.constant("copies", float(protection.copies), "count", "Copies of the data", why)
+        copies = copies_of(scope, protection)
         return scope.derive(name, raid.mirror_write_penalty, copies, label="Drive operations of a small write")
-    parity = scope.constant("parity_members", float(protection.parity), "count", "Parity members of a group", why)
+    parity = parity_of(scope, protection)
     return scope.derive(name, raid.parity_write_penalty, parity, label="Drive operations of a small write")

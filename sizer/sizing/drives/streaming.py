@@ -16,7 +16,7 @@ from sizer.sizing.drives.spindles import Geometry, drive_count, unbound, wire_ge
 from sizer.sizing.drives.write_through import CachedWrites, has_write_back, wire_uncached
 from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.pools.protection import Scheme, by_definition, parity_of
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
@@ -137,22 +137,15 @@ def _slowdown(wiring: Wiring, pool: PoolWiring) -> Figure:
     scope, protection = pool.laid_out, pool.protection
     if "degraded_stream_ratio" in scope:
         return scope["degraded_stream_ratio"]
-    why = f"{protection.label} by definition"
     if protection.scheme is Scheme.NONE:
         return scope.constant("degraded_stream_ratio", 1.0, "1", "Load of survivors over the load before",
                               "nothing is left of a group without protection")
     losses = losses_of(wiring, pool)
-    group = losses.group
-    if protection.copies > 1:
-        reads = scope.constant("stream_reads", 1.0, "count", "Reads that stand for one of a lost drive", why)
-    elif protection.data is not None:
-        reads = scope.constant("stream_reads", float(protection.data), "count",
-                               "Reads that stand for one of a lost drive", why)
+    group, label = losses.group, "Reads that stand for one of a lost drive"
+    fixed = 1 if protection.copies > 1 else protection.data
+    if fixed is not None:
+        reads = by_definition(scope, protection, "stream_reads", fixed, label)
     else:
-        reads = scope.derive("stream_reads", general.difference, group,
-                             scope.constant("parity_members", float(protection.parity), "count",
-                                            "Parity members of a group", why),
-                             label="Reads that stand for one of a lost drive")
-    without = scope.derive("without_rebuild_ratio", streams.degraded_stream_ratio, losses.members, group,
-                           reads)
+        reads = scope.derive("stream_reads", general.difference, group, parity_of(scope, protection), label=label)
+    without = scope.derive("without_rebuild_ratio", streams.degraded_stream_ratio, losses.members, group, reads)
     return scope.derive("degraded_stream_ratio", degraded.beside_rebuild_ratio, without, losses.rebuild)

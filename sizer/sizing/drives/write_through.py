@@ -14,6 +14,7 @@ from sizer.sizing.drives.spindles import Geometry
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.protection import by_definition, copies_of, parity_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,9 @@ def wire_uncached(
         latency = scope.derive("update_s", raid.parity_update_s, alone, geometry.turn)
         each = scope.derive("update_busy_s", general.sum_of, alone, geometry.turn,
                             label="A drive busy with a parity update")
-    at_drives = pool.scope.constant("drives_written",
-                                    float(max(pool.protection.copies, 1 + pool.protection.parity)), "count",
-                                    "Drives that a small write goes to", f"{pool.protection.label} by definition")
+    at_drives = by_definition(pool.scope, pool.protection, "drives_written",
+                              max(pool.protection.copies, 1 + pool.protection.parity),
+                              "Drives that a small write goes to")
     busy = scope.derive("busy_s", write_through.at_all_drives_s, each, at_drives)
     lost = write_back_lost(pool)
     return (
@@ -67,16 +68,13 @@ def _data_members(pool: PoolWiring) -> Figure:
     """Members of a stripe that hold data."""
     scope, name, protection = pool.scope, "stripe_data_members", pool.protection
     if protection.data is not None:
-        return scope.constant(name, float(protection.data), "count", "Data members of a stripe",
-                              f"{protection.label} by definition")
+        return by_definition(scope, protection, name, protection.data, "Data members of a stripe")
     if name in scope:
         return scope[name]
     if protection.copies > 1:
-        copies = scope.constant("copies", float(protection.copies), "count", "Copies of the data",
-                                f"{protection.label} by definition")
+        copies = copies_of(scope, protection)
         return scope.derive(name, general.shared_equally, pool.members, copies, label="Data members of a stripe")
-    parity = scope.constant("parity_members", float(protection.parity), "count", "Parity members of a group",
-                            f"{protection.label} by definition")
+    parity = parity_of(scope, protection)
     return scope.derive(name, general.difference, pool.members, parity, label="Data members of a stripe")
 
 

@@ -17,7 +17,7 @@ from sizer.sizing.hardware.lines import Line
 from sizer.sizing.limits import Blank, declare_limit
 from sizer.sizing.policies import policy
 from sizer.sizing.pools.fitting_widths import allows, least_members, narrower, widest
-from sizer.sizing.pools.protection import Protection, Scheme
+from sizer.sizing.pools.protection import Protection, Scheme, by_definition, copies_of
 from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted, format_ratio
@@ -79,8 +79,8 @@ def _declare(
                    Blank.ALLOWED, " there are"), place)
     if protection.scheme in SCATTERED:
         return
-    least = limits.constant("least_members", float(least_members(protection)), "count",
-                            f"Fewest members of {protection.label}", f"{protection.label} by definition")
+    least = by_definition(limits, protection, "least_members", least_members(protection),
+                          f"Fewest members of {protection.label}")
     declare_limit(wiring, limits.inner("least_members"), "members", least, members,
                   (f"no group of {protection.label}: it takes at least ", Blank.USED, " members, and has ",
                    Blank.ALLOWED), place)
@@ -88,10 +88,7 @@ def _declare(
         declare_limit(wiring, limits.inner("most_members"), "members", members, least,
                       (Blank.USED, f" members for {protection.label}, which has ", Blank.ALLOWED), place)
     elif protection.scheme is Scheme.MIRROR:
-        over = limits.derive(
-            "members_over", groups.members_over, members,
-            limits.constant("copies", float(protection.copies), "count", "Copies of the data",
-                            f"{protection.label} by definition"))
+        over = limits.derive("members_over", groups.members_over, members, copies_of(limits, protection))
         declare_limit(wiring, limits.inner("members_over"), "members", over, nothing_over(wiring),
                       (f"members that are no multiple of the {protection.copies} copies of {protection.label}: ",
                        Blank.USED, " over"), place)
@@ -163,8 +160,8 @@ def _declare_stripe(
 ) -> None:
     """Note that each array has the drives of one stripe or disk group, for all that varies the design."""
     limits = scope.limits()
-    width = limits.constant("stripe_width", float(least_members(protection)), "count",
-                            f"Fewest drives of {protection.label}", f"{protection.label} by definition")
+    width = by_definition(limits, protection, "stripe_width", least_members(protection),
+                          f"Fewest drives of {protection.label}")
     needed = width
     if protection.scheme is Scheme.DECLUSTERED:
         needed = limits.derive(

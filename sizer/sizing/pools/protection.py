@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sizer.design.protection import code_members
+from sizer.figures.figure import Figure
+from sizer.sizing.scope import Scope
 
 
 class Scheme(StrEnum):
@@ -76,3 +78,23 @@ def protection_of(name: str) -> Protection:
     if code is None:
         raise KeyError(f"{name!r} passed validation and is no protection")
     return Protection(name, name, Scheme.PARITY, parity=code[1], data=code[0], width=sum(code))
+
+
+def by_definition(scope: Scope, protection: Protection, name: str, count: int, label: str) -> Figure:
+    """A count that a protection fixes, as a figure of a pool; made once."""
+    return scope.constant(name, float(count), "count", label, f"{protection.label} by definition")
+
+
+def copies_of(scope: Scope, protection: Protection) -> Figure:
+    """Copies that a mirror keeps."""
+    return by_definition(scope, protection, "copies", protection.copies, "Copies of the data")
+
+
+def parity_of(scope: Scope, protection: Protection, what: str = "a group") -> Figure:
+    """Members of a group, or of a stripe, beside its data."""
+    return by_definition(scope, protection, "parity_members", protection.parity, f"Parity members of {what}")
+
+
+def data_of(scope: Scope, protection: Protection) -> Figure:
+    """Data members of a stripe of fixed shape."""
+    return by_definition(scope, protection, "data_members", protection.data or 1, "Data members of a stripe")

@@ -12,7 +12,7 @@ from sizer.laws.queueing import sharing
 from sizer.laws.storage import capacity, declustered
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.pools.protection import Protection, Scheme
+from sizer.sizing.pools.protection import Protection, Scheme, copies_of, data_of, parity_of
 from sizer.sizing.result import WaterfallStep
 from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
@@ -150,17 +150,12 @@ def _declustered(
     common: Figure, arrays: Figure,
 ) -> Figure:
     """Usable capacity where every stripe is spread over many drives: an EVA disk group or a GNR array."""
-    why = f"{protection.label} by definition"
-    data = scope.constant("data_members", float(protection.data or 1), "count", "Data members of a stripe", why)
+    data = data_of(scope, protection)
     if protection.scheme is Scheme.DECLUSTERED:
-        block = (
-            scope.stated("block_bytes", float(record.block_bytes))
-            if record.block_bytes is not None
-            else wiring.default("gnr_block_bytes")
-        )
+        block = (wiring.default("gnr_block_bytes") if record.block_bytes is None
+                 else scope.stated("block_bytes", float(record.block_bytes)))
         strip = scope.derive("strip_bytes", declustered.strip_bytes, block, data)
-        parity = scope.constant("parity_members", float(protection.parity), "count",
-                                "Parity members of a stripe", why)
+        parity = parity_of(scope, protection, "a stripe")
         trailer = wiring.model.constant("gnr_trailer_bytes", float(declustered.TRAILER_BYTES), "B",
                                         "Checksum trailer of a strip",
                                         "IBM Spectrum Scale RAID administration guide (model C4)")
@@ -170,11 +165,9 @@ def _declustered(
     occupancy = scope.stated("occupancy", record.occupancy)
     level = scope.stated("protection_level", float(record.protection_level))
     if protection.copies > 1:
-        copies = scope.constant("copies", float(protection.copies), "count", "Copies of the data", why)
-        ratio = scope.derive("protection_ratio", capacity.mirror_ratio, copies)
+        ratio = scope.derive("protection_ratio", capacity.mirror_ratio, copies_of(scope, protection))
     else:
-        parity = scope.constant("parity_members", float(protection.parity), "count",
-                                "Parity members of a stripe", why)
+        parity = parity_of(scope, protection, "a stripe")
         ratio = scope.derive("protection_ratio", capacity.code_ratio, data, parity)
     each = scope.derive("drives_per_array", general.shared_equally, drives, arrays,
                         label="Drives of one array's disk group")

@@ -182,23 +182,20 @@ class _Running:
     beside: Beside | None
     solution: Solution
     names: list[str]
+    scopes: list[Scope]
     own: list[Figure]
 
 
 def _run(work: WorkClass, beside: Beside | None) -> _Running:
     solution = work.finish(beside)
     names = _names(solution.resources)
+    scopes = [work.context.whole.inner("resource", resource.id.key) for resource in solution.resources]
     own = [
-        _scope(work, resource).derive(
-            "utilization" if beside is None else "own_utilization", sharing.utilization,
-            solution.throughput, resource.demand, resource.count, label=f"Utilization of {name}")
-        for resource, name in zip(solution.resources, names, strict=True)
+        scope.derive("utilization" if beside is None else "own_utilization", sharing.utilization, solution.throughput,
+                     resource.demand, resource.count, label=f"Utilization of {name}")
+        for resource, name, scope in zip(solution.resources, names, scopes, strict=True)
     ]
-    return _Running(work, beside, solution, names, own)
-
-
-def _scope(work: WorkClass, resource: Resource) -> Scope:
-    return work.context.whole.inner("resource", resource.id.key)
+    return _Running(work, beside, solution, names, scopes, own)
 
 
 def _all_work(wiring: Wiring, running: Sequence[_Running]) -> dict[ResourceId, Figure]:
@@ -240,8 +237,9 @@ def _uses(
 ) -> tuple[list[ResourceUse], list[tuple[Figure, Figure]]]:
     """Each resource, with the figures of its name and of its utilization, that of other work included."""
     uses, named = [], []
-    for resource, name, own in zip(running.solution.resources, running.names, running.own, strict=True):
-        scope, used = _scope(running.work, resource), own
+    for resource, name, scope, own in zip(running.solution.resources, running.names, running.scopes, running.own,
+                                          strict=True):
+        used = own
         if running.beside is not None:
             used = scope.derive("utilization", general.same_as, busy.get(resource.identity, own),
                                 label=f"Utilization of {name}, with the other work")
