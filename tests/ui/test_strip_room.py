@@ -1,4 +1,4 @@
-"""The strip at the widths of usual screens: ranges are whole, and what is wrong takes no room from the panes."""
+"""The window at the widths of usual screens: ranges, tabs and entries are whole, and the strip widens nothing."""
 
 from __future__ import annotations
 
@@ -69,6 +69,15 @@ def test_where_there_is_room_for_all_the_strip_is_one_line(window: MainWindow) -
         _resized(window, size)
         folded.append(window.strip.folded)
     assert folded == [False, True, False]
+
+
+def test_all_tabs_and_what_if_entries_are_whole_in_a_narrow_window(window: MainWindow) -> None:
+    window.workbook.show_sheet("whatif")
+    _resized(window, WIDTHS[0])
+    bar, whatif = window.workbook.below.tabBar(), window.services.whatif
+    assert bar.tabRect(bar.count() - 1).right() <= bar.width()
+    for line in (whatif.columns, whatif.rows):
+        assert line.width() >= QFontMetrics(line.font()).horizontalAdvance(line.text()) + 8, line.text()
 
 
 @pytest.mark.parametrize("width", [1280, 1500, 1920])

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from sizer.design.entering.entry import LONGEST_ENTRY
 from sizer.design.stems import parts_of
@@ -27,6 +27,7 @@ from ui.tables.live import LiveModel, LiveView
 from ui.tables.selection import bands, count, texts
 from ui.tables.table import Cell, Head, Table
 from ui.varying.cells import cell_of
+from ui.widgets.elided import ElidedLabel
 from ui.widgets.plain import plain_label
 from ui.widgets.theme import Theme
 from ui.wording.texts import value_text
@@ -120,20 +121,23 @@ class WhatIf(QWidget):
             line.setMaxLength(LONGEST_ENTRY)
             line.setToolTip("Values parted by commas, or from .. to / count")
             line.editingFinished.connect(self.ask)
-        self.said = plain_label()
+        self.said = ElidedLabel()
         self._job.failed.connect(lambda _number, text: self.said.setText(text))
         self.view = WhatIfView(LiveModel(self._table, theme, self), "What-if table", theme, settings)
         self.view.subject_changed.connect(self.subject_changed)
         self.view.selectionModel().currentChanged.connect(lambda now, _before: self._tell(now.row(), now.column()))
+        entries = QGridLayout()
+        entries.setContentsMargins(6, 3, 6, 0)
+        entries.setVerticalSpacing(3)
+        entries.setColumnStretch(2, 1)
+        for row, parts in enumerate(((plain_label("Show"), self.figure, self.said),
+                                     (plain_label("over"), self.across, self.columns),
+                                     (plain_label("and"), self.down, self.rows))):
+            for column, part in enumerate(parts):
+                entries.addWidget(part, row, column)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        for parts in ((plain_label("Show"), self.figure, self.said),
-                      (plain_label("over"), self.across, self.columns, plain_label("and"), self.down, self.rows)):
-            bar = QHBoxLayout()
-            bar.setContentsMargins(6, 3, 6, 0)
-            for part in parts:
-                bar.addWidget(part, 1 if part in (self.columns, self.rows, self.said) else 0)
-            layout.addLayout(bar)
+        layout.addLayout(entries)
         layout.addWidget(self.view, 1)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)

@@ -123,6 +123,11 @@ def style_sheet(colours: Colours) -> str:
         f"QLineEdit:focus, QTextBrowser:focus {{ border: 1px solid {accent}; }}"
         f"QTableView {{ gridline-color: {line}; border: 0; }} QTableView QLineEdit {{ border-radius: 0; }}"
         f"QTableView:focus {{ border: 0; }}"
+        # Tabs as narrow as this stand side by side, all of them, in a window 1280 pixels wide.
+        f"QTabWidget > QTabBar::tab {{ padding: 4px 5px; margin-right: 1px; background: {colours.window.name()}; "
+        f"border: 1px solid {line}; border-bottom: 0; border-top-left-radius: 3px; border-top-right-radius: 3px; }}"
+        f"QTabWidget > QTabBar::tab:selected {{ background: {colours.base.name()}; border-top: 2px solid {accent}; }}"
+        f"QTabWidget > QTabBar::tab:hover {{ background: {raised}; }}"
     )
 
 
