@@ -89,6 +89,11 @@ class Problem:
         return f"{where}: {body}" if where else body
 
 
+def error_at(code: str, place: str, text: str, hint: str = "") -> Problem:
+    """An error at a place of the document."""
+    return Problem(Severity.ERROR, code, text, Location(place=place), hint)
+
+
 class SizerError(Exception):
     """Root of all errors a user can cause. Carries every problem found, not only the first."""
 

@@ -9,7 +9,7 @@ from sizer.design.records import BASE, Design, Item, Workload
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, unit_of
 from sizer.design.registry.values import Refusal, accept, accept_numbers, did_you_mean
 from sizer.design.scenarios import ROW_TABLES, chain_of, resolve_all, table_of, value_of
-from sizer.errors import DesignError, Location, Problem, Severity
+from sizer.errors import DesignError, Problem, error_at
 
 R = TypeVar("R")
 _MOST_HINTS = 20  # looking for a similar id among thousands takes long
@@ -35,7 +35,7 @@ def check(design: Design) -> tuple[Problem, ...]:
         for problem in check_tables(resolved):
             if (problem.code, problem.location.place, problem.text) not in known:
                 place = f"scenarios/{scenario.id}/{problem.location.place}"
-                problems.append(_error(problem.code, place, problem.text, problem.hint))
+                problems.append(error_at(problem.code, place, problem.text, problem.hint))
     return tuple(problems)
 
 
@@ -98,7 +98,7 @@ def _references(design: Design) -> Iterator[Problem]:
             hints += 1
             allowed = sorted(ids[spec.refers[0]])
             some = ", ".join(allowed[:12]) + (", ..." if len(allowed) > 12 else "")
-            yield _error(
+            yield error_at(
                 "reference", f"{table}/{record.identity}/{spec.key}",
                 f"{spec.names} {word!r}, which {spec.refers[0]} does not have; allowed are "
                 f"{some or 'none: it is empty'}", did_you_mean(word, allowed) if hints <= _MOST_HINTS else "")
@@ -123,7 +123,7 @@ def parent_cycles(items: Iterable[Item]) -> Iterator[Problem]:
     parents = {item.id: item.parent for item in items if item.parent}
     for _, cycle in cycles(parents, parents.get):
         shown = " in ".join(cycle if len(cycle) <= 12 else [*cycle[:11], "...", cycle[-1]])
-        yield _error("cycle", f"items/{cycle[-1]}/parent", f"lines sit in each other: {shown}",
+        yield error_at("cycle", f"items/{cycle[-1]}/parent", f"lines sit in each other: {shown}",
                      "Give one of them another parent, or none.")
 
 
@@ -160,10 +160,6 @@ def _header(design: Design) -> Iterator[Problem]:
     for key, word in (("current_scenario", design.current_scenario), ("baseline", design.baseline)):
         if word is not None and word not in allowed:
             text = f"there is no scenario {word!r}; allowed are {', '.join(allowed)}"
-            yield _error("reference", f"design/{key}", text, did_you_mean(word, allowed))
+            yield error_at("reference", f"design/{key}", text, did_you_mean(word, allowed))
     if design.scenarios.get(BASE) is not None:
-        yield _error("id", f"scenarios/{BASE}", f"{BASE!r} is the design itself and no name for a scenario")
-
-
-def _error(code: str, place: str, text: str, hint: str = "") -> Problem:
-    return Problem(Severity.ERROR, code, text, Location(place=place), hint)
+        yield error_at("id", f"scenarios/{BASE}", f"{BASE!r} is the design itself and no name for a scenario")

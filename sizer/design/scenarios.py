@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import cast
 
 import msgspec
 
 from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.records import BASE, Amount, Change, ChangeAction, Design, FieldValue, Row, Scenario, StatedRange
-from sizer.design.registry.fields import TABLES
+from sizer.design.registry.fields import RECORDS, TABLES
 from sizer.design.registry.values import did_you_mean
-from sizer.errors import DesignError, Location, Problem, Severity
+from sizer.errors import DesignError, Problem, error_at
 
 ROW_TABLES: tuple[str, ...] = (
     "items", "links", "pools", "workloads", "requirements", "overrides", "accepted",
 )
 """The tables of a design that hold rows a scenario can change."""
+ROW_TYPES: Mapping[str, Callable[..., Row]] = MappingProxyType(
+    {table: cast(Callable[..., Row], RECORDS[table]) for table in ROW_TABLES})
+"""Table -> what makes one of its records from field values."""
 
 
 def table_of(design: Design, table: str) -> Rows[Row]:
@@ -123,10 +128,10 @@ def chain_of(design: Design, scenario_id: str) -> tuple[Scenario, ...]:
         scenario = design.scenarios.get(wanted)
         if scenario is None:
             hint = did_you_mean(wanted, (BASE, *design.scenarios.ids()))
-            raise DesignError(_problem("reference", f"there is no scenario {wanted!r}", f"scenarios/{wanted}", hint))
+            raise DesignError(error_at("reference", f"scenarios/{wanted}", f"there is no scenario {wanted!r}", hint))
         if scenario in chain:
             names = " -> ".join([*(known.id for known in chain), wanted])
-            raise DesignError(_problem("cycle", f"scenarios are based on each other: {names}", f"scenarios/{wanted}"))
+            raise DesignError(error_at("cycle", f"scenarios/{wanted}", f"scenarios are based on each other: {names}"))
         chain.append(scenario)
         wanted = scenario.base
     return tuple(reversed(chain))
@@ -153,7 +158,7 @@ def resolve_all(design: Design, chain: Iterable[Scenario]) -> tuple[Design, tupl
         for change in scenario.changes:
             if refused := applier.apply(change):
                 place = f"scenarios/{scenario.id}/{change.path}"
-                problems.append(_problem("change", f"the change cannot be made: {refused}", place))
+                problems.append(error_at("change", place, f"the change cannot be made: {refused}"))
     return applier.finished(), tuple(problems)
 
 
@@ -162,7 +167,3 @@ def without_scenarios(design: Design) -> Design:
     if not design.scenarios and design.current_scenario == BASE and design.baseline is None:
         return design
     return msgspec.structs.replace(design, scenarios=Rows(), current_scenario=BASE, baseline=None)
-
-
-def _problem(code: str, text: str, place: str, hint: str = "") -> Problem:
-    return Problem(Severity.ERROR, code, text, Location(place=place), hint)

@@ -13,7 +13,7 @@ from sizer.design.records import BASE, Design, Item, Pool, Row, Scenario, Worklo
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
 from sizer.design.scenarios import ROW_TABLES, chain_of, resolve, resolve_all, table_of, value_of, with_tables
 from sizer.design.stems import parts_of
-from sizer.errors import DesignError, Location, Problem, Severity
+from sizer.errors import DesignError, error_at
 
 _GO_WITH = frozenset(("links/from", "links/to", "requirements/workload", "requirements/pool"))
 """References without which a record means nothing or something else: it goes with what it names."""
@@ -61,8 +61,7 @@ def repaired(design: Design) -> Design:
         seen, refused = resolve_all(below, (scenario,))
         right = without_loose_ends(seen)
         cycles = [
-            Problem(Severity.ERROR, cycle.code, cycle.text, Location(place=f"scenarios/{scenario.id}/"
-                    f"{cycle.location.place}"), cycle.hint)
+            error_at(cycle.code, f"scenarios/{scenario.id}/{cycle.location.place}", cycle.text, cycle.hint)
             for cycle in parent_cycles(right.items)
         ]
         if cycles:

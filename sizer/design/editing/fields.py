@@ -16,7 +16,7 @@ from sizer.design.registry.display import display
 from sizer.design.registry.fields import TABLES, FieldKind, members_of, unit_of
 from sizer.design.registry.values import Refusal, accept, accept_numbers
 from sizer.design.scenarios import merged, value_of, with_tables
-from sizer.errors import DesignError, Location, Problem, Severity
+from sizer.errors import DesignError, Problem, error_at
 from sizer.units import counted
 
 
@@ -114,7 +114,7 @@ def _accepted(
     spec = TABLES[table].get(setting.key)
     if spec is None or not spec.editable:
         text = f"{table} has no field {setting.key!r} that can be set"
-        return [Problem(Severity.ERROR, "unknown-key", text, Location(place=_place(table, setting)))]
+        return [error_at("unknown-key", _place(table, setting), text)]
     if spec.kind is FieldKind.NUMBERS:
         members = members_of(table, setting.key, record)
         given = {setting.member: setting.value} if setting.member else setting.value

@@ -15,7 +15,7 @@ from sizer.design.records import BASE, Accepted, Change, Design, FieldValue, Ove
 from sizer.design.registry.fields import TABLES
 from sizer.design.registry.values import Refusal, identifier_refusal
 from sizer.design.scenarios import ROW_TABLES, table_of, with_tables
-from sizer.errors import DesignError, Location, Problem, Severity
+from sizer.errors import DesignError, error_at
 
 R = TypeVar("R", bound=Row)
 
@@ -47,11 +47,9 @@ class RenameRecord(msgspec.Struct, frozen=True):
     def _check(self, design: Design) -> None:
         place = f"{self.table}/{self.old}/id"
         if self.table not in NAMED or (self.table == "scenarios" and self.old == BASE):
-            raise DesignError(Problem(Severity.ERROR, "edit", f"{self.old!r} has no name that could be changed",
-                                      Location(place=place)))
+            raise DesignError(error_at("edit", place, f"{self.old!r} has no name that could be changed"))
         if not any(self.old in ids for ids in _ids(design, self.table)):
-            raise DesignError(Problem(Severity.ERROR, "reference", f"{self.table} has no record {self.old!r}",
-                                      Location(place=place)))
+            raise DesignError(error_at("reference", place, f"{self.table} has no record {self.old!r}"))
         refusal = identifier_refusal(self.new)
         if refusal is None and self.new != self.old and not Namer(design, self.table).take(self.new):
             refusal = Refusal("duplicate", f"the id {self.new!r} is taken in {self.table}, here or in a scenario")

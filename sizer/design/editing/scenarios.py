@@ -11,7 +11,7 @@ from sizer.design.editing.result import Edited, Touched
 from sizer.design.records import BASE, ChangeAction, Design, Scenario
 from sizer.design.registry.values import Refusal, did_you_mean, identifier_refusal
 from sizer.design.scenarios import resolve
-from sizer.errors import DesignError, Location, Problem, Severity
+from sizer.errors import DesignError, error_at
 from sizer.units import counted
 
 
@@ -62,7 +62,7 @@ class RemoveScenario(msgspec.Struct, frozen=True):
         gone = design.scenarios.get(self.scenario)
         if gone is None:
             known_scenario(design, self.scenario)
-            raise DesignError(_problem("edit", "the design itself cannot be removed", "scenarios/base"))
+            raise DesignError(error_at("edit", "scenarios/base", "the design itself cannot be removed"))
         below = resolve(design, gone.base or BASE)
         rebased = [
             msgspec.structs.replace(each, base=gone.base, changes=changes_between(below, resolve(design, each.id)))
@@ -119,7 +119,7 @@ class FollowBase(msgspec.Struct, frozen=True):
         scenario = design.scenarios.get(self.scenario)
         if scenario is None:
             known_scenario(design, self.scenario)
-            raise DesignError(_problem("edit", "the design itself has no base to follow", "scenarios/base"))
+            raise DesignError(error_at("edit", "scenarios/base", "the design itself has no base to follow"))
         wanted = frozenset(self.places)
         gone = [change for change in scenario.changes if change.path in wanted]
         kept = scenario.changes.without([change.identity for change in gone])
@@ -162,8 +162,4 @@ def known_scenario(design: Design, scenario: str) -> None:
     allowed = (BASE, *design.scenarios.ids())
     if scenario not in allowed:
         text = f"there is no scenario {scenario!r}; allowed are {', '.join(allowed)}"
-        raise DesignError(_problem("reference", text, f"scenarios/{scenario}", did_you_mean(scenario, allowed)))
-
-
-def _problem(code: str, text: str, place: str, hint: str = "") -> Problem:
-    return Problem(Severity.ERROR, code, text, Location(place=place), hint)
+        raise DesignError(error_at("reference", f"scenarios/{scenario}", text, did_you_mean(scenario, allowed)))

@@ -9,7 +9,7 @@ from sizer.design.checks import cycles, loose_words, refused_parameters, refused
 from sizer.design.records import BASE, Design, Item, Row, Workload
 from sizer.design.registry.values import did_you_mean
 from sizer.design.scenarios import table_of
-from sizer.errors import DesignError, Location, Problem, Severity
+from sizer.errors import DesignError, Problem, error_at
 
 _MANY = 64
 """Records sought at once from which an index of all pays."""
@@ -38,7 +38,7 @@ def present(design: Design, table: str, ids: Iterable[str]) -> list[Row]:
     found = [cast(Row | None, find(name)) for name in wanted]
     missing = [absent(design, table, name) for name, row in zip(wanted, found, strict=True) if row is None]
     if missing or not wanted:
-        raise DesignError(missing or Problem(Severity.ERROR, "edit", "no record is chosen", Location(place=table)))
+        raise DesignError(missing or error_at("edit", table, "no record is chosen"))
     return [row for row in found if row is not None]
 
 
@@ -58,20 +58,19 @@ def check_references(design: Design, table: str, records: Iterable[object], keys
     for record, spec, word in loose_words(table, records, known, keys):
         target = spec.refers[0]
         place = "/".join(part for part in (table, getattr(record, "identity", ""), spec.key) if part)
-        problems.append(Problem(Severity.ERROR, "reference", f"{spec.names} {word!r}, which {target} does not have",
-                                Location(place=place), did_you_mean(word, table_of(design, target).ids()[:2000])))
+        problems.append(error_at("reference", place, f"{spec.names} {word!r}, which {target} does not have",
+                                 did_you_mean(word, table_of(design, target).ids()[:2000])))
     if table == "items" and (keys is None or "parent" in keys):
         changed = [record.id for record in records if isinstance(record, Item)]
         find = finder(design, "items", len(changed))
         for start, cycle in cycles(changed, lambda name: getattr(find(name), "parent", None)):
             text = f"lines would sit in each other: {' in '.join(cycle)}"
-            problems.append(Problem(Severity.ERROR, "cycle", text, Location(place=f"items/{start}/parent")))
+            problems.append(error_at("cycle", f"items/{start}/parent", text))
     if problems:
         raise DesignError(problems)
 
 
 def absent(design: Design, table: str, name: str) -> Problem:
     """The problem that a table has no such record."""
-    text = f"{table} has no record {name!r}"
-    return Problem(Severity.ERROR, "reference", text, Location(place=f"{table}/{name}"),
-                   did_you_mean(name, table_of(design, table).ids()[:2000]))
+    return error_at("reference", f"{table}/{name}", f"{table} has no record {name!r}",
+                    did_you_mean(name, table_of(design, table).ids()[:2000]))

@@ -12,11 +12,10 @@ from sizer.design.editing.names import Namer
 from sizer.design.editing.soundness import finder
 from sizer.design.emptied import Emptied, emptied
 from sizer.design.entering.entry import EntryRules, parse_field
-from sizer.design.files.decode import ROW_TYPES
 from sizer.design.records import BASE, Design, FieldValue, Row
 from sizer.design.registry.fields import TABLES, Field, FieldKind
 from sizer.design.registry.values import did_you_mean
-from sizer.design.scenarios import resolve, table_of, value_of
+from sizer.design.scenarios import ROW_TYPES, resolve, table_of, value_of
 from sizer.errors import DesignError, Location, Problem, Severity
 from sizer.units import counted
 

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Mapping, Sequence
 
 from sizer.design.frozen import FrozenMap
 from sizer.design.records import (
-    Accepted,
     CatalogRecordUsed,
     CatalogUsed,
     FieldValue,
-    Item,
-    Link,
-    Override,
     Policies,
-    Pool,
     Requirement,
     RequirementKind,
     Row,
@@ -25,16 +19,9 @@ from sizer.design.records import (
 )
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, unit_of
 from sizer.design.registry.values import NotANumber, Refusal, accept, accept_numbers, did_you_mean, found
+from sizer.design.scenarios import ROW_TYPES
 from sizer.errors import Location, Problem, Severity
 from sizer.units import counted
-
-ROW_TYPES: Mapping[str, Callable[..., Row]] = MappingProxyType(
-    {
-        "items": Item, "links": Link, "pools": Pool, "workloads": Workload, "requirements": Requirement,
-        "overrides": Override, "accepted": Accepted,
-    }
-)
-"""Table -> what makes one of its records from field values."""
 
 _PLACEABLE = re.compile(r"[\w.-]{1,100}")
 

@@ -8,6 +8,7 @@ from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import Batch, SetFields, Setting, apply
 from sizer.design.records import Design, likely
 from sizer.design.scenarios import resolve
+from sizer.design.stems import figure_key
 from sizer.errors import Problem, Severity, SizingError
 from sizer.exploring.changes.change import FieldPlace, Proposal, TriedChange
 from sizer.exploring.changes.consequences import cost_over, obstructions
@@ -107,10 +108,10 @@ def _by(trial: Trial, by: str | None) -> tuple[Quantity, SearchResult]:
 
 
 def _asked_for(design: Design, key: str, target: float) -> tuple[Design, tuple[str, ...]]:
-    """A trialmark whose file set follows the requested load is asked for the target, so that its files grow with it."""
+    """A benchmark whose file set follows the requested load is asked for the target, so that its files grow with it."""
     for workload in design.workloads:
-        requested = workload.requested_per_s
-        if key == f"workload.{workload.id}.throughput_per_s" and requested is not None and likely(requested) < target:
+        requested, rate = workload.requested_per_s, figure_key("workloads", workload.id, "throughput_per_s")
+        if key == rate and requested is not None and likely(requested) < target:
             edit = Batch((SetFields("workloads", (Setting(workload.id, "requested_per_s", target),)),))
             note = (f"The file set is that of {target:,.0f} requested operations a second instead of "
                     f"{likely(requested):,.0f}.")

@@ -13,7 +13,7 @@ from sizer.catalog.records import Catalog, Item, PortRole
 from sizer.design.checks import check, check_values
 from sizer.design.records import Design, Link
 from sizer.design.registry.values import did_you_mean
-from sizer.errors import Location, Problem, Severity
+from sizer.errors import Problem, error_at
 
 _HARDWARE = frozenset(("items", "links"))
 _CLIENT_ROLES = frozenset((PortRole.INITIATOR, PortRole.FABRIC, PortRole.UPLINK, PortRole.SHELF_DOWN))
@@ -43,17 +43,17 @@ def _items(design: Design, catalog: Catalog) -> Iterator[Problem]:
     for item in design.items:
         place = f"items/{item.id}/item"
         if not item.item:
-            yield _error("incomplete", place, "no catalog item is chosen", "Choose one, or remove the line.")
+            yield error_at("incomplete", place, "no catalog item is chosen", "Choose one, or remove the line.")
         elif item.item in unknown:
             close = hints.get(item.item, ())
             hint = f"Did you mean {close[0]!r}?" if close else "See the list of the catalog."
-            yield _error("unknown-item", place, f"the catalog has no item {item.item!r}", hint)
+            yield error_at("unknown-item", place, f"the catalog has no item {item.item!r}", hint)
         elif (holder := design.items.get(item.parent) if item.parent else None) is not None:
             model = catalog.items.get(holder.item)
             if model is not None and not model.kind.offers:
                 text = f"{item.id} sits in {item.parent}, a {model.kind.noun}, which holds nothing"
                 allowed = sorted(kind.noun for kind in catalog.kinds.values() if kind.offers)
-                yield _error("parent", f"items/{item.id}/parent", text, f"Allowed are {', '.join(allowed)}.")
+                yield error_at("parent", f"items/{item.id}/parent", text, f"Allowed are {', '.join(allowed)}.")
 
 
 def _presets(design: Design, catalog: Catalog) -> Iterator[Problem]:
@@ -63,7 +63,7 @@ def _presets(design: Design, catalog: Catalog) -> Iterator[Problem]:
         allowed = list(catalog.presets.get(table, {}))
         if name and name != "none" and name not in allowed:
             text = f"the catalog has no {noun} {name!r}; allowed are {', '.join(allowed) or 'none'}"
-            yield _error("unknown-preset", place, text, did_you_mean(name, allowed))
+            yield error_at("unknown-preset", place, text, did_you_mean(name, allowed))
 
 
 def _pins(design: Design) -> Iterator[Problem]:
@@ -72,15 +72,15 @@ def _pins(design: Design) -> Iterator[Problem]:
         ends = (pin.low, pin.high)
         place = f"overrides/{pin.key}"
         if (pin.low is None) != (pin.high is None):
-            yield _error("pin", place, "only one end of the range is given", "Give low and high, or neither.")
+            yield error_at("pin", place, "only one end of the range is given", "Give low and high, or neither.")
         elif pin.value is None and None in ends:
-            yield _error("pin", place, "the pin has no value", "Give a value, or low and high, or remove the pin.")
+            yield error_at("pin", place, "the pin has no value", "Give a value, or low and high, or remove the pin.")
         elif pin.low is not None and pin.high is not None and not (
             pin.low <= (pin.value if pin.value is not None else pin.low) <= pin.high
         ):
             middle = f", value {pin.value!r}" if pin.value is not None else ""
             text = f"low {pin.low!r}{middle} and high {pin.high!r} are not in order"
-            yield _error("pin", place, text)
+            yield error_at("pin", place, text)
 
 
 def _link(link: Link, lines: Mapping[str, Item | None]) -> Iterator[Problem]:
@@ -90,7 +90,7 @@ def _link(link: Link, lines: Mapping[str, Item | None]) -> Iterator[Problem]:
     )
     for key, line, port, roles, side in ends:
         if not line:
-            yield _error("incomplete", f"links/{link.id}/{key}", f"no line is chosen at the {side} side")
+            yield error_at("incomplete", f"links/{link.id}/{key}", f"no line is chosen at the {side} side")
             continue
         model = lines.get(line)
         if model is None:
@@ -103,14 +103,10 @@ def _link(link: Link, lines: Mapping[str, Item | None]) -> Iterator[Problem]:
             text = f"{line} has no port group {port!r}; allowed are {allowed}" if port else (
                 f"no port group of {line} is chosen; allowed are {allowed}"
             )
-            yield _error("unknown-port" if port else "incomplete", place, text, did_you_mean(port, names))
+            yield error_at("unknown-port" if port else "incomplete", place, text, did_you_mean(port, names))
         elif group.role not in roles and not (
             side == "storage" and group.role is PortRole.INITIATOR and model.kind.answers_clients
         ):
             text = f"port group {port!r} of {line} ({group.role}) cannot be the {side} side of a link"
             hint = f"Allowed are {', '.join(sorted(roles))}; links run from the client side to the storage side."
-            yield _error("port-role", place, text, hint)
-
-
-def _error(code: str, place: str, text: str, hint: str = "") -> Problem:
-    return Problem(Severity.ERROR, code, text, Location(place=place), hint)
+            yield error_at("port-role", place, text, hint)

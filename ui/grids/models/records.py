@@ -9,9 +9,9 @@ from PySide6.QtGui import QFont
 
 from sizer.design.editing.edits import AddRecords, Edit, RenameRecord
 from sizer.design.entering.entry import parse_field
-from sizer.design.files.decode import ROW_TYPES
 from sizer.design.records import FieldValue
 from sizer.design.registry.fields import Field, FieldKind
+from sizer.design.scenarios import ROW_TYPES
 from sizer.errors import Problem
 from sizer.sizing.result import Verdict
 from ui.grids.models.columns import Column, verdict_of

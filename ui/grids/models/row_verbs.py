@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sizer.design.editing.edits import AddRecords, DuplicateRecords, Edit, MoveRecords, RemoveRecords
-from sizer.design.files.decode import ROW_TYPES
+from sizer.design.scenarios import ROW_TYPES
 from ui.tables.selection import Spot
 
 if TYPE_CHECKING:
