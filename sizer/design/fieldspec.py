@@ -37,10 +37,11 @@ class Field(msgspec.Struct, frozen=True):
     ``key`` is its name in the file and in places (``items/drives/quantity``), that of the ``attribute`` unless stated;
     ``unit`` the base unit of its numbers (``""`` where the unit depends on the record). A number must lie between
     ``minimum`` and ``maximum``, and above ``above`` where that is given. ``refers`` names the tables whose ids a
-    reference may hold. ``required`` fields must be present; others may be left out and then have the ``default``, where
-    None means *not stated*. ``attribute``, ``default`` and ``required`` are those of the record. ``written`` fields say
-    what a record is, and stand in the file even when they have their default. Of references that are ``lone`` a single
-    one is written as a text, without a list around it.
+    reference may hold. A ratio reads as a percentage where it ends at 1, or ``percent`` says so. ``required`` fields
+    must be present; others may be left out and then have the ``default``, where None means *not stated*. ``attribute``,
+    ``default`` and ``required`` are those of the record. ``written`` fields say what a record is, and stand in the file
+    even when they have their default. Of references that are ``lone`` a single one is written as a text, without a list
+    around it.
     """
 
     title: str
@@ -58,6 +59,7 @@ class Field(msgspec.Struct, frozen=True):
     refers: tuple[str, ...] = ()
     editable: bool = True
     range_allowed: bool = False
+    percent: bool = False
     example: str = ""
     written: bool = False
     lone: bool = False
@@ -118,8 +120,8 @@ def whole(
 
 def number(
     title: str, help: str, unit: str, *, minimum: float | None = 0.0, maximum: float = 1e18,
-    above: float | None = None, range_allowed: bool = False, example: str = "", key: str = "",
+    above: float | None = None, range_allowed: bool = False, percent: bool = False, example: str = "", key: str = "",
 ) -> Field:
     """A number in a base unit."""
     return Field(title, FieldKind.NUMBER, help, unit, key, minimum=None if above is not None else minimum,
-                 maximum=maximum, above=above, range_allowed=range_allowed, example=example)
+                 maximum=maximum, above=above, range_allowed=range_allowed, percent=percent, example=example)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Literal
 
 import msgspec
 
@@ -23,12 +24,12 @@ NOUNS: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 
 class Touched(msgspec.Struct, frozen=True):
-    """A record an edit touched: fields of it were ``set``, or the whole was ``added``, ``removed`` or ``moved``."""
+    """A record an edit touched: fields of it were set, or the whole was added, removed, moved or renamed."""
 
     table: str
     record: str
     keys: tuple[str, ...] = ()
-    what: str = "set"
+    what: Literal["set", "added", "removed", "moved", "renamed"] = "set"
 
 
 class Edited(msgspec.Struct, frozen=True):

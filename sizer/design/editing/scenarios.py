@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from sizer.design.editing.dependents import based_on
@@ -125,7 +127,8 @@ class FollowBase(msgspec.Struct, frozen=True):
         kept = scenario.changes.without([change.identity for change in gone])
         after = msgspec.structs.replace(
             design, scenarios=design.scenarios.replaced([msgspec.structs.replace(scenario, changes=kept)]))
-        whole = {ChangeAction.ADD: "removed", ChangeAction.REMOVE: "added"}
+        whole: dict[ChangeAction, Literal["removed", "added"]] = {
+            ChangeAction.ADD: "removed", ChangeAction.REMOVE: "added"}
         touched = tuple(
             Touched(change.table, change.record, what=whole[change.action]) if change.action in whole
             else Touched(change.table, change.record, (change.field,)) for change in gone

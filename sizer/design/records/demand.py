@@ -78,7 +78,7 @@ class Requirement(Identified, frozen=True):
     pool: Annotated[str | None, reference("Pool", "The pool it is about; empty: all together.", "pools")] = None
     growth_per_year: Annotated[Amount | None, number(
         "Growth per year", "Compound growth as a ratio.", "1", maximum=100.0, minimum=-0.99, range_allowed=True,
-        example="20 %")] = None
+        percent=True, example="20 %")] = None
     horizon_years: Annotated[float | None, number(
         "Horizon (years)", "Years it must still be met after growth.", "count", maximum=100.0)] = None
     note: Annotated[str, note()] = ""

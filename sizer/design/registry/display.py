@@ -17,7 +17,7 @@ def as_percent(spec: Field, unit: str | None = None) -> bool:
     """Whether a ratio of this field reads as a percentage."""
     if (spec.unit if unit is None else unit) != "1":
         return False
-    return spec.key.startswith("growth") or (spec.maximum is not None and spec.maximum <= 1)
+    return spec.percent or (spec.maximum is not None and spec.maximum <= 1)
 
 
 def display(spec: Field, value: FieldValue, unit: str | None = None, *, binary: bool = False) -> str:
