@@ -13,6 +13,7 @@ from sizer.catalog import Catalog
 from sizer.design.files.addresses import reference_designs
 from sizer.design.files.storage import load
 from sizer.errors import Problem, Severity, SizingError
+from sizer.exploring.varying.curves import load_key
 from sizer.figures.columns import SAMPLES, Spread, around, ends_of
 from sizer.figures.law import Law
 from sizer.figures.values import Array
@@ -115,9 +116,9 @@ class Predictions:
         made: list[Prediction] = []
         for start in range(0, len(points), slots):
             part = points[start : start + slots]
-            loads = {f"workload.{workload.id}.curve.{slot}.wanted_per_s": float(point.at or 0.0)
-                     for slot, point in enumerate(part, 1)}
-            keys = [response for (_, response), _point in zip(workload.curve, part, strict=False)]
+            loads = {load_key(sizing.sheet, rate): float(point.at or 0.0)
+                     for (rate, _), point in zip(workload.curve, part, strict=False)}
+            keys = [response for _, response in workload.curve[:len(part)]]
             likely, varied = (sizing.sheet.evaluate(case, keys) for case in (loads, {**spread.drawn, **loads}))
             made += [Prediction(float(likely[key]), _array(varied[key])) for key in keys]
         return made

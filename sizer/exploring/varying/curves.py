@@ -10,6 +10,7 @@ import numpy as np
 from sizer.figures.cases import evaluate_cases
 from sizer.figures.columns import Spread, ends_of
 from sizer.figures.sheet import Sheet
+from sizer.laws import general
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import WorkloadResult
 
@@ -53,7 +54,7 @@ def response_band(spread: Spread, result: WorkloadResult) -> tuple[BandPoint, ..
 
 def _points(spread: Spread, result: WorkloadResult, loads: Sequence[float]) -> list[BandPoint]:
     pairs = result.curve[: len(loads)]
-    wanted = {_load_key(spread.sheet, rate): load for (rate, _), load in zip(pairs, loads, strict=True)}
+    wanted = {load_key(spread.sheet, rate): load for (rate, _), load in zip(pairs, loads, strict=True)}
     found = spread.sheet.evaluate({**spread.drawn, **wanted}, [key for pair in pairs for key in pair])
     points = []
     for (rate, response), load in zip(pairs, loads, strict=True):
@@ -65,10 +66,10 @@ def _points(spread: Spread, result: WorkloadResult, loads: Sequence[float]) -> l
     return points
 
 
-def _load_key(sheet: Sheet, rate: str) -> str:
+def load_key(sheet: Sheet, rate: str) -> str:
     """The input that sets the load of a point: what is wanted there, where the rate is bounded by the peak."""
-    wanted = f"{rate.removesuffix('rate_per_s')}wanted_per_s"
-    return wanted if wanted in sheet else rate
+    figure = sheet[rate]
+    return figure.inputs[0].key if figure.law is general.least_of else rate
 
 
 def utilizations_after(sheet: Sheet, result: WorkloadResult, case: FailureCase) -> dict[str, float]:
