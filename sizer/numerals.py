@@ -26,7 +26,9 @@ SYMBOLS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """Sign -> the currencies it may stand for."""
 _SIGN = "|".join([*map(re.escape, SYMBOLS), r"[A-Za-z]{3}"])
-_CURRENCY = re.compile(rf"^(?P<before>{_SIGN})\s*(?=[-+.,\d])|(?<=[-.,\d])\s*(?P<behind>{_SIGN})$")
+_CURRENCY = re.compile(rf"^(?P<before>{_SIGN})\s*(?=[-+.,\d])|(?<=[-.,\dkKM])\s*(?P<behind>{_SIGN})$")
+_ABBREVIATED = re.compile(r"(?P<number>\d+(?:\.\d*)?)\s*(?P<word>[A-Za-z]+)")
+_THOUSANDS = {"k": 1e3, "thousand": 1e3, "m": 1e6, "mio": 1e6, "million": 1e6}
 _EVEN = re.compile(r"(?<=\d)[.,]-{1,2}(?=$|\s)")
 
 
@@ -79,6 +81,17 @@ def amount_of(text: str) -> tuple[str, str]:
     if found is None:
         return text, ""
     return (text[:found.start()] + text[found.end():]).strip(), found["before"] or found["behind"]
+
+
+def written_out(text: str) -> str:
+    """The number that one with an abbreviation for thousands or millions means; empty for every other text.
+
+    >>> written_out("12k"), written_out("1.5 million"), written_out("12 EUR")
+    ('12000', '1500000', '')
+    """
+    found = _ABBREVIATED.fullmatch(text)
+    factor = _THOUSANDS.get(found["word"].lower()) if found is not None else None
+    return "" if found is None or factor is None else f"{float(found['number']) * factor:.15g}"
 
 
 def another_currency(sign: str, currency: str) -> str:

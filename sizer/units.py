@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from sizer.errors import Problem, Severity, UnitError, nearest
-from sizer.numerals import pointed
+from sizer.numerals import pointed, written_out
 
 UNBOUNDED = 1e36
 """Stands for what grows without end, such as the response of work that does not fit: no sheet, workbook or JSON file
@@ -86,7 +86,10 @@ def _spellings() -> Mapping[str, Mapping[str, float]]:
     rates = {f"{name}ps": factor for name, factor in _byte_units("").items()}
     for form in ("b/s", "bit/s", "bits/s", "bps"):
         rates |= {f"{prefix}{form}": factor / 8 for prefix, factor in {**_DECIMAL, "K": 1e3, **_BINARY}.items()}
-    return MappingProxyType({"B": MappingProxyType(sizes), "B/s": MappingProxyType(rates)})
+    computed = {f"{prefix}{form}": factor for prefix, factor in {"": 1.0, **_DECIMAL}.items()
+                for form in ("FLOPS", "flop/s", "/s")}
+    return MappingProxyType({"B": MappingProxyType(sizes), "B/s": MappingProxyType(rates),
+                             "flop/s": MappingProxyType(computed), "1/s": MappingProxyType(computed)})
 
 
 _SPELLINGS = _spellings()
@@ -144,7 +147,7 @@ def unit_factor(name: str, unit: str, text: str = "", number: float = 1.0) -> fl
         raise UnitError(Problem(
             Severity.ERROR, "unit", f"{_short(shown)!r} can mean {readings[0][0]} or {readings[1][0]}",
             hint=f"Write {readings[0][1]!r} or {readings[1][1]!r}."))
-    raise _refused(text or name, unit, f"has the unit {name!r}")
+    raise _refused(text or name, unit, f"has the unit {name!r}", _meant(name, unit, number))
 
 
 def unit_name(name: str, unit: str) -> str:
@@ -210,7 +213,8 @@ def _readings(name: str, unit: str, number: float) -> tuple[tuple[str, str], ...
 
 _SHORT: Mapping[tuple[str, str], tuple[str, str]] = MappingProxyType(
     {("m", "s"): ("min", "ms"), ("M", "s"): ("min", "months"), ("Gb", "B/s"): ("Gb/s", "GB/s"),
-     ("Mb", "B/s"): ("Mb/s", "MB/s"), ("G", "B/s"): ("Gb/s", "GB/s"), ("M", "B/s"): ("Mb/s", "MB/s")}
+     ("Mb", "B/s"): ("Mb/s", "MB/s"), ("G", "B/s"): ("Gb/s", "GB/s"), ("M", "B/s"): ("Mb/s", "MB/s"),
+     ("G/s", "B/s"): ("Gb/s", "GB/s"), ("M/s", "B/s"): ("Mb/s", "MB/s"), ("k/s", "B/s"): ("kb/s", "kB/s")}
 )
 """Abbreviations that name no unit of the dimension, and the two that they may stand for."""
 
@@ -219,14 +223,35 @@ def _short(text: str) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def _refused(text: str, unit: str, why: str) -> UnitError:
-    allowed = list(DIMENSIONS[unit]) or ["text"]
-    close = nearest(text.strip().lstrip("0123456789.,+- "), allowed, 1)
-    hint = f"Did you mean {close[0]!r}?" if close else f"Write it like {like(unit)!r}."
-    return UnitError(
-        Problem(Severity.ERROR, "unit", f"{_short(text)!r} {why}; allowed are {', '.join(allowed)}", hint=hint)
-    )
+def _refused(text: str, unit: str, why: str, meant: str = "") -> UnitError:
+    allowed = list(DIMENSIONS[unit])
+    needed = "a number alone is needed" if unit in _PLAIN else f"allowed are {', '.join(allowed) or 'text'}"
+    return UnitError(Problem(Severity.ERROR, "unit" if meant else UNKNOWN_UNIT, f"{_short(text)!r} {why}; {needed}",
+                             hint=meant or f"Write it like {like(unit)!r}."))
 
+
+def _meant(name: str, unit: str, number: float) -> str:
+    """A hint with what an unknown name of a unit most likely means; empty where nothing is near."""
+    if unit in _PLAIN:
+        whole = written_out(f"{number:.15g} {name}")
+        return f"Write {whole}." if whole else ""
+    other = next((base for base in DIMENSIONS if base != unit and name in DIMENSIONS[base]), "")
+    if other in _MEASURED and unit in _MEASURED:
+        return f"That is {_MEASURED[other]}; {_MEASURED[unit]} is written like {like(unit)!r}."
+    close = nearest(name, DIMENSIONS[unit], 1)
+    return f"Did you mean {close[0]!r}?" if close else ""
+
+
+UNKNOWN_UNIT = "unknown-unit"
+"""Code of a problem whose hint is no more than how any number of the dimension is written."""
+_PLAIN = frozenset(("money", "count"))
+"""Dimensions that people write without a unit."""
+_MEASURED: Mapping[str, str] = MappingProxyType(
+    {"B": "a size", "B/s": "a data rate", "s": "a time", "1/s": "a rate", "cycle/s": "a clock rate", "W": "a power",
+     "kWh": "an energy", "kg": "a weight", "U": "a height in a rack", "m": "a length",
+     "flop/s": "a rate of computing"}
+)
+"""Base unit -> what is measured in it."""
 
 _LIKE: Mapping[str, str] = MappingProxyType(
     {"B": "GB", "B/s": "MB/s", "s": "ms", "1/s": "/s", "cycle/s": "GHz", "1": "%", "count": "", "1/B": "1/bit",

@@ -13,7 +13,7 @@ from sizer.catalog.folder import file_content, section_files
 from sizer.catalog.records import Price
 from sizer.dates import is_day, meant
 from sizer.errors import Location, Problem, Severity, UnitError
-from sizer.numerals import amount_of, another_currency, pointed
+from sizer.numerals import amount_of, another_currency, pointed, written_out
 
 COLUMNS = ("item", "amount", "currency", "date", "source")
 MOST_PRICES = 100_000
@@ -138,7 +138,8 @@ def _amount(path: Path, line: int, row: dict[str, str], faults: Faults) -> float
         return None
     if re.fullmatch(r"[0-9]{1,13}(?:\.[0-9]*)?|\.[0-9]+", number) and float(number) <= 1e12:
         return float(number)
-    _fault(faults, path, line, "amount", f"amount is {shown(row['amount'])}, allowed are numbers from 0 to 1e12")
+    _fault(faults, path, line, "amount", f"amount is {shown(row['amount'])}, allowed are numbers from 0 to 1e12",
+           f"Write {whole}." if (whole := written_out(number)) else "")
     return None
 
 

@@ -110,11 +110,12 @@ class ResourceUse:
 
 
 class Counting(StrEnum):
-    """What the throughput of a workload counts: each operation by itself, or all streams, whole or in parts."""
+    """What the throughput of a workload counts: each operation, all streams, whole or in parts, or what is computed."""
 
     EACH = ""
     STREAMS = "all streams together"
     PARTS = "all streams together, in parts of requests"
+    COMPUTED = "floating-point operations"
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,6 +182,8 @@ def test_an_amount_is_read_with_its_marks_and_currency(write: Write, folder: Pat
     ("9.999", "2026-01-01", "can mean 9999, or 9 and 999 thousandths"),
     ("$299", "2026-01-01", "'$299', and the currency EUR"),
     ("1_000", "2026-01-01", "numbers from 0 to 1e12"),
+    ("12k", "2026-01-01", "numbers from 0 to 1e12. Write 12000."),
+    ("12k EUR", "2026-01-01", "Write 12000."),
     ("inf", "2026-01-01", "numbers from 0 to 1e12"),
     ("1", "20260101", "Write 2026-01-01."),
     ("1", "2026-1-5", "Write 2026-01-05."),

@@ -40,3 +40,33 @@ def test_a_rate_is_not_written_in_revolutions() -> None:
     refused = parse_field("workloads", "offered_per_s", "12 parsecs")
     assert isinstance(refused, Problem)
     assert "rpm" not in refused.hint
+
+
+@pytest.mark.parametrize(("table", "key", "text", "words"), [
+    ("items", "price", "12k", "a number alone is needed"),
+    ("items", "price", "12k", "Write 12000."),
+    ("items", "price", "12k EUR", "Write 12000."),
+    ("items", "price", "1.5 million", "Write 1500000."),
+    ("items", "quantity", "2k", "Write 2000."),
+    ("workloads", "offered_per_s", "70 ps", "That is a time; a rate is written like '12 /s'."),
+    ("workloads", "offered_per_s", "12 GHz", "That is a clock rate; a rate is written like"),
+    ("workloads", "think_time_s", "12 GB/s", "That is a data rate; a time is written like"),
+])
+def test_a_number_of_another_kind_is_called_what_it_is(table: str, key: str, text: str, words: str) -> None:
+    refused = parse_field(table, key, text)
+    assert isinstance(refused, Problem)
+    assert words in refused.sentence()
+
+
+@pytest.mark.parametrize(("kind", "text", "value"), [
+    (RequirementKind.IOPS, "150 G/s", 150e9), (RequirementKind.IOPS, "150 GFLOPS", 150e9),
+    (RequirementKind.RESPONSE, "70 ps", 70e-12),
+])
+def test_what_a_computing_cluster_is_shown_with_can_be_typed(kind: RequirementKind, text: str, value: float) -> None:
+    assert parse_field("requirements", "target", text, Requirement(id="r", kind=kind)) == pytest.approx(value)
+
+
+def test_a_rate_without_its_quantity_offers_both() -> None:
+    refused = parse_field("requirements", "target", "150 G/s", Requirement(id="r", kind=RequirementKind.BANDWIDTH))
+    assert isinstance(refused, Problem)
+    assert refused.hint == "Write '150 Gb/s' or '150 GB/s'."

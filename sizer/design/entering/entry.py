@@ -19,11 +19,10 @@ from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, u
 from sizer.design.registry.values import Refusal, accept, did_you_mean, found, tidy
 from sizer.errors import Problem, UnitError
 from sizer.numerals import amount_of, another_currency, plainly, pointed
-from sizer.units import DIMENSIONS, like, parse
+from sizer.units import DIMENSIONS, UNKNOWN_UNIT, like, parse
 
 LONGEST_ENTRY = 100_000
 
-_LIKE = "Write it like"
 _SHOWN_RANGE = re.compile(r"(?P<likely>[^()]+)\((?P<low>[^()]+?)\s+-\s+(?P<high>[^()]+)\)")
 
 
@@ -158,7 +157,7 @@ def _number(spec: Field, text: str, unit: str, reading: EntryRules) -> float | R
             hint = _written_like(spec, unit) or problem.hint
             text_ = refused.text if isinstance(refused, Refusal) else problem.text
             return Refusal("number", text_, hint)
-        hint = problem.hint if not problem.hint.startswith(_LIKE) else _written_like(spec, unit) or problem.hint
+        hint = (_written_like(spec, unit) if problem.code == UNKNOWN_UNIT else "") or problem.hint
         return Refusal("unit", f"{spec.title}: {problem.text}", hint)
     if as_percent(spec, unit) and value > 1 and not re.search(r"%|x\s*$", text):
         if spec.maximum is not None and value > spec.maximum:
@@ -180,7 +179,7 @@ def _written_like(spec: Field, unit: str) -> str:
         except (FormulaError, UnitError, KeyError):
             continue
         if value is not None and not isinstance(accept(spec, tidy(value), unit), Refusal):
-            return f"{_LIKE} {text!r}."
+            return f"Write it like {text!r}."
     return ""
 
 

@@ -266,6 +266,7 @@ class StreamDemand(Traffic):
     drive_bytes: Figure
     waiting: Figure | None = None
     """Wait of a request for a drive by itself, where an array has lost its write-back."""
+    counts: Counting = Counting.STREAMS
 
 
 @dataclass(frozen=True, slots=True)

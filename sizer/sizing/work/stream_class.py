@@ -55,7 +55,7 @@ class StreamClass:
         self.demand: Traffic = all_traffic(self.context, parts)
         self.demand.population = mean_of(contexts, [demand.population for demand in demands], "population",
                                          "Requests in flight")
-        self.demand.counts = Counting.STREAMS
+        self.demand.counts = demands[0].counts
         self.streams = demands[0].streams
         self._count_requests([demand.parts for demand in demands if demand.parts is not None])
         self.pause = scope.derive("pause_s", general.sum_of, self.demand.think, self.beside,

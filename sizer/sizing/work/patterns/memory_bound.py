@@ -11,6 +11,7 @@ from sizer.sizing.left_out import any_above
 from sizer.sizing.paths.demand import Context, Resource, StreamDemand
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.resources import ResourceId, ResourceKind
+from sizer.sizing.result import Counting
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.inputs import parameter, stated, think_of
 from sizer.sizing.work.steps.streams import synchronous
@@ -62,9 +63,9 @@ def demand(context: Context) -> StreamDemand | None:
     zero = wiring.model.constant("no_request", 0.0, "1", "Array requests", "the work stays in memory")
     alone = synchronous(wiring)
     return StreamDemand(
-        operation="floating-point operations", population=population, think=think_of(context), delay=none,
-        front_read=nothing, front_write=nothing, back_read=nothing, back_write=nothing, array_io=zero, streams=alone,
-        drives=None, drive_bytes=nothing,
+        operation=str(Counting.COMPUTED), counts=Counting.COMPUTED, population=population,
+        think=think_of(context), delay=none, front_read=nothing, front_write=nothing, back_read=nothing,
+        back_write=nothing, array_io=zero, streams=alone, drives=None, drive_bytes=nothing,
         resources=[
             Resource(ResourceId(ResourceKind.MEMORY), f"memory channels of {node.item.model}", moved, busy,
                      hardware=ResourceId(ResourceKind.MEMORY, node.id)),
