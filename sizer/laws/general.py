@@ -24,8 +24,6 @@ _ARITHMETIC = "arithmetic"
 def same_as(value: Anything) -> Anything:
     """A figure under another name, where it is the only one of what could be several: ``y``.
 
-    Arguments: value [any unit]. Source: arithmetic.
-
     >>> same_as(42.0)
     42.0
     """
@@ -35,8 +33,6 @@ def same_as(value: Anything) -> Anything:
 @law(symbol="Σ", symbols="x", source=_ARITHMETIC, alone=same_as)
 def sum_of(*values: Anything) -> Anything:
     """Sum of several figures of one unit: ``x1 + x2 + ...``, 0 of none.
-
-    Arguments: values [any one unit]. Source: arithmetic.
 
     >>> sum_of(10.0, 16.0, 48.0)
     74.0
@@ -48,8 +44,6 @@ def sum_of(*values: Anything) -> Anything:
 def each_times_count(each: Anything, count: Count) -> Anything:
     """So much for each of so many: ``x n``.
 
-    Arguments: each [any unit]; count [count]. Source: arithmetic.
-
     >>> each_times_count(400.5e6, 4) / 1e6
     1602.0
     """
@@ -59,8 +53,6 @@ def each_times_count(each: Anything, count: Count) -> Anything:
 @law(symbol="x", symbols="x r", source=_ARITHMETIC)
 def scaled(value: Anything, ratio: Ratio) -> Anything:
     """A figure times a ratio: ``x r``, such as a data-sheet rate times the share of it that is reached.
-
-    Arguments: value [any unit]; ratio [1]. Source: arithmetic.
 
     >>> round(scaled(3.7e-3, 1.07) * 1e3, 3)
     3.959
@@ -72,8 +64,6 @@ def scaled(value: Anything, ratio: Ratio) -> Anything:
 def shared_equally(whole: Anything, count: Count) -> Anything:
     """What one of so many equal members has of the whole: ``x / n``, 0 where there are none.
 
-    Arguments: whole [any unit]; count [count]. Source: arithmetic.
-
     >>> shared_equally(800e6, 2) / 1e6
     400.0
     """
@@ -83,8 +73,6 @@ def shared_equally(whole: Anything, count: Count) -> Anything:
 @law(symbol="Δ", symbols="x y", source=_ARITHMETIC)
 def difference(whole: Anything, taken: Anything) -> Anything:
     """What is left of one figure after another is taken from it: ``x - y``.
-
-    Arguments: whole, taken [one unit]. Source: arithmetic.
 
     >>> difference(736.0, 36.0)
     700.0
@@ -96,8 +84,6 @@ def difference(whole: Anything, taken: Anything) -> Anything:
 def least_of(*values: Anything) -> Anything:
     """The smallest of several figures of one unit.
 
-    Arguments: values [any one unit], at least one. Source: arithmetic.
-
     >>> least_of(801e6, 801e6, 400.5e6) / 1e6
     400.5
     """
@@ -107,8 +93,6 @@ def least_of(*values: Anything) -> Anything:
 @law(symbol="max", symbols="x", source=_ARITHMETIC, alone=same_as)
 def most_of(*values: Anything) -> Anything:
     """The largest of several figures of one unit.
-
-    Arguments: values [any one unit], at least one. Source: arithmetic.
 
     >>> most_of(0.7, 0.3)
     0.7
@@ -133,8 +117,6 @@ def name_of_busiest(*names_and_utilizations: Annotated[Value, "text", "1"]) -> T
 def total_of_lines(column: Anything) -> Anything:
     """The sum of a table column; lines without a value are left out, so it is a lower bound where there are any.
 
-    Arguments: column [any unit]. Source: arithmetic.
-
     >>> import numpy
     >>> total_of_lines(numpy.array([[2888.0], [6960.0], [numpy.nan]]))
     9848.0
@@ -145,8 +127,6 @@ def total_of_lines(column: Anything) -> Anything:
 @law(symbol="n", symbols="x", source="counting")
 def unknown_lines(column: Anything) -> Count:
     """How many lines of a table column have no value, so that a total can say "1 of 9 lines unknown".
-
-    Arguments: column [any unit]. Source: counting.
 
     >>> import numpy
     >>> unknown_lines(numpy.array([[2888.0], [6960.0], [numpy.nan]]))
@@ -187,8 +167,6 @@ def mean_request_bytes(*shares_and_bytes: Annotated[Value, "1", "B"]) -> Bytes:
      title="Share of the requests that go to a place")
 def share_of_requests(share: Ratio, mean_bytes: Bytes, request_bytes: Bytes) -> Ratio:
     """``a q̄ / q``: a place that gets the share a of the bytes gets more of the requests the smaller they are there.
-
-    Arguments: share a [1]; mean_bytes q̄, request_bytes q [B].
 
     >>> share_of_requests(0.5, 1.6e6, 1e6), share_of_requests(0.5, 1.6e6, 4e6)
     (0.8, 0.2)

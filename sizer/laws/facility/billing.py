@@ -12,8 +12,6 @@ _COUNTING = "counting"
 def counted_part(line_total: Anything, counted: Count) -> Anything:
     """A line's total where the line is part of the proposal, else 0; unknown only where it counts.
 
-    Arguments: line_total [any unit]; counted [count], 1 or 0. Source: counting.
-
     >>> counted_part(20.0, 1.0), counted_part(20.0, 0.0)
     (20.0, 0.0)
     """
@@ -24,8 +22,6 @@ def counted_part(line_total: Anything, counted: Count) -> Anything:
 def physical_links(link_count: Count, channels_per_port: Count) -> Count:
     """Cables behind logical links: channels carved out of one port share its cable. ``ceil(n / c)``.
 
-    Arguments: link_count, channels_per_port [count], 1 or more. Source: counting.
-
     >>> physical_links(16, 2)
     8.0
     """
@@ -35,8 +31,6 @@ def physical_links(link_count: Count, channels_per_port: Count) -> Count:
 @law(symbol="n", symbols="b d", source=_COUNTING, title="Bays left empty")
 def empty_bays(bay_count: Count, drive_count: Count) -> Count:
     """Bays of a line that hold no drive, never below 0.
-
-    Arguments: bay_count, drive_count [count]. Source: counting.
 
     >>> empty_bays(600.0, 544.0)
     56.0
@@ -49,7 +43,7 @@ def empty_bays(bay_count: Count, drive_count: Count) -> Count:
 def drives_in_bays(drive_count: Count, bay_count: Count) -> Count:
     """Drives that find a bay here.
 
-    Arguments: drive_count, bay_count [count]. Source: counting.
+    Source: counting.
 
     >>> drives_in_bays(736.0, 192.0)
     192.0
@@ -65,7 +59,6 @@ def line_power_w(unit_ac_w: Watts, unit_dc_w: Watts, count: Count, supply_ratio:
     A figure measured at the AC input counts as it is, a DC load goes through a supply.
 
     Arguments: unit_ac_w, unit_dc_w [W] of one, the other 0; count [count]; supply_ratio [1], 0.01 to 1.
-    Source: model P2.
 
     >>> round(line_power_w(290.0, 0.0, 24, 0.88), 1), round(line_power_w(0.0, 700.0, 2, 0.88), 1)
     (6960.0, 1590.9)

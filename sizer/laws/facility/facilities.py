@@ -25,7 +25,6 @@ def drive_power_w(idle_w: Watts, busy_w: Watts, utilization: Ratio) -> Watts:
     """Power of a drive at its utilization: ``P_i + U (P_b - P_i)``, a load on the DC side.
 
     Arguments: idle_w P_i, busy_w P_b [W]; utilization U [1], 0 to 1. Assumes power in proportion to busy time.
-    Source: drive data sheets.
 
     >>> round(736 * drive_power_w(5.58, 8.1, 0.6), 1)
     5219.7
@@ -56,7 +55,7 @@ def empty_box_power_w(full_w: Watts, bay_count: Count, drive_w: Watts, supply_ra
     The drives are those the figure was taken with, so that what is bought does not change what the box itself draws.
 
     Arguments: full_w P [W]; bay_count n [count]; drive_w P_d of one drive of the measured box [W]; supply_ratio eta
-    [1]. Source: definition.
+    [1].
 
     >>> round(8 * empty_box_power_w(361, 24, 7.1, 0.88) + 24 * empty_box_power_w(290, 25, 7.1, 0.88))
     3458
@@ -82,7 +81,7 @@ def measured_drive_w(full_w: Watts, drives_ratio: Ratio, bay_count: Count, suppl
 def heat_btu_per_h(power_w: Watts) -> HeatFlow:
     """Heat to be carried away: ``3.412 BTU/h`` for each watt.
 
-    Arguments: power_w P at the wall [W]. Source: definition of the unit.
+    Arguments: power_w P at the wall [W].
 
     >>> round(heat_btu_per_h(11320.3))
     38625

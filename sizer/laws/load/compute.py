@@ -18,7 +18,6 @@ def peak_flops(cores: Count, clock_cycles_per_s: CyclesPerSecond, flops_per_cycl
     """Peak of a node's processors: ``m f k``.
 
     Arguments: cores m [count]; clock_cycles_per_s f [cycle/s]; flops_per_cycle k of one core [1].
-    Source: processor data sheet.
 
     >>> peak_flops(8, 2.4e9, 8) / 1e9
     153.6
@@ -30,8 +29,7 @@ def peak_flops(cores: Count, clock_cycles_per_s: CyclesPerSecond, flops_per_cycl
 def flops_per_byte(flops_per_point: Ratio, bytes_per_point: Bytes) -> Ratio:
     """Arithmetic intensity: operations for each byte moved to or from memory, ``n / b``.
 
-    Arguments: flops_per_point n [1]; bytes_per_point b [B]. Source: Williams, Waterman, Patterson, Roofline,
-    Communications of the ACM 52(4), 2009.
+    Source: Williams, Waterman, Patterson, Roofline, Communications of the ACM 52(4), 2009.
 
     >>> round(flops_per_byte(HIMENO_FLOPS, HIMENO_BYTES), 5)
     0.47222
@@ -47,8 +45,7 @@ def stencil_flops(
     """What a node reaches on a stencil: ``min(F_peak, m B I)``.
 
     Arguments: peak_flops F_peak [flop/s]; channel_bytes_per_s B, peak of the memory channels [B/s]; memory_ratio m,
-    share of it that a program reaches [1] (default 0.65); flops_per_byte I [1]. Source: Williams, Waterman, Patterson
-    2009.
+    share of it that a program reaches [1] (default 0.65); flops_per_byte I [1].
 
     >>> round(stencil_flops(153.6e9, 51.2e9, 0.65, 34 / 72) / 1e9, 3)
     15.716

@@ -5,13 +5,6 @@ from sizer.figures.values import Bytes, BytesPerSecond, Count, Cycles, CyclesPer
 from sizer.figures.vocabulary import ceil
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
 
-SPECSFS_READ_RATIO = 0.18
-"""READ calls in the NFSv3 mix of SPECsfs2008 (user's guide)."""
-SPECSFS_MODIFYING_RATIO = 0.16
-"""WRITE 10, SETATTR 4, CREATE 1 and REMOVE 1 % in the same mix."""
-SPECSFS_TRANSFER_RATIO = 0.28
-"""READ and WRITE calls in the same mix, which move file data."""
-
 _SFS = "SPECsfs2008 user's guide (model W1)"
 _PARTS = "sum of its parts (model W2)"
 
@@ -22,7 +15,7 @@ def nfs_delay_s(network_s: Seconds, modifying_ratio: Ratio, acknowledgement_s: S
     """Time of an NFS call that nobody queues for: ``t_n + m L_ack``.
 
     Arguments: network_s t_n [s] (default 0.1 ms); modifying_ratio m, share of calls that change something [1] (0.16);
-    acknowledgement_s L_ack of the array [s]. Source: SPEC, SPECsfs2008 user's guide, for the mix.
+    acknowledgement_s L_ack of the array [s].
 
     >>> round(nfs_delay_s(0.1e-3, 0.16, 0.3e-3) * 1e3, 3)
     0.148
@@ -67,8 +60,7 @@ def drive_writes(write_ratio: Ratio, blocks: Ratio, write_penalty: Ratio) -> Rat
 def block_delay_s(read_ratio: Ratio, hit_s: Seconds, acknowledgement_s: Seconds) -> Seconds:
     """Time of a block request that nobody queues for: ``r L_hit + (1 - r) L_ack``.
 
-    Arguments: read_ratio r [1]; hit_s L_hit of a read, acknowledgement_s L_ack of a write [s]. Source: sum of its
-    parts.
+    Arguments: read_ratio r [1]; hit_s L_hit of a read, acknowledgement_s L_ack of a write [s].
 
     >>> round(block_delay_s(0.5, 0.3e-3, 0.4e-3) * 1e3, 2)
     0.35
@@ -80,8 +72,6 @@ def block_delay_s(read_ratio: Ratio, hit_s: Seconds, acknowledgement_s: Seconds)
      limits={"request_bytes": ANY, "chunk_bytes": ONE_OR_MORE})
 def chunk_requests(request_bytes: Bytes, chunk_bytes: Bytes) -> Count:
     """Requests to single chunks that one aligned large request splits into: ``ceil(q / s)``.
-
-    Arguments: request_bytes q [B]; chunk_bytes s [B], 1 or more. Source: definition.
 
     >>> 16 * chunk_requests(2**20, 2**19)
     32.0
@@ -110,7 +100,7 @@ def nfs_write_time_s(
 def serial_bytes_per_s(transfer_bytes: Bytes, call_s: Seconds) -> BytesPerSecond:
     """Rate of calls that follow one another: ``b / t``.
 
-    Arguments: transfer_bytes b of a call [B]; call_s t, its time [s]. Source: definition.
+    Arguments: transfer_bytes b of a call [B]; call_s t, its time [s].
 
     >>> round(serial_bytes_per_s(32768, 108.22e-6) / 1e6, 2)
     302.79
@@ -138,7 +128,7 @@ def metadata_per_s(cores: Count, clock_cycles_per_s: CyclesPerSecond, cycles: Cy
 def average_bytes_per_s(duty_ratio: Ratio, ceiling_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
     """Average rate of a bursty application: ``d B``. The share of time is the user's to state.
 
-    Arguments: duty_ratio d, share of the ceiling used on average [1]; ceiling_bytes_per_s B [B/s]. Source: definition.
+    Arguments: duty_ratio d, share of the ceiling used on average [1]; ceiling_bytes_per_s B [B/s].
 
     >>> average_bytes_per_s(0.8, 14e9) / 1e9
     11.2

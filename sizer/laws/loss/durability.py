@@ -77,7 +77,7 @@ def mean_time_to_loss_with_unreadable_s(
     with ``p``. Always include it for single parity and mirrors.
 
     Arguments: members n [count], more than tolerated; mttf_s [s]; unreadable p, probability that the last repair meets
-    an unreadable sector [1]; repairs_s T_1 ... [s], at least one. Source: Gibson 1992; Elerath and Pecht, DSN 2007.
+    an unreadable sector [1]; repairs_s T_1 ... [s], at least one.
 
     >>> p = unreadable_probability(7 * 2e12, 1e-15)
     >>> f"{mean_time_to_loss_with_unreadable_s(8, 1.2e6 * 3600, p, 24 * 3600) / 3600:.6g}"
@@ -93,8 +93,7 @@ def unreadable_probability(read_bytes: Bytes, unreadable_per_bit: Ratio) -> Rati
 
     Computed as ``-expm1(-8 b (u + u^2/2 + u^3/3))``, because ``1 - u`` loses the digits of u.
 
-    Arguments: read_bytes b [B]; unreadable_per_bit u [1], 0 to 1e-6 (data sheets: 1e-14 to 1e-16). Source: drive data
-    sheets.
+    Arguments: read_bytes b [B]; unreadable_per_bit u [1], 0 to 1e-6 (data sheets: 1e-14 to 1e-16).
 
     >>> [round(unreadable_probability(7 * 2e12, u), 5) for u in (1e-15, 1e-14)]
     [0.10596, 0.67372]
@@ -123,7 +122,7 @@ def is_beyond_meaning(probability: Ratio) -> Ratio:
 
     Then software, operators and enclosures dominate; above it, an order of magnitude is what can be said.
 
-    Arguments: probability P [1], 0 to 1. Source: Greenan, Plank, Wylie, Mean time to meaningless, HotStorage 2010.
+    Source: Greenan, Plank, Wylie, Mean time to meaningless, HotStorage 2010.
 
     >>> is_beyond_meaning(4.4e-9), is_beyond_meaning(6.3e-5)
     (1.0, 0.0)
@@ -136,9 +135,6 @@ def is_beyond_meaning(probability: Ratio) -> Ratio:
 def availability(mtbf_s: Seconds, mttr_s: Seconds) -> Ratio:
     """Share of the time a part works: ``A = MTBF / (MTBF + MTTR)``, 1 of no time at all.
 
-    Arguments: mtbf_s MTBF, mttr_s MTTR [s]. Source: Trivedi, Probability and statistics with reliability, queuing and
-    computer science applications, 2002.
-
     >>> round(availability(100000 * 3600, 4 * 3600), 6)
     0.99996
     """
@@ -149,8 +145,6 @@ def availability(mtbf_s: Seconds, mttr_s: Seconds) -> Ratio:
      limits={"availabilities": SHARE})
 def series_availability(*availabilities: Ratio) -> Ratio:
     """Availability of parts that are all needed: the product of theirs, 1 of none.
-
-    Arguments: availabilities A of each [1], 0 to 1. Source: Trivedi 2002.
 
     >>> round(series_availability(0.99996, 0.9999999984), 7)
     0.99996
@@ -170,8 +164,6 @@ def _power(base: Value, exponent: Value) -> Value:
 def all_needed_availability(availability: Ratio, parts: Count) -> Ratio:
     """Availability of equal parts that are all needed: ``A^n``.
 
-    Arguments: availability A of each [1], parts n [count]. Source: Trivedi 2002.
-
     >>> round(all_needed_availability(0.99996, 8.0), 6)
     0.99968
     """
@@ -184,8 +176,6 @@ def one_spare_availability(availability: Ratio, parts: Count) -> Ratio:
     """Availability of n equal parts of which n - 1 are enough: ``A^n + n A^(n-1) (1 - A)``; of a single one ``A``.
 
     Two parts are the pair ``1 - (1 - A)^2``. That more than one may be missing is not claimed of more parts.
-
-    Arguments: availability A of each [1], parts n [count]. Source: Trivedi 2002.
 
     >>> round(one_spare_availability(0.99996, 2.0), 10), one_spare_availability(0.99996, 1.0)
     (0.9999999984, 0.99996)
@@ -203,7 +193,7 @@ def groups_availability(availability: Ratio, each: Count, parts: Count) -> Ratio
 
     Four switches of which each array reaches two are two pairs.
 
-    Arguments: availability A of each part [1], each s of a group, parts n in all [count]. Source: Trivedi 2002.
+    Arguments: availability A of each part [1], each s of a group, parts n in all [count].
 
     >>> round(groups_availability(0.99996, 2.0, 4.0), 10), round(groups_availability(0.99996, 1.0, 2.0), 7)
     (0.9999999968, 0.99992)
@@ -217,7 +207,6 @@ def boxes_availability(availability: Ratio, boxes: Count, members: Count, tolera
     """Availability of boxes that hold members of groups: one may be missing where groups survive it, else all needed.
 
     Arguments: availability A of each [1], boxes n, members m of a group in one, tolerated t of a group [count].
-    Source: Trivedi 2002.
 
     >>> round(boxes_availability(0.99996, 2.0, 1.0, 1.0), 10), round(boxes_availability(0.99996, 2.0, 2.0, 1.0), 7)
     (0.9999999984, 0.99992)
@@ -231,7 +220,7 @@ def boxes_availability(availability: Ratio, boxes: Count, members: Count, tolera
 def takeovers_per_s(*counts_and_mtbf_s: Annotated[Value, "count", "s"]) -> PerSecond:
     """Failures a second of all parts that others stand in for: the sum of ``n / MTBF``.
 
-    Arguments: pairs of parts n [count] and their mean time between failures [s]. Source: constant rates.
+    Arguments: pairs of parts n [count] and their mean time between failures [s].
 
     >>> round(takeovers_per_s(2.0, 109575 * 3600.0, 4.0, 175320 * 3600.0) * 365.25 * 86400, 3)
     0.36
@@ -244,7 +233,7 @@ def takeovers_per_s(*counts_and_mtbf_s: Annotated[Value, "count", "s"]) -> PerSe
 def available_beside_takeovers(availability: Ratio, outage: Ratio) -> Ratio:
     """Availability less the share of the time in which failures are being taken over: ``max(A - o, 0)``.
 
-    Arguments: availability A of the parts [1]; outage o [1]. Source: counting.
+    Arguments: availability A of the parts [1]; outage o [1].
 
     >>> round(available_beside_takeovers(0.9999, 1e-6), 6)
     0.999899
@@ -257,8 +246,6 @@ def available_beside_takeovers(availability: Ratio, outage: Ratio) -> Ratio:
 def outage_per_year_s(availability: Ratio) -> Seconds:
     """``(1 - A) 365.25 d``.
 
-    Arguments: availability A [1]. Source: definition.
-
     >>> round(outage_per_year_s(0.99999) / 60, 2)
     5.26
     """
@@ -268,8 +255,6 @@ def outage_per_year_s(availability: Ratio) -> Seconds:
 @law(symbol="A", symbols="u", source="definition", limits={"missing": SHARE})
 def available_ratio(missing: Ratio) -> Ratio:
     """What is there of what is missing for a share u of the time: ``1 - u``.
-
-    Arguments: missing u [1]. Source: definition.
 
     >>> available_ratio(1e-05)
     0.99999

@@ -50,7 +50,7 @@ def outage_ratio(failures_per_s: PerSecond, outage_s: Seconds) -> Ratio:
     """Share of the time without service while failures are detected and taken over: ``lambda t``.
 
     Arguments: failures_per_s lambda [1/s]; outage_s t of each, detection to client retry [s]: there is no default, it
-    must be asked for. Source: counting.
+    must be asked for.
 
     >>> round(outage_ratio(2 / (365.25 * 86400), 60) * 365.25 * 86400)
     120
@@ -65,8 +65,8 @@ def spare_rebuild_s(used_bytes: Bytes, rebuild_ratio: Ratio, rate_bytes_per_s: B
 
     Reads on the survivors or the controller may bind first: take the largest time.
 
-    Arguments: used_bytes C to be rebuilt [B]; rebuild_ratio s, share of the spare's time [1] (1 idle, default 0.5,
-    0.25 to 0.8); rate_bytes_per_s B of the spare [B/s]. Source: array documentation.
+    Arguments: used_bytes C to be rebuilt [B]; rebuild_ratio s, share of the spare's time [1] (1 idle, default 0.5, 0.25
+    to 0.8); rate_bytes_per_s B of the spare [B/s].
 
     >>> [round(spare_rebuild_s(2000.4e9, share, 125.5e6) / 3600, 2) for share in (1, 0.5)]
     [4.43, 8.86]
@@ -84,7 +84,7 @@ def declustered_rebuild_s(
 
     Arguments: used_bytes C on the lost drive [B]; data_members k [count]; drives P of the array [count], 2 or more;
     rate_bytes_per_s B of one drive in runs of a strip [B/s]; rebuild_ratio s, share of the drives' time [1] (default
-    0.25 in the background, 1 for critical work). Source: Holland and Gibson, ASPLOS 1992; Deenadhayalan, LISA 2011.
+    0.25 in the background, 1 for critical work).
 
     >>> round(declustered_rebuild_s(0.7 * 2000.4e9, 8, 116, 71.63e6, 0.25) / 3600, 3)
     1.7
@@ -99,8 +99,7 @@ def critical_share(stripe_width: Count, drives: Count, lost: Count) -> Ratio:
 
     With f drives lost only those stripes are critical, and they are rebuilt first.
 
-    Arguments: stripe_width w = k + r [count]; drives P of the array [count], 5 or more; lost f [count], 1 to 4
-    (whole). Source: Holland and Gibson 1992; Deenadhayalan 2011.
+    Arguments: stripe_width w = k + r [count]; drives P of the array [count], 5 or more; lost f [count], 1 to 4 (whole).
 
     >>> round(critical_share(10, 116, 2), 6), round(critical_share(11, 116, 3), 6)
     (0.078947, 0.006986)
@@ -117,7 +116,7 @@ def affected_bytes(usable_bytes: Bytes, affected: Count, drives: Count) -> Bytes
     """Capacity with less redundancy while a drive is lost: ``C G / n``, the share of its group or pair.
 
     Arguments: usable_bytes C of the pool [B]; affected G, drives of the set the lost drive belongs to; drives n of the
-    pool [count]. Source: counting.
+    pool [count].
 
     >>> round(affected_bytes(27.014e12, 2.0, 736.0) / 1e9, 1)
     73.4
@@ -129,7 +128,7 @@ def affected_bytes(usable_bytes: Bytes, affected: Count, drives: Count) -> Bytes
 def failures_per_year(drives: Count, mttf_s: Seconds) -> Ratio:
     """Drives of so many that fail in a year, in the mean: ``n 365.25 d / MTTF``.
 
-    Arguments: drives n [count]; mttf_s to expect in the field [s]. Source: constant rates.
+    Arguments: drives n [count]; mttf_s to expect in the field [s].
 
     >>> round(failures_per_year(736.0, 0.4 * 1.4e6 * 3600), 2)
     11.52

@@ -30,8 +30,6 @@ def footprint_share(footprint_bytes: Bytes, pool_bytes: Bytes) -> Ratio:
 
     The same footprint sets the cache hits; the two are never set apart.
 
-    Arguments: footprint_bytes F, pool_bytes C [B], 0 or more. Source: definition.
-
     >>> round(footprint_share(20e9, 4.5e12), 6)
     0.004444
     """
@@ -41,8 +39,6 @@ def footprint_share(footprint_bytes: Bytes, pool_bytes: Bytes) -> Ratio:
 @law(symbol="v'", symbols="v h", source="definition (model R4)", limits={"visits": ANY, "hit_ratio": SHARE})
 def missing_visits(visits: Ratio, hit_ratio: Ratio) -> Ratio:
     """Visits per operation that a cache leaves for the drives: ``v (1 - h)``.
-
-    Arguments: visits v [1], 0 or more; hit_ratio h [1], 0 to 1. Source: definition.
 
     >>> round(missing_visits(0.18, 0.03553), 5)
     0.1736
@@ -55,7 +51,6 @@ def write_cache_bytes(cache_bytes: Bytes, copies: Count) -> Bytes:
     """Distinct written data that the controllers' cache holds when every block is kept in several copies: ``M_c / k``.
 
     Arguments: cache_bytes M_c of all controllers [B], 0 or more; copies k [count], 1 or more (2 when mirrored).
-    Source: definition.
 
     >>> write_cache_bytes(16 * 2**30, 2) / 2**30
     8.0
@@ -69,7 +64,6 @@ def write_inflow_bytes_per_s(throughput_per_s: PerSecond, blocks: Ratio, block_b
     """Bytes per second that enter a write cache before any destage: ``w = X b q``.
 
     Arguments: throughput_per_s X [1/s], 0 or more; blocks b written per operation [1]; block_bytes q [B].
-    Source: definition.
 
     >>> round(write_inflow_bytes_per_s(160000, 0.16 * 2, 8192) / 1e6, 1)
     419.4
@@ -81,8 +75,6 @@ def write_inflow_bytes_per_s(throughput_per_s: PerSecond, blocks: Ratio, block_b
      limits={"write_cache_bytes": ANY, "inflow_bytes_per_s": ANY})
 def cache_fill_s(write_cache_bytes: Bytes, inflow_bytes_per_s: BytesPerSecond) -> Seconds:
     """Time in which writes fill the write cache while nothing is destaged: ``M / w``, 1e12 s where nothing is written.
-
-    Arguments: write_cache_bytes M [B], 0 or more; inflow_bytes_per_s w [B/s], 0 or more. Source: definition.
 
     >>> round(cache_fill_s(8 * 2**30, 436.5e6), 1)
     19.7
@@ -120,7 +112,7 @@ def burst_s(
     1e12 s where writes leave as fast as they arrive.
 
     Arguments: write_cache_bytes M [B], 0 or more; arriving_per_s w_in, leaving_per_s w_out [1/s], 0 or more;
-    block_bytes q [B], 0 or more. Assumes an empty cache at first and constant rates. Source: conservation of bytes.
+    block_bytes q [B], 0 or more. Assumes an empty cache at first and constant rates.
 
     >>> round(burst_s(2 * 2**30, 3000, 1500, 8192), 1)
     174.8
@@ -136,9 +128,6 @@ def controller_write_bytes_per_s(array_write_bytes_per_s: BytesPerSecond, contro
 
     ``w = w_a / m``. A volume has one owner; both controllers count only where both own busy volumes. The ceiling
     belongs to the controller, never to the path to it.
-
-    Arguments: array_write_bytes_per_s w_a [B/s], 0 or more; controllers m [count], 1 or more.
-    Source: write over read rates of dual-controller array data sheets.
 
     >>> controller_write_bytes_per_s(800e6, 2) / 1e6
     400.0

@@ -13,7 +13,7 @@ _ELEVATOR = "Seltzer, Chen, Ousterhout 1990; Jacobson and Wilkes 1991; Worthingt
 def revolution_s(rotation_per_s: PerSecond) -> Seconds:
     """Time of one revolution: ``T = 1 / f_rot``.
 
-    Arguments: rotation_per_s f_rot [1/s]; 15,000 rpm is 250 per second. Source: definition.
+    Arguments: rotation_per_s f_rot [1/s]; 15,000 rpm is 250 per second.
 
     >>> revolution_s(250) * 1e3
     4.0
@@ -25,8 +25,6 @@ def revolution_s(rotation_per_s: PerSecond) -> Seconds:
      limits={"request_bytes": ANY, "rate_bytes_per_s": ONE_OR_MORE})
 def transfer_s(request_bytes: Bytes, rate_bytes_per_s: BytesPerSecond) -> Seconds:
     """Time that so many bytes take at a rate: ``q / B``.
-
-    Arguments: request_bytes q [B], 0 or more; rate_bytes_per_s B [B/s], 1 or more. Source: definition.
 
     >>> round(transfer_s(8192, 129e6) * 1e3, 4)
     0.0635
@@ -52,7 +50,7 @@ def read_position_s(seek_s: Seconds, revolution_s: Seconds) -> Seconds:
 def write_position_s(seek_s: Seconds, revolution_s: Seconds, write_settle_s: Seconds) -> Seconds:
     """Time to bring a head to its place for a write: ``t_seek + T/2 + t_w``; writes settle longer.
 
-    Arguments: seek_s t_seek, revolution_s T, write_settle_s t_w [s] (default 0.5 ms). Source: Ruemmler and Wilkes 1994.
+    Arguments: seek_s t_seek, revolution_s T, write_settle_s t_w [s] (default 0.5 ms).
 
     >>> round(write_position_s(2.6e-3, 4e-3, 0.5e-3) * 1e3, 3)
     5.1
@@ -96,8 +94,8 @@ def effective_queue_cap(queue_cap: Count, transfer_s: Seconds, revolution_s: Sec
 def service_time_s(command_s: Seconds, transfer_s: Seconds, position_s: Seconds, gain: Ratio) -> Seconds:
     """Time a drive is busy with one short request: ``S = t_c + q/B + p g``.
 
-    Arguments: command_s t_c [s] (default 0.2 ms); transfer_s q/B [s]; position_s p [s], of a read or of a write;
-    gain g of the queue [1], 0 to 1. Source: Ruemmler and Wilkes 1994.
+    Arguments: command_s t_c [s] (default 0.2 ms); transfer_s q/B [s]; position_s p [s], of a read or of a write; gain g
+    of the queue [1], 0 to 1.
 
     >>> round(service_time_s(0.2e-3, 8192 / 95.5e6, 4.6e-3, 1) * 1e3, 4)
     4.8858
@@ -109,7 +107,7 @@ def service_time_s(command_s: Seconds, transfer_s: Seconds, position_s: Seconds,
 def sequential_service_s(command_s: Seconds, transfer_s: Seconds) -> Seconds:
     """Time a drive is busy with a request that continues the last one: ``t_c + q/B``, no positioning.
 
-    Arguments: command_s t_c, transfer_s q/B [s], 0 or more. Source: Ruemmler and Wilkes 1994.
+    Arguments: command_s t_c, transfer_s q/B [s], 0 or more.
 
     >>> round(sequential_service_s(0.2e-3, 65536 / 129e6) * 1e3, 3)
     0.708
@@ -126,7 +124,6 @@ def run_time_s(
 
     Arguments: command_s t_c, position_s [s]; run_bytes r [B]: the strip of a declustered array, the chunk of a plain
     one, more where the array prefetches or gathers whole stripes; rate_bytes_per_s B [B/s]. No queue gain.
-    Source: Ruemmler and Wilkes 1994.
 
     >>> round(run_time_s(0.2e-3, 8.2e-3 + 60 / 7200 / 2, 2 * 2**20, 125.5e6) * 1e3, 3)
     29.277
@@ -138,8 +135,6 @@ def run_time_s(
      limits={"run_bytes": ANY, "run_time_s": INSTANT})
 def streaming_bytes_per_s(run_bytes: Bytes, run_time_s: Seconds) -> BytesPerSecond:
     """Rate of one drive whose streams take turns: ``B_eff = r / t_r``. One pure sequential stream gets B.
-
-    Arguments: run_bytes r [B]; run_time_s t_r [s]. Source: definition.
 
     >>> round(streaming_bytes_per_s(2 * 2**20, 29.277e-3) / 1e6, 2)
     71.63
@@ -168,7 +163,7 @@ def solid_state_service_s(io_per_s: PerSecond, rate_bytes_per_s: BytesPerSecond,
     """Time a request takes from a solid-state drive's capacity: ``S = max(1 / X, q / B)``.
 
     Arguments: io_per_s X [1/s], the data sheet's requests a second; rate_bytes_per_s B [B/s], its bandwidth;
-    request_bytes q [B]. Assumes that many requests are in flight, as the data sheet does. Source: model D8.
+    request_bytes q [B]. Assumes that many requests are in flight, as the data sheet does.
 
     >>> round(solid_state_service_s(90000.0, 500e6, 8192.0) * 1e6, 3)
     16.384

@@ -37,8 +37,6 @@ def seek_slope_s(mean_seek_s: Seconds, intercept_s: Seconds) -> Seconds:
 
     15/8 because the mean root of the distance of two uniform positions is 8/15.
 
-    Arguments: mean_seek_s t_m, intercept_s a [s], 0 or more. Source: Ruemmler and Wilkes 1994.
-
     >>> round(seek_slope_s(3.7e-3, 0.814e-3) * 1e3, 5)
     5.41125
     """
@@ -49,8 +47,6 @@ def seek_slope_s(mean_seek_s: Seconds, intercept_s: Seconds) -> Seconds:
      limits={"inner_bytes_per_s": ANY, "outer_bytes_per_s": ANY})
 def zone_ratio(inner_bytes_per_s: BytesPerSecond, outer_bytes_per_s: BytesPerSecond) -> Ratio:
     """Rate of the innermost over that of the outermost track: ``rho = B_i / B_o``, 1 where nothing is known.
-
-    Arguments: inner_bytes_per_s B_i, outer_bytes_per_s B_o [B/s]. Source: data sheet.
 
     >>> round(zone_ratio(90e6, 168e6), 5)
     0.53571
@@ -81,8 +77,6 @@ def stroke_share(capacity_share: Ratio, zone_ratio: Ratio) -> Ratio:
 def zoned_bytes_per_s(outer_bytes_per_s: BytesPerSecond, zone_ratio: Ratio, stroke_share: Ratio) -> BytesPerSecond:
     """Mean media rate over the outer part of the stroke: ``B = B_o (1 - (1 - rho) f / 2)``.
 
-    Arguments: outer_bytes_per_s B_o [B/s]; zone_ratio rho [1]; stroke_share f [1], 0 to 1. Source: geometry.
-
     >>> [round(zoned_bytes_per_s(168e6, 90 / 168, f) / 1e6, 2) for f in (1, 0.42607, 0.07821)]
     [129.0, 151.38, 164.95]
     """
@@ -95,7 +89,6 @@ def mean_seek_s(intercept_s: Seconds, slope_s: Seconds, stroke_share: Ratio) -> 
     """Mean seek between requests uniform over part of the stroke: ``t_seek = a + b (8/15) sqrt(f)``.
 
     Arguments: intercept_s a, slope_s b [s]; stroke_share f [1], 0 to 1. Holds for any contiguous range.
-    Source: Ruemmler and Wilkes 1994 for the curve; the mean root of a distance by integration.
 
     >>> [round(mean_seek_s(0.814e-3, 5.41125e-3, f) * 1e3, 4) for f in (1, 0.42607, 0.07821, 0.007692)]
     [3.7, 2.6978, 1.6211, 1.0671]

@@ -18,7 +18,7 @@ def asymptotic_upper_per_s(population: Count, think_s: Seconds, *demands_and_cou
     """The most a closed class can reach: ``min(m_k / D_k, N / (D + Z))``, D the sum of demands.
 
     Arguments: population N [count]; think_s Z, think time and delays [s]; pairs of demand D_k [s] and servers m_k
-    [count]. Source: Lazowska, Zahorjan, Graham, Sevcik, Quantitative system performance, 1984, chapter 5.
+    [count].
 
     >>> stations = (0.5e-3, 1, 1.8e-3, 1, 1.2e-3, 1)
     >>> [round(asymptotic_upper_per_s(n, 10e-3, *stations), 2) for n in (3, 20)]
@@ -37,8 +37,7 @@ def overall_response_s(*throughputs_and_responses: Annotated[Value, "1/s", "s"])
 
     Trapezoids between the points, the first of them from (0, 0); 0 without throughput.
 
-    Arguments: pairs of throughput X [1/s] in rising order and response R [s], at least one. Source: SPEC, SPECsfs2008
-    run and reporting rules.
+    Arguments: pairs of throughput X [1/s] in rising order and response R [s], at least one.
 
     >>> round(overall_response_s(100.0, 1e-3, 200.0, 3e-3) * 1e3, 3)
     1.25
@@ -56,7 +55,6 @@ def inflated_demand_s(demand_s: Seconds, open_utilization: Ratio) -> Seconds:
     """What a closed class's demand becomes beside open work at the station: ``D / (1 - U)``, U held at 0.999999.
 
     Arguments: demand_s D [s]; open_utilization U by open classes [1]. Exact for product form.
-    Source: Lazowska, Zahorjan, Graham, Sevcik, Quantitative system performance, 1984, chapter 8.
 
     >>> round(inflated_demand_s(0.1, 0.3), 6)
     0.142857
@@ -68,8 +66,6 @@ def inflated_demand_s(demand_s: Seconds, open_utilization: Ratio) -> Seconds:
      limits={"response_s": ANY, "share_below": (0, SATURATED)})
 def percentile_response_s(response_s: Seconds, share_below: Ratio) -> Seconds:
     """Response time that a share of the requests stays below: ``R_p = -R ln(1 - p)``.
-
-    Arguments: response_s R, mean [s]; share_below p [1], 0 to 0.999999. Source: Kleinrock 1975.
 
     >>> round(percentile_response_s(20e-3, 0.99) * 1e3, 2)
     92.1

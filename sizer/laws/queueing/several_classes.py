@@ -28,9 +28,8 @@ _EXACT_SOURCE = "Reiser and Lavenberg 1980 (model Q7)"
 def schweitzer_flows(populations: Any, thinks_s: Any, demands_s: Any, counts: Any) -> Array:
     """Throughput of each class by Schweitzer's approximation.
 
-    Arguments: populations N and thinks_s Z (..., classes); demands_s D of one station (..., classes, stations);
-    counts m, equal stations of each kind (..., stations). Leading axes are cases. Returns (..., classes) [1/s].
-    Source: Schweitzer 1979; Lazowska, Zahorjan, Graham, Sevcik, Quantitative system performance, 1984, chapter 7.
+    Arguments: populations N and thinks_s Z (..., classes); demands_s D of one station (..., classes, stations); counts
+    m, equal stations of each kind (..., stations). Leading axes are cases. Returns (..., classes) [1/s].
 
     >>> flows = schweitzer_flows([3, 5], [0, 0], [[0.25, 0.08, 0.12], [0.20, 0.40, 0.60]], [1, 1, 1])
     >>> [round(float(flow), 6) for flow in flows]

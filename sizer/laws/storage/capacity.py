@@ -24,7 +24,7 @@ def labelled_sectors(nominal_bytes: Bytes) -> Count:
     """Sectors of a drive sold as so many gigabytes: ``LBA = 97,696,368 + 1,953,504 (G - 50)``.
 
     Arguments: nominal_bytes G as on the label [B], 50 GB or more. Older Fibre Channel and SAS drives (73.4, 146.8,
-    300.0 GB) follow their data sheets instead. Source: IDEMA, LBA count for disk drives standard, LBA1-03.
+    300.0 GB) follow their data sheets instead.
 
     >>> labelled_sectors(900e9)
     1758174768.0
@@ -37,7 +37,7 @@ def labelled_sectors(nominal_bytes: Bytes) -> Count:
 def labelled_bytes(nominal_bytes: Bytes) -> Bytes:
     """Exact bytes of a drive sold as so many gigabytes: ``c = 512 LBA``. Up to 2 % more than the label.
 
-    Arguments: nominal_bytes G as on the label [B], 50 GB or more. Source: IDEMA LBA1-03.
+    Arguments: nominal_bytes G as on the label [B], 50 GB or more.
 
     >>> round(labelled_bytes(900e9) / 1e9, 3)
     900.185
@@ -49,7 +49,7 @@ def labelled_bytes(nominal_bytes: Bytes) -> Bytes:
 def raw_bytes(drives: Count, drive_bytes: Bytes) -> Bytes:
     """What all installed drives could hold before anything is set aside: ``N c``.
 
-    Arguments: drives N [count], 0 or more; drive_bytes c [B], exact bytes, not the label. Source: definition.
+    Arguments: drives N [count], 0 or more; drive_bytes c [B], exact bytes, not the label.
 
     >>> raw_bytes(736, 73_407_865_856) / 1e12
     54.028189270016
@@ -62,8 +62,6 @@ def raw_bytes(drives: Count, drive_bytes: Bytes) -> Bytes:
 def after_spares_bytes(before_bytes: Bytes, spares: Count, drive_bytes: Bytes) -> Bytes:
     """What is left once spare drives are set aside: ``C - h c``.
 
-    Arguments: before_bytes C [B]; spares h [count]; drive_bytes c [B], all 0 or more. Source: definition.
-
     >>> after_spares_bytes(116 * 2000.4e9, 2, 2000.4e9) / 1e12
     228.0456
     """
@@ -75,9 +73,6 @@ def after_spares_bytes(before_bytes: Bytes, spares: Count, drive_bytes: Bytes) -
 def grouped_bytes(groups: Count, members: Count, drive_bytes: Bytes) -> Bytes:
     """Capacity of the drives that belong to groups, before protection: ``g n c``.
 
-    Arguments: groups g [count], 0 or more; members n of one [count], 1 or more; drive_bytes c [B].
-    Source: definition.
-
     >>> grouped_bytes(46, 16, 73_407_865_856) / 1e12
     54.028189270016
     """
@@ -88,7 +83,6 @@ def grouped_bytes(groups: Count, members: Count, drive_bytes: Bytes) -> Bytes:
 def mirror_ratio(copies: Count) -> Ratio:
     """Usable share when every block is kept in several copies: ``e = 1 / k``; 1 for RAID 0, 1/2 for RAID 1 and 10.
 
-    Arguments: copies k [count], 1 or more.
     Source: Patterson, Gibson, Katz, A case for redundant arrays of inexpensive disks, SIGMOD 1988.
 
     >>> mirror_ratio(2)
@@ -132,7 +126,6 @@ def protected_bytes(before_bytes: Bytes, code_ratio: Ratio) -> Bytes:
     """What is left for data under a protection: ``C = C_g e``.
 
     Arguments: before_bytes C_g [B], 0 or more; code_ratio e, usable share [1], 0 to 1.
-    Source: Patterson, Gibson, Katz 1988.
 
     >>> round(protected_bytes(54.028189270016e12, 0.5) / 1e12, 4)
     27.0141
@@ -145,7 +138,6 @@ def fill_limited_bytes(before_bytes: Bytes, fill_limit: Ratio) -> Bytes:
     """What may be filled under a ceiling of the administrator: ``C f``.
 
     Arguments: before_bytes C [B], 0 or more; fill_limit f [1], 0 to 1 (1: no ceiling).
-    Source: house rule, stated in the design.
 
     >>> fill_limited_bytes(10e12, 0.9) / 1e12
     9.0
@@ -158,8 +150,6 @@ def fill_limited_bytes(before_bytes: Bytes, fill_limit: Ratio) -> Bytes:
 def after_snapshots_bytes(before_bytes: Bytes, snapshot_reserve: Ratio) -> Bytes:
     """What is left beside a reserve for snapshots: ``C (1 - s)``.
 
-    Arguments: before_bytes C [B], 0 or more; snapshot_reserve s [1], 0 to 1. Source: house rule, stated in the design.
-
     >>> after_snapshots_bytes(10e12, 0.2) / 1e12
     8.0
     """
@@ -171,9 +161,9 @@ def after_snapshots_bytes(before_bytes: Bytes, snapshot_reserve: Ratio) -> Bytes
 def filesystem_bytes(before_bytes: Bytes, overhead_ratio: Ratio, reserve_ratio: Ratio) -> Bytes:
     """What a file system offers: ``C_fs = C (1 - w)(1 - r)``.
 
-    Arguments: before_bytes C [B], 0 or more; overhead_ratio w, metadata and rounding of volume manager and file
-    system [1] (default 0.03; XFS, VxFS, JFS2 0.005 to 0.03, GPFS about 0.01, ext3 0.016); reserve_ratio r kept for
-    the administrator [1] (0; ext3, ext4 0.05). Source: file-system documentation.
+    Arguments: before_bytes C [B], 0 or more; overhead_ratio w, metadata and rounding of volume manager and file system
+    [1] (default 0.03; XFS, VxFS, JFS2 0.005 to 0.03, GPFS about 0.01, ext3 0.016); reserve_ratio r kept for the
+    administrator [1] (0; ext3, ext4 0.05).
 
     >>> round(filesystem_bytes(27.0141e12, 0.03, 0) / 1e12, 4)
     26.2037
@@ -186,7 +176,7 @@ def filesystem_bytes(before_bytes: Bytes, overhead_ratio: Ratio, reserve_ratio: 
 def effective_bytes(before_bytes: Bytes, reduction_ratio: Ratio) -> Bytes:
     """Data that fits when compression and deduplication shrink it: ``C d``, d before over after.
 
-    Arguments: before_bytes C [B], 0 or more; reduction_ratio d [1], 1 unless stated. Source: definition.
+    Arguments: before_bytes C [B], 0 or more; reduction_ratio d [1], 1 unless stated.
 
     >>> effective_bytes(10e12, 1.5) / 1e12
     15.0
@@ -200,8 +190,6 @@ def listed_bytes(capacity_bytes: Bytes) -> Bytes:
 
     With ``s`` the largest power of 1,024 not above C and ``x = C / s``: ``s ceil(10 x) / 10`` below 10, else
     ``s ceil(x)``. Compare published listings only after this rounding.
-
-    Arguments: capacity_bytes C [B], 0 or more. Source: GNU coreutils manual, block size.
 
     >>> [round(listed_bytes(c) / 2**40, 4) for c in (15.625 * 2**40, 7.8125 * 2**40)]
     [16.0, 7.9]
@@ -223,8 +211,8 @@ def fileset_bytes(requested_per_s: PerSecond, fileset_bytes_per_rate: Bytes) -> 
 
     The fileset follows the load point, so the first points of a curve touch less data. It must fit the file systems.
 
-    Arguments: requested_per_s X [1/s], 0 or more; fileset_bytes_per_rate b [B] for one operation per second
-    (120 MiB by the benchmark's rule). Source: SPEC, SPECsfs2008 user's guide.
+    Arguments: requested_per_s X [1/s], 0 or more; fileset_bytes_per_rate b [B] for one operation per second (120 MiB by
+    the benchmark's rule).
 
     >>> round(fileset_bytes(166000, FILESET_BYTES_PER_RATE) / 2**30, 1)
     19453.1
@@ -238,7 +226,6 @@ def accessed_bytes(fileset_bytes: Bytes, accessed_ratio: Ratio) -> Bytes:
     """Part of a data set that the load touches: ``F_a = a F``.
 
     Arguments: fileset_bytes F [B], 0 or more; accessed_ratio a [1], 0 to 1 (0.3 by the benchmark's rule).
-    Source: SPEC, SPECsfs2008 user's guide.
 
     >>> round(accessed_bytes(19453.125 * 2**30, FILESET_ACCESSED_RATIO) / 2**30, 1)
     5835.9

@@ -17,8 +17,8 @@ _GNR = "IBM Spectrum Scale RAID administration guide; Deenadhayalan, LISA 2011 (
 def after_metadata_bytes(before_bytes: Bytes, metadata_ratio: Ratio) -> Bytes:
     """What is left beside the array's own metadata: ``C (1 - m)``.
 
-    Arguments: before_bytes C [B], 0 or more; metadata_ratio m [1], 0 to 1 (EVA about 0.002; GNR about 0.02, an
-    estimate for log, configuration and partition rounding). Source: array documentation.
+    Arguments: before_bytes C [B], 0 or more; metadata_ratio m [1], 0 to 1 (EVA about 0.002; GNR about 0.02, an estimate
+    for log, configuration and partition rounding).
 
     >>> round(after_metadata_bytes(28 * 146.8e9, 0.002) / 1e12, 4)
     4.1022
@@ -30,7 +30,7 @@ def after_metadata_bytes(before_bytes: Bytes, metadata_ratio: Ratio) -> Bytes:
 def occupied_bytes(before_bytes: Bytes, occupancy: Ratio) -> Bytes:
     """What may be used up to an occupancy alarm: ``C o``; o = 1 is absolute, 0.95 a planning value.
 
-    Arguments: before_bytes C [B], 0 or more; occupancy o [1], 0 to 1. Source: HP EVA best-practice papers.
+    Source: HP EVA best-practice papers.
 
     >>> round(occupied_bytes(4.1022e12, 0.95) / 1e12, 4)
     3.8971
@@ -42,8 +42,7 @@ def occupied_bytes(before_bytes: Bytes, occupancy: Ratio) -> Bytes:
 def protection_reserve_bytes(protection_level: Count, largest_drive_bytes: Bytes) -> Bytes:
     """Space a disk group keeps to rebuild into: ``2 p c_max``, twice the largest drive for each level.
 
-    Arguments: protection_level p [count], 0, 1 or 2; largest_drive_bytes c_max [B]. Source: HP EVA administrator
-    guides.
+    Source: HP EVA administrator guides.
 
     >>> protection_reserve_bytes(1, 146.8e9) / 1e9
     293.6
@@ -77,7 +76,6 @@ def strip_bytes(block_bytes: Bytes, data_members: Count) -> Bytes:
     """Contiguous bytes that a file-system block puts on one drive: ``s = B / k``.
 
     Arguments: block_bytes B [B], 1 or more; data_members k of the code [count], 1 or more.
-    Source: IBM Spectrum Scale RAID administration guide.
 
     >>> strip_bytes(8 * 2**20, 8) / 2**20
     1.0
@@ -110,7 +108,6 @@ def declustered_bytes(
     Arguments: drives P in the array [count], k + r + S or more; spares S, equivalent spare drives [count] (2);
     drive_bytes c [B]; metadata_ratio m [1] (0.02, an estimate); data_members k, parity_members r [count] (N-way
     replication: 1 and N - 1); strip_bytes s = block / k [B]; trailer_bytes t [B] (4 KiB).
-    Source: IBM Spectrum Scale RAID administration guide; Deenadhayalan, LISA 2011.
 
     >>> round(declustered_bytes(116, 2, 2000.4e9, 0.02, 8, 2, 2**20, 4096) / 1e12, 1)
     178.1

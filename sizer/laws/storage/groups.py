@@ -15,7 +15,7 @@ def raid_groups(drives: Count, spares: Count, members: Count) -> Count:
     ``g = floor((N - h) / n)``, at least 0.
 
     Arguments: drives N [count], 0 or more; spares h [count], 0 or more; members n of one group [count], 1 or more.
-    Assumes that a group does not need all its members in one enclosure. Source: counting.
+    Assumes that a group does not need all its members in one enclosure.
 
     >>> raid_groups(736, 0, 16)
     46.0
@@ -27,8 +27,6 @@ def raid_groups(drives: Count, spares: Count, members: Count) -> Count:
 def grouped_drives(groups: Count, members: Count) -> Count:
     """Drives that belong to a group: ``g n``.
 
-    Arguments: groups g [count], 0 or more; members n of one [count], 1 or more. Source: counting.
-
     >>> grouped_drives(46, 16)
     736
     """
@@ -39,7 +37,7 @@ def grouped_drives(groups: Count, members: Count) -> Count:
 def members_over(members: Count, copies: Count) -> Count:
     """Members of a mirrored group that have no partners: ``r = n - k floor(n / k)``.
 
-    Arguments: members n of one group [count]; copies k [count], 1 or more. Source: counting.
+    Arguments: members n of one group [count]; copies k [count], 1 or more.
 
     >>> members_over(7.0, 2.0), members_over(6.0, 2.0)
     (1.0, 0.0)
@@ -54,8 +52,6 @@ def controllers_for_each_used(groups: Count, arrays: Count, controllers: Count) 
 
     The cache of a controller without a group of the pool holds nothing of it; controllers with more groups than others
     use all of theirs.
-
-    Arguments: groups g, arrays n, controllers c of each [count]. Source: counting.
 
     >>> controllers_for_each_used(1.0, 1.0, 2.0), controllers_for_each_used(3.0, 1.0, 2.0)
     (2.0, 1.0)

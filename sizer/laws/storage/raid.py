@@ -13,9 +13,6 @@ def mirror_write_penalty(copies: Count) -> Ratio:
 
     1 for RAID 0, 2 for RAID 1 and 10.
 
-    Arguments: copies k [count], 1 or more. Source: Chen, Lee, Gibson, Katz, Patterson, ACM Computing Surveys 26(2),
-    1994.
-
     >>> mirror_write_penalty(2.0)
     2.0
     """

@@ -26,8 +26,6 @@ PCIE_PACKET_BYTES = 26
 """Framing, sequence, header and checksum of a memory request (PCI Express base specification)."""
 PCIE_ACKNOWLEDGED_RATIO = 0.98
 """What acknowledgements and flow control leave (PCI Express base specification)."""
-ISCSI_PDU_BYTES = 8192
-"""Data of one iSCSI protocol unit unless stated."""
 
 
 @law(symbol="B", symbols="r x", source="FC-FS, FCP (model L2)", validity="transfers of 32 KiB and more",
@@ -36,7 +34,7 @@ def fibre_channel_bytes_per_s(rate_bytes_per_s: BytesPerSecond, exchange_ratio: 
     """Goodput of Fibre Channel: ``B = r 2048 / (2048 + 36 + 24) x``.
 
     Arguments: rate_bytes_per_s r, data rate [B/s]; exchange_ratio x left by command, ready and response frames [1]
-    (default 0.97, 0.94 to 0.99 at 32 to 128 KiB). Full frames of 2,048 bytes. Source: ANSI INCITS FC-FS, FCP.
+    (default 0.97, 0.94 to 0.99 at 32 to 128 KiB). Full frames of 2,048 bytes.
 
     >>> round(fibre_channel_bytes_per_s(212.5e6, 0.97) / 1e6, 2), round(fibre_channel_bytes_per_s(850e6, 0.97) / 1e6, 1)
     (200.26, 801.0)
@@ -51,7 +49,7 @@ def tcp_bytes_per_s(rate_bytes_per_s: BytesPerSecond, mtu_bytes: Bytes) -> Bytes
     """Goodput of TCP over Ethernet: ``B = r (MTU - 52) / (MTU + 38)``.
 
     Arguments: rate_bytes_per_s r, data rate [B/s]; mtu_bytes MTU [B], 52 or more (1,500; 9,000). 52 is IP, TCP and
-    timestamp; 38 Ethernet header, checksum, preamble and gap. Source: IEEE 802.3; RFC 791, 793, 7323.
+    timestamp; 38 Ethernet header, checksum, preamble and gap.
 
     >>> round(tcp_bytes_per_s(125e6, 1500) / 1e6, 3), round(tcp_bytes_per_s(5e9, 9000) / 1e6, 1)
     (117.685, 4950.2)
@@ -65,7 +63,6 @@ def iscsi_bytes_per_s(tcp_bytes_per_s: BytesPerSecond, pdu_bytes: Bytes) -> Byte
     """Goodput of iSCSI within that of TCP: ``B = B_tcp P / (P + 48)``.
 
     Arguments: tcp_bytes_per_s B_tcp [B/s]; pdu_bytes P, data of a protocol unit [B] (8 KiB). No digests.
-    Source: RFC 7143.
 
     >>> round(iscsi_bytes_per_s(117.685e6, 8192) / 1e6, 2)
     117.0
@@ -77,8 +74,7 @@ def iscsi_bytes_per_s(tcp_bytes_per_s: BytesPerSecond, pdu_bytes: Bytes) -> Byte
 def infiniband_bytes_per_s(rate_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
     """Goodput of full InfiniBand packets: ``B = r 2048 / 2074``.
 
-    Arguments: rate_bytes_per_s r, data rate [B/s]. Packets of 2,048 bytes. Source: InfiniBand architecture
-    specification, volume 1.
+    Arguments: rate_bytes_per_s r, data rate [B/s]. Packets of 2,048 bytes.
 
     >>> round(infiniband_bytes_per_s(1e9) / 1e6, 2)
     987.46
@@ -93,7 +89,6 @@ def ipoib_bytes_per_s(rate_bytes_per_s: BytesPerSecond, mtu_bytes: Bytes) -> Byt
     """Goodput of TCP over InfiniBand: ``B = r 2048/2074 (MTU - 52) / (MTU + 4)``.
 
     Arguments: rate_bytes_per_s r, data rate [B/s]; mtu_bytes MTU [B] (65,520 in connected mode).
-    Source: InfiniBand architecture specification; RFC 4391, 4755.
 
     >>> round(ipoib_bytes_per_s(1e9, 65520) / 1e6, 1)
     986.6
@@ -108,8 +103,8 @@ def pcie_bytes_per_s(lanes: Count, lane_bytes_per_s: BytesPerSecond, payload_byt
     """Goodput of a PCI Express slot: ``B = l r p / (p + 26) 0.98``.
 
     Arguments: lanes l [count]; lane_bytes_per_s r, data rate of one lane [B/s]; payload_bytes p, the largest payload
-    the root allows [B] (256; 128 on old roots). 26 is framing, sequence, header and checksum; 0.98 acknowledgements
-    and flow control. Source: PCI Express base specification.
+    the root allows [B] (256; 128 on old roots). 26 is framing, sequence, header and checksum; 0.98 acknowledgements and
+    flow control.
 
     >>> round(pcie_bytes_per_s(8, 8e9 * 128 / 130 / 8, 256) / 1e9, 3)
     7.008

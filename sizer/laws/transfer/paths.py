@@ -35,8 +35,8 @@ _HEADER_BYTES = 52
 def path_bytes_per_s(*goodputs_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
     """Goodput of elements in series that forward without storing the whole request: the smallest of theirs.
 
-    Arguments: goodputs_bytes_per_s [B/s], at least one. A stage that must hold the whole request first is a station
-    of its own. Source: conservation of flow.
+    Arguments: goodputs_bytes_per_s [B/s], at least one. A stage that must hold the whole request first is a station of
+    its own.
 
     >>> path_bytes_per_s(801e6, 801e6, 400.5e6) / 1e6
     400.5
@@ -48,8 +48,6 @@ def path_bytes_per_s(*goodputs_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
      limits={"active_links": ANY, "link_bytes_per_s": ANY})
 def parallel_bytes_per_s(active_links: Count, link_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
     """Goodput of equal links side by side that the multipath policy uses: ``n B``; active-passive counts one.
-
-    Arguments: active_links n [count]; link_bytes_per_s B [B/s]. Source: multipath policy.
 
     >>> parallel_bytes_per_s(4, 400.5e6) / 1e6
     1602.0
@@ -120,7 +118,6 @@ def peers_in_turn_efficiency(peers: Count, links: Count) -> Ratio:
     """Share of a bond that peers reach who are assigned to its ports in turn: ``F / (m ceil(F / m))``.
 
     Arguments: peers F, links m [count], 1 or more. Nothing is hashed per flow.
-    Source: Linux Ethernet bonding driver documentation.
 
     >>> round(peers_in_turn_efficiency(4, 3), 4), round(peers_in_turn_efficiency(7, 3), 4)
     (0.6667, 0.7778)
@@ -132,7 +129,7 @@ def peers_in_turn_efficiency(peers: Count, links: Count) -> Ratio:
 def window_bytes(slots: Count, transfer_bytes: Bytes) -> Bytes:
     """Data a protocol keeps on its way at once: ``W = n b``.
 
-    Arguments: slots n, requests at once [count]; transfer_bytes b of each [B]. Source: definition.
+    Arguments: slots n, requests at once [count]; transfer_bytes b of each [B].
 
     >>> window_bytes(16, 32768)
     524288
@@ -144,8 +141,6 @@ def window_bytes(slots: Count, transfer_bytes: Bytes) -> Bytes:
      limits={"window_bytes": ANY, "round_trip_s": INSTANT})
 def window_bytes_per_s(window_bytes: Bytes, round_trip_s: Seconds) -> BytesPerSecond:
     """What a window of data on its way allows: ``X = W / RTT``.
-
-    Arguments: window_bytes W [B], 0 or more; round_trip_s RTT [s], above 0. Source: Little's law.
 
     >>> round(window_bytes_per_s(16 * 32768, 4e-3) / 1e6, 2), round(window_bytes_per_s(1048576, 0.2e-3) / 1e9, 3)
     (131.07, 5.243)
@@ -160,8 +155,8 @@ def stack_cycles_per_byte(
 ) -> CyclesPerByte:
     """Processor work of a protocol stack for each byte: ``c = c_b + c_p / (MTU - 52)``.
 
-    Arguments: cycles_per_byte c_b [cycle/B] (default 1.8 with offloads, up to 8 without); cycles_per_packet c_p
-    [cycle] (default 1,500); mtu_bytes MTU [B], above 52. Source: Foong et al., TCP performance re-visited, ISPASS 2003.
+    Arguments: cycles_per_byte c_b [cycle/B] (default 1.8 with offloads, up to 8 without); cycles_per_packet c_p [cycle]
+    (default 1,500); mtu_bytes MTU [B], above 52.
 
     >>> round(stack_cycles_per_byte(1.8, 1500, 1500), 4)
     2.8359
@@ -189,7 +184,7 @@ def stack_bytes_per_s(clock_cycles_per_s: CyclesPerSecond, cycles_per_byte: Cycl
 def link_demand_s(moved_bytes: Bytes, goodput_bytes_per_s: BytesPerSecond) -> Seconds:
     """Time an operation's bytes take on a link: ``D = q / B``; a link without a rate takes for ever.
 
-    Arguments: moved_bytes q per operation [B]; goodput_bytes_per_s B [B/s], above 0. Source: definition.
+    Arguments: moved_bytes q per operation [B]; goodput_bytes_per_s B [B/s], above 0.
 
     >>> round(link_demand_s(2**19, 800e6) * 1e3, 5)
     0.65536
