@@ -55,6 +55,7 @@ LAZY = {"sizer": frozenset({"sizer.api"}), "sizer.api": frozenset({"reports"}),
 
 ROOMS: dict[str, tuple[str, ...]] = {
     "sizer.laws": ("facility", "load", "loss", "media", "storage", "queueing", "transfer"),
+    "sizer.catalog": ("reading", "snapshots", "netbox"),
     "sizer.design": ("registry", "editing", "files", "entering"),
     "sizer.sizing": ("hardware", "pools", "paths", "drives", "work", "failing", "judging", "checks", "bill"),
     "sizer.exploring": ("changes", "varying", "seeking", "growing", "comparing"),
@@ -78,7 +79,7 @@ FOREIGN: dict[str, tuple[str, ...]] = {
     "openpyxl": (r"reports\.xlsx(\..*)?",),
     "reportlab": (r"reports\.pdf(\..*)?",),
     "numpy": (r"(sizer\.(figures|laws|exploring|published)|reports)(\..*)?",),
-    "yaml": (r"sizer\.catalog\.yamltext",),
+    "yaml": (r"sizer\.catalog\.netbox\.yamltext",),
     "msgspec": (r"sizer\.(catalog|design|published)(\..*)?",),
 }
 """Package of others -> patterns of the modules that may import it. What is not listed nobody may import."""

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.catalog.records import DRIVE, HEAD
+
 ROOT = Path(__file__).resolve().parent.parent
 NEW = {"server": "storage_node", "array": "flash_array", "enclosure": "flash_shelf", "drive": "flash_module",
        "hba": "smart_hba", "nic": "smart_nic", "fc_switch": "san_director", "eth_switch": "leaf_switch",
@@ -31,7 +33,7 @@ from sizer.catalog.jsonschema import vendors_schema
 from sizer.catalog.listing import item_rows, kind_rows
 from sizer.catalog.loading import load_catalog
 from sizer.catalog.records import Catalog
-from sizer.catalog.snapshot import restore, snapshot
+from sizer.catalog.snapshots.items import restore, snapshot
 from sizer.design.files.storage import load
 from sizer.figures.columns import Spread
 from sizer.sizing import size
@@ -45,7 +47,7 @@ said = {"listed": [known[name]["items"] for name in new.values()],
         "found": {row["kind"] for row in item_rows(renamed, "", KINDS["flash_array"])} == {"flash_array"},
         "schema": all(name in json.dumps(vendors_schema()) for name in new.values()),
         "restored": all(restore(key, snapshot(item)).kind is item.kind for key, item in items.items()),
-        "loaded": load_catalog([shipped_path(), sys.argv[2]]).items["acme-node"].kind is KINDS["storage_node"]}
+        "loaded": load_catalog([shipped_path(), sys.argv[2]]).items["acme-d1"].kind is KINDS["storage_node"]}
 for name in ("hp-ha-nfs", "p2000-iscsi", "ssck-hp-sfs"):
     design = load(shipped_path() / "designs" / f"{name}.sizer")
     before, after = size(design, shipped), size(design, renamed)
@@ -65,20 +67,7 @@ for name in ("hp-ha-nfs", "p2000-iscsi", "ssck-hp-sfs"):
 print(json.dumps(said))
 """
 
-RECORD = """
-format = "sizer-catalog"
-version = 1
-[sources]
-sheet = { title = "Data sheet", confidence = "data sheet" }
-
-[[items]]
-id = "acme-node"
-kind = "storage_node"
-vendor = "Acme"
-model = "Node"
-lifecycle = "current"
-source = "sheet"
-[items.facts]
+RECORD = HEAD + DRIVE.partition("[items.facts]")[0].replace('"drive"', '"storage_node"') + """[items.facts]
 drive_bay_count = { value = 24, source = "sheet" }
 """
 

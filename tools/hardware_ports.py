@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from sizer.catalog.interfaces import INTERFACES
+from sizer.catalog.netbox.interfaces import INTERFACES
 
 Table = dict[str, Any]
 SAS_CONNECTORS = {3: "SFF-8088", 6: "SFF-8088", 12: "SFF-8644", 24: "SFF-8644"}

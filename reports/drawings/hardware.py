@@ -11,7 +11,7 @@ from reports.drawings.rack import Box, fill_racks, rack_elevation
 from reports.drawings.scene import Scene
 from reports.drawings.topology import topology
 from reports.wording.amounts import Reader
-from sizer.catalog import Standing
+from sizer.catalog import TopologyRole
 from sizer.design.records import Link as LinkRecord
 from sizer.design.scenarios import resolve
 from sizer.figures.sheet import Sheet
@@ -89,7 +89,7 @@ def connections(
 def _host(lines: Mapping[str, BomLine], row: str) -> BomLine | None:
     """The line whose ports these are, or the one it sits in."""
     line = lines.get(row)
-    while line is not None and line.kind.standing is Standing.ATTACHES:
+    while line is not None and line.kind.role is TopologyRole.ATTACHES:
         line = lines.get(line.parent)
     return line
 
@@ -105,7 +105,7 @@ def _link(
     mode = "" if str(record.mode) == "active-active" else str(record.mode)
     detail = ", ".join(part for part in (_technology(sheet, rate) if rate in sheet else "", mode) if part)
     through = [lines[row].model for row in (record.from_line, record.to_line)
-               if row in lines and lines[row].kind.standing is Standing.ATTACHES]
+               if row in lines and lines[row].kind.role is TopologyRole.ATTACHES]
     load = None if use is None else reader.amount(use.utilization)
     return Link(*ends, label, None if load is None else load.value, count if use is None else use.utilization, detail,
                 "" if load is None else load.range_text(), by=", ".join(dict.fromkeys(through)))

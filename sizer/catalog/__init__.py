@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.catalog.kind import Kind, Standing
+from sizer.catalog.kind import Kind, TopologyRole
 from sizer.catalog.kinds import KINDS
 from sizer.catalog.loading import load_catalog, shipped_catalog, shipped_path
 from sizer.catalog.records import (
@@ -36,8 +36,8 @@ __all__ = [
     "Preset",
     "PresetValue",
     "Price",
-    "Standing",
     "Technology",
+    "TopologyRole",
     "load_catalog",
     "shipped_catalog",
     "shipped_path",

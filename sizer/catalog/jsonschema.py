@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from sizer.catalog.files import FORMAT, VERSION
 from sizer.catalog.kind import Kind
 from sizer.catalog.kinds import KINDS
-from sizer.catalog.reading import ID_PATTERN, TECHNOLOGY_RULES
+from sizer.catalog.reading.records import ID_PATTERN, TECHNOLOGY_RULES
+from sizer.catalog.reading.tables import FORMAT, VERSION
 from sizer.catalog.records import Basis, Lifecycle, PortRole
 from sizer.catalog.schema import BOOL, FAMILIES, TEXT, UNITLESS, FactRule
 from sizer.sources import Confidence

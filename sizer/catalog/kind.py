@@ -12,7 +12,7 @@ from sizer.catalog.schema import FactRule
 from sizer.catalog.vocabulary import FACT_RULES
 
 
-class Standing(StrEnum):
+class TopologyRole(StrEnum):
     """How a kind of item stands in the topology."""
 
     CONDUCTS = "conducts"
@@ -25,7 +25,7 @@ class Standing(StrEnum):
     """It is bought along and carries no traffic of its own."""
 
 
-class Place(StrEnum):
+class Mounting(StrEnum):
     """What one item takes of the item it sits in."""
 
     DRIVE_BAY = "drive bay"
@@ -38,7 +38,7 @@ class Place(StrEnum):
     RACK = "rack"
 
 
-USELESS_ALONE = frozenset((Place.DRIVE_BAY, Place.SHELF, Place.DEVICE_BAY, Place.SLOT))
+USELESS_ALONE = frozenset((Mounting.DRIVE_BAY, Mounting.SHELF, Mounting.DEVICE_BAY, Mounting.SLOT))
 """Places without which an item does nothing: what needs one is put into whatever can hold it."""
 
 
@@ -52,14 +52,14 @@ class Kind:
     name: str
     """As catalogs write it: ``fc_switch``."""
     meaning: str
-    standing: Standing
+    role: TopologyRole
     needs: str = ""
     facts: str = ""
     expected: tuple[str, ...] = ()
     """Facts that say what another one includes, which is in doubt without."""
-    place: Place | None = None
+    place: Mounting | None = None
     """What it takes of the item it sits in; None where it sits in none."""
-    offers: frozenset[Place] = frozenset()
+    offers: frozenset[Mounting] = frozenset()
     """What other items find in it."""
     plural: str = ""
     """What several are called in a search for a quantity; empty where the model says it better."""
@@ -120,32 +120,32 @@ class Kind:
     @property
     def is_drive(self) -> bool:
         """It stores data."""
-        return self.place is Place.DRIVE_BAY
+        return self.place is Mounting.DRIVE_BAY
 
     @property
     def is_shelf(self) -> bool:
         """It holds drives of the array or server that it is connected to."""
-        return self.place is Place.SHELF
+        return self.place is Mounting.SHELF
 
     @property
     def is_blade(self) -> bool:
         """It takes device bays of a chassis."""
-        return self.place is Place.DEVICE_BAY
+        return self.place is Mounting.DEVICE_BAY
 
     @property
     def is_chassis(self) -> bool:
         """It powers the blades and modules in its bays."""
-        return Place.DEVICE_BAY in self.offers
+        return Mounting.DEVICE_BAY in self.offers
 
     @property
     def is_card(self) -> bool:
         """It takes an adapter slot."""
-        return self.place is Place.SLOT
+        return self.place is Mounting.SLOT
 
     @property
     def owns_drives(self) -> bool:
         """The drives in it and in its shelves are its own."""
-        return Place.DRIVE_BAY in self.offers and not self.is_shelf
+        return Mounting.DRIVE_BAY in self.offers and not self.is_shelf
 
     @property
     def is_storage_system(self) -> bool:
@@ -160,7 +160,7 @@ class Kind:
     @property
     def conducts(self) -> bool:
         """Traffic passes through it by its own ports."""
-        return self.standing is Standing.CONDUCTS
+        return self.role is TopologyRole.CONDUCTS
 
     def sits_in(self, other: Kind) -> bool:
         """Whether it finds its place in an item of another kind."""

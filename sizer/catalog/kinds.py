@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from sizer.catalog.failure_kinds import FailureKind
-from sizer.catalog.kind import Kind, Place, Standing
+from sizer.catalog.kind import Kind, Mounting, TopologyRole
 
 _POWER = "idle_w operating_w max_w supply_count supply_rating_w supply_limit_w power_inlet"
 _BODY = f"rack_units mtbf_s weight_kg weight_includes depth_m form introduced {_POWER}"
@@ -50,166 +50,167 @@ _BLOCK = (
     "drive_mix quoted_bytes_per_s raid_levels memory_bytes pagepool_bytes nic_count sas_adapter_count sas_cable_count"
 )
 
-_DRIVES_AND_SHELVES = frozenset((Place.DRIVE_BAY, Place.SHELF))
-_INSIDE_SERVERS = frozenset((Place.DRIVE_BAY, Place.SLOT, Place.SOCKET))
+_DRIVES_AND_SHELVES = frozenset((Mounting.DRIVE_BAY, Mounting.SHELF))
+_INSIDE_SERVERS = frozenset((Mounting.DRIVE_BAY, Mounting.SLOT, Mounting.SOCKET))
 _WITH_DRIVES, _WEIGHED = "includes_drives", "weight_includes"
 _SERVER_MTBF, _SWITCH_MTBF = "server_mtbf_s", "switch_mtbf_s"
 
 _KINDS = (
     Kind(
-        name="drive", standing=Standing.ATTACHES, meaning="rotating or solid-state drive",
+        name="drive", role=TopologyRole.ATTACHES, meaning="rotating or solid-state drive",
         needs="media interface",
         facts=_DRIVE,
-        place=Place.DRIVE_BAY, plural="drives", headline_rank=4,
+        place=Mounting.DRIVE_BAY, plural="drives", headline_rank=4,
     ),
     Kind(
-        name="array", standing=Standing.CONDUCTS, meaning="storage array: controllers, cache, drive bays",
+        name="array", role=TopologyRole.CONDUCTS, meaning="storage array: controllers, cache, drive bays",
         facts=f"controller_count {_ARRAY}",
         expected=(_WITH_DRIVES, _WEIGHED), offers=_DRIVES_AND_SHELVES, plural="arrays", has_controllers=True,
         rack_mounted=True, lost_as=FailureKind.ARRAY, headline_rank=2, rack_rank=0,
     ),
     Kind(
-        name="enclosure", standing=Standing.CONDUCTS, meaning="shelf of drives behind an array or a server",
+        name="enclosure", role=TopologyRole.CONDUCTS, meaning="shelf of drives behind an array or a server",
         needs="drive_bay_count",
         facts=_SHELF,
-        expected=(_WITH_DRIVES, _WEIGHED), place=Place.SHELF, offers=frozenset((Place.DRIVE_BAY,)), plural="shelves",
-        rack_mounted=True, lost_as=FailureKind.ENCLOSURE, mtbf_default="midplane_mtbf_s", headline_rank=3, rack_rank=1,
+        expected=(_WITH_DRIVES, _WEIGHED), place=Mounting.SHELF, offers=frozenset((Mounting.DRIVE_BAY,)),
+        plural="shelves", rack_mounted=True, lost_as=FailureKind.ENCLOSURE, mtbf_default="midplane_mtbf_s",
+        headline_rank=3, rack_rank=1,
     ),
     Kind(
-        name="server", standing=Standing.CONDUCTS, meaning="server of its own height in the rack",
+        name="server", role=TopologyRole.CONDUCTS, meaning="server of its own height in the rack",
         facts=f"{_BODY} {_PROCESSING} node_rack_units node_core_count node_w node_slot_count max_node_count",
-        offers=_INSIDE_SERVERS | {Place.EXPANSION}, is_server=True, answers_clients=True, rack_mounted=True,
+        offers=_INSIDE_SERVERS | {Mounting.EXPANSION}, is_server=True, answers_clients=True, rack_mounted=True,
         mtbf_default=_SERVER_MTBF, headline_rank=5, rack_rank=6,
     ),
     Kind(
-        name="blade", standing=Standing.CONDUCTS, meaning="server that takes bays of a chassis",
+        name="blade", role=TopologyRole.CONDUCTS, meaning="server that takes bays of a chassis",
         needs="socket_count bay_count",
         facts=f"{_BODY} {_PROCESSING}",
-        expected=(_WITH_DRIVES,), place=Place.DEVICE_BAY, offers=_INSIDE_SERVERS, is_server=True,
+        expected=(_WITH_DRIVES,), place=Mounting.DEVICE_BAY, offers=_INSIDE_SERVERS, is_server=True,
         answers_clients=True, mtbf_default=_SERVER_MTBF, headline_rank=6,
     ),
     Kind(
-        name="chassis", standing=Standing.CONTAINS, meaning="blade chassis with device and interconnect bays",
+        name="chassis", role=TopologyRole.CONTAINS, meaning="blade chassis with device and interconnect bays",
         needs="bay_count rack_units",
         facts=f"{_BODY} interconnect_bay_count fan_count management_module_count",
-        expected=(_WEIGHED,), offers=frozenset((Place.DEVICE_BAY, Place.INTERCONNECT_BAY)), plural="chassis",
+        expected=(_WEIGHED,), offers=frozenset((Mounting.DEVICE_BAY, Mounting.INTERCONNECT_BAY)), plural="chassis",
         rack_mounted=True, loses_contents=True, lost_as=FailureKind.CHASSIS,
         mtbf_default="midplane_mtbf_s", rack_rank=5,
     ),
     Kind(
-        name="rack", standing=Standing.CONTAINS, meaning="rack",
+        name="rack", role=TopologyRole.CONTAINS, meaning="rack",
         needs="rack_units",
         facts=_BODY,
-        offers=frozenset((Place.RACK,)), draws_power=False,
+        offers=frozenset((Mounting.RACK,)), draws_power=False,
     ),
     Kind(
-        name="hba", standing=Standing.ATTACHES, meaning="host bus adapter (Fibre Channel, SAS)",
+        name="hba", role=TopologyRole.ATTACHES, meaning="host bus adapter (Fibre Channel, SAS)",
         facts=f"{_CARD_BODY} lane_count max_device_count messages_per_s",
-        place=Place.SLOT, is_adapter=True, shown_at_links=True,
+        place=Mounting.SLOT, is_adapter=True, shown_at_links=True,
     ),
     Kind(
-        name="nic", standing=Standing.ATTACHES, meaning="Ethernet adapter",
+        name="nic", role=TopologyRole.ATTACHES, meaning="Ethernet adapter",
         facts=f"{_CARD_BODY} iscsi_offload iscsi_boot channels_per_port channel_step_bytes_per_s messages_per_s",
-        place=Place.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True, does_the_same=("cna",),
+        place=Mounting.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True, does_the_same=("cna",),
     ),
     Kind(
-        name="cna", standing=Standing.ATTACHES, meaning="converged adapter: Ethernet with storage offload",
+        name="cna", role=TopologyRole.ATTACHES, meaning="converged adapter: Ethernet with storage offload",
         facts=f"{_CARD_BODY} iscsi_offload iscsi_boot channels_per_port channel_step_bytes_per_s messages_per_s",
-        place=Place.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True, does_the_same=("nic",),
+        place=Mounting.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True, does_the_same=("nic",),
     ),
     Kind(
-        name="hca", standing=Standing.ATTACHES, meaning="InfiniBand adapter",
+        name="hca", role=TopologyRole.ATTACHES, meaning="InfiniBand adapter",
         facts=f"{_CARD_BODY} messages_per_s mpi_bytes_per_s",
-        place=Place.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True,
+        place=Mounting.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True,
     ),
     Kind(
-        name="raid_controller", standing=Standing.ATTACHES, meaning="RAID controller card of a server",
+        name="raid_controller", role=TopologyRole.ATTACHES, meaning="RAID controller card of a server",
         facts=f"{_CARD_BODY} cache_bytes cache_protection raid_levels drive_interfaces lane_count max_device_count",
-        place=Place.SLOT, attaches_drives=True,
+        place=Mounting.SLOT, attaches_drives=True,
     ),
     Kind(
-        name="adapter", standing=Standing.ATTACHES, meaning="adapter of another fabric",
+        name="adapter", role=TopologyRole.ATTACHES, meaning="adapter of another fabric",
         facts=f"{_CARD_BODY} mpi_bytes_per_s",
-        place=Place.SLOT, is_adapter=True, answers_clients=True,
+        place=Mounting.SLOT, is_adapter=True, answers_clients=True,
     ),
     Kind(
-        name="gpu", standing=Standing.ATTACHES, meaning="graphics or compute card",
+        name="gpu", role=TopologyRole.ATTACHES, meaning="graphics or compute card",
         facts=f"{_CARD_BODY} memory_size_bytes",
-        place=Place.SLOT,
+        place=Mounting.SLOT,
     ),
     Kind(
-        name="io_drawer", standing=Standing.ATTACHES, meaning="drawer that adds adapter slots to a server",
+        name="io_drawer", role=TopologyRole.ATTACHES, meaning="drawer that adds adapter slots to a server",
         facts=f"{_BODY} adapter_slot_count",
-        place=Place.EXPANSION, rack_mounted=True, loses_contents=True, lost_as=FailureKind.IO_DRAWER, rack_rank=4,
+        place=Mounting.EXPANSION, rack_mounted=True, loses_contents=True, lost_as=FailureKind.IO_DRAWER, rack_rank=4,
     ),
     Kind(
-        name="cpu", standing=Standing.ATTACHES, meaning="processor",
+        name="cpu", role=TopologyRole.ATTACHES, meaning="processor",
         needs="core_count",
         facts="thread_count clock_cycles_per_s tdp_w cache_l3_bytes memory_channel_count memory_transfers_per_s "
         "memory_bytes_per_s memory_rule interlink_transfers_per_s interlink_bytes_per_s bus_cycles_per_s socket "
         "pcie_generation pcie_lane_count socket_count introduced",
-        place=Place.SOCKET,
+        place=Mounting.SOCKET,
     ),
     Kind(
-        name="fc_switch", standing=Standing.CONDUCTS, meaning="Fibre Channel switch",
+        name="fc_switch", role=TopologyRole.CONDUCTS, meaning="Fibre Channel switch",
         facts=_SWITCH,
-        place=Place.INTERCONNECT_BAY, is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH,
+        place=Mounting.INTERCONNECT_BAY, is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH,
         mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
-        name="eth_switch", standing=Standing.CONDUCTS, meaning="Ethernet switch",
+        name="eth_switch", role=TopologyRole.CONDUCTS, meaning="Ethernet switch",
         facts=_SWITCH,
         is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
-        name="ib_switch", standing=Standing.CONDUCTS, meaning="InfiniBand switch",
+        name="ib_switch", role=TopologyRole.CONDUCTS, meaning="InfiniBand switch",
         facts=_SWITCH,
         is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
-        name="fabric_switch", standing=Standing.CONDUCTS, meaning="switch of another fabric",
+        name="fabric_switch", role=TopologyRole.CONDUCTS, meaning="switch of another fabric",
         facts=_SWITCH,
         is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
-        name="interconnect_module", standing=Standing.CONDUCTS,
+        name="interconnect_module", role=TopologyRole.CONDUCTS,
         meaning="chassis module between blades and the network outside",
         facts=_SWITCH,
-        place=Place.INTERCONNECT_BAY, is_switch=True, rack_mounted=True, serves_its_chassis=True,
+        place=Mounting.INTERCONNECT_BAY, is_switch=True, rack_mounted=True, serves_its_chassis=True,
         lost_as=FailureKind.NETWORK_MODULE, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
-        name="building_block", standing=Standing.CONDUCTS, meaning="servers and enclosures sold as one storage system",
+        name="building_block", role=TopologyRole.CONDUCTS, meaning="servers and enclosures sold as one storage system",
         facts=_BLOCK,
         expected=(_WITH_DRIVES,), offers=_DRIVES_AND_SHELVES, has_declustered_raid=True, answers_clients=True,
         rack_mounted=True, lost_as=FailureKind.BUILDING_BLOCK, headline_rank=0, rack_rank=2,
     ),
     Kind(
-        name="appliance", standing=Standing.CONDUCTS, meaning="server sold for one purpose",
+        name="appliance", role=TopologyRole.CONDUCTS, meaning="server sold for one purpose",
         facts=f"{_BODY} {_PROCESSING}",
-        offers=frozenset((Place.DRIVE_BAY,)), is_server=True, answers_clients=True, rack_mounted=True,
+        offers=frozenset((Mounting.DRIVE_BAY,)), is_server=True, answers_clients=True, rack_mounted=True,
         mtbf_default=_SERVER_MTBF, headline_rank=1, rack_rank=3,
     ),
     Kind(
-        name="cable", standing=Standing.ACCOMPANIES, meaning="cable between two ports",
+        name="cable", role=TopologyRole.ACCOMPANIES, meaning="cable between two ports",
         needs="cable_media",
         facts="technology connector_a connector_b power_inlet length_m max_length_m link_bytes_per_s weight_kg idle_w "
         "operating_w max_w",
         is_cable=True, draws_power=False,
     ),
     Kind(
-        name="transceiver", standing=Standing.ACCOMPANIES, meaning="optical or copper module in a port's cage",
+        name="transceiver", role=TopologyRole.ACCOMPANIES, meaning="optical or copper module in a port's cage",
         needs="technology",
         facts="connector_a connector_b max_length_m wavelength_m weight_kg idle_w operating_w max_w",
         is_transceiver=True,
     ),
     Kind(
-        name="accessory", standing=Standing.ACCOMPANIES, meaning="rails, blanks and other small parts",
+        name="accessory", role=TopologyRole.ACCOMPANIES, meaning="rails, blanks and other small parts",
         facts="weight_kg form",
         draws_power=False,
     ),
     Kind(
-        name="software", standing=Standing.ACCOMPANIES, meaning="operating system, file system or licence",
+        name="software", role=TopologyRole.ACCOMPANIES, meaning="operating system, file system or licence",
         facts="licence_metric introduced",
         draws_power=False,
     ),

@@ -15,7 +15,7 @@ Row = dict[str, str | float | bool | None]
 def kind_rows(catalog: Catalog) -> list[Row]:
     """One row for each kind of item: what it is, how it stands in the topology, how many records there are."""
     return [
-        {"kind": kind.name, "standing": kind.standing.value, "items": len(catalog.search("", kind)),
+        {"kind": kind.name, "standing": kind.role.value, "items": len(catalog.search("", kind)),
          "meaning": kind.meaning}
         for kind in KINDS.values()
     ]  # fmt: skip

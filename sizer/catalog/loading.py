@@ -10,13 +10,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
-from sizer.catalog.faults import Faults, did_you_mean
-from sizer.catalog.files import Document, documents, read_document
-from sizer.catalog.folder import is_there, no_folder
-from sizer.catalog.prices import read_prices
-from sizer.catalog.reading import TOP_KEYS, file_context, read_item, read_preset, read_technology, record_tables
+from sizer.catalog.reading.faults import Faults, did_you_mean
+from sizer.catalog.reading.folder import is_there, no_folder
+from sizer.catalog.reading.prices import read_prices
+from sizer.catalog.reading.records import TOP_KEYS, file_context, read_item, read_preset, read_technology, record_tables
+from sizer.catalog.reading.tables import Document, documents, read_document
+from sizer.catalog.reading.values import FileContext, read_text, unknown_keys
 from sizer.catalog.records import Catalog, Item, Preset, Price, Technology
-from sizer.catalog.values import Context, read_text, unknown_keys
 from sizer.errors import CatalogError, Severity
 
 EDITION_FILE = "catalog.toml"
@@ -107,7 +107,7 @@ def _read_folder(folder: Path, faults: Faults) -> _Layer:
         return layer
     if is_there(folder / EDITION_FILE, folder, faults):
         layer.edition = _edition(folder / EDITION_FILE, faults) or folder.name
-    base = Context("", faults)
+    base = FileContext("", faults)
     for document in documents(folder, "links", faults):
         _read_records(document, "technologies", read_technology, layer.technologies, layer, base)
     for document in documents(folder, "vendors", faults):
@@ -126,7 +126,7 @@ def _edition(path: Path, faults: Faults) -> str:
     document = read_document(path, faults)
     if document is None:
         return ""
-    context = Context(document.file, faults)
+    context = FileContext(document.file, faults)
     unknown_keys(document.table, TOP_KEYS | {"edition"}, context)
     return read_text(document.table, "edition", context, required=True)
 
@@ -134,17 +134,17 @@ def _edition(path: Path, faults: Faults) -> str:
 def _read_records(
     document: Document,
     key: str,
-    read: Callable[[_Table, Context], _Record | None],
+    read: Callable[[_Table, FileContext], _Record | None],
     into: dict[str, _Record],
     layer: _Layer,
-    base: Context,
+    base: FileContext,
 ) -> None:
     context = file_context(document, frozenset({key}), base)
     for table, at in record_tables(document, key, context):
         _keep(read(table, at), str(table["id"]), key, into, layer, at)
 
 
-def _read_presets(document: Document, layer: _Layer, base: Context) -> None:
+def _read_presets(document: Document, layer: _Layer, base: FileContext) -> None:
     tables = [key for key in document.table if key not in TOP_KEYS]
     context = file_context(document, frozenset(tables), base)
     for name in tables:
@@ -154,7 +154,7 @@ def _read_presets(document: Document, layer: _Layer, base: Context) -> None:
 
 
 def _keep(
-    record: _Record | None, record_id: str, table: str, into: dict[str, _Record], layer: _Layer, context: Context
+    record: _Record | None, record_id: str, table: str, into: dict[str, _Record], layer: _Layer, context: FileContext
 ) -> None:
     first = layer.seen.setdefault((table, record_id), context.file)
     if record_id in into or (first != context.file):

@@ -250,7 +250,7 @@ class Catalog:
     _by_kind: dict[tuple[Kind, ...], tuple[Item, ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False)
     hashes: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """Hashes of records that were asked for, by :func:`sizer.catalog.keeping.present_hash`."""
+    """Hashes of records that were asked for, by :func:`sizer.catalog.snapshots.records.present_hash`."""
     _names: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sizer.catalog.keeping import kept, present_hash, references_of, with_kept
 from sizer.catalog.records import Catalog
+from sizer.catalog.snapshots.records import present_hash, references_of, snapshot_of, with_snapshots
 from sizer.design.frozen import FrozenMap
 from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design, Item, Pool, Workload
 from sizer.errors import Location, Problem, Severity
@@ -23,7 +23,7 @@ def catalog_as_sized(design: Design, catalog: Catalog) -> tuple[Catalog, tuple[P
     if not differing:
         return catalog, ()
     notes: list[Problem] = []
-    effective, refused = with_kept(catalog, ((key, design.catalog.facts[key].values) for key in differing),
+    effective, refused = with_snapshots(catalog, ((key, design.catalog.facts[key].values) for key in differing),
                                    design.catalog.edition)
     for key in differing:
         place = Location(place=f"catalog/facts/{key}")
@@ -77,7 +77,7 @@ def with_records_used(design: Design, catalog: Catalog) -> Design:
     facts: dict[str, CatalogRecordUsed] = {}
     for key in records_named(design, catalog):
         used = design.catalog.facts.get(key)
-        now = kept(catalog, key) if used is None else None
+        now = snapshot_of(catalog, key) if used is None else None
         if used is not None:
             facts[key] = used
         elif now is not None:

@@ -9,22 +9,10 @@ import pytest
 
 from sizer.catalog import load_catalog
 from sizer.errors import Problem, Severity
+from tests.catalog.records import DRIVE
 
 Write = Callable[..., Path]
 Problems = Callable[[Path], tuple[Problem, ...]]
-
-DRIVE = """
-[[items]]
-id = "acme-d1"
-kind = "drive"
-vendor = "Acme"
-model = "D1"
-lifecycle = "current"
-source = "sheet"
-[items.facts]
-media = { value = "hdd", source = "sheet" }
-interface = { value = "SAS", source = "sheet" }
-"""
 
 
 def only(found: tuple[Problem, ...]) -> Problem:

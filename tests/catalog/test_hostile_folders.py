@@ -17,6 +17,7 @@ import pytest
 
 from sizer.catalog import load_catalog
 from sizer.errors import CatalogError, Problem, Severity
+from tests.catalog.records import DRIVE
 
 Write = Callable[..., Path]
 Problems = Callable[[Path], tuple[Problem, ...]]
@@ -154,26 +155,13 @@ def test_a_file_that_grows_to_a_hundred_megabytes_is_not_read(folder: Path, prob
 
 # --- prices ----------------------------------------------------------------------------------------------------------
 
-RECORD = """
-[[items]]
-id = "acme-d1"
-kind = "drive"
-vendor = "Acme"
-model = "D1"
-lifecycle = "current"
-source = "sheet"
-[items.facts]
-media = { value = "hdd", source = "sheet" }
-interface = { value = "SAS", source = "sheet" }
-"""
-
 
 @pytest.mark.parametrize(("cell", "amount"), [
     ("299", 299.0), ('"1,234.50"', 1234.5), ('"9.999,00"', 9999.0), ("1234.5", 1234.5), ('"1 234,50 €"', 1234.5),
     ("100000 EUR", 100000.0), ("0", 0.0),
 ])
 def test_an_amount_is_read_with_its_marks_and_currency(write: Write, folder: Path, cell: str, amount: float) -> None:
-    write(RECORD)
+    write(DRIVE)
     (folder / "prices" / "p.csv").write_text(f"{HEADING}acme-d1,{cell},EUR,2026-01-01,list\n", encoding="utf-8")
     assert load_catalog([folder]).prices["acme-d1"].amount == amount
 
@@ -193,7 +181,7 @@ def test_an_amount_is_read_with_its_marks_and_currency(write: Write, folder: Pat
 def test_an_amount_or_day_that_is_not_plain_is_refused(
     write: Write, folder: Path, problems: Problems, cell: str, date: str, words: str
 ) -> None:
-    write(RECORD)
+    write(DRIVE)
     (folder / "prices" / "p.csv").write_text(f"{HEADING}acme-d1,{cell},EUR,{date},list\n", encoding="utf-8")
     [problem] = problems(folder)
     assert words in problem.sentence()
@@ -208,7 +196,7 @@ def test_an_amount_or_day_that_is_not_plain_is_refused(
 def test_two_quotes_of_one_item_are_told_with_the_one_that_is_taken(
     write: Write, folder: Path, dates: tuple[str, str], taken: float, why: str
 ) -> None:
-    write(RECORD)
+    write(DRIVE)
     rows = "".join(f"acme-d1,{number},{'EUR' if number == 1 else 'USD'},{date},list\n"
                    for number, date in enumerate(dates, 1))
     (folder / "prices" / "p.csv").write_text(HEADING + rows, encoding="utf-8")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import load_catalog, shipped_path
-from sizer.catalog.netbox import import_netbox
-from sizer.catalog.yamltext import YamlError, read_yaml
+from sizer.catalog.netbox.device_types import import_netbox
+from sizer.catalog.netbox.yamltext import YamlError, read_yaml
 from sizer.errors import Severity
 
 SAMPLES = Path(__file__).parent.parent / "samples" / "netbox"

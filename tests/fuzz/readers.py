@@ -20,9 +20,9 @@ from types import MappingProxyType
 from typing import Any
 
 from sizer.catalog import Catalog, load_catalog
-from sizer.catalog.faults import Faults
-from sizer.catalog.netbox import import_netbox
-from sizer.catalog.prices import read_prices
+from sizer.catalog.netbox.device_types import import_netbox
+from sizer.catalog.reading.faults import Faults
+from sizer.catalog.reading.prices import read_prices
 from sizer.catalog.records import Price
 from sizer.cli import main
 from sizer.design.entering.arithmetic import FormulaError, evaluate

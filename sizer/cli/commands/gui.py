@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from sizer.catalog.folder import no_folder
+from sizer.catalog.reading.folder import no_folder
 from sizer.cli.options import DESIGN, UsageError
 from sizer.errors import Location, Problem, Severity
 

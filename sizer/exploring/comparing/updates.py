@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sizer.catalog.keeping import kept, record_of, title_of
 from sizer.catalog.records import Catalog, Item, Preset, Price, Technology, Value
+from sizer.catalog.snapshots.records import record_of, snapshot_of, title_of
 from sizer.catalog.vocabulary import FACT_RULES
 from sizer.design.editing.edits import AdoptCatalog
 from sizer.design.records import Design
@@ -106,7 +106,7 @@ def records_changed(design: Design, catalog: Catalog) -> tuple[RecordChange, ...
     found = []
     for key in outdated(design, catalog):
         old, record = design.catalog.facts[key].values, record_of(catalog, key)
-        now = kept(catalog, key)
+        now = snapshot_of(catalog, key)
         found.append(RecordChange(
             key, title_of(catalog, key, old), tuple(_values(key, record, old, now.values)) if record and now else (),
             gone=record is None))

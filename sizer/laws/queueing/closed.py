@@ -64,7 +64,7 @@ class DriveSet(NamedTuple, Generic[T]):
         return Destage(self.write_service_s, self.service_variation, priority, self.destage_batch, self.read_copies)
 
 
-class DriveLoad(NamedTuple):
+class DriveSetLoad(NamedTuple):
     """What a throughput makes of a set of drives, whatever the queue there."""
 
     reads: Value
@@ -73,7 +73,7 @@ class DriveLoad(NamedTuple):
     destage: Destage[Value]
 
 
-def load_at(drives: DriveSet[Value], throughput_per_s: Value) -> DriveLoad:
+def load_at(drives: DriveSet[Value], throughput_per_s: Value) -> DriveSetLoad:
     """The reads and the destage of a set of drives: hit ratio and destage priority follow the throughput."""
     accessed = accessed_at_rate_bytes.function(drives.accessed_bytes, drives.accessed_bytes_per_rate, throughput_per_s)
     reads = drives.read_visits * (1 - cache_hit_ratio.function(drives.cache_bytes, accessed))
@@ -81,7 +81,7 @@ def load_at(drives: DriveSet[Value], throughput_per_s: Value) -> DriveLoad:
         throughput_per_s, drives.write_visits, drives.write_service_s, drives.drive_count)
     priority = destage_priority.function(
         drives.destage_patience_s, drives.write_cache_bytes, throughput_per_s * drives.write_bytes)
-    return DriveLoad(reads, utilization, drives.destage(priority))
+    return DriveSetLoad(reads, utilization, drives.destage(priority))
 
 
 def in_pairs(stations: tuple[Value, ...]) -> list[tuple[Value, Value]]:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from sizer.catalog.kind import Standing
+from sizer.catalog.kind import TopologyRole
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.sizing.hardware.bays import bays_at, drives_inside
@@ -161,6 +161,6 @@ def _homeless(wiring: Wiring, line: Line) -> None:
     if line.item.kind.is_blade and line.chassis() is None:
         wiring.warning("unpowered", f"blade {line.id} is in no chassis: nothing powers it", f"items/{line.id}/parent",
                        "Give it a chassis as parent.")
-    elif line.parent is None and line.item.kind.standing is Standing.ATTACHES and line.counted:
+    elif line.parent is None and line.item.kind.role is TopologyRole.ATTACHES and line.counted:
         wiring.warning("unpowered", f"{line.id} ({line.item.kind.noun}) sits in nothing that powers it",
                        f"items/{line.id}/parent", "Give it the line it sits in as parent.")

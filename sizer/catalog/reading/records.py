@@ -7,13 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from sizer.catalog.faults import did_you_mean, shown
-from sizer.catalog.files import Document
 from sizer.catalog.kinds import KINDS
-from sizer.catalog.records import Fact, Item, Lifecycle, PortGroup, PortRole, Preset, PresetValue, Technology
-from sizer.catalog.schema import FAMILIES, FactRule, number_fact
-from sizer.catalog.values import (
-    Context,
+from sizer.catalog.reading.faults import did_you_mean, shown
+from sizer.catalog.reading.tables import Document
+from sizer.catalog.reading.values import (
+    FileContext,
     read_count,
     read_fact,
     read_preset_value,
@@ -22,6 +20,8 @@ from sizer.catalog.values import (
     read_text,
     unknown_keys,
 )
+from sizer.catalog.records import Fact, Item, Lifecycle, PortGroup, PortRole, Preset, PresetValue, Technology
+from sizer.catalog.schema import FAMILIES, FactRule, number_fact
 from sizer.sources import Source
 
 ID_PATTERN = r"[a-z0-9]+(?:[-.+][a-z0-9]+)*"
@@ -64,7 +64,9 @@ TECHNOLOGY_RULES: Mapping[str, FactRule] = MappingProxyType(
 """What a link technology may state."""
 
 
-def record_tables(document: Document, key: str, context: Context) -> Iterator[tuple[Mapping[str, object], Context]]:
+def record_tables(
+    document: Document, key: str, context: FileContext
+) -> Iterator[tuple[Mapping[str, object], FileContext]]:
     """The records of the list ``key`` with a valid id each, and the context that places their faults."""
     raw = document.table.get(key, [])
     if not isinstance(raw, list):
@@ -87,14 +89,14 @@ def record_tables(document: Document, key: str, context: Context) -> Iterator[tu
         yield table, context.at(f"{key}/{record_id}")
 
 
-def file_context(document: Document, keys: frozenset[str], base: Context) -> Context:
+def file_context(document: Document, keys: frozenset[str], base: FileContext) -> FileContext:
     """The context of one file, with its sources read and its unknown top-level keys told."""
-    context = Context(document.file, base.faults)
+    context = FileContext(document.file, base.faults)
     unknown_keys(document.table, TOP_KEYS | keys, context)
     return replace(context, sources=read_sources(document.table.get("sources"), context))
 
 
-def read_item(table: Mapping[str, object], context: Context) -> Item | None:
+def read_item(table: Mapping[str, object], context: FileContext) -> Item | None:
     """One item, or None after its faults were told."""
     if not table.keys() <= ITEM_KEYS:
         unknown_keys(table, ITEM_KEYS, context)
@@ -141,7 +143,7 @@ def read_item(table: Mapping[str, object], context: Context) -> Item | None:
     )
 
 
-def _facts(raw: object, rules: Mapping[str, FactRule], of_what: str, context: Context) -> dict[str, Fact]:
+def _facts(raw: object, rules: Mapping[str, FactRule], of_what: str, context: FileContext) -> dict[str, Fact]:
     if not isinstance(raw, dict):
         context.fault("catalog-type", "facts", f"facts is {shown(raw)}, allowed is a table of facts")
         return {}
@@ -158,7 +160,7 @@ def _facts(raw: object, rules: Mapping[str, FactRule], of_what: str, context: Co
     return facts
 
 
-def _ports(raw: object, inherited: Source | None, context: Context) -> tuple[PortGroup, ...]:
+def _ports(raw: object, inherited: Source | None, context: FileContext) -> tuple[PortGroup, ...]:
     if not isinstance(raw, list):
         context.fault("catalog-type", "ports", f"ports is {shown(raw)}, allowed is a list of port groups")
         return ()
@@ -173,7 +175,7 @@ def _ports(raw: object, inherited: Source | None, context: Context) -> tuple[Por
     return tuple(groups.values())
 
 
-def _port(raw: object, inherited: Source | None, context: Context, where: str) -> PortGroup | None:
+def _port(raw: object, inherited: Source | None, context: FileContext, where: str) -> PortGroup | None:
     if not isinstance(raw, dict):
         context.fault("catalog-type", where, f"a port group is {shown(raw)}, allowed is a table")
         return None
@@ -219,7 +221,7 @@ def _port(raw: object, inherited: Source | None, context: Context, where: str) -
     )
 
 
-def read_technology(table: Mapping[str, object], context: Context) -> Technology | None:
+def read_technology(table: Mapping[str, object], context: FileContext) -> Technology | None:
     """One link technology, or None after its faults were told."""
     unknown_keys(table, TECHNOLOGY_KEYS, context)
     family = read_text(table, "family", context, required=True)
@@ -255,7 +257,7 @@ def read_technology(table: Mapping[str, object], context: Context) -> Technology
     )
 
 
-def read_preset(table_name: str, table: Mapping[str, object], context: Context) -> Preset | None:
+def read_preset(table_name: str, table: Mapping[str, object], context: FileContext) -> Preset | None:
     """One preset record, or None after its faults were told."""
     unknown_keys(table, PRESET_RECORD_KEYS, context)
     title = read_text(table, "title", context, required=True)

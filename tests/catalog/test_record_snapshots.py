@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from sizer.catalog import Price, shipped_catalog
-from sizer.catalog.keeping import kept, present_hash, title_of, with_kept
 from sizer.catalog.records import Value
+from sizer.catalog.snapshots.records import present_hash, snapshot_of, title_of, with_snapshots
 
 PRICED = "hp-418371-b21"
 CATALOG = replace(shipped_catalog(), prices={PRICED: Price(PRICED, 199.0, "EUR", "2026-01-31", "list")})
@@ -21,17 +21,17 @@ KEYS = (
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_record_kept_and_read_back_from_json_is_the_same(key: str) -> None:
-    before = kept(CATALOG, key)
+    before = snapshot_of(CATALOG, key)
     assert before is not None
     values = json.loads(json.dumps(dict(before.values)))
-    again, refused = with_kept(CATALOG, [(key, values)], "2026.1")
+    again, refused = with_snapshots(CATALOG, [(key, values)], "2026.1")
     assert refused == {}
     assert present_hash(again, key) == before.hash == present_hash(CATALOG, key)
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_another_value_gives_another_hash(key: str) -> None:
-    before = kept(CATALOG, key)
+    before = snapshot_of(CATALOG, key)
     assert before is not None
     name, value = next((name, value) for name, value in sorted(before.values.items(), key=lambda each: str(each[1]))
                        if "." not in name and name != "kind")
@@ -39,23 +39,23 @@ def test_another_value_gives_another_hash(key: str) -> None:
     other: Value = f"not {value}"
     if isinstance(value, float):
         other = (value + float(high)) / 2 if high is not None else value + 0.5
-    again, refused = with_kept(CATALOG, [(key, {**before.values, name: other})])
+    again, refused = with_snapshots(CATALOG, [(key, {**before.values, name: other})])
     assert refused == {}
     assert present_hash(again, key) != before.hash
 
 
 def test_a_record_the_catalog_has_not_has_no_hash_and_is_none() -> None:
     for key in ("nothing", "technology/none", "preset/defaults/none", "preset/none/none", "price/none", "what/ever"):
-        assert kept(CATALOG, key) is None
+        assert snapshot_of(CATALOG, key) is None
         assert present_hash(CATALOG, key) == ""
 
 
 def test_a_value_the_catalog_has_learnt_since_stays_as_the_catalog_says() -> None:
-    known = kept(CATALOG, "preset/defaults/drives")
+    known = snapshot_of(CATALOG, "preset/defaults/drives")
     assert known is not None
     name = next(name for name in known.values if "." not in name)
     less = {key: value for key, value in known.values.items() if key.partition(".")[0] != name}
-    again, refused = with_kept(CATALOG, [("preset/defaults/drives", less)])
+    again, refused = with_snapshots(CATALOG, [("preset/defaults/drives", less)])
     assert refused == {}
     assert again.presets["defaults"]["drives"].values[name] == CATALOG.presets["defaults"]["drives"].values[name]
 
@@ -67,7 +67,7 @@ def test_a_value_the_catalog_has_learnt_since_stays_as_the_catalog_says() -> Non
 def test_values_that_cannot_be_read_are_refused_and_the_catalogs_own_are_kept(
     key: str, values: dict[str, str | float]
 ) -> None:
-    again, refused = with_kept(CATALOG, [(key, values)])
+    again, refused = with_snapshots(CATALOG, [(key, values)])
     assert list(refused) == [key]
     assert refused[key].problems[0].hint
     assert present_hash(again, key) == present_hash(CATALOG, key)
@@ -89,8 +89,8 @@ def test_every_record_has_a_name_people_know() -> None:
     ("price/hp-418371-b21", "date", "20260101"),
 ])
 def test_a_value_that_was_kept_and_cannot_be_is_refused_with_its_name(key: str, name: str, value: Value) -> None:
-    known = kept(replace(CATALOG, prices={"hp-418371-b21": Price("hp-418371-b21", 5.0, "EUR", "2026-01-01", "list")}),
-                 key)
+    priced = {"hp-418371-b21": Price("hp-418371-b21", 5.0, "EUR", "2026-01-01", "list")}
+    known = snapshot_of(replace(CATALOG, prices=priced), key)
     assert known is not None
-    _, refused = with_kept(CATALOG, [(key, {**known.values, name: value})])
+    _, refused = with_snapshots(CATALOG, [(key, {**known.values, name: value})])
     assert name.rpartition(".")[2] in refused[key].problems[0].text

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import msgspec
 
-from sizer.catalog.faults import Faults, shown
-from sizer.catalog.folder import file_content, section_files
+from sizer.catalog.reading.faults import Faults, shown
+from sizer.catalog.reading.folder import file_content, section_files
 from sizer.errors import Location, Problem, Severity
 
 FORMAT = "sizer-catalog"

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from sizer.catalog.faults import Faults, shown
-from sizer.catalog.folder import file_content, section_files
+from sizer.catalog.reading.faults import Faults, shown
+from sizer.catalog.reading.folder import file_content, section_files
 from sizer.catalog.records import Price
 from sizer.dates import is_day, meant
 from sizer.errors import Location, Problem, Severity, UnitError

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from sizer.catalog.faults import Faults, did_you_mean, shown
+from sizer.catalog.reading.faults import Faults, did_you_mean, shown
 from sizer.catalog.records import Basis, Fact, PresetValue
 from sizer.catalog.schema import BOOL, TEXT, UNITLESS, FactRule
 from sizer.sources import Confidence, Source
@@ -28,7 +28,7 @@ _DRAW_BASES = frozenset(_BASES)
 
 
 @dataclass(slots=True)
-class Context:
+class FileContext:
     """What reading one record needs: where it stands, the file's named sources, and the collector of faults."""
 
     file: str
@@ -41,12 +41,12 @@ class Context:
         place = f"{self.place}/{where}" if self.place and where else self.place or where
         self.faults.add(code, self.file, place, text, hint)
 
-    def at(self, place: str) -> Context:
+    def at(self, place: str) -> FileContext:
         """The same file and sources at another record."""
-        return Context(self.file, self.faults, self.sources, place)
+        return FileContext(self.file, self.faults, self.sources, place)
 
 
-def unknown_keys(table: Mapping[str, object], allowed: Iterable[str], context: Context, where: str = "") -> None:
+def unknown_keys(table: Mapping[str, object], allowed: Iterable[str], context: FileContext, where: str = "") -> None:
     """Tells each key of ``table`` that is not allowed, with the nearest allowed one."""
     allowed = frozenset(allowed)
     for key in table:
@@ -56,7 +56,7 @@ def unknown_keys(table: Mapping[str, object], allowed: Iterable[str], context: C
 
 
 def read_text(
-    table: Mapping[str, object], key: str, context: Context, *, required: bool = False, where: str = ""
+    table: Mapping[str, object], key: str, context: FileContext, *, required: bool = False, where: str = ""
 ) -> str:
     """The text under ``key``; a missing optional one is empty, an empty or foreign one is a fault."""
     place = f"{where}/{key}" if where else key
@@ -76,7 +76,7 @@ def read_text(
     return raw
 
 
-def read_count(table: Mapping[str, object], key: str, context: Context, default: int | None, where: str) -> int:
+def read_count(table: Mapping[str, object], key: str, context: FileContext, default: int | None, where: str) -> int:
     """The whole number of at least 1 under ``key``."""
     raw = table.get(key, default)
     if type(raw) is int and 1 <= raw <= 1_000_000:
@@ -86,7 +86,7 @@ def read_count(table: Mapping[str, object], key: str, context: Context, default:
     return 1
 
 
-def read_sources(raw: object, context: Context) -> dict[str, Source]:
+def read_sources(raw: object, context: FileContext) -> dict[str, Source]:
     """The named sources of a file."""
     if raw is None:
         return {}
@@ -101,7 +101,7 @@ def read_sources(raw: object, context: Context) -> dict[str, Source]:
     return found
 
 
-def _source_table(raw: object, context: Context, where: str) -> Source | None:
+def _source_table(raw: object, context: FileContext, where: str) -> Source | None:
     if not isinstance(raw, dict):
         context.fault("catalog-type", where, f"a source is {shown(raw)}, allowed is a table with a title")
         return None
@@ -115,7 +115,7 @@ def _source_table(raw: object, context: Context, where: str) -> Source | None:
     )
 
 
-def _confidence(raw: object, context: Context, where: str) -> Confidence | None:
+def _confidence(raw: object, context: FileContext, where: str) -> Confidence | None:
     if isinstance(raw, str) and raw in Confidence._value2member_map_:
         return Confidence(raw)
     allowed = [confidence.value for confidence in Confidence]
@@ -125,7 +125,7 @@ def _confidence(raw: object, context: Context, where: str) -> Confidence | None:
 
 
 def read_source(
-    table: Mapping[str, object], context: Context, where: str, inherited: Source | None = None
+    table: Mapping[str, object], context: FileContext, where: str, inherited: Source | None = None
 ) -> Source | None:
     """The source of a value: a key of the file's sources, or a table of its own, or else ``inherited``."""
     raw = table.get("source")
@@ -151,7 +151,7 @@ def read_source(
     return None if confidence is None else replace(source, confidence=confidence)
 
 
-def read_fact(name: str, raw: object, rule: FactRule, context: Context) -> Fact | None:
+def read_fact(name: str, raw: object, rule: FactRule, context: FileContext) -> Fact | None:
     """One fact in its base unit, or None after its faults were told."""
     where = f"facts/{name}"
     if not isinstance(raw, dict):
@@ -186,7 +186,7 @@ def read_fact(name: str, raw: object, rule: FactRule, context: Context) -> Fact 
     return Fact(name, value, rule.unit, _printed(raw), source, limits, basis, assumed, note)
 
 
-def _word(name: str, raw: Mapping[str, object], rule: FactRule, context: Context, where: str) -> str | bool | None:
+def _word(name: str, raw: Mapping[str, object], rule: FactRule, context: FileContext, where: str) -> str | bool | None:
     value = raw.get("value")
     for key in ("unit", "low", "high", "basis", "basis_assumed"):
         if key in raw and not (key == "unit" and raw[key] == rule.unit):
@@ -208,7 +208,7 @@ def _word(name: str, raw: Mapping[str, object], rule: FactRule, context: Context
     return text or None
 
 
-def _factor(name: str, raw: Mapping[str, object], base: str, context: Context, where: str) -> float | None:
+def _factor(name: str, raw: Mapping[str, object], base: str, context: FileContext, where: str) -> float | None:
     unit = raw.get("unit")
     names = DIMENSIONS[base]
     if isinstance(unit, str) and unit in names:
@@ -232,7 +232,7 @@ def _factor(name: str, raw: Mapping[str, object], base: str, context: Context, w
     return None
 
 
-def _number(name: str, raw: object, factor: float, rule: FactRule, context: Context, where: str) -> float | None:
+def _number(name: str, raw: object, factor: float, rule: FactRule, context: FileContext, where: str) -> float | None:
     if raw is None:
         context.fault("catalog-missing", where, f"{name} has no value", "Leave the whole fact out when it is unknown.")
         return None
@@ -261,7 +261,7 @@ def _scaled(raw: float, factor: float) -> float | None:
 
 
 def _range(
-    raw: Mapping[str, object], value: float | None, factor: float, context: Context, where: str
+    raw: Mapping[str, object], value: float | None, factor: float, context: FileContext, where: str
 ) -> tuple[float, float] | None:
     ends: list[float] = []
     for key in ("low", "high"):
@@ -281,7 +281,7 @@ def _range(
     return low, high
 
 
-def _basis(name: str, raw: Mapping[str, object], rule: FactRule, context: Context, where: str) -> Basis:
+def _basis(name: str, raw: Mapping[str, object], rule: FactRule, context: FileContext, where: str) -> Basis:
     stated = raw.get("basis")
     if not rule.draw:
         if stated is not None:
@@ -305,7 +305,7 @@ def _printed(raw: Mapping[str, object]) -> str:
     return f"{raw['value']} {unit}" if unit is not None and unit != "count" and unit != "1" else str(raw["value"])
 
 
-def read_preset_value(name: str, raw: object, context: Context) -> PresetValue | None:
+def read_preset_value(name: str, raw: object, context: FileContext) -> PresetValue | None:
     """One value of a preset. Its unit alone says its dimension; text and switches take none."""
     where = f"values/{name}"
     if not isinstance(raw, dict):

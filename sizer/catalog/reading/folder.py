@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sizer.bounded import UnfitError, read_bounded
-from sizer.catalog.faults import Faults
+from sizer.catalog.reading.faults import Faults
 from sizer.errors import Severity
 
 LARGEST_FILE_BYTES = 8_000_000

@@ -1,4 +1,4 @@
-"""Records of every kind as a design keeps them: under one key each, with a hash, as a flat table of values.
+"""Snapshots of records of every kind: under one key each, with a hash, as a flat table of values.
 
 An item stands under its own id; link technologies, presets and prices under ``technology/ID``, ``preset/TABLE/ID`` and
 ``price/ITEM``.
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from sizer.catalog.records import Catalog, Item, Preset, PresetValue, Price, Technology, Value
-from sizer.catalog.snapshot import number, ordered, restore, snapshot
+from sizer.catalog.snapshots.items import number, ordered, restore, snapshot
 from sizer.dates import is_day
 from sizer.errors import CatalogError, Problem, Severity
 from sizer.sources import Confidence, Source
@@ -22,7 +22,7 @@ _PARTS = ("unit", "low", "high", "scale")
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class RecordSnapshot:
     """One record as a design keeps it."""
 
     hash: str
@@ -42,11 +42,11 @@ def record_of(catalog: Catalog, key: str) -> Item | Technology | Preset | Price 
     return catalog.prices.get(rest) if table == "price" else None
 
 
-def kept(catalog: Catalog, key: str) -> Kept | None:
+def snapshot_of(catalog: Catalog, key: str) -> RecordSnapshot | None:
     """The record of that key as a design would keep it today; None where the catalog has none."""
     record = record_of(catalog, key)
     if isinstance(record, Item):
-        return Kept(record.hash, snapshot(record))
+        return RecordSnapshot(record.hash, snapshot(record))
     if isinstance(record, Technology):
         return _hashed(_technology(record))
     if isinstance(record, Preset):
@@ -58,34 +58,33 @@ def present_hash(catalog: Catalog, key: str) -> str:
     """The hash of the record of that key today, empty where the catalog has none."""
     known = catalog.hashes.get(key)
     if known is None:
-        found = kept(catalog, key)
+        found = snapshot_of(catalog, key)
         known = catalog.hashes[key] = found.hash if found is not None else ""
     return known
 
 
 def title_of(catalog: Catalog, key: str, values: Mapping[str, Value] = MappingProxyType({})) -> str:
     """What people call a record: the model of an item, the title of a technology or preset."""
-    table, _, rest = key.partition("/")
+    record, (table, _, rest) = record_of(catalog, key), key.partition("/")
+    if isinstance(record, Item | Technology):
+        return record.title
     if not rest:
-        item = catalog.items.get(key)
-        return item.title if item is not None else f"{values.get('vendor', '')} {values.get('model', key)}".strip()
+        return f"{values.get('vendor', '')} {values.get('model', key)}".strip()
     if table == "technology":
-        known = catalog.technologies.get(rest)
-        return known.title if known is not None else str(values.get("title", rest))
+        return str(values.get("title", rest))
     if table == "price":
         return f"Price of {title_of(catalog, rest)}"
     name, _, preset_id = rest.partition("/")
-    preset = catalog.presets.get(name, {}).get(preset_id)
     what = "Defaults of the model" if name == "defaults" else name.replace("_", " ").capitalize()
-    return f"{what}: {preset.title if preset is not None else preset_id}"
+    return f"{what}: {record.title if isinstance(record, Preset) else preset_id}"
 
 
-def with_kept(
+def with_snapshots(
     catalog: Catalog, records: Iterable[tuple[str, Mapping[str, Value]]], edition: str = ""
 ) -> tuple[Catalog, dict[str, CatalogError]]:
-    """The catalog with other records in place of its own, and why those could not be read that it keeps its own for.
+    """The catalog with the records of a design in place of its own, and by key why some of them could not be read.
 
-    Values that the catalog has and the record that was kept has not stay as the catalog says.
+    Values that the catalog has and a snapshot has not stay as the catalog says.
     """
     items, technologies, prices = dict(catalog.items), dict(catalog.technologies), dict(catalog.prices)
     presets = {name: dict(table) for name, table in catalog.presets.items()}
@@ -103,8 +102,6 @@ def with_kept(
                 known[preset_id] = _read_preset(name, preset_id, values, known.get(preset_id), edition)
             else:
                 prices[rest] = _read_price(rest, values)
-        except CatalogError as error:
-            refused[key] = error
         except (KeyError, ValueError, TypeError) as error:
             refused[key] = CatalogError(Problem(
                 Severity.ERROR, "catalog-snapshot", f"the values kept of {key!r} cannot be read: {error}",
@@ -126,9 +123,9 @@ def references_of(item: Item) -> tuple[str, ...]:
     return (*(f"technology/{name}" for name in sorted(links)), *inside, f"price/{item.id}")
 
 
-def _hashed(values: dict[str, Value]) -> Kept:
+def _hashed(values: dict[str, Value]) -> RecordSnapshot:
     text = json.dumps(values, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return Kept(hashlib.sha256(text.encode()).hexdigest()[:16], values)
+    return RecordSnapshot(hashlib.sha256(text.encode()).hexdigest()[:16], values)
 
 
 def _technology(known: Technology) -> dict[str, Value]:
@@ -150,7 +147,7 @@ def _price(known: Price) -> dict[str, Value]:
     return {"amount": known.amount, "currency": known.currency, "date": known.date, "source": known.source}
 
 
-def _kept_source(edition: str, confidence: Confidence) -> Source:
+def _snapshot_source(edition: str, confidence: Confidence) -> Source:
     return Source("Catalog record kept in the design", f"edition {edition}" if edition else "", confidence)
 
 
@@ -168,7 +165,7 @@ def _read_technology(name: str, values: Mapping[str, Value], known: Technology |
         name, str(values["family"]), str(values["title"]),
         number("data_bytes_per_s", values["data_bytes_per_s"], 1.0, 1e13),
         values["per_lane"] is True, str(values["duplex"]), known.line_code if known is not None else "",
-        _kept_source(edition, confidence), known.facts if known is not None else MappingProxyType({}),
+        _snapshot_source(edition, confidence), known.facts if known is not None else MappingProxyType({}),
     )
 
 
@@ -199,6 +196,6 @@ def _read_value(
         return known
     return PresetValue(
         name, value if isinstance(value, (str, bool)) else float(value), unit, f"{value} {unit}",
-        _kept_source(edition, known.source.confidence if known is not None else Confidence.ESTIMATE), least, most,
+        _snapshot_source(edition, known.source.confidence if known is not None else Confidence.ESTIMATE), least, most,
         scale, known.meaning if known is not None else "", known.settled_by if known is not None else "",
     )

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sizer.bounded import read_bounded
-from sizer.catalog.interfaces import INTERFACES
 from sizer.catalog.kind import Kind
 from sizer.catalog.kinds import KINDS
+from sizer.catalog.netbox.interfaces import INTERFACES
+from sizer.catalog.netbox.yamltext import YamlError, read_yaml
 from sizer.catalog.vocabulary import FACT_RULES
-from sizer.catalog.yamltext import YamlError, read_yaml
 from sizer.errors import Location, Problem, Severity
 
 LIBRARY = "NetBox device type library"

@@ -9,7 +9,6 @@ from sizer.catalog.kinds import KINDS
 from sizer.catalog.records import Basis, Fact, Item, Lifecycle, PortGroup, PortRole, Value
 from sizer.catalog.schema import BOOL, TEXT
 from sizer.catalog.vocabulary import FACT_RULES
-from sizer.errors import CatalogError, Problem, Severity
 from sizer.sources import Confidence, Source
 
 _NAMES = ("kind", "vendor", "model", "part_number", "description", "lifecycle")
@@ -42,16 +41,10 @@ def snapshot(item: Item) -> dict[str, Value]:
 
 
 def restore(item_id: str, values: Mapping[str, Value], edition: str = "") -> Item:
-    """The item that :func:`snapshot` kept, with the same hash. Raises :class:`CatalogError` when it is not whole."""
-    try:
-        return _restore(item_id, values, edition)
-    except (KeyError, ValueError, TypeError) as error:
-        text = f"the values kept of {item_id!r} cannot be read: {error}"
-        hint = "Adopt the record of the present catalog instead."
-        raise CatalogError(Problem(Severity.ERROR, "catalog-snapshot", text, hint=hint)) from error
+    """The item of which :func:`snapshot` made these values, with the same hash.
 
-
-def _restore(item_id: str, values: Mapping[str, Value], edition: str) -> Item:
+    KeyError, ValueError or TypeError says what is missing or not a value of its kind.
+    """
     where = f"edition {edition}" if edition else ""
     sources = {word: Source("Catalog record kept in the design", where, word) for word in Confidence}
     kind = KINDS[str(values["kind"])]

@@ -1,0 +1,1 @@
+"""Takes device types of the NetBox library over as catalog records."""

@@ -1,0 +1,1 @@
+"""Reads the files of a catalog folder, with every fault where it lies."""
