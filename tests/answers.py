@@ -31,7 +31,7 @@ ONCE = ("validate", "explain", "compare", "size")
 SEEKS, MENDED, LAID_OUT = (3, 13), (1,), 1
 """Which of the searches, of what is mended, and how many layouts are among the few."""
 RANDOM = (3, 11)
-BROKEN_FEW, BROKEN_ALL = 10, 150
+BROKEN_FEW, BROKEN_ALL = 8, 150
 OCCASION = Occasion(frozen.NOW, "1")
 
 

@@ -12,13 +12,29 @@ from tests.rewording import as_written, differing
 
 ROOT = Path(__file__).resolve().parent.parent
 
+OF_LETTERS = {
+    "reports.csvfile": "what a spreadsheet would take for a formula or a line of its own",
+    "reports.wording.failures": "powers of ten are raised",
+    "reports.xlsx.cells.formula": "names of sheets with blanks are quoted",
+    "reports.xlsx.sheets.summary": "one full stop, not two; lines of a paragraph",
+    "sizer.cli.printing.output": "a sentence ends with one mark",
+    "sizer.cli.printing.terminal": "characters that a terminal would obey",
+    "sizer.design.registry.values": "titles of records that the program makes are checked like typed ones",
+    "sizer.figures.law": "the first line of a docstring is a title",
+    "sizer.figures.notation": "a minus before a number",
+}
+"""Modules that look at the letters of a sentence, and what they set by them; none may decide by them."""
+
 
 def test_reworded_the_program_answers_the_same(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.rewording", "tests.answers", str(tmp_path / "reworded")]
+    noted, folder = tmp_path / "read.txt", tmp_path / "reworded"
+    command = [sys.executable, "-m", "tests.rewording", str(noted), "tests.answers", str(folder)]
     with subprocess.Popen(command, cwd=ROOT) as reworded:
         answers.main([str(tmp_path / "plain")])
     assert reworded.returncode == 0
-    assert "\n".join(differing(tmp_path / "plain", tmp_path / "reworded")) == ""
+    assert "\n".join(differing(tmp_path / "plain", folder)) == ""
+    read = noted.read_text("utf-8").splitlines()
+    assert not [line for line in read if line.partition("\t")[0] not in OF_LETTERS]
 
 
 SCRATCH = {
@@ -30,6 +46,11 @@ SCRATCH = {
         from scratch.said import title
         def price(other: bool) -> int:
             return 200 if "another vendor" in title(other) else 100
+        """,
+    "cuts": """
+        from scratch.said import title
+        def price(other: bool) -> int:
+            return 100 if title(other).split(" ")[0] == "1" else 200
         """,
     "facts": """
         from scratch.said import title
@@ -45,13 +66,13 @@ from importlib import import_module
 from tests import answers
 from tests.rewording import install
 sys.path.insert(0, sys.argv[2])
-if sys.argv[1] == "reworded":
-    install(("scratch",))
+found = install(("scratch",)) if sys.argv[1] == "reworded" else {}
 for name in sys.argv[3:]:
     answer = import_module(f"scratch.{name}")
     folder = Path(sys.argv[2], name, sys.argv[1])
     folder.mkdir(parents=True)
     (folder / "answer.txt").write_text(f"{answer.title(True)}: {answer.price(True)}", "utf-8")
+Path(sys.argv[2], f"{sys.argv[1]}.txt").write_text("".join(f"{module} {method}\\n" for module, method in found))
 """
 
 
@@ -61,11 +82,14 @@ def test_what_is_decided_by_the_words_of_a_sentence_is_found(tmp_path: Path) -> 
     for name, text in SCRATCH.items():
         (package / f"{name}.py").write_text(dedent(text), "utf-8")
     for how in ("plain", "reworded"):
-        subprocess.run([sys.executable, "-c", ASKING, how, str(tmp_path), "decides", "facts"], cwd=ROOT, check=True)
+        subprocess.run([sys.executable, "-c", ASKING, how, str(tmp_path), *list(SCRATCH)[1:]], cwd=ROOT, check=True)
     assert (tmp_path / "decides/plain/answer.txt").read_text("utf-8") == "4 drives of another vendor: 200"
     said = (tmp_path / "decides/reworded/answer.txt").read_text("utf-8")
     assert "vendor" not in said
     assert list(differing(tmp_path / "decides/plain", tmp_path / "decides/reworded")) == [
         "answer.txt: -4 drives of another vendor: 200", "answer.txt: +4 drives of another vendor: 100"]
+    assert not list(differing(tmp_path / "cuts/plain", tmp_path / "cuts/reworded"))
     assert not list(differing(tmp_path / "facts/plain", tmp_path / "facts/reworded"))
+    read = (tmp_path / "reworded.txt").read_text("utf-8").splitlines()
+    assert read == ["scratch.decides in", "scratch.cuts split"]
     assert as_written(said) == "4 drives of another vendor: 100"
