@@ -1,8 +1,8 @@
 """Runs a module with every sentence of the program reworded: nothing but texts may differ then.
 
-    python -m tests.answers /tmp/plain --all
-    python -m tests.rewording /tmp/read.txt tests.answers /tmp/reworded --all
-    python -m tests.rewording --compare /tmp/plain /tmp/reworded
+    python -m tests.answers PLAIN --all
+    python -m tests.rewording READ.txt tests.answers REWORDED --all
+    python -m tests.rewording --compare PLAIN REWORDED
 
 Each text literal of prose is written in letters of an alphabet of its own, which depends on where it stands. A literal
 that is searched for, compared or cut off where a sentence made elsewhere is read no longer fits, so that whatever is
