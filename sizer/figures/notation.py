@@ -28,7 +28,7 @@ _COMPARISONS = {"at_most": "≤", "less": "<", "same": "="}
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _Printed:
     """Printed text, how tightly it binds, and its terms where it is a sum."""
 
     text: str
@@ -49,31 +49,31 @@ def number_text(value: float) -> str:
     return _number(value).text
 
 
-def _number(value: float) -> _Part:
+def _number(value: float) -> _Printed:
     if value < 0:
         positive = _number(-value)
-        return _Part("−" + positive.within(_PRODUCT), _SIGN)
+        return _Printed("−" + positive.within(_PRODUCT), _SIGN)
     if is_unbounded(value):
-        return _Part("∞", _ATOM)
+        return _Printed("∞", _ATOM)
     whole = value == int(value) if abs(value) < 1e300 else False
     if whole and value >= 1e6:
         for base in (10, 2):
             exponent = len(str(int(value))) - 1 if base == 10 else int(value).bit_length() - 1
             if float(base) ** exponent == value:
-                return _Part(f"{base}{str(exponent).translate(_SUPERSCRIPTS)}", _ATOM)
+                return _Printed(f"{base}{str(exponent).translate(_SUPERSCRIPTS)}", _ATOM)
     if whole and value < 1e15:
-        return _Part(f"{int(value):,}", _ATOM)
+        return _Printed(f"{int(value):,}", _ATOM)
     plain = f"{value:g}"
     if float(plain) == value:
         mantissa, mark, exponent_text = plain.partition("e")
         if not mark:
-            return _Part(plain, _ATOM)
+            return _Printed(plain, _ATOM)
         power = f"10{str(int(exponent_text)).translate(_SUPERSCRIPTS)}"
-        return _Part(power, _ATOM) if mantissa == "1" else _Part(f"{mantissa} · {power}", _PRODUCT)
+        return _Printed(power, _ATOM) if mantissa == "1" else _Printed(f"{mantissa} · {power}", _PRODUCT)
     fraction = Fraction(value).limit_denominator(1000)
     if fraction.numerator / fraction.denominator == value:
-        return _Part(f"{fraction.numerator}/{fraction.denominator}", _PRODUCT)
-    return _Part(repr(value), _ATOM)
+        return _Printed(f"{fraction.numerator}/{fraction.denominator}", _PRODUCT)
+    return _Printed(repr(value), _ATOM)
 
 
 def _shortened(texts: Sequence[str]) -> list[str]:
@@ -82,7 +82,7 @@ def _shortened(texts: Sequence[str]) -> list[str]:
     return [*texts[:3], "…", texts[-1]]
 
 
-def _sum(parts: Sequence[_Part]) -> _Part:
+def _sum(parts: Sequence[_Printed]) -> _Printed:
     terms: list[str] = []
     for part in parts:
         terms.extend(part.terms or (part.within(_SUM),))
@@ -92,65 +92,65 @@ def _sum(parts: Sequence[_Part]) -> _Part:
     text = " + ".join(_shortened(kept))
     if len(kept) > _LONGEST_LIST:
         text += f" [{counted(len(kept), 'term')}]"
-    return _Part(text, _SUM, tuple(kept))
+    return _Printed(text, _SUM, tuple(kept))
 
 
-def _function(name: str, parts: Sequence[_Part]) -> _Part:
+def _function(name: str, parts: Sequence[_Printed]) -> _Printed:
     listed = _shortened([part.text for part in parts])
     count = f" [{len(parts)}]" if len(parts) > _LONGEST_LIST else ""
-    return _Part(f"{name}({', '.join(listed)}{count})", _ATOM)
+    return _Printed(f"{name}({', '.join(listed)}{count})", _ATOM)
 
 
-def _power(base: _Part, exponent: _Part, node: Expression) -> _Part:
+def _power(base: _Printed, exponent: _Printed, node: Expression) -> _Printed:
     by = node.args[1]
     if by.op == "number" and by.number == int(by.number) and abs(by.number) < 100:
-        return _Part(base.within(_ATOM) + str(int(by.number)).translate(_SUPERSCRIPTS), _QUANTITY)
-    return _Part(f"{base.within(_ATOM)}^{exponent.within(_ATOM)}", _QUANTITY)
+        return _Printed(base.within(_ATOM) + str(int(by.number)).translate(_SUPERSCRIPTS), _QUANTITY)
+    return _Printed(f"{base.within(_ATOM)}^{exponent.within(_ATOM)}", _QUANTITY)
 
 
-def _operation(node: Expression, parts: Sequence[_Part]) -> _Part:
+def _operation(node: Expression, parts: Sequence[_Printed]) -> _Printed:
     op = node.op
     if op in ("add", "total"):
         return _sum(parts)
     if op == "sub":
-        return _Part(f"{parts[0].within(_SUM)} − {parts[1].within(_PRODUCT)}", _SUM)
+        return _Printed(f"{parts[0].within(_SUM)} − {parts[1].within(_PRODUCT)}", _SUM)
     if op == "mul":
-        return _Part(f"{parts[0].within(_PRODUCT)} · {parts[1].within(_PRODUCT)}", _PRODUCT)
+        return _Printed(f"{parts[0].within(_PRODUCT)} · {parts[1].within(_PRODUCT)}", _PRODUCT)
     if op == "div":
-        return _Part(f"{parts[0].within(_PRODUCT)} / {parts[1].within(_SIGN)}", _PRODUCT)
+        return _Printed(f"{parts[0].within(_PRODUCT)} / {parts[1].within(_SIGN)}", _PRODUCT)
     if op == "neg":
-        return _Part(f"−{parts[0].within(_SIGN)}", _SIGN)
+        return _Printed(f"−{parts[0].within(_SIGN)}", _SIGN)
     if op == "pow":
         return _power(parts[0], parts[1], node)
     if op in _COMPARISONS:
-        return _Part(f"{parts[0].within(_SUM)} {_COMPARISONS[op]} {parts[1].within(_SUM)}", _COMPARE)
+        return _Printed(f"{parts[0].within(_SUM)} {_COMPARISONS[op]} {parts[1].within(_SUM)}", _COMPARE)
     if op == "both":
-        return _Part(f"{parts[0].within(_AND)} and {parts[1].within(_AND)}", _AND)
+        return _Printed(f"{parts[0].within(_AND)} and {parts[1].within(_AND)}", _AND)
     if op == "either":
-        return _Part(f"{parts[0].within(_OR)} or {parts[1].within(_OR)}", _OR)
+        return _Printed(f"{parts[0].within(_OR)} or {parts[1].within(_OR)}", _OR)
     return _named_operation(op, parts)
 
 
-def _named_operation(op: str, parts: Sequence[_Part]) -> _Part:
+def _named_operation(op: str, parts: Sequence[_Printed]) -> _Printed:
     if op == "where":
         condition, then, otherwise = parts
-        return _Part(f"{then.within(_OR)} if {condition.within(_OR)} else {otherwise.within(_IF)}", _IF)
+        return _Printed(f"{then.within(_OR)} if {condition.within(_OR)} else {otherwise.within(_IF)}", _IF)
     if op == "divide":
         above, below, otherwise = parts
         quotient = f"{above.within(_PRODUCT)} / {below.within(_SIGN)}"
-        return _Part(f"{quotient} (or {otherwise.text} when {below.within(_SUM)} = 0)", _IF)
+        return _Printed(f"{quotient} (or {otherwise.text} when {below.within(_SUM)} = 0)", _IF)
     if op == "expm1":
-        return _Part(f"exp({parts[0].text}) − 1", _SUM)
+        return _Printed(f"exp({parts[0].text}) − 1", _SUM)
     if op in ("floor", "ceil"):
         left, right = "⌊⌋" if op == "floor" else "⌈⌉"
-        return _Part(f"{left}{parts[0].text}{right}", _ATOM)
+        return _Printed(f"{left}{parts[0].text}{right}", _ATOM)
     if op == "sqrt":
-        return _Part(f"√{parts[0].text}" if parts[0].level == _ATOM else f"√({parts[0].text})", _QUANTITY)
+        return _Printed(f"√{parts[0].text}" if parts[0].level == _ATOM else f"√({parts[0].text})", _QUANTITY)
     if op in ("name_of_most", "name_of_least"):
         kind = "largest" if op == "name_of_most" else "smallest"
         return _function(f"name of the {kind} of", parts[1::2])
     if op == "column_total":
-        return _Part(f"Σ {parts[0].within(_PRODUCT)}", _PRODUCT)
+        return _Printed(f"Σ {parts[0].within(_PRODUCT)}", _PRODUCT)
     if op == "column_known":
         return _function("number of known", parts)
     if op == "column_unknown":
@@ -168,20 +168,20 @@ def formula_text(root: Expression, leaf: Callable[[int], str]) -> str:
     """
     order = in_order(root)
     uses, sizes = _uses_and_sizes(order)
-    parts: dict[int, _Part] = {}
+    parts: dict[int, _Printed] = {}
     definitions: list[str] = []
     for node in order:
         if node.op == "number":
             part = _number(node.number)
         elif node.op == "ref":
             text = leaf(int(node.name))
-            part = _Part(text, _SIGN if text.startswith(("-", "−")) else _QUANTITY if " " in text else _ATOM)
+            part = _Printed(text, _SIGN if text.startswith(("-", "−")) else _QUANTITY if " " in text else _ATOM)
         else:
             part = _operation(node, [parts[id(arg)] for arg in node.args])
             if node is not root and uses[id(node)] > 1 and sizes[id(node)] >= _SMALLEST_SHARED:
                 name = "t" + str(len(definitions) + 1).translate(_SUBSCRIPTS)
                 definitions.append(f"{name} = {part.text}")
-                part = _Part(name, _ATOM)
+                part = _Printed(name, _ATOM)
         parts[id(node)] = part
     text = parts[id(root)].text
     return f"{text}, with {'; '.join(definitions)}" if definitions else text

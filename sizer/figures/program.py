@@ -64,7 +64,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class StepPlan:
     """Steps in order, and the places that nobody needs any more behind each of them. It is of ``size`` steps in all."""
 
     size: int
@@ -102,7 +102,7 @@ class Program:
     cells: dict[int, tuple[int, int, str]] = field(default_factory=dict)
     held: dict[int, Held] = field(default_factory=dict)
     losses: dict[int, str] = field(default_factory=dict)
-    _plans: dict[tuple[int, ...] | None, Plan] = field(default_factory=dict)
+    _plans: dict[tuple[int, ...] | None, StepPlan] = field(default_factory=dict)
 
     def run(
         self, replaced: Mapping[int, Any], told: Mapping[str, Any], asked: tuple[int, ...] | None,
@@ -196,16 +196,16 @@ class Program:
             plan.run(values, varied, fixed, see)
         return values, cases
 
-    def _plan(self, asked: tuple[int, ...] | None, *, keep: bool) -> Plan:
+    def _plan(self, asked: tuple[int, ...] | None, *, keep: bool) -> StepPlan:
         """The steps that some places need, all of them where None is asked for; ``keep`` lets no value go."""
         if keep:
-            return Plan(len(self.steps), self.steps, [()] * len(self.steps))
+            return StepPlan(len(self.steps), self.steps, [()] * len(self.steps))
         plan = self._plans.get(asked)
         if plan is None or plan.size != len(self.steps):
             plan = self._plans[asked] = self._planned(asked)
         return plan
 
-    def _planned(self, asked: tuple[int, ...] | None) -> Plan:
+    def _planned(self, asked: tuple[int, ...] | None) -> StepPlan:
         """The plan for what is asked; what tells the fate of a pin stays too."""
         needed = bytearray(len(self.values))
         for index in asked or ():
@@ -222,7 +222,7 @@ class Program:
                     needed[position] = stays[position] = 1
                 steps.append(step)
                 spent.append(last)
-        return Plan(len(self.steps), steps[::-1], spent[::-1])
+        return StepPlan(len(self.steps), steps[::-1], spent[::-1])
 
     def _replace(self, index: int, value: Any, values: list[Any], varied: bytearray, fixed: bytearray) -> None:
         cell = self.cells.get(index)

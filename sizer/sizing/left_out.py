@@ -37,8 +37,8 @@ def any_above(design: Design, left_out: Collection[str], names: Iterable[str]) -
 
 def any_inside(design: Design, left_out: Collection[str], name: str) -> bool:
     """Whether a line that sits in the one of this name, however deep, is left out."""
-    return any(record.startswith("items/") and name in upward(design, record.removeprefix("items/"))
-               for record in left_out)
+    return bool(left_out) and any(f"items/{line.id}" in left_out and name in upward(design, line.id)
+                                  for line in design.items)
 
 
 def any_connection(design: Design, left_out: Collection[str], name: str = "") -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sizer.laws.limits import SATURATED, SERVED
 from sizer.sizing.drives.placement import at_hand
 from sizer.sizing.feasible import no_more_than
-from sizer.sizing.paths.demand import Asked
+from sizer.sizing.paths.demand import OfferedLoad
 from sizer.sizing.policies import policy
 from sizer.sizing.result import AT_HAND
 from sizer.sizing.wiring import Wiring
@@ -94,7 +94,7 @@ def _overloaded(wiring: Wiring, performance: Performance) -> None:
                    place, f"{others}, widen it, or run the work at different times.")
 
 
-def _asked_too_much(performance: Performance) -> tuple[Asked, float] | None:
+def _asked_too_much(performance: Performance) -> tuple[OfferedLoad, float] | None:
     """The shared resource on its way that is asked for most, beyond what it has, and the most that this work could
     offer beside the others. None where the work alone is too much.
     """

@@ -59,7 +59,7 @@ def while_at_hand(context: Context, beside: Figure) -> Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Losses:
+class PoolLosses:
     """What a pool has lost: ``members`` of each of ``groups`` degraded groups of ``group`` drives, ``affected`` drives
     in all of ``busy`` ones, and the share of the survivors' time that a rebuild takes.
     """
@@ -72,19 +72,19 @@ class Losses:
     rebuild: Figure
 
 
-def losses_of(wiring: Wiring, pool: PoolWiring) -> Losses:
+def losses_of(wiring: Wiring, pool: PoolWiring) -> PoolLosses:
     """What a pool has lost, to a drive or to a box that holds some of its members: nothing while all is well."""
     scope = pool.scope
     group, busy = affected(pool)
     rebuild = rebuild_in_progress(wiring, pool)
     drive = lost_drive(wiring, pool)
     if "degraded_drive_count" in scope:
-        members, groups = (scope.get(f"{name}") for name in ("lost_member_count", "degraded_group_count"))
-        return Losses(members or drive, groups or wiring.sheet["model.one_group"], group, scope["degraded_drive_count"],
-                      busy, rebuild)
+        members, groups = scope.get("lost_member_count"), scope.get("degraded_group_count")
+        return PoolLosses(members or drive, groups or wiring.model["one_group"], group, scope["degraded_drive_count"],
+                          busy, rebuild)
     members, groups = _lost_members(wiring, pool, drive, (group, busy))
     hit = scope.derive("degraded_drive_count", enclosures.drives_affected, groups, group, busy)
-    return Losses(members, groups, group, hit, busy, rebuild)
+    return PoolLosses(members, groups, group, hit, busy, rebuild)
 
 
 def rebuild_in_progress(wiring: Wiring, pool: PoolWiring) -> Figure:
@@ -151,7 +151,7 @@ def affected(pool: PoolWiring) -> tuple[Figure, Figure]:
     return scope.derive("affected_drive_count", degraded.affected_drives, members, busy), busy
 
 
-def _more_work(pool: PoolWiring, losses: Losses) -> tuple[Figure, Figure]:
+def _more_work(pool: PoolWiring, losses: PoolLosses) -> tuple[Figure, Figure]:
     """Reads and writes at the drives of a degraded group, for each ordinary one."""
     scope, protection, group = pool.scope, pool.protection, losses.group
     if "degraded_read_ratio" in scope:

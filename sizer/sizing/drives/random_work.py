@@ -11,7 +11,7 @@ from sizer.laws.media import caches
 from sizer.laws.queueing import closed, drive_queues
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.spindles import Spindles
-from sizer.sizing.paths.demand import Context, Demand, DriveLoad, Resource
+from sizer.sizing.paths.demand import Context, Demand, DriveResource, Resource
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
@@ -143,9 +143,9 @@ def drive_residence(scope: Scope, state: DriveState) -> Figure:
                         state.service, state.wait)
 
 
-def drive_load(scope: Scope, work: DriveWork, state: DriveState) -> DriveLoad:
+def drive_load(scope: Scope, work: DriveWork, state: DriveState) -> DriveResource:
     """The drives as a resource in the state they are in."""
     demand_s = scope.derive("demand_s", drive_queues.drive_demand_s, state.reads,
                             state.service, work.write_visits, work.write_service)
     own = ResourceId(ResourceKind.DRIVES, work.drive_set)
-    return DriveLoad(Resource(own, f"drives {work.model}", demand_s, work.count), work.lines)
+    return DriveResource(Resource(own, f"drives {work.model}", demand_s, work.count), work.lines)

@@ -24,15 +24,15 @@ DRIVES_GO = "its drives go with it"
 NOT_STATED = "how groups lie over the enclosures is not stated: whole groups are taken to lie in one"
 
 
-Losses = dict[KeyParts, float]
+LostParts = dict[KeyParts, float]
 
 
-def lose(line: Line, name: str = "lost_count") -> Losses:
+def lose(line: Line, name: str = "lost_count") -> LostParts:
     """What losing a unit of a line replaces, or one of the parts in it that ``name`` counts."""
     return {KeyParts("items", line.id, name): 1.0}
 
 
-def unit_of(line: Line) -> tuple[str, str, Losses, str]:
+def unit_of(line: Line) -> tuple[str, str, LostParts, str]:
     """What each failure of a whole unit of a line says first: record, part, losses and line."""
     return line.id, line.item.model, lose(line), line.id
 

@@ -8,7 +8,7 @@ from sizer.design.records import LinkMode, Status
 from sizer.design.stems import KeyParts
 from sizer.sizing.decisions import decided
 from sizer.sizing.drives.placement import boxes_of
-from sizer.sizing.failing.boxes import DRIVES_GO, Losses, lose, unit_of
+from sizer.sizing.failing.boxes import DRIVES_GO, LostParts, lose, unit_of
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context
@@ -93,7 +93,7 @@ def _link(wiring: Wiring, edge: Edge, *, client: bool) -> FailureCase:
                        note=note)
 
 
-def _lose_links(edge: Edge, count: float) -> Losses:
+def _lose_links(edge: Edge, count: float) -> LostParts:
     return {KeyParts("links", edge.id, "lost_count"): count}
 
 

@@ -270,7 +270,7 @@ class StreamDemand(Traffic):
 
 
 @dataclass(frozen=True, slots=True)
-class DriveLoad:
+class DriveResource:
     """The drives of a pool as a resource, and the lines they are."""
 
     resource: Resource
@@ -285,7 +285,7 @@ class Solution:
     throughput: Figure
     response: Figure
     resources: list[Resource]
-    drives: list[DriveLoad]
+    drives: list[DriveResource]
     curve: Curve
     response_at: Callable[[Scope, Figure], Figure]
     beside_at: Callable[[Scope, Figure], Figure] | None = None
@@ -293,7 +293,7 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OfferedLoad:
     """What is offered to a resource, by one workload and by all: in shares of what it can do."""
 
     label: str
@@ -317,7 +317,7 @@ class Beside:
     used: dict[ResourceId, Figure] = field(default_factory=dict)
     room: Figure | None = None
     """Of offered work, the most it could reach beside the others."""
-    asked: list[Asked] = field(default_factory=list)
+    asked: list[OfferedLoad] = field(default_factory=list)
     """Of offered work, what is offered to each resource that it shares."""
 
 

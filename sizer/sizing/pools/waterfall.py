@@ -19,7 +19,7 @@ from sizer.sizing.wiring import Wiring
 
 
 @dataclass(slots=True)
-class Space:
+class PoolCapacity:
     """The waterfall's steps, and the capacities everything else asks for."""
 
     drives_raw: Figure
@@ -55,7 +55,7 @@ class _Steps:
 def wire_waterfall(
     wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, drive_lines: list[Line], drives: Figure,
     spares: Figure, members: Figure, made: Figure, common: Figure, arrays: Figure, *, carved: bool,
-) -> Space:
+) -> PoolCapacity:
     """Wire every step of the pool's capacity, each a figure, and what each step takes.
 
     ``carved`` says that it is a part of drives which other pools use too; see :func:`wire_carved`.
@@ -91,12 +91,12 @@ def wire_waterfall(
         usable = steps.add("stated capacity", None,
                            scope.stated("stated_bytes", record.stated_bytes), "statement")
     filesystem = _offered(wiring, scope, record, usable, steps)
-    return Space(raw, raw, held, usable, filesystem, None, steps.made)
+    return PoolCapacity(raw, raw, held, usable, filesystem, None, steps.made)
 
 
 def wire_carved(
     wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, raw: Figure, held: Figure
-) -> Space:
+) -> PoolCapacity:
     """Wire the capacity of a pool that is a part of drives which other pools use too.
 
     It begins with its part of their raw capacity: as much as its stated capacity is of what the drives hold under its
@@ -111,7 +111,7 @@ def wire_carved(
                                  label="Raw capacity, its part of the shared drives"), "raw")
     steps.add(f"protection {protection.label}, spare space and metadata", own, usable, "protection")
     filesystem = _offered(wiring, scope, record, usable, steps)
-    return Space(raw, own, held, usable, filesystem, share, steps.made)
+    return PoolCapacity(raw, own, held, usable, filesystem, share, steps.made)
 
 
 def _offered(wiring: Wiring, scope: RecordScope, record: Pool, usable: Figure, steps: _Steps) -> Figure:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sizer.design.stems import figure_key
+from sizer.design.stems import figure_key, parts_of
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
 from sizer.laws.limits import SERVED
@@ -36,14 +36,14 @@ class Hold(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class RateHold:
     """What holds a rate, with the key of the figure that says how much: requests, a rate, or the busiest part."""
 
     hold: Hold
     figure: str
 
 
-def held(sheet: Sheet, result: WorkloadResult) -> Held:
+def held(sheet: Sheet, result: WorkloadResult) -> RateHold:
     """What holds the rate of a workload: what is offered, its requests in flight, or the busiest part on its way.
 
     Other work always makes requests wait longer; it is what holds the rate only where the busiest part is saturated,
@@ -51,22 +51,22 @@ def held(sheet: Sheet, result: WorkloadResult) -> Held:
     """
     rate = sheet[result.throughput]
     if rate.pin is not None:
-        return Held(Hold.PINNED, rate.key)
+        return RateHold(Hold.PINNED, rate.key)
     bounds = _bounds(sheet, result)
     # Requests of streams are offered in the parts that the rate counts.
     offered = bounds.get("offered_parts_per_s", bounds.get("offered_per_s"))
     if is_unbounded(sheet[result.response].number):
-        return Held(Hold.STARVED, rate.key) if offered is None else Held(Hold.OVERLOADED, offered.key)
+        return RateHold(Hold.STARVED, rate.key) if offered is None else RateHold(Hold.OVERLOADED, offered.key)
     if offered is not None and offered.number * SERVED <= rate.number:
-        return Held(Hold.OFFERED, offered.key)
+        return RateHold(Hold.OFFERED, offered.key)
     flight = next((key for name in ("population", "concurrency")
                    if (key := figure_key("workloads", result.id, name)) in sheet), "")
     if flight and sheet[result.bottleneck_utilization].number < NEARLY_BUSY:
-        return Held(Hold.IN_FLIGHT, flight)
+        return RateHold(Hold.IN_FLIGHT, flight)
     if load_of_others(sheet, result) > 0 and sheet[result.bottleneck_utilization].number - load_of_others(
             sheet, result) < NEARLY_BUSY:
-        return Held(Hold.SHARED, result.bottleneck)
-    return Held(Hold.SATURATED, result.bottleneck)
+        return RateHold(Hold.SHARED, result.bottleneck)
+    return RateHold(Hold.SATURATED, result.bottleneck)
 
 
 def in_flight(sheet: Sheet, result: WorkloadResult, key: str) -> str:
@@ -75,7 +75,7 @@ def in_flight(sheet: Sheet, result: WorkloadResult, key: str) -> str:
     Of streams whose requests are split, their parts are in flight.
     """
     many = sheet[key].number
-    noun = "part" if result.counts is Counting.PARTS and key.endswith(".population") else "request"
+    noun = "part" if result.counts is Counting.PARTS and parts_of(key).name == "population" else "request"
     return f"{counted(float(f'{many:.4g}') if many < 1000 else round(many), noun)} in flight"
 
 
@@ -105,9 +105,8 @@ def runner_up(sheet: Sheet, result: WorkloadResult) -> str:
 
 
 def _bounds(sheet: Sheet, result: WorkloadResult) -> dict[str, Figure]:
-    """What the rate is the least of, by the last part of the key."""
-    stem = figure_key("workloads", result.id, "")
-    return {figure.key.removeprefix(stem): figure for figure in sheet[result.throughput].inputs}
+    """What the rate is the least of, by what each is of the workload."""
+    return {parts_of(figure.key).name: figure for figure in sheet[result.throughput].inputs}
 
 
 def overloaded(sizing: Sizing) -> tuple[WorkloadResult, ...]:

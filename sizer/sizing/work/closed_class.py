@@ -26,7 +26,7 @@ from sizer.sizing.paths.demand import (
     Beside,
     Context,
     Demand,
-    DriveLoad,
+    DriveResource,
     Resource,
     Solution,
     Traffic,
@@ -44,7 +44,7 @@ from sizer.sizing.work.waiting import crowded, rate_as_busy, residence_beside
 
 
 @dataclass(slots=True)
-class _Part:
+class _WorkPart:
     """The work of one part of the workload, per operation of the whole workload."""
 
     context: Context
@@ -74,7 +74,7 @@ class RandomClass:
         self.parts = [_part_of(*one) for one in found]
         self.sets = by_set(self.context, [part.drives for part in self.parts])
         self.others = all_resources(self.contexts, [part.resources for part in self.parts])
-        self.crowded: list[DriveLoad] = []
+        self.crowded: list[DriveResource] = []
         self.demand: Traffic = all_traffic(self.context, [part.demand for part in self.parts])
         self.stations = segment_stations(self.context, self.others)
         self.flat = [figure for station in self.stations for figure in station]
@@ -103,7 +103,7 @@ class RandomClass:
         """All resources with the drives as they are at the peak, for work that shares them."""
         return [*(load.resource for load in self._crowded()), *self.others]
 
-    def _crowded(self) -> list[DriveLoad]:
+    def _crowded(self) -> list[DriveResource]:
         """The drives as they are at the peak."""
         if not self.crowded:
             scope = self.context.whole.inner("alone")
@@ -144,7 +144,7 @@ class RandomClass:
         """The part of a scope that is of one set of drives: all of it, where there is one set."""
         return scope if len(self.sets) == 1 else scope.inner(*work.within)
 
-    def _drives(self, scope: Scope, state: _Load) -> list[DriveLoad]:
+    def _drives(self, scope: Scope, state: _Load) -> list[DriveResource]:
         return [drive_load(self._of_set(scope, work), work, drives)
                 for work, drives in zip(self.sets, state.drives, strict=True)]
 
@@ -192,7 +192,7 @@ class RandomClass:
                                 label="Response time beside the other work")
         return _Load(response, drives, stays)
 
-    def _drives_beside(self, scope: Scope, rate: Figure, beside: Beside) -> list[DriveLoad]:
+    def _drives_beside(self, scope: Scope, rate: Figure, beside: Beside) -> list[DriveResource]:
         """The drives as a resource, with the queue of all work to sort."""
         return self._drives(scope, _Load(rate, self._as_busy(scope.inner("beside"), rate, beside.used)))
 
@@ -211,7 +211,7 @@ class RandomClass:
         scope.derive("write_response_s", streams.write_response_s, response, drives, acknowledge, self.demand.delay)
 
 
-def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _Part:
+def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
     scope, demand = context.scope, on_part(context, plain, context.share)
     resources = [*demand.resources, *path_resources(context, demand)]
     reads = demand.read_visits if demand.hits is None else scope.derive(
@@ -225,4 +225,4 @@ def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _Part:
     answered = demand.delay
     demand, spindles, resources = with_losses(context, demand, spindles, resources)
     beside = beside_degraded(context, net_delay(context, answered, demand.delay, resources))
-    return _Part(context, demand, drive_work(context, demand, spindles), resources, while_at_hand(context, beside))
+    return _WorkPart(context, demand, drive_work(context, demand, spindles), resources, while_at_hand(context, beside))

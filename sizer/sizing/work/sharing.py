@@ -19,7 +19,7 @@ from sizer.design.records import Runs
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import interference, sharing
-from sizer.sizing.paths.demand import Asked, Beside, WorkClass, throughput_of
+from sizer.sizing.paths.demand import Beside, OfferedLoad, WorkClass, throughput_of
 from sizer.sizing.resources import ResourceId
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
@@ -95,7 +95,7 @@ class _Carried:
                     label=f"Load offered to what pinned work leaves of {name}")
                 for name, load in asked.items()}
         self.asked = {
-            member.id: [Asked(contested[name].uses[member.id].label, loads[member.id], asked[name],
+            member.id: [OfferedLoad(contested[name].uses[member.id].label, loads[member.id], asked[name],
                               len(loads) + len(pinned[name]) == 1)
                         for name, loads in offered.items() if member.id in loads]
             for member in openly

@@ -11,7 +11,7 @@ from sizer.sizing.drives.degraded import while_at_hand
 from sizer.sizing.paths.demand import (
     Beside,
     Context,
-    DriveLoad,
+    DriveResource,
     Resource,
     Solution,
     StreamDemand,
@@ -40,7 +40,7 @@ class StreamClass:
                  for context, demand, share in zip(contexts, demands, shares, strict=True)]
         resources = [_resources(context, demand) for context, demand in zip(contexts, parts, strict=True)]
         self.drives = [
-            DriveLoad(demand.drives, context.pool.record.drives)
+            DriveResource(demand.drives, context.pool.record.drives)
             for context, demand in zip(contexts, parts, strict=True) if demand.drives is not None
         ]
         stations = [([] if demand.drives is None else [demand.drives]) + own

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import interference
-from sizer.sizing.paths.demand import Beside, DriveLoad, Resource
+from sizer.sizing.paths.demand import Beside, DriveResource, Resource
 from sizer.sizing.paths.stations import station_parts
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
@@ -29,7 +29,7 @@ def residence_beside(
     return scope.derive("residence_s", interference.residence_beside_s, *waits)
 
 
-def rate_as_busy(scope: Scope, drives: DriveLoad, peak: Figure, rate: Figure, load: Figure | None) -> Figure:
+def rate_as_busy(scope: Scope, drives: DriveResource, peak: Figure, rate: Figure, load: Figure | None) -> Figure:
     """The rate of its own at which drives are as busy as with the load of others; its own where there is none."""
     if load is None:
         return rate
@@ -38,7 +38,7 @@ def rate_as_busy(scope: Scope, drives: DriveLoad, peak: Figure, rate: Figure, lo
 
 
 def crowded(
-    wiring: Wiring, scope: Scope, drives: DriveLoad, peak: Figure, rate: Figure, residence: Figure, beside: Beside
+    wiring: Wiring, scope: Scope, drives: DriveResource, peak: Figure, rate: Figure, residence: Figure, beside: Beside
 ) -> Figure:
     """Time at the drives of one set beside the other work."""
     used = drives.resource
