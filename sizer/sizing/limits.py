@@ -64,7 +64,8 @@ class Limit:
         '737 drives and 242 bays in array'
         """
         numbers = {Blank.USED: used, Blank.ALLOWED: allowed}
-        return "".join(part if isinstance(part, str) else _number(numbers[part], self.unit) for part in self.sentence)
+        return "".join(part if isinstance(part, str) else f"{numbers[part]:,.10g}" if self.unit == "count"
+                       else format_value(numbers[part], self.unit, 4) for part in self.sentence)
 
     def holds(self, sheet: Sheet) -> bool:
         """Whether it holds at the likely values."""
@@ -107,7 +108,3 @@ def wire_limit(
     wiring.note(Problem(Severity.ERROR, code, limit.says(used.number, allowed.number), Location(place=place),
                         hint if isinstance(hint, str) else hint(), building=building))
     return False
-
-
-def _number(value: float, unit: str) -> str:
-    return f"{value:,.10g}" if unit == "count" else format_value(value, unit, 4)

@@ -45,7 +45,9 @@ class _Stock:
         for module in self.catalog.of_kind(lambda kind: kind.is_transceiver):
             for technology in module.words("technology"):
                 fits = (technology, module.text("connector_a"))
-                self.modules[fits] = min((self.modules.get(fits, module), module), key=lambda one: _made_for(one, fits))
+                known = self.modules.get(fits, module)
+                self.modules[fits] = min((known, module),
+                                         key=lambda one: (one.words("technology")[-1] != technology, one.id))
 
     def cable(self, technology: str, one: str, other: str) -> Item | None:
         """The cable between two connectors."""
@@ -72,10 +74,6 @@ def _stock_of(catalog: Catalog) -> _Stock:
     return made
 
 
-def _made_for(module: Item, fits: tuple[str, str]) -> tuple[bool, str]:
-    return module.words("technology")[-1] != fits[0], module.id
-
-
 def derive_lines(wiring: Wiring, lines: Mapping[str, Line], edges: list[Edge]) -> list[DerivedLine]:
     """All derived lines of a design, in the order of its connections and lines."""
     derived: list[DerivedLine] = []
@@ -93,7 +91,8 @@ def _cabling(wiring: Wiring, stock: _Stock, edge: Edge) -> list[DerivedLine]:
     connectors = [port.connector for port in ends]
     if WIRED_INSIDE in connectors or not all(connectors):
         return []
-    technology = _slower(wiring.catalog, ends)
+    technology = min((port.technology for port in ends),
+                     key=lambda name: wiring.catalog.technology(name).data_bytes_per_s)
     reason = f"follows from connection {edge.id}"
     cables = cables_of(edge)
     direct = stock.cable(technology, connectors[0], connectors[1])
@@ -119,10 +118,6 @@ def _cabling(wiring: Wiring, stock: _Stock, edge: Edge) -> list[DerivedLine]:
         if module is not None:
             made.append(DerivedLine(f"{edge.id}-transceiver-{side}", module, cables, reason))
     return made
-
-
-def _slower(catalog: Catalog, ends: tuple[PortGroup, PortGroup]) -> str:
-    return min((port.technology for port in ends), key=lambda name: catalog.technology(name).data_bytes_per_s)
 
 
 def _shelf_cables(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine]:

@@ -115,13 +115,9 @@ def wire_spindles(
     batch = scope.derive("destage_batch", general.least_of, depth, cap,
                          label="Writes that destage puts at a drive together: no more than the drive sorts")
     return Spindles(drive_count(wiring, pool, scope), transfer, position, exponent, cap, write, rate, batch,
-                    _copies(wiring, pool))
-
-
-def _copies(wiring: Wiring, pool: PoolWiring) -> Figure:
-    if pool.protection.scheme is not Scheme.MIRROR:
-        return wiring.model.constant("one_copy", 1.0, "count", "Copies a read may choose from", "no mirror: one")
-    return copies_of(pool.laid_out, pool.protection)
+                    copies_of(pool.laid_out, pool.protection) if pool.protection.scheme is Scheme.MIRROR else
+                    wiring.model.constant("one_copy", 1.0, "count", "Copies a read may choose from",
+                                          "no mirror: one"))
 
 
 def drive_count(wiring: Wiring, pool: PoolWiring, scope: Scope) -> Figure:

@@ -139,7 +139,9 @@ def after_failures(sizing: Sizing) -> Failures:
     reasons = {one.id: held_behind(sizing, (one.actual, one.headroom)) for one in asked}
     wanted += [figure.key for figures in (*held.values(), *under.values(), *reasons.values()) for figure in figures]
     intact = {result.id: sheet[result.throughput].number for result in sizing.workloads}
-    outages = {result.id: _outage(sizing, result.id) for result in sizing.workloads}
+    stated = {result.id: sheet.figures.get(figure_key("workloads", result.id, "outage_s"))
+              for result in sizing.workloads}
+    outages = {name: None if figure is None else figure.number for name, figure in stated.items()}
     workloads: dict[tuple[str, str], AfterFailure] = {}
     pools: dict[tuple[str, str], PoolAfterFailure] = {}
     requirements: dict[tuple[str, str], RequirementAfterFailure] = {}
@@ -216,15 +218,6 @@ def worst_case(sizing: Sizing, workload: str) -> tuple[float, FailureCase] | Non
     return worst_kept(sizing.sheet, sizing.failure_cases, found.throughput, workload) if found is not None else None
 
 
-def laws_behind(sizing: Sizing, case: FailureCase) -> tuple[tuple[str, str], ...]:
-    """Keys and titles of the figures on which a case's replaced ones act directly: the laws behind its cells."""
-    replaced = set(case.replacements)
-    return tuple(
-        (figure.key, figure.law.title) for figure in sizing.sheet
-        if figure.law is not None and any(given.key in replaced for given in figure.inputs)
-    )
-
-
 def loss_text(probability: float, years: float = 5.0) -> str:
     """A loss probability as far as it means anything: an order of magnitude, capped below one in a million.
 
@@ -238,11 +231,6 @@ def loss_text(probability: float, years: float = 5.0) -> str:
     if probability > 0.3:
         return f"likely in {years:g} years"
     return f"about 1 in 10^{round(-log10(probability)):d} in {years:g} years"
-
-
-def _outage(sizing: Sizing, workload: str) -> float | None:
-    found = sizing.sheet.figures.get(figure_key("workloads", workload, "outage_s"))
-    return found.number if found is not None else None
 
 
 def _pool_keys(sizing: Sizing, pool: PoolResult) -> list[str]:

@@ -155,13 +155,10 @@ def _shelves(wiring: Wiring, chain: _Chain, pool: PoolWiring, apart: set[str]) -
         _station(wiring, chain, box.line, durability.boxes_availability,
                  (box.line.count, box.members, tolerated),
                  _ONE_SPARE if box.members.number <= tolerated.number else _ALL, f".{pool.record.id}")
-        if before is not None and _less(wiring, before, chain.stations[box.line.id]):
+        if before is not None and decided(
+                wiring, lambda first, second: first < second, wiring.sheet[before.availability],
+                wiring.sheet[chain.stations[box.line.id].availability]):
             chain.stations[box.line.id] = before
-
-
-def _less(wiring: Wiring, one: StationResult, other: StationResult) -> bool:
-    return decided(wiring, lambda first, second: first < second, wiring.sheet[one.availability],
-                   wiring.sheet[other.availability])
 
 
 def _drives(wiring: Wiring, chain: _Chain, pool: PoolWiring) -> None:

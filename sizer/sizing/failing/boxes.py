@@ -44,7 +44,9 @@ def of_pool(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
         kind = box.line.item.kind.lost_as
         if kind is None or not holds_drives(wiring, box):
             continue
-        note = _array_note(box.line) if box.whole else _shelf_note(pool, box)
+        many = box.line.record.quantity
+        note = _shelf_note(pool, box) if not box.whole else "the pool goes with it" if many == 1 else (
+            f"the pool lies on all {many} and is not whole without one")
         found.append(FailureCase(
             kind, *unit_of(box.line), pools=(pool.record.id,), passive=_is_passive(box.line),
             note=note or NOT_STATED, question="" if note else MEMBERS_QUESTION.format(
@@ -108,18 +110,13 @@ def _is_passive(line: Line) -> bool:
     return line.item.kind.is_chassis
 
 
-def _array_note(line: Line) -> str:
-    many = line.record.quantity
-    return "the pool goes with it" if many == 1 else f"the pool lies on all {many} and is not whole without one"
-
-
 def _shelf_note(pool: PoolWiring, box: Box) -> str:
     """How the pool's groups lie over the shelves; empty where it is not stated and not the same any way."""
-    members, width, places, label = _shape(pool, box)
+    members, width, tolerated = box.members.number, width_of(pool).number, pool.protection.tolerated
+    places = max(box.places.number, 1.0) if box.places is not None else 1.0
     if pool.protection.scheme is Scheme.NONE:
         return "no redundancy: the drives in it are missed"
-    tolerated = pool.protection.tolerated
-    survives = f"{label} survives {tolerated}"
+    survives = f"{pool.protection.label} survives {tolerated}"
     if pool.record.enclosure_members is not None:
         return f"{members:g} of the {counted(width, 'member')} of a group lie in it, as stated; {survives}"
     if pool.protection.scheme is Scheme.DECLUSTERED:
@@ -128,12 +125,6 @@ def _shelf_note(pool: PoolWiring, box: Box) -> str:
     if best > tolerated:
         return f"{counted(width, 'member')} of a group over {places:g} leave at least {best:g} in one; {survives}"
     return ""
-
-
-def _shape(pool: PoolWiring, box: Box) -> tuple[float, float, float, str]:
-    """Members of a group in one box, of how many, over how many boxes, and the protection's name."""
-    places = box.places.number if box.places is not None else 1.0
-    return box.members.number, width_of(pool).number, max(places, 1.0), pool.protection.label
 
 
 def joined(cases: Sequence[FailureCase]) -> FailureCase:

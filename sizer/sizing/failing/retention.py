@@ -41,15 +41,12 @@ def wire_kept(
             kept.append(share)
     if not kept:
         return None
+    worst = names[min(range(len(kept)), key=lambda at: kept[at].number)].value
     actual = scope.derive("actual", general.least_of, *kept,
-                          label=f"Share of the rate left after the worst single failure: {_worst(kept, names)}")
+                          label=f"Share of the rate left after the worst single failure: {worst}")
     scope.derive("worst_failure", requirements.worst_failure,
                  *[figure for pair in zip(names, kept, strict=True) for figure in pair])
     return actual
-
-
-def _worst(kept: Sequence[Figure], names: Sequence[Figure]) -> str:
-    return str(names[min(range(len(kept)), key=lambda at: kept[at].number)].value)
 
 
 def _nothing_lost(wiring: Wiring, cases: Sequence[FailureCase]) -> dict[str, float]:

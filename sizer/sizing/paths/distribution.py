@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sizer.design.records import Pool, Workload
+from sizer.design.records import Workload
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import sharing
@@ -86,7 +86,8 @@ def sites_of(wiring: Wiring, record: Workload, chosen: Sequence[PoolWiring]) -> 
     """
     alike: dict[tuple[object, ...], list[PoolWiring]] = {}
     for pool in counted_once(chosen):
-        alike.setdefault((pool.drive_set, *_layout(pool.record)), []).append(pool)
+        alike.setdefault((pool.drive_set, *(getattr(pool.record, name) for name in _LAYOUT),
+                          pool.record.filesystem == "none"), []).append(pool)
     if not alike:
         return []
     scope = wiring.scope("workloads", record.id)
@@ -115,11 +116,6 @@ def _site(
     whole = scope.derive("on_arrays", general.sum_of, *arrays, label="Share of the load on the same arrays")
     return Site(own, room, share, on_drives, scope.derive(
         "array_share", sharing.part_of_whole, share, whole, label="Part of the pool in the work of its arrays"))
-
-
-def _layout(record: Pool) -> tuple[object, ...]:
-    """What decides how the drives of a pool are worked."""
-    return (*(getattr(record, name) for name in _LAYOUT), record.filesystem == "none")
 
 
 def _as_one(workload: Scope, together: Sequence[PoolWiring]) -> PoolWiring:

@@ -199,16 +199,12 @@ def _controllers(context: Context, demand: Traffic, owner: Line) -> list[Resourc
                                label=f"Demand on the bandwidth of {item.model}")
         found.append(Resource(ResourceId(ResourceKind.CONTROLLERS, owner.id), f"controller bandwidth of {item.model}",
                               visited, count, queued=demand.streaming,
-                              segment=_array_segment(context) if demand.streaming else ""))
+                              # It passes large requests on without holding them first (model L8).
+                              segment="" if not demand.streaming else "back" if context.nodes else "front"))
     else:
         demand.unmodelled.append(f"bandwidth of {item.model}")
     found += _request_rate(context, demand, owner, per_array, count, scope)
     return found
-
-
-def _array_segment(context: Context) -> str:
-    """The path that a controller passes large requests on to, without holding them first (model L8)."""
-    return "back" if context.nodes else "front"
 
 
 def _request_rate(

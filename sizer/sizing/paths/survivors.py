@@ -145,7 +145,8 @@ def _around(edge: Edge) -> list[Line]:
 def _into_fabric(edge: Edge, below: list[Figure], reached: Figure) -> tuple[Figure, list[Figure]]:
     """Groups of links that replace one another, and the shares left around lost switches at both ends."""
     scope = edge.scope
-    onward = edge.down.count if not below else _reached_below(edge.down, below)
+    onward = edge.down.count if not below else edge.down.scope.together(
+        "reached_below_count", general.least_of, below, f"Units of {edge.down.id} that each member below reaches")
     edge.onward = onward
     hosts = reached if edge.up is edge.up_line else scope.derive(
         "hosts_reached_count", general.least_of, reached, edge.up.count, label="Hosts that each switch is cabled to")
@@ -156,12 +157,6 @@ def _into_fabric(edge: Edge, below: list[Figure], reached: Figure) -> tuple[Figu
         kept.append(scope.derive(f"around_{edge.up.id}_ratio", survivors.around_switch_ratio, reached,
                                  lost_units(edge.up)))
     return members, kept
-
-
-def _reached_below(switch: Line, below: list[Figure]) -> Figure:
-    scope = switch.scope
-    return scope.together("reached_below_count", general.least_of, below,
-                          f"Units of {switch.id} that each member below reaches")
 
 
 def _into_arrays(wiring: Wiring, edge: Edge, active: Figure, lost: Figure, kept: Figure) -> Figure:

@@ -200,15 +200,11 @@ def _mtu(scope: RecordScope, record: Link, standard: float) -> Figure:
                        "standard frame of the technology (IEEE 802.3; IPoIB connected mode)")
 
 
-def _leaving(edges: Iterable[Edge]) -> dict[str, list[Edge]]:
+def _distances(edges: Iterable[Edge], starts: Iterable[Line]) -> dict[str, int]:
+    """How many connections each host is away from the nearest of ``starts``."""
     leaving: dict[str, list[Edge]] = defaultdict(list)
     for edge in edges:
         leaving[edge.up.id].append(edge)
-    return leaving
-
-
-def _distances(leaving: Mapping[str, list[Edge]], starts: Iterable[Line]) -> dict[str, int]:
-    """How many connections each host is away from the nearest of ``starts``."""
     distance = {start.id: 0 for start in starts}
     wave = list(distance)
     while wave:
@@ -227,8 +223,9 @@ def route(edges: list[Edge], client: Line | None, targets: Mapping[str, Figure],
 
     ``client`` None starts at every host that nothing leads to. None when there is no path.
     """
-    starts = [client] if client is not None else _sources(edges)
-    distance = _distances(_leaving(edges), starts)
+    entered = {edge.down.id for edge in edges}
+    starts = [client] if client is not None else [edge.up for edge in edges if edge.up.id not in entered]
+    distance = _distances(edges, starts)
     if any(target not in distance for target in targets):
         return None
     shares: dict[str, Figure] = {}
@@ -252,20 +249,11 @@ def route(edges: list[Edge], client: Line | None, targets: Mapping[str, Figure],
     return Route(shares, made, used)
 
 
-def _sources(edges: list[Edge]) -> list[Line]:
-    entered = {edge.down.id for edge in edges}
-    return list({edge.up.id: edge.up for edge in edges if edge.up.id not in entered}.values())
-
-
-def _width(edge: Edge) -> Figure:
-    return edge.scope.derive_once("width_bytes_per_s", paths.parallel_bytes_per_s, edge.active, edge.goodput,
-                                  label="Goodput of the row")
-
-
 def _divide(entering: list[Edge], share: Figure, scope: Scope) -> list[tuple[Edge, Figure]]:
     if len(entering) == 1:
         return [(entering[0], share)]
-    widths, divided = [_width(edge) for edge in entering], []
+    widths, divided = [edge.scope.derive_once("width_bytes_per_s", paths.parallel_bytes_per_s, edge.active,
+                                              edge.goodput, label="Goodput of the row") for edge in entering], []
     whole = scope.derive(f"into.{entering[0].down.id}_bytes_per_s", general.sum_of, *widths,
                          label=f"Goodput of all rows into {entering[0].down.id}")
     for edge, width in zip(entering, widths, strict=True):

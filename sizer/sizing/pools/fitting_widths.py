@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 from sizer.design.protection import code_members
 from sizer.figures.law import Law
@@ -77,15 +76,11 @@ def narrower(protection: Protection, drives: int) -> list[str]:
         parity = min(code[1], drives - 1)
         return [f"{drives - parity}+{parity}"]
     found: dict[int, str] = {}
-    for other in sorted(_same_kind(protection), key=lambda one: -one.tolerated):
-        if other.tolerated <= protection.tolerated and _lies_on(other, drives):
+    kinds = _GROUPED if protection.scheme in _GROUPED else {Scheme.DECLUSTERED} & {protection.scheme}
+    for other in sorted(NAMED, key=lambda one: -one.tolerated):
+        if other.scheme in kinds and other.tolerated <= protection.tolerated and _lies_on(other, drives):
             found.setdefault(other.tolerated, other.name)
     return list(found.values())[:_MOST_NAMED]
-
-
-def _same_kind(protection: Protection) -> Iterator[Protection]:
-    kinds = _GROUPED if protection.scheme in _GROUPED else {Scheme.DECLUSTERED} & {protection.scheme}
-    return (other for other in NAMED if other.scheme in kinds)
 
 
 def _lies_on(protection: Protection, drives: int) -> bool:

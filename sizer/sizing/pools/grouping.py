@@ -294,8 +294,9 @@ def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
         sharing = {other.record.id: other for line in pool.drive_lines for other in computed.get(line.id, ())}
         if pool.record.stated_bytes is None and len(sharing) > 1:
             told |= set(sharing)
-            left = _left_by(list(sharing.values()))
-            alone = False
+            lines = {line.id: line for other in sharing.values() for line in other.drive_lines}
+            taken = sum(other.groups.number * other.members.number + other.record.spares for other in sharing.values())
+            left, alone = round(sum(line.count.number for line in lines.values()) - taken), False
         else:
             left, alone = _left(pool), True
         if left > 0:
@@ -310,12 +311,6 @@ def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
 
 def _left(pool: PoolWiring) -> int:
     return round(pool.drives.number - pool.record.spares - pool.groups.number * pool.members.number)
-
-
-def _left_by(pools: Sequence[PoolWiring]) -> int:
-    lines = {line.id: line for pool in pools for line in pool.drive_lines}
-    taken = sum(pool.groups.number * pool.members.number + pool.record.spares for pool in pools)
-    return round(sum(line.count.number for line in lines.values()) - taken)
 
 
 def _dividing(wiring: Wiring, pool: PoolWiring) -> list[str]:

@@ -14,7 +14,7 @@ from sizer.laws.queueing import sharing
 from sizer.sizing.drives.spindles import wire_spindles
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
-from sizer.sizing.paths.demand import Beside, Context, Demand, Resource, Solution, StreamDemand, Traffic, WorkClass
+from sizer.sizing.paths.demand import Beside, Context, Demand, Resource, Solution, StreamDemand, WorkClass
 from sizer.sizing.paths.distribution import Site, pools_of, sites_of
 from sizer.sizing.paths.topology import Edge, Route, route
 from sizer.sizing.pools.pool import PoolWiring
@@ -215,7 +215,9 @@ def _all_work(wiring: Wiring, running: Sequence[_Running]) -> dict[ResourceId, F
 def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance:
     work, solution, beside = running.work, running.solution, running.beside
     context, demand = work.context, work.demand
-    bandwidth = _bandwidth(context, demand, solution.throughput)
+    moved = context.whole.derive("moved_bytes", general.sum_of, demand.front_read, demand.front_write,
+                                 label="Bytes an operation moves for its client")
+    bandwidth = context.whole.derive("bandwidth_bytes_per_s", sharing.bandwidth_bytes_per_s, solution.throughput, moved)
     pattern_of(context.record).of_results(context, solution.throughput, bandwidth)
     uses, named = _uses(running, busy)
     result = _result(work, uses, named, solution.throughput, bandwidth, solution.response, solution.curve)
@@ -223,13 +225,6 @@ def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance
     drives = tuple((load.lines, used[load.resource.id]) for load in solution.drives)
     return Performance(result, work.contexts, demand.missing, drives, solution.throughput, solution.peak,
                        solution.response_at, beside, demand.offered, demand.parts, solution.beside_at, demand.operation)
-
-
-def _bandwidth(context: Context, demand: Traffic, throughput: Figure) -> Figure:
-    scope = context.whole
-    moved = scope.derive("moved_bytes", general.sum_of, demand.front_read, demand.front_write,
-                         label="Bytes an operation moves for its client")
-    return scope.derive("bandwidth_bytes_per_s", sharing.bandwidth_bytes_per_s, throughput, moved)
 
 
 def _uses(

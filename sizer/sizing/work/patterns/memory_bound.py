@@ -50,7 +50,9 @@ def demand(context: Context) -> StreamDemand | None:
     halo = parameter(context, HALO_EFFICIENCY, "Halo efficiency") or wiring.default("halo_ratio")
     one = scope.derive("node_flops", compute.stencil_flops, peak, channels, memory, intensity,
                        label="What one node reaches on the stencil")
-    nodes = _nodes(context, node)
+    nodes, asked = working(node), stated(context, "client_count")
+    if asked is not None:
+        nodes = scope.derive("node_count", general.least_of, asked, nodes, label="Nodes that compute")
     scope.derive("flops", compute.cluster_flops, one, nodes, halo,
                  label="What the cluster reaches")
     busy = scope.derive("effective_nodes", compute.effective_nodes, nodes, halo)
@@ -73,14 +75,6 @@ def demand(context: Context) -> StreamDemand | None:
                      hardware=ResourceId(ResourceKind.CORES, node.id)),
         ],
     )
-
-
-def _nodes(context: Context, node: Line) -> Figure:
-    """Nodes that compute: as many as are stated, of those that work."""
-    left, asked = working(node), stated(context, "client_count")
-    if asked is None:
-        return left
-    return context.scope.derive("node_count", general.least_of, asked, left, label="Nodes that compute")
 
 
 def _node(context: Context, node: Line) -> tuple[Figure, Figure] | None:
