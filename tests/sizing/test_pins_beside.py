@@ -103,3 +103,19 @@ def test_the_range_of_a_pin_widens_what_the_others_are_said_to_get() -> None:
     spread = [np.ptp(sample(sizing.sheet, 60).values(key)) for sizing in (
         pinned(works, {0: 700.0}), pinned(works, {0: 700.0}, low=300.0, high=1300.0))]
     assert spread[1] > spread[0] * 1.3
+
+
+@pytest.mark.parametrize("others", [(), (closed(4),), (offered(200),)])
+def test_work_pinned_above_what_it_offers_is_overloaded_by_a_failure_as_if_it_offered_that(
+    others: tuple[Work, ...]
+) -> None:
+    told = pinned((offered(1000), *others), {0: 2200.0})
+    stated = pinned((offered(2200), *others), {})
+    assert "pinned-above-offered" in {problem.code for problem in told.problems}
+    asked = {one.case.id: one for one in after_failures(stated).workloads if one.workload == "w0"}
+    found = {one.case.id: one for one in after_failures(told).workloads if one.workload == "w0"}
+    assert found.keys() == asked.keys()
+    assert any(0 < one.kept < 0.99 for one in found.values())
+    for name, one in found.items():
+        assert one.kept == pytest.approx(asked[name].kept, rel=1e-3, abs=1e-9), name
+        assert (one.response_s or 0) == pytest.approx(asked[name].response_s or 0, rel=1e-2), name

@@ -81,7 +81,7 @@ def in_flight(sheet: Sheet, result: WorkloadResult, key: str) -> str:
 
 def operations_per_request(sheet: Sheet, result: WorkloadResult) -> float:
     """How many operations of the throughput one request is, of work that is offered at a rate: of a stream several."""
-    parts = _bounds(sheet, result).get("offered_parts_per_s")
+    parts = sheet.figures.get(figure_key("workloads", result.id, "offered_parts_per_s"))
     stated = 0.0 if parts is None else parts.inputs[0].number
     return 1.0 if parts is None or not stated else parts.number / stated
 

@@ -26,6 +26,7 @@ from sizer.sizing.work.closed_class import RandomClass
 from sizer.sizing.work.pattern import demand_of, pattern_of
 from sizer.sizing.work.sharing import share_rates
 from sizer.sizing.work.stream_class import StreamClass
+from sizer.units import format_value
 
 
 @dataclass(slots=True)
@@ -78,6 +79,7 @@ def wire_workloads(
         with wiring.reporting(f"workloads/{record.id}"):
             made = _prepare(wiring, record, pools, lines, edges)
             if made is not None:
+                _offer_what_is_pinned(wiring, made)
                 prepared.append(made)
     others = share_rates(wiring, prepared)
     running: list[_Running] = []
@@ -90,6 +92,24 @@ def wire_workloads(
         with wiring.reporting(one.work.context.place):
             performances.append(_finish(one, busy))
     return performances
+
+
+def _offer_what_is_pinned(wiring: Wiring, work: WorkClass) -> None:
+    """Work that is pinned to more than it offers is taken to offer as much: a failure that leaves less overloads it."""
+    scope, offered = work.context.whole, work.demand.offered
+    key = scope.key("throughput_per_s")
+    if offered is None or not wiring.sheet.pinned(key):
+        return
+    rate = float(wiring.sheet.pins[key].value)
+    if rate <= offered.number:
+        return
+    pinned = scope.constant("pinned_per_s", rate, "1/s", "Rate that it is pinned to", "the pin of its throughput")
+    work.demand.offered = scope.derive("asked_per_s", general.most_of, offered, pinned,
+                                       label="Rate that is offered, at least what it is pinned to")
+    wiring.warning("pinned-above-offered", f"workload {work.context.record.id} is pinned to "
+                   f"{format_value(rate, '1/s', 4)}, more than the {format_value(offered.number, '1/s', 4)} it offers: "
+                   "it is taken to offer what it is pinned to", f"{work.context.place}/offered_per_s",
+                   "State the rate that is offered, or take the pin back.")
 
 
 def _prepare(
