@@ -13,8 +13,8 @@ from sizer.design.editing.edits import AddRecords, SetFields
 from sizer.design.files.addresses import open_address
 from sizer.design.records import Item
 from sizer.design.scenarios import resolve
-from sizer.exploring.changes.change import FieldPlace, Proposal
-from sizer.exploring.changes.generator import proposals
+from sizer.exploring.changes.change import CandidateChange, FieldPlace
+from sizer.exploring.changes.generator import candidates
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking import seek as seeking
 from sizer.exploring.seeking.search import narrowed
@@ -32,10 +32,10 @@ def trial_of(address: str, key: str, target: float) -> Trial:
     return Trial.of(resolve(found.design, found.scenario), CATALOG, Goal(key, target, at_least=True, at_low=False))
 
 
-def brought(trial: Trial, proposal: Proposal) -> Iterator[tuple[str, str]]:
-    """Vendor of each model that a proposal brings, and of the present one in its place or nearest to it."""
+def brought(trial: Trial, candidate: CandidateChange) -> Iterator[tuple[str, str]]:
+    """Vendor of each model that a candidate brings, and of the present one in its place or nearest to it."""
     lines = trial.inventory.lines
-    for edit in proposal.edit.edits:
+    for edit in candidate.edit.edits:
         if isinstance(edit, SetFields):
             for setting in edit.settings:
                 if (edit.table, setting.key) == ("items", "item"):
@@ -50,12 +50,12 @@ def brought(trial: Trial, proposal: Proposal) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(("address", "key", "target"), GOALS)
 def test_a_proposal_says_whether_it_brings_models_of_another_vendor(address: str, key: str, target: float) -> None:
     trial = trial_of(address, key, target)
-    every = [proposal for group in proposals(trial) for proposal in group]
+    every = [candidate for group in candidates(trial) for candidate in group]
     assert every
-    for proposal in every:
-        other = any(new != present for new, present in brought(trial, proposal))
-        assert proposal.other_vendor is other, proposal.title
-        assert ("another vendor's: ask whether it is supported" in proposal.title) is other
+    for candidate in every:
+        other = any(new != present for new, present in brought(trial, candidate))
+        assert candidate.other_vendor is other, candidate.title
+        assert ("another vendor's: ask whether it is supported" in candidate.title) is other
 
 
 @pytest.mark.slow
@@ -69,13 +69,13 @@ def test_changes_keep_their_order_however_they_are_worded(
         answer = seeking.seek(found.design, CATALOG, found.scenario, key, target)
         return [change.edit for change in answer.others], [change.edit for change in answer.insufficient]
 
-    def reworded(trial: Trial) -> Iterator[Iterable[Proposal]]:
-        for group in proposals(trial):
-            yield [replace(proposal, title="another vendor" if not proposal.other_vendor else "ours")
-                   for proposal in group]
+    def reworded(trial: Trial) -> Iterator[Iterable[CandidateChange]]:
+        for group in candidates(trial):
+            yield [replace(candidate, title="another vendor" if not candidate.other_vendor else "ours")
+                   for candidate in group]
 
     before = answered()
-    monkeypatch.setattr(seeking, "proposals", reworded)
+    monkeypatch.setattr(seeking, "candidates", reworded)
     assert answered() == before
 
 

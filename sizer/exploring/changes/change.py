@@ -56,7 +56,7 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class CandidateChange:
     """An edit that may move a figure.
 
     ``other_vendor``: it brings models of another vendor than the present ones. ``model``: it puts one model in the
@@ -76,8 +76,8 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PricedChange(Proposal):
-    """A proposal with what it costs, and what becomes less by it: capacity of pools, throughput of other work."""
+class PricedChange(CandidateChange):
+    """A candidate with what it costs, and what becomes less by it: capacity of pools, throughput of other work."""
 
     cost: Cost
     losses: tuple[str, ...] = ()
@@ -85,7 +85,7 @@ class PricedChange(Proposal):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TriedChange(PricedChange):
-    """A proposal that was tried.
+    """A candidate that was tried.
 
     ``places`` holds before and after of every field it sets. ``value`` is the figure that was asked for, ``low`` and
     ``high`` its range where it was looked at, ``after`` the trial of the changed design. Where it does not fit,

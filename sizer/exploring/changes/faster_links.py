@@ -10,7 +10,7 @@ from sizer.catalog.records import Catalog, Item, PortGroup, Technology
 from sizer.design.editing.edits import AddRecords, Batch, Edit, SetFields, Setting, set_one
 from sizer.design.records import Item as Row
 from sizer.design.records import Link
-from sizer.exploring.changes.change import Proposal
+from sizer.exploring.changes.change import CandidateChange
 from sizer.exploring.changes.substitutes import BUILT_IN, cards_for, ends_at, models, port_for, rate_of, slot_of
 from sizer.exploring.changes.trial import Trial
 from sizer.sizing.hardware.lines import Line
@@ -29,7 +29,7 @@ class _End(NamedTuple):
     port: PortGroup
 
 
-def faster_links(trial: Trial) -> Iterator[Iterable[Proposal]]:
+def faster_links(trial: Trial) -> Iterator[Iterable[CandidateChange]]:
     """Each network on the figure's way at faster technologies, the slowest of them first."""
     way = trial.links()
     seen: set[str] = set()
@@ -37,10 +37,10 @@ def faster_links(trial: Trial) -> Iterator[Iterable[Proposal]]:
         if start.id not in seen:
             network = _network(trial, start, way)
             seen.update(link.id for link in network)
-            yield _proposals(trial, network)
+            yield _candidates(trial, network)
 
 
-def _proposals(trial: Trial, network: list[Link]) -> Iterator[Proposal]:
+def _candidates(trial: Trial, network: list[Link]) -> Iterator[CandidateChange]:
     ends = [end for link in network for end in _ends(trial, link)]
     tried: list[Batch] = []
     for technology in _faster(trial.catalog, [end.port for end in ends])[:MOST_SPEEDS]:
@@ -53,7 +53,7 @@ def _proposals(trial: Trial, network: list[Link]) -> Iterator[Proposal]:
         tried.append(edit)
         brought = ", ".join(f"{model} ({', '.join(lines)})" for model, lines in upgrade.brought.items())
         note = ", another vendor's: ask whether it is supported" if upgrade.other_vendor else ""
-        yield Proposal(f"faster links {', '.join(link.id for link in network)} by {brought}{note}", edit,
+        yield CandidateChange(f"faster links {', '.join(link.id for link in network)} by {brought}{note}", edit,
                        upgrade.other_vendor)
 
 

@@ -1,4 +1,4 @@
-"""The generator of changes: what may move a figure, as quantities to raise and as proposals to try."""
+"""The generator of changes: what may move a figure, as quantities to raise and as candidates to try."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from sizer.design.editing.edits import Batch
 from sizer.errors import Problem, Severity, SizingError
-from sizer.exploring.changes.change import FieldPlace, Proposal
+from sizer.exploring.changes.change import CandidateChange, FieldPlace
 from sizer.exploring.changes.faster_links import faster_links
 from sizer.exploring.changes.quantities import Quantity, quantity_at
 from sizer.exploring.changes.settings import protections, settings
@@ -22,14 +22,14 @@ MOST_SWAPS = 24
 """Models tried in one place: the ones nearest to the present one by name of their kind come first."""
 
 
-def proposals(trial: Trial) -> Iterator[Iterable[Proposal]]:
+def candidates(trial: Trial) -> Iterator[Iterable[CandidateChange]]:
     """What may move the figure besides a quantity, in groups of which one is to be chosen: the first that does, or the
     best.
     """
-    yield from ((proposal,) for proposal in other_models(trial))
+    yield from ((candidate,) for candidate in other_models(trial))
     yield from faster_links(trial)
-    yield from ((proposal,) for proposal in settings(trial))
-    yield from ((proposal,) for proposal in protections(trial))
+    yield from ((candidate,) for candidate in settings(trial))
+    yield from ((candidate,) for candidate in protections(trial))
 
 
 def quantities(trial: Trial, but: FieldPlace | None = None) -> Iterator[Quantity]:
@@ -49,7 +49,7 @@ def default_quantity(trial: Trial) -> Quantity:
                               "by itself", hint="Name what to change: --by with a line, connection, pool or workload."))
 
 
-def other_models(trial: Trial) -> Iterator[Proposal]:
+def other_models(trial: Trial) -> Iterator[CandidateChange]:
     """Each line of the figure's way with another model of the catalog in its place."""
     places = {use.id.record for use in trial.resources()} | set(trial.subject.pools)
     for line in trial.inventory.lines.values():
@@ -60,7 +60,7 @@ def other_models(trial: Trial) -> Iterator[Proposal]:
         for item in models(trial.inventory, line)[:MOST_SWAPS]:
             other_vendor = item.vendor != line.item.vendor
             note = ", another vendor's: ask whether it is supported" if other_vendor else ""
-            yield Proposal(f"{item.title} in place of {line.item.model} ({line.id}{note})",
+            yield CandidateChange(f"{item.title} in place of {line.item.model} ({line.id}{note})",
                            Batch(in_place(trial.inventory, line, item) or ()), other_vendor, model=True)
 
 

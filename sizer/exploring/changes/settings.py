@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import Batch, Edit, SetFields, Setting, set_one
 from sizer.design.records import Link, LinkMode, Owners, Pool, Protocol
-from sizer.exploring.changes.change import Proposal
+from sizer.exploring.changes.change import CandidateChange
 from sizer.exploring.changes.trial import Trial
 from sizer.sizing.wiring import DEFAULTS
 
@@ -18,34 +18,34 @@ _WAITING = frozenset((LinkMode.ACTIVE_PASSIVE, LinkMode.ACTIVE_STANDBY))
 _PACKETS = frozenset((Protocol.AUTO, Protocol.TCP, Protocol.NFS, Protocol.ISCSI))
 
 
-def settings(trial: Trial) -> Iterator[Proposal]:
+def settings(trial: Trial) -> Iterator[CandidateChange]:
     """Each setting on the figure's way: all paths at work, larger packets, both controllers."""
-    def proposal(title: str, edit: Edit) -> Proposal:
-        return Proposal(title, Batch((edit,)))
+    def change(title: str, edit: Edit) -> CandidateChange:
+        return CandidateChange(title, Batch((edit,)))
 
     links = trial.links()
     for record in links:
         if record.mode in _WAITING:
-            yield proposal(f"all links of {record.id} active",
-                           set_one("links", record.id, "mode", LinkMode.ACTIVE_ACTIVE.value))
+            yield change(f"all links of {record.id} active",
+                         set_one("links", record.id, "mode", LinkMode.ACTIVE_ACTIVE.value))
     large = _jumbo(trial.catalog)
     small = [record for record in links if large and _sends_small(trial, record, large)]
     if small:
-        yield proposal(f"MTU {large} on {', '.join(record.id for record in small)}",
-                       SetFields("links", tuple(Setting(record.id, "mtu_bytes", large) for record in small)))
+        yield change(f"MTU {large} on {', '.join(record.id for record in small)}",
+                     SetFields("links", tuple(Setting(record.id, "mtu_bytes", large) for record in small)))
     for name in trial.pools if trial.design.workloads.get(trial.workload) is not None else trial.subject.pools:
         pool = trial.design.pools.get(name)
         if pool is not None and pool.owners is Owners.ONE:
-            yield proposal(f"both controllers own groups of {name}", set_one("pools", name, "owners", Owners.ALL.value))
+            yield change(f"both controllers own groups of {name}", set_one("pools", name, "owners", Owners.ALL.value))
 
 
-def protections(trial: Trial) -> Iterator[Proposal]:
+def protections(trial: Trial) -> Iterator[CandidateChange]:
     """The pools of the figure under another protection."""
     for name in sorted({*trial.subject.pools, *(trial.pools if trial.subject.workload else ())}):
         pool = trial.design.pools.get(name)
         if pool is not None and pool.protection in _REPLACED:
             for protection, edit in other_protections(pool):
-                yield Proposal(f"{protection} in place of {pool.protection} for pool {name}", Batch((edit,)))
+                yield CandidateChange(f"{protection} in place of {pool.protection} for pool {name}", Batch((edit,)))
 
 
 def other_protections(pool: Pool) -> Iterator[tuple[str, Edit]]:

@@ -10,7 +10,7 @@ from sizer.design.editing.edits import AddRecords, Batch, SetFields, apply
 from sizer.design.records import BASE, Design, Item, Link, Row
 from sizer.design.scenarios import value_of
 from sizer.errors import SizerError
-from sizer.exploring.changes.change import FieldPlace, Proposal, TriedChange
+from sizer.exploring.changes.change import CandidateChange, FieldPlace, TriedChange
 from sizer.exploring.changes.consequences import cost_over, losses_over, obstructions
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.plans import plan
@@ -138,34 +138,30 @@ class Trial:
             return None
         return made if self.goal.key in made.sizing.sheet else None
 
-    def tried(self, proposal: Proposal) -> TriedChange | None:
-        """A proposal made, None where it cannot be made or sized."""
-        after = self.with_edit(proposal.edit)
-        return self.change(proposal, after) if after is not None else None
-
-    def change(self, proposal: Proposal, after: Trial) -> TriedChange:
-        """What a proposal makes of the design, with what stands in its way."""
+    def change(self, candidate: CandidateChange, after: Trial) -> TriedChange:
+        """What a candidate makes of the design, with what stands in its way."""
         low, high = after.range() if self.goal.at_low else (None, None)
         poor = after.value if low is None or high is None else self.goal.poor_end(low, high)
         problems = obstructions(after.sizing, self.sizing)
         return TriedChange(
-            proposal.title, proposal.edit, proposal.other_vendor, proposal.model, places=self._places(proposal.edit),
-            value=after.value, low=low, high=high, reaches=self.goal.met(poor), fits=not problems, problems=problems,
-            bottleneck=after.bottleneck, cost=cost_over(after.sizing, self.sizing),
-            losses=tuple(losses_over(after.sizing, self.sizing)), after=after,
+            candidate.title, candidate.edit, candidate.other_vendor, candidate.model,
+            places=self._places(candidate.edit), value=after.value, low=low, high=high, reaches=self.goal.met(poor),
+            fits=not problems, problems=problems, bottleneck=after.bottleneck,
+            cost=cost_over(after.sizing, self.sizing), losses=tuple(losses_over(after.sizing, self.sizing)),
+            after=after,
         )
 
-    def best_of(self, proposals: Iterable[Proposal]) -> TriedChange | None:
-        """The first proposal that meets the goal, else the best; None where none fits and moves the figure."""
+    def best_of(self, candidates: Iterable[CandidateChange]) -> TriedChange | None:
+        """The first candidate that meets the goal, else the best; None where none fits and moves the figure."""
         best: TriedChange | None = None
-        for proposal in proposals:
-            after = self.with_edit(proposal.edit)
+        for candidate in candidates:
+            after = self.with_edit(candidate.edit)
             if after is None or not self.worth(after.value):
                 continue
-            change = self.change(proposal, after)
+            change = self.change(candidate, after)
             if not change.fits or (best is not None and not self.goal.better(change.value, best.value)):
                 continue
-            if change.reaches or not proposal.model or self._closes(change.value):
+            if change.reaches or not candidate.model or self._closes(change.value):
                 best = change
             if change.reaches:
                 break

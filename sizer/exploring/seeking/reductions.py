@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sizer.catalog.records import Item
 from sizer.design.editing.edits import Batch, Edit, apply, set_one
 from sizer.errors import SizerError
-from sizer.exploring.changes.change import Proposal, TriedChange
+from sizer.exploring.changes.change import CandidateChange, TriedChange
 from sizer.exploring.changes.consequences import buildable_after, headroom_of
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.plans import plan
@@ -74,7 +74,7 @@ def _fewest(trial: Trial, line: str, first: tuple[str, Edit] | None) -> TriedCha
         if after is None or not _keeps(trial.sizing, after.sizing, trial.goal.key):
             return False
         named = f"{grid[at]:,} {quantity.noun} instead of {quantity.current:,}"
-        found[at] = trial.change(Proposal(f"{title}, {named}" if title else named, edit), after)
+        found[at] = trial.change(CandidateChange(f"{title}, {named}" if title else named, edit), after)
         return True
 
     best = found.get(narrowed(-1, len(grid), 1, enough)[1])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from sizer.exploring.changes.change import Proposal, TriedChange
+from sizer.exploring.changes.change import CandidateChange, TriedChange
 from sizer.exploring.changes.inventory import LARGEST
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import Quantity, counts, step_of
@@ -105,7 +105,7 @@ class _Search:
             title = f"{count:,} {self.quantity.noun} instead of {self.quantity.current:,}"
             edit = plan(self.trial.inventory, self.quantity, count).edit()
             self._changes[count] = None if after is None else self.trial.change(
-                Proposal(title, edit), after)
+                CandidateChange(title, edit), after)
         return self._changes[count]
 
     def _fits(self, count: int) -> bool:

@@ -10,9 +10,9 @@ from sizer.design.records import Design, likely
 from sizer.design.scenarios import resolve
 from sizer.design.stems import figure_key
 from sizer.errors import Problem, Severity, SizingError
-from sizer.exploring.changes.change import FieldPlace, Proposal, TriedChange
+from sizer.exploring.changes.change import CandidateChange, FieldPlace, TriedChange
 from sizer.exploring.changes.consequences import cost_over, obstructions
-from sizer.exploring.changes.generator import default_quantity, proposals, quantities
+from sizer.exploring.changes.generator import candidates, default_quantity, quantities
 from sizer.exploring.changes.plans import QuantityPlan, plan
 from sizer.exploring.changes.quantities import Quantity, quantity_at, quantity_named
 from sizer.exploring.changes.trial import Goal, Trial
@@ -122,7 +122,7 @@ def _asked_for(design: Design, key: str, target: float) -> tuple[Design, tuple[s
 def _others(trial: Trial, quantity: Quantity) -> tuple[list[TriedChange], list[TriedChange]]:
     """Other single changes that meet the goal, least expensive first, and those that do not, the best first."""
     found = [*_other_quantities(trial, quantity),
-             *(change for group in proposals(trial) if (change := trial.best_of(group)) is not None)]
+             *(change for group in candidates(trial) if (change := trial.best_of(group)) is not None)]
     enough = [change for change in found if change.reaches]
     short = [change for change in found if not change.reaches]
     enough.sort(key=lambda change: (change.other_vendor, change.cost.rank()))
@@ -160,7 +160,7 @@ def _together(trial: Trial, quantity: Quantity) -> TriedChange | None:
         return None
     titles = [f"{count:,} {now.noun}" for place, count in taken.items()
               if (now := quantity_at(trial.inventory, *place)) is not None]
-    change = trial.change(Proposal(" and ".join(titles), made[0]), made[1])
+    change = trial.change(CandidateChange(" and ".join(titles), made[0]), made[1])
     return change if change.fits and change.reaches else None
 
 
