@@ -11,7 +11,6 @@ from sizer.catalog.records import Catalog, Item, Lifecycle
 from sizer.design.editing.edits import AddRecords, Batch, Edit, RemoveRecords, SetFields, Setting, apply, set_one
 from sizer.design.patterns import PATTERNS
 from sizer.design.records import BASE, Design, Pool, Requirement, RequirementKind, Runs, Workload
-from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.design.stems import figure_key
 from sizer.errors import SizerError
 from sizer.exploring.changes.inventory import Inventory
@@ -271,8 +270,3 @@ def _rule(sizing: Sizing, key: str) -> str:
 def _rank(layout: Layout) -> tuple[object, ...]:
     return (len(layout.missed), layout.short, len(layout.rules), math.inf if layout.price is None else layout.price,
             layout.rack_units, layout.raw_bytes, layout.watts)
-
-
-UNITS = {"capacity": REQUIREMENT_UNITS[RequirementKind.USABLE_CAPACITY], "rate": "1/s", "bandwidth": "B/s",
-         "failure": "1"}
-"""What the figures of ``Layout.reached`` are counted in."""
