@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sizer.design.records import FieldValue, StatedRange
+from sizer.design.records import FieldValue, StatedRange, likely
 from sizer.design.registry.fields import Field, FieldKind, members_of, unit_of
 from sizer.design.registry.values import tidy
 from sizer.numerals import unmistakable
@@ -35,7 +35,7 @@ def display(spec: Field, value: FieldValue, unit: str | None = None, *, binary: 
         low, middle, high = (_number(spec, end, unit, binary) for end in (value.low, value.likely, value.high))
         return f"{middle} ({low} - {high})"
     if isinstance(value, Mapping):
-        return "; ".join(f"{name} = {format_number(_likely(number), _DIGITS)}" for name, number in value.items())
+        return "; ".join(f"{name} = {format_number(likely(number), _DIGITS)}" for name, number in value.items())
     if isinstance(value, tuple):
         return ", ".join(value)
     if isinstance(value, str):
@@ -79,10 +79,6 @@ def edit_text(spec: Field, value: FieldValue, unit: str | None = None, *, decima
 def _edit_member(value: float | StatedRange, mark: str) -> str:
     numbers = (value.low, value.likely, value.high) if isinstance(value, StatedRange) else (value,)
     return " .. ".join(repr(number).replace(".", mark) for number in numbers)
-
-
-def _likely(value: float | StatedRange) -> float:
-    return value.likely if isinstance(value, StatedRange) else value
 
 
 def _number(spec: Field, value: float, unit: str | None, binary: bool) -> str:

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sizer.design.records import Pool
 from sizer.design.registry.fields import TABLES
 from sizer.errors import Problem, Severity, SizingError, nearest
 from sizer.exploring.changes.change import FieldPlace
@@ -56,13 +55,9 @@ def quantity_at(inventory: Inventory, table: str, record: str, key: str = "") ->
     if row is None or spec is None or not spec.numeric:
         return None
     if table == "pools" and key == "groups":
-        return _groups(inventory, row)
+        groups = (inventory.drives_of(row) - row.spares) // inventory.group_members(row)
+        return Quantity(table, record, key, max(groups, 1), f"groups of {record}")
     return Quantity(table, record, key, int(getattr(row, key) or 1), _noun(inventory, table, record, key))
-
-
-def _groups(inventory: Inventory, pool: Pool) -> Quantity:
-    groups = (inventory.drives_of(pool) - pool.spares) // inventory.group_members(pool)
-    return Quantity("pools", pool.id, "groups", max(groups, 1), f"groups of {pool.id}")
 
 
 def _noun(inventory: Inventory, table: str, record: str, key: str) -> str:

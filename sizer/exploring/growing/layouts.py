@@ -10,7 +10,7 @@ from functools import partial
 from sizer.catalog.records import Catalog, Item, Lifecycle
 from sizer.design.editing.edits import AddRecords, Batch, Edit, RemoveRecords, SetFields, Setting, apply, set_one
 from sizer.design.patterns import PATTERNS
-from sizer.design.records import BASE, Design, Pool, Requirement, RequirementKind, Runs, Workload
+from sizer.design.records import BASE, Design, Requirement, RequirementKind, Runs, Workload
 from sizer.design.stems import figure_key
 from sizer.errors import SizerError
 from sizer.exploring.changes.inventory import Inventory
@@ -195,8 +195,9 @@ def _variants(design: Design, catalog: Catalog) -> Iterator[tuple[str, Design]]:
     """The design with each drive that fits its first pool, under its own protection and mirrored."""
     inventory, pool = Inventory(design, catalog), design.pools[0]
     line = inventory.lines[pool.drives[0]]
+    protections = [(pool.protection, pool.members), *([MIRROR] if pool.protection in ("raid5", "raid6") else [])]
     for item in [line.item, *_drives(inventory, line)]:
-        for protection, members in _protections(pool):
+        for protection, members in protections:
             edits: list[Edit] = [set_one("items", line.id, "item", item.id)] if item.id != line.item.id else []
             if protection != pool.protection:
                 edits += [set_one("pools", pool.id, "protection", protection),
@@ -230,12 +231,6 @@ def _drives(inventory: Inventory, line: Line) -> Iterator[Item]:
             taken or _DUAL_PORTED | {line.item.text("interface")}
         ):
             yield item
-
-
-def _protections(pool: Pool) -> Iterator[tuple[str, int | None]]:
-    yield pool.protection, pool.members
-    if pool.protection in ("raid5", "raid6"):
-        yield MIRROR
 
 
 def _layout(growth: Growth) -> Layout:

@@ -156,24 +156,17 @@ class ByColumns:
     ) -> list[Outcome | None]:
         """The same with verdicts: of the first cases over their ranges, of the others at the likely values."""
         open_ = [case for case, outcome in enumerate(found) if outcome is not None and outcome.values]
-        if not self.sizing.requirements:
-            for case in open_:
-                found[case] = self._with_verdicts(found[case], self._verdicts(evaluation, case, lambda _key: None))
-            return found
-        first = open_[:max(left[0], 0) // self.effort]
-        left[0] -= len(first) * self.effort
-        for start in range(0, len(first), SAMPLED_AT_ONCE):
-            some = first[start:start + SAMPLED_AT_ONCE]
-            for case, ends in zip(some, self._ends([cases[case] for case in some]), strict=True):
-                found[case] = self._with_verdicts(found[case], self._verdicts(evaluation, case, ends))
-        for case in open_[len(first):]:
-            found[case] = self._with_verdicts(
-                found[case], at_likely(self._verdicts(evaluation, case, lambda _key: None)))
-        return found
-
-    @staticmethod
-    def _with_verdicts(outcome: Outcome | None, verdicts: Mapping[str, Verdict]) -> Outcome | None:
-        return replace(outcome, verdicts=verdicts) if outcome is not None else None
+        verdicts = {case: self._verdicts(evaluation, case, lambda _key: None) for case in open_}
+        if self.sizing.requirements:
+            first = open_[:max(left[0], 0) // self.effort]
+            left[0] -= len(first) * self.effort
+            verdicts |= {case: at_likely(verdicts[case]) for case in open_[len(first):]}
+            for start in range(0, len(first), SAMPLED_AT_ONCE):
+                some = first[start:start + SAMPLED_AT_ONCE]
+                for case, ends in zip(some, self._ends([cases[case] for case in some]), strict=True):
+                    verdicts[case] = self._verdicts(evaluation, case, ends)
+        return [replace(outcome, verdicts=verdicts[case]) if outcome is not None and case in verdicts else outcome
+                for case, outcome in enumerate(found)]
 
     def _verdicts(self, evaluation: Evaluation, case: int, ends: Ends) -> dict[str, Verdict]:
         def likely(key: str) -> float:

@@ -115,21 +115,14 @@ def vary_quantity(
 
 def one_way(sizing: Sizing, catalog: Catalog, axis: Axis, wanted: Sequence[str]) -> WhatIfTable:
     """Figures over the values of one axis."""
-    return _table(sizing, catalog, (axis, None), wanted, lambda _share: None)
+    return two_way(sizing, catalog, axis, None, wanted)
 
 
 def two_way(
-    sizing: Sizing, catalog: Catalog, down: Axis, across: Axis, wanted: Sequence[str],
+    sizing: Sizing, catalog: Catalog, down: Axis, across: Axis | None, wanted: Sequence[str],
     progress: Progress = lambda _share: None,
 ) -> WhatIfTable:
-    """Figures over all combinations of two axes; where both replace a figure the second wins."""
-    return _table(sizing, catalog, (down, across), wanted, progress)
-
-
-def _table(
-    sizing: Sizing, catalog: Catalog, axes: tuple[Axis, Axis | None], wanted: Sequence[str], progress: Progress
-) -> WhatIfTable:
-    down, across = axes
+    """Figures over all combinations of two axes; where both replace a figure the second wins. None: over one alone."""
     keys = tuple(dict.fromkeys(wanted))
     present = {key: sizing.sheet[key] for key in keys}
     cases = list(down.assignments) if across is None else [
