@@ -42,7 +42,7 @@ from sizer.units import parse
 from tests.fuzz.mutation import WORDS, bent, mutated_bytes, mutated_text, written
 from tests.holds import wrong_figures
 from tests.randomly import REFERENCES, catalog, content_of, design_of, edited, some_design, some_edit
-from ui.grids.pasting.paste import Mapped, Plan, header_of
+from ui.grids.pasting.paste import Mapped, PastePlan, header_of
 from ui.tables.clipboard import block_of, table_of_html
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -462,7 +462,7 @@ def take_paste(content: bytes, folder: Path) -> bool:
         return False
     ids = table_of(resolve(design), table).ids()[:chance_of(content)]
     reading = EntryRules(comma, design.currency, catalog().meant)
-    pasting = Plan(table, body, tuple(columns), tuple(ids)).begin(design, reading)
+    pasting = PastePlan(table, body, tuple(columns), tuple(ids)).begin(design, reading)
     while not pasting.read(200):
         pass
     pasted = pasting.finished()

@@ -16,7 +16,7 @@ from ui.grids.sheet import GridSheet
 from ui.state.ranges import Ranges
 from ui.state.store import Store
 from ui.state.subject import Place
-from ui.widgets.dialogs import Answer
+from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
 
 
@@ -26,7 +26,7 @@ class FakeDialogs:
 
     open_answers: list[str] = field(default_factory=list)
     save_answers: list[str] = field(default_factory=list)
-    unsaved_answers: list[Answer] = field(default_factory=list)
+    unsaved_answers: list[UnsavedChoice] = field(default_factory=list)
     confirm_answers: list[bool] = field(default_factory=list)
     """Yes, where nothing is left."""
     asked: list[str] = field(default_factory=list)
@@ -43,7 +43,7 @@ class FakeDialogs:
         self.asked.append(title)
         return self.open_answers.pop(0)
 
-    def unsaved(self, parent: QWidget | None, name: str) -> Answer:
+    def unsaved(self, parent: QWidget | None, name: str) -> UnsavedChoice:
         self.asked.append(f"unsaved {name}")
         return self.unsaved_answers.pop(0)
 

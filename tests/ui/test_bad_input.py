@@ -20,7 +20,7 @@ from sizer.design.files.recovery import Keeper, left_behind
 from sizer.design.files.storage import backup_path, load
 from tests.ui.hands import CONTROL, FakeDialogs, press, type_into
 from ui.state.settings import Settings
-from ui.widgets.dialogs import Answer
+from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
 from ui.window.windows import Windows
 
@@ -296,7 +296,7 @@ def test_leaving_by_saving_over_somebody_else_can_be_thought_better_of(
 ) -> None:
     window.store.edit(set_one("items", "drives", "quantity", 700))
     saved.write_text(saved.read_text("utf-8").replace("736", "111"), "utf-8")
-    dialogs.unsaved_answers.append(Answer.SAVE)
+    dialogs.unsaved_answers.append(UnsavedChoice.SAVE)
     dialogs.confirm_answers.append(False)
     assert not window.close()
     assert window.isVisible()

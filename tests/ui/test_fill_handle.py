@@ -12,7 +12,7 @@ from sizer.design.records import BASE, Pool
 from sizer.design.registry.fields import Field, field
 from sizer.design.scenarios import resolve
 from tests.ui.hands import CONTROL, NONE, go, tap
-from ui.grids.pasting.series import Source, continued
+from ui.grids.pasting.series import FillSource, continued
 from ui.grids.view import GridView
 from ui.state.subject import Place
 from ui.window.main import MainWindow
@@ -193,5 +193,5 @@ QUANTITY, TITLE, STATED = field("items", "quantity"), field("pools", "title"), f
 def test_a_series_goes_on_or_repeats(
     sources: list[tuple[str, Field, float | None]], steps: list[int], other: bool, texts: list[str]
 ) -> None:
-    made = [Source(text, spec, spec.unit, number) for text, spec, number in sources]
+    made = [FillSource(text, spec, spec.unit, number) for text, spec, number in sources]
     assert continued(made, steps, other=other) == texts

@@ -22,7 +22,7 @@ from sizer.sources import Confidence
 from tests.ui.hands import CONTROL, FakeDialogs, go, know_ranges, press, type_into
 from ui.app import has_display, run
 from ui.state.settings import Settings
-from ui.widgets.dialogs import Answer
+from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.flow
@@ -108,10 +108,10 @@ def test_closing_with_unsaved_changes_asks_and_stays_when_told_to(
     qtbot: QtBot, window: MainWindow, dialogs: FakeDialogs
 ) -> None:
     type_into(qtbot, window, "items/drives/quantity", "700")
-    dialogs.unsaved_answers.append(Answer.CANCEL)
+    dialogs.unsaved_answers.append(UnsavedChoice.CANCEL)
     assert not window.close()
     assert window.isVisible()
-    dialogs.unsaved_answers.append(Answer.DISCARD)
+    dialogs.unsaved_answers.append(UnsavedChoice.DISCARD)
     assert window.close()
 
 

@@ -14,13 +14,13 @@ from sizer.design.scenarios import resolve
 from sizer.figures.notation import value_text
 from sizer.sizing import size
 from tests.ui.hands import type_into
-from ui.bars.strip_parts import Part
+from ui.bars.strip_parts import StripPart
 from ui.grids.models.records import RecordModel
 from ui.results.answers import BillOfMaterials, Problems, Results
 from ui.results.failure_view import FailureTable
 from ui.state.subject import Subject
 from ui.tables.live import LiveModel, LiveView
-from ui.tables.table import Cell, Head, Table
+from ui.tables.table import Head, LiveCell, LiveTable
 from ui.window.main import MainWindow
 
 
@@ -103,7 +103,7 @@ def test_a_refused_entry_is_marked_at_once(qtbot: QtBot, window: MainWindow) -> 
 
 def test_a_live_view_announces_the_rows_that_say_something_else(window: MainWindow) -> None:
     texts = ["one", "two", "three", "four"]
-    model = LiveModel(lambda: Table((Head("What"),), [(Cell(text),) for text in texts]), window.theme)
+    model = LiveModel(lambda: LiveTable((Head("What"),), [(LiveCell(text),) for text in texts]), window.theme)
     model.refresh()
     changed, reset = QSignalSpy(model.dataChanged), QSignalSpy(model.modelReset)
     texts[1:3] = ["deux", "trois"]
@@ -118,7 +118,7 @@ def test_a_live_view_announces_the_rows_that_say_something_else(window: MainWind
 def test_a_live_view_announces_no_more_of_a_row_than_differs(window: MainWindow) -> None:
     rows = [["a", "b", "c", "d"], ["e", "f", "g", "h"], ["i", "j", "k", "l"]]
     heads = tuple(Head(name) for name in "wxyz")
-    model = LiveModel(lambda: Table(heads, [tuple(map(Cell, row)) for row in rows]), window.theme)
+    model = LiveModel(lambda: LiveTable(heads, [tuple(map(LiveCell, row)) for row in rows]), window.theme)
     model.refresh()
     spy = QSignalSpy(model.dataChanged)
     rows[0][1] = rows[0][2] = rows[1][1] = rows[1][2] = rows[2][3] = "other"
@@ -154,7 +154,7 @@ def test_the_cells_of_a_bill_of_materials_follow_pins_and_preferences(window: Ma
     window.workbook.show_sheet("bom")
     table = BillOfMaterials(window.store, window.settings)
 
-    def power() -> Cell:
+    def power() -> LiveCell:
         return next(row[9] for row in table().rows if len(row) > 9 and row[9].subject == Subject("items.drives.watts"))
 
     plain, same = power(), table()
@@ -175,9 +175,12 @@ def test_the_cells_of_a_bill_of_materials_follow_pins_and_preferences(window: Ma
 
 def test_rows_that_head_others_span_the_view_though_they_move(qtbot: QtBot, window: MainWindow) -> None:
     heads = ["Pools", "", ""]
-    view = LiveView(LiveModel(lambda: Table((Head("What"), Head("Much")),
-                                            [(Cell(text, tone="head"),) if text else (Cell("a"), Cell("b"))
-                                             for text in heads]), window.theme), "Answers", window.theme)
+
+    def table() -> LiveTable:
+        return LiveTable((Head("What"), Head("Much")),
+                         [(LiveCell(text, tone="head"),) if text else (LiveCell("a"), LiveCell("b")) for text in heads])
+
+    view = LiveView(LiveModel(table, window.theme), "Answers", window.theme)
     qtbot.addWidget(view)
     view.show()
     assert [view.columnSpan(row, 0) for row in range(3)] == [2, 1, 1]
@@ -189,11 +192,11 @@ def test_rows_that_head_others_span_the_view_though_they_move(qtbot: QtBot, wind
 @pytest.mark.flow
 def test_a_digit_that_changes_in_the_strip_leaves_the_window_as_it_is_laid_out(window: MainWindow) -> None:
     cell = window.strip.cells["usable"]
-    cell.show_part(Part("Usable", "26.94 TB", "", "", ""))
+    cell.show_part(StripPart("Usable", "26.94 TB", "", "", ""))
     room = cell.sizeHint()
-    cell.show_part(Part("Usable", "26.95 TB", "", "", ""))
+    cell.show_part(StripPart("Usable", "26.95 TB", "", "", ""))
     assert cell.sizeHint() == room
-    cell.show_part(Part("Usable", "26.95 TB", "a detail much longer than all there was before", "", ""))
+    cell.show_part(StripPart("Usable", "26.95 TB", "a detail much longer than all there was before", "", ""))
     assert cell.sizeHint().width() > room.width()
 
 

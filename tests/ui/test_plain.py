@@ -26,7 +26,7 @@ from sizer.design.scenarios import ROW_TABLES, table_of, with_tables
 from tests.ui.hands import FakeDialogs
 from ui.state.settings import Settings
 from ui.widgets.dialogs import QtDialogs
-from ui.widgets.pages import Page
+from ui.widgets.pages import HtmlPage
 from ui.widgets.plain import bold_then, caption, literal, message_box, plain_label, window_title
 from ui.widgets.roles import DISPLAY, HORIZONTAL, TOOLTIP
 from ui.widgets.theme import Theme
@@ -182,7 +182,7 @@ def faults_of(window: QWidget) -> Iterator[str]:
             yield f"{what}: label {widget.text()!r}"
         if isinstance(widget, QAbstractButton) and "R&D" in widget.text():
             yield f"{what}: {widget.text()!r}"
-        if isinstance(widget, Page) and "<img" in widget.toHtml():
+        if isinstance(widget, HtmlPage) and "<img" in widget.toHtml():
             yield f"{what}: {widget.toHtml()!r}"
         if isinstance(widget, QAbstractItemView) and widget.model() is not None:
             yield from (f"{what}: {fault}" for fault in faults_of_model(widget.model()))
@@ -265,7 +265,7 @@ def test_what_every_text_goes_through_shows_it_letter_by_letter(qtbot: QtBot, mo
 
 
 def test_a_page_fetches_no_file_though_it_is_told_to(qtbot: QtBot, tmp_path: Path) -> None:
-    page = Page()
+    page = HtmlPage()
     qtbot.addWidget(page)
     (tmp_path / "note.html").write_text("<p>secret</p>", "utf-8")
     assert page.loadResource(2, QUrl.fromLocalFile(str(tmp_path / "note.html"))) == QByteArray(b" ")

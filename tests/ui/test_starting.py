@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from sizer.design.files.addresses import reference_designs, templates
 from tests.ui.hands import FakeDialogs, know_ranges, press
 from ui.panels.starting.box import RequirementsBox
-from ui.widgets.dialogs import Answer
+from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
 
 
@@ -64,7 +64,7 @@ def test_a_new_design_starts_with_what_the_preferences_say(window: MainWindow) -
 
 def test_unsaved_work_is_asked_about_before_another_design_begins(window: MainWindow, dialogs: FakeDialogs) -> None:
     window.starting.from_template("iscsi")
-    dialogs.unsaved_answers.append(Answer.CANCEL)
+    dialogs.unsaved_answers.append(UnsavedChoice.CANCEL)
     assert not window.starting.from_template("lustre")
     assert window.store.title == "new-iscsi"
 

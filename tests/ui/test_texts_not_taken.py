@@ -17,7 +17,7 @@ from ui.grids.delegate import CellEditor
 from ui.grids.models.records import RecordModel
 from ui.state.preferences import PreferencesBox
 from ui.state.subject import Place
-from ui.widgets.dialogs import Answer
+from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
 
 Key = Qt.Key
@@ -95,7 +95,7 @@ def test_a_cell_marked_with_a_refused_text_is_asked_about_and_gone_back_to(
     items.model.enter([items.model.index_of(Place("items", lines[-1], "quantity"))], "many")
     items.view.go_to(Place("items", lines[-1], "quantity"))
     items.view.delete_rows()
-    dialogs.unsaved_answers.append(Answer.DISCARD)
+    dialogs.unsaved_answers.append(UnsavedChoice.DISCARD)
     asked = len(dialogs.asked)
     assert window.close()
     assert len(dialogs.asked) == asked + 1, "a record that has gone takes its text along"
@@ -155,7 +155,7 @@ def test_boxes_that_end_with_the_window_take_what_was_typed_into_them(
     assert isinstance(currency, QLineEdit)
     type_over(currency, "money")
     type_over(author, "Somebody Else")
-    dialogs.unsaved_answers += [Answer.DISCARD] * 2
+    dialogs.unsaved_answers += [UnsavedChoice.DISCARD] * 2
     assert not window.close(), "its reason is shown"
     assert currency.hasFocus()
     assert box.notes["currency"].text().startswith("⚠ 'MONEY' is not taken. ")

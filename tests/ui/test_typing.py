@@ -21,7 +21,7 @@ from ui.grids.models.records import RecordModel
 from ui.grids.sheet import GridSheet
 from ui.grids.view import GridView
 from ui.state.subject import Place
-from ui.widgets.dialogs import Answer
+from ui.widgets.dialogs import UnsavedChoice
 from ui.widgets.roles import DECORATION
 from ui.window.main import MainWindow
 
@@ -291,7 +291,7 @@ def test_what_stands_in_an_open_editor_is_saved_with_the_rest(window: MainWindow
 def test_closing_a_window_asks_about_what_stands_in_an_open_editor(window: MainWindow, dialogs: FakeDialogs) -> None:
     at(window, "items/drives/quantity")
     typed("700")
-    dialogs.unsaved_answers.append(Answer.CANCEL)
+    dialogs.unsaved_answers.append(UnsavedChoice.CANCEL)
     assert not window.close()
     assert dialogs.asked[-1].startswith("unsaved")
 

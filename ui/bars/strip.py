@@ -17,7 +17,7 @@ from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import Sizing, Total, Verdict, WorkloadResult
 from sizer.sizing.work.binding import runner_up
 from sizer.units import counted
-from ui.bars.strip_parts import Part, SteadyLine, StripCell
+from ui.bars.strip_parts import SteadyLine, StripCell, StripPart
 from ui.results.answers import problems_of
 from ui.state.settings import Settings
 from ui.state.stopping import NOT_AT_HAND, STOPS, stops, takes_pool, why_missed
@@ -118,7 +118,7 @@ class ResultStrip(SteadyLine):
         cell.clicked.connect(lambda: self._clicked(cell.part))
         return cell
 
-    def _clicked(self, part: Part) -> None:
+    def _clicked(self, part: StripPart) -> None:
         if part.key:
             self.subject_changed.emit(Subject(part.key))
         else:
@@ -162,14 +162,14 @@ class ResultStrip(SteadyLine):
         self.workload_box.setCurrentIndex(max(self.workload_box.findData(chosen), 0))
         self.workload_box.blockSignals(False)
 
-    def _parts(self, sizing: Sizing) -> dict[str, Part]:
-        parts: dict[str, Part] = {}
+    def _parts(self, sizing: Sizing) -> dict[str, StripPart]:
+        parts: dict[str, StripPart] = {}
         standing = standing_of(sizing)
         if standing.bad:
             others = len(standing.reasons) + standing.more - 1
             more = f" and {others} more" if others else ""
-            parts["standing"] = Part("The design", standing.headline, f"{_elided(standing.reasons[0], _LONGEST_REASON)}"
-                                     f"{more}", "", "", bad=True)
+            reason = _elided(standing.reasons[0], _LONGEST_REASON)
+            parts["standing"] = StripPart("The design", standing.headline, f"{reason}{more}", "", "", bad=True)
         workload = self._workload(sizing)
         pool = next((each for each in sizing.pools if workload is not None and each.id in workload.pools),
                     sizing.pools[0] if sizing.pools else None)
@@ -177,13 +177,13 @@ class ResultStrip(SteadyLine):
             parts["usable"] = self._part(sizing, f"Usable · {pool.id}", pool.usable)
             if takes_pool(self._store, pool):
                 whole = parts["usable"]
-                parts["usable"] = Part(whole.caption, NOT_AT_HAND, f"of {whole.value}", "", pool.usable)
+                parts["usable"] = StripPart(whole.caption, NOT_AT_HAND, f"of {whole.value}", "", pool.usable)
         if workload is None and len(self._store.view.workloads):
             why = without_text(sizing, "workloads", self._store.view.workloads.ids()[0])
-            parts["throughput"] = Part("Throughput", "—", why or "cannot be sized, see problems", "", "")
+            parts["throughput"] = StripPart("Throughput", "—", why or "cannot be sized, see problems", "", "")
         if workload is not None and stops(self._store, workload):
-            parts["throughput"] = Part("Throughput", STOPS, "nothing is left", "", workload.throughput)
-            parts["response"] = Part("Response", "—", "", "", workload.response)
+            parts["throughput"] = StripPart("Throughput", STOPS, "nothing is left", "", workload.throughput)
+            parts["response"] = StripPart("Response", "—", "", "", workload.response)
         elif workload is not None:
             parts["throughput"] = self._throughput(sizing, workload)
             parts["response"] = self._part(sizing, "Response", workload.response)
@@ -194,7 +194,7 @@ class ResultStrip(SteadyLine):
                 parts[name] = self._total(sizing, caption, total)
         return parts
 
-    def _part(self, sizing: Sizing, caption: str, key: str, detail: str = "", *, bound: bool = False) -> Part:
+    def _part(self, sizing: Sizing, caption: str, key: str, detail: str = "", *, bound: bool = False) -> StripPart:
         figure = sizing.sheet[key]
         ranges = self._store.ranges
         found = ranges.of(key) if ranges is not None else None
@@ -208,10 +208,11 @@ class ResultStrip(SteadyLine):
         if held is not None and held.pin is not None:
             why = held.pin.reason or "no reason given"
             pin = f"pinned: {why}" if held is figure else f"rests on a pin of {held.label or held.key}: {why}"
-        return Part(caption, text, " ".join(filter(None, (spread, detail, pin))), self._difference(sizing, key), key,
-                    spread, pinned=held is not None, pin=pin)
+        told = " ".join(filter(None, (spread, detail, pin)))
+        return StripPart(caption, text, told, self._difference(sizing, key), key, spread,
+                         pinned=held is not None, pin=pin)
 
-    def _throughput(self, sizing: Sizing, workload: WorkloadResult) -> Part:
+    def _throughput(self, sizing: Sizing, workload: WorkloadResult) -> StripPart:
         limit, after = _short_names(sizing, workload)
         held = what_holds(Reader(sizing, None), workload)
         first = f"{limit} busiest" if held else f"{limit} first"
@@ -224,13 +225,13 @@ class ResultStrip(SteadyLine):
                 f"was {short_name(str(was), _kind(before.sizing, str(was)))} first")
         return replace(part, difference=" ".join(filter(None, (part.difference, moved))))
 
-    def _total(self, sizing: Sizing, caption: str, total: Total) -> Part:
+    def _total(self, sizing: Sizing, caption: str, total: Total) -> StripPart:
         found = coverage(sizing, total)
         part = self._part(sizing, caption, total.value, bound=not found.complete)
         if found.complete:
             return part
         if found.nothing:
-            return Part(caption, "unknown" if found.lines else "–", found.text, "", part.key)
+            return StripPart(caption, "unknown" if found.lines else "–", found.text, "", part.key)
         return replace(part, detail=found.text, spread="", pin="")
 
     def _difference(self, sizing: Sizing, key: str) -> str:

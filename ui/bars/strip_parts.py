@@ -18,7 +18,7 @@ _LEAST_DETAIL_PX = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StripPart:
     """What one cell of the strip says: three short lines."""
 
     caption: str
@@ -46,7 +46,7 @@ class StripCell(QAbstractButton):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self.part = Part("", "", "", "", "")
+        self.part = StripPart("", "", "", "", "")
         self._room = self._least = QSize()
         self._choose_fonts()
         self._measure()
@@ -54,7 +54,7 @@ class StripCell(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
-    def show_part(self, part: Part) -> None:
+    def show_part(self, part: StripPart) -> None:
         """Show other lines."""
         if part != self.part:
             self.part = part

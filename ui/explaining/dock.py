@@ -29,7 +29,7 @@ from ui.state.store import Store
 from ui.state.subject import Subject, known
 from ui.widgets.elided import ElidedLabel
 from ui.widgets.icons import icon
-from ui.widgets.pages import Page
+from ui.widgets.pages import HtmlPage
 from ui.widgets.plain import literal, plain_label
 from ui.widgets.theme import Theme
 
@@ -54,7 +54,7 @@ class ExplainPane(QWidget):
         self._at = -1
         self._page = ""
         self._stale = False
-        self._browser = Page()
+        self._browser = HtmlPage()
         self._browser.setOpenLinks(False)
         self._browser.setAccessibleName("Explanation")
         self._browser.anchorClicked.connect(self._follow)

@@ -19,7 +19,7 @@ from ui.grids.header_menu import ColumnKeeper
 from ui.grids.models.grid import GridModel
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.models.records import RecordModel
-from ui.grids.pasting.paste import Mapped, Plan, header_of
+from ui.grids.pasting.paste import Mapped, PastePlan, header_of
 from ui.grids.pasting.preview import PastePreview
 from ui.grids.pasting.run import PasteProgress, PasteRun
 from ui.grids.view import GridView
@@ -82,7 +82,7 @@ class GridSheet(QWidget):
         self.message.setObjectName("refusal")
         self.message.setMargin(4)
         self.message.hide()
-        self._plan: Plan | None = None
+        self._plan: PastePlan | None = None
         self._pasting: Pasting | None = None
         self._rows = layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -208,8 +208,8 @@ class GridSheet(QWidget):
         first = columns.index(index.column()) if index.column() in columns else 0
         if heads is None and not preview:
             keys = [self._key(at) for at in columns[first:first + max(map(len, block))]]
-            plan = Plan(self.model.table, tuple(map(tuple, block)), tuple(map(Mapped, keys)), self._ids(block, start))
-            self._paste_plan(plan)
+            cells, wanted = tuple(map(tuple, block)), tuple(map(Mapped, keys))
+            self._paste_plan(PastePlan(self.model.table, cells, wanted, self._ids(block, start)))
             return
         body = block[1:] if heads is not None else block
         width = max(map(len, block))
@@ -217,7 +217,7 @@ class GridSheet(QWidget):
         mapped += [Mapped("")] * (width - len(mapped))
         rows = self.model.rowCount()
         ids = self._ids(body, start) if heads is None or (start < rows - 1 and count(self.view) > 1) else ()
-        self.preview.open(Plan(self.model.table, tuple(map(tuple, body)), tuple(mapped), ids),
+        self.preview.open(PastePlan(self.model.table, tuple(map(tuple, body)), tuple(mapped), ids),
                           block[0] if heads is not None else [], self.model.store, lambda: self.model.reading)
 
     def _key(self, at: int) -> str:
@@ -246,7 +246,7 @@ class GridSheet(QWidget):
         entries = [entry for entry in entries if self.model.editable(*entry[0])]
         self.model.enter_all(entries, f"Paste {counted(len(entries), 'cell')}")
 
-    def _paste_plan(self, plan: Plan) -> None:
+    def _paste_plan(self, plan: PastePlan) -> None:
         self._plan = plan
         self._pasting = plan.begin(self.model.store.design, self.model.reading)
         self._run.start(self._pasting)
@@ -279,7 +279,7 @@ class GridSheet(QWidget):
         self._mark_refused(plan, pasted, added)
         self.view.setFocus()
 
-    def _mark_refused(self, plan: Plan, pasted: Pasted, added: Sequence[str]) -> None:
+    def _mark_refused(self, plan: PastePlan, pasted: Pasted, added: Sequence[str]) -> None:
         fresh = [row for row in range(len(plan.ids), len(plan.body)) if any(cell.strip() for cell in plan.body[row])]
         names = dict(enumerate(plan.ids)) | dict(zip(fresh, added, strict=False))
         keys = [column.key for column in plan.columns]

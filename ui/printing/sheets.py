@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QWidget
 from reports.wording.content import DISCLAIMER
 from ui.printing.proposal import name_parts
 from ui.state.store import Store
-from ui.tables.table import SPANNING, Table
+from ui.tables.table import SPANNING, LiveTable
 
 _STYLE = ("body { font-size: 8pt; } h1 { font-size: 15pt; } h2 { font-size: 11pt; } "
           "th { text-align: left; background: #e6eaf0; } td, th { padding: 2px 5px; }")
 
 
-def table_html(table: Table, most: int = 12) -> str:
+def table_html(table: LiveTable, most: int = 12) -> str:
     """A table of a live view as HTML."""
     heads = table.heads[:most]
     rows = ["<tr>" + "".join(f"<th>{escape(head.title)}</th>" for head in heads) + "</tr>"]
@@ -34,7 +34,7 @@ def table_html(table: Table, most: int = 12) -> str:
     return f"<table width='100%' cellspacing='0' border='0'>{''.join(rows)}</table>"
 
 
-def document_of(store: Store, tables: dict[str, Table]) -> QTextDocument:
+def document_of(store: Store, tables: dict[str, LiveTable]) -> QTextDocument:
     """Titles and their tables, under the state they are of."""
     document = QTextDocument()
     document.setDefaultStyleSheet(_STYLE)

@@ -20,7 +20,7 @@ from ui.state.settings import Settings
 from ui.state.stopping import NOTHING_INSTEAD, instead_of_figures, stops
 from ui.state.store import Store
 from ui.state.subject import Subject, pinned, read, split_place
-from ui.tables.table import EMPTY, Cell, Head, Table
+from ui.tables.table import EMPTY, Head, LiveCell, LiveTable
 from ui.wording.texts import at_least_text, difference_text, range_text, value_text
 
 
@@ -30,16 +30,16 @@ class Results:
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
         self._settings = settings
-        self._kept: dict[tuple[str, str], tuple[_Said, tuple[Cell, ...]]] = {}
+        self._kept: dict[tuple[str, str], tuple[_Said, tuple[LiveCell, ...]]] = {}
         self._before = self._kept
         self._instead = NOTHING_INSTEAD
 
-    def __call__(self) -> Table:
+    def __call__(self) -> LiveTable:
         baseline = self._store.baseline()
         against = f"Against {baseline.title}" if baseline is not None else "Against baseline"
-        table = Table((Head("Figure", 290), Head("Value", 150, True), Head("Low – high", 165, True),
-                       Head("Baseline", 120, True), Head(against, 150, True)),
-                      empty="Add components, a pool and a workload: the results appear here as you type.\n\n"
+        table = LiveTable((Head("Figure", 290), Head("Value", 150, True), Head("Low – high", 165, True),
+                           Head("Baseline", 120, True), Head(against, 150, True)),
+                          empty="Add components, a pool and a workload: the results appear here as you type.\n\n"
                             "Or let a design be laid out: File, New from requirements. Blank designs of each "
                             "architecture and the reference designs are under File, New from template.")
         sizing = self._store.sizing
@@ -58,7 +58,7 @@ class Results:
                 self._put(table, block, sizing, before)
         return table
 
-    def _put(self, table: Table, block: Block, sizing: Sizing, before: Sizing | None) -> None:
+    def _put(self, table: LiveTable, block: Block, sizing: Sizing, before: Sizing | None) -> None:
         """A block of a section as rows of the table; drawings and tables have panels of their own."""
         match block:
             case Heading():
@@ -66,15 +66,16 @@ class Results:
             case Paragraph(text=text, tone=Tone.ALARM):
                 table.stop(text)
             case Paragraph():
-                table.rows.append((Cell(block.text, tone="muted", tip=block.text), EMPTY, EMPTY, EMPTY, EMPTY))
+                table.rows.append((LiveCell(block.text, tone="muted", tip=block.text), EMPTY, EMPTY, EMPTY, EMPTY))
             case Figures():
                 for entry in block.entries:
                     if isinstance(entry, Remark):
-                        table.rows.append((Cell(entry.label), Cell(entry.text, tip=entry.text), EMPTY, EMPTY, EMPTY))
+                        said = LiveCell(entry.text, tip=entry.text)
+                        table.rows.append((LiveCell(entry.label), said, EMPTY, EMPTY, EMPTY))
                     else:
                         table.rows += [self._row(sizing, before, label, key) for label, key in figures_of(entry)]
 
-    def _row(self, sizing: Sizing, before: Sizing | None, label: str, key: str) -> tuple[Cell, ...]:
+    def _row(self, sizing: Sizing, before: Sizing | None, label: str, key: str) -> tuple[LiveCell, ...]:
         figure = sizing.sheet[key]
         total = total_at(sizing, key)
         found = coverage(sizing, total) if total is not None else None
@@ -124,28 +125,28 @@ class _Said(NamedTuple):
         return (at_least_text if bound else value_text)(value, self.unit, binary=self.binary, currency=self.currency)
 
 
-def _cells(said: _Said, key: str) -> tuple[Cell, ...]:
+def _cells(said: _Said, key: str) -> tuple[LiveCell, ...]:
     subject = Subject(key)
     text, tone, label = said.text(said.value, said.coverage), "", said.label
     if said.coverage is not None and not said.coverage.complete:
         tone = "doubt"
         label += f"  ({said.coverage.text})"
     if said.instead:
-        was = EMPTY if said.was is None else Cell(said.text(said.was, said.coverage_before), subject=subject,
-                                                  tone="muted")
-        return (Cell(label, subject=subject), Cell(said.instead, subject=subject, tone="bad"), EMPTY, was,
-                EMPTY if said.was is None else Cell(said.instead, subject=subject, tone="differs"))
+        was = EMPTY if said.was is None else LiveCell(said.text(said.was, said.coverage_before), subject=subject,
+                                                      tone="muted")
+        return (LiveCell(label, subject=subject), LiveCell(said.instead, subject=subject, tone="bad"), EMPTY, was,
+                EMPTY if said.was is None else LiveCell(said.instead, subject=subject, tone="differs"))
     spread = range_text(*said.spread, said.unit, binary=said.binary) if said.spread else ""
     if said.other:
         spread = "or " + said.other
     number = None if isinstance(said.value, str) else float(said.value)
-    cells = (Cell(label, subject=subject, sign="pin" if said.pinned else ""),
-             Cell(text, number, said.unit, subject, tone), Cell(spread, subject=subject, tone="estimate"))
+    cells = (LiveCell(label, subject=subject, sign="pin" if said.pinned else ""),
+             LiveCell(text, number, said.unit, subject, tone), LiveCell(spread, subject=subject, tone="estimate"))
     if said.was is None:
         return (*cells, EMPTY, EMPTY)
     moved = difference_text(said.value, said.was) if said.comparable else "not comparable"
-    return (*cells, Cell(said.text(said.was, said.coverage_before), subject=subject, tone="muted"),
-            Cell(moved or "same", subject=subject, tone="differs" if moved else "muted"))
+    return (*cells, LiveCell(said.text(said.was, said.coverage_before), subject=subject, tone="muted"),
+            LiveCell(moved or "same", subject=subject, tone="differs" if moved else "muted"))
 
 
 def figures_of(entry: Entry | Part) -> tuple[tuple[str, str], ...]:
@@ -178,12 +179,12 @@ class BillOfMaterials:
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
         self._settings = settings
-        self._kept: dict[str, tuple[object, tuple[Cell, ...]]] = {}
+        self._kept: dict[str, tuple[object, tuple[LiveCell, ...]]] = {}
         self._before = self._kept
         self._of: tuple[object, ...] = ()
-        self._table = Table(())
+        self._table = LiveTable(())
 
-    def __call__(self) -> Table:
+    def __call__(self) -> LiveTable:
         """The table; the very same one while what it says can be no other."""
         of = (self._store.sizing, self._settings.binary, self._store.design.currency)
         if len(self._of) != len(of) or any(a is not b for a, b in zip(of, self._of, strict=True)):
@@ -191,8 +192,8 @@ class BillOfMaterials:
             self._table = self._made()
         return self._table
 
-    def _made(self) -> Table:
-        table = Table(self._HEADS, empty="The bill of materials follows the components.")
+    def _made(self) -> LiveTable:
+        table = LiveTable(self._HEADS, empty="The bill of materials follows the components.")
         sizing = self._store.sizing
         self._before, self._kept = self._kept, {}
         if sizing is None or not sizing.bom:
@@ -202,14 +203,14 @@ class BillOfMaterials:
         table.head("Totals of the proposal")
         physical = sizing.physical
         cells = [EMPTY] * len(self._HEADS)
-        cells[5] = Cell("Total")
+        cells[5] = LiveCell("Total")
         for at, total in ((8, physical.rack_units), (9, physical.watts), (11, physical.weight_kg),
                           (13, physical.price)):
             cells[at] = self._total(sizing, total)
         table.rows.append(tuple(cells))
         return table
 
-    def _line(self, sizing: Sizing, line: BomLine, columns: list[Mapping[str, float | None]]) -> tuple[Cell, ...]:
+    def _line(self, sizing: Sizing, line: BomLine, columns: list[Mapping[str, float | None]]) -> tuple[LiveCell, ...]:
         """The cells of a line; those made before where it says the same."""
         sheet, row = sizing.sheet, line.row
         pins = [name for name in self._NUMBERS if pinned(sheet, f"items.{row}.{name}")] if sheet.pins else []
@@ -220,37 +221,37 @@ class BillOfMaterials:
         self._kept[row] = kept
         return kept[1]
 
-    def _cells(self, sizing: Sizing, line: BomLine, keys: list[str]) -> tuple[Cell, ...]:
+    def _cells(self, sizing: Sizing, line: BomLine, keys: list[str]) -> tuple[LiveCell, ...]:
         tone = "" if line.counted else "muted"
         quantity, *numbers = (self._cell(sizing, key, tone) for key in keys)
         return (
-            Cell(line.number, subject=Subject(keys[0]), tone=tone), quantity,
-            Cell(line.status, tone=tone, sign="note" if line.derived else ""), Cell(line.kind.noun, tone=tone),
-            Cell(line.vendor, tone=tone), Cell(line.model, tone=tone), Cell(line.part_number, tone=tone),
-            *numbers, Cell(line.description, tone=tone, tip=line.note),
+            LiveCell(line.number, subject=Subject(keys[0]), tone=tone), quantity,
+            LiveCell(line.status, tone=tone, sign="note" if line.derived else ""), LiveCell(line.kind.noun, tone=tone),
+            LiveCell(line.vendor, tone=tone), LiveCell(line.model, tone=tone), LiveCell(line.part_number, tone=tone),
+            *numbers, LiveCell(line.description, tone=tone, tip=line.note),
         )
 
-    def _cell(self, sizing: Sizing, key: str, tone: str = "") -> Cell:
+    def _cell(self, sizing: Sizing, key: str, tone: str = "") -> LiveCell:
         """The cell of one figure; *unknown* where a source lacks it, never zero."""
         found = read(sizing.sheet, key)
         if found is None:
-            return Cell("unknown", tone="estimate")
+            return LiveCell("unknown", tone="estimate")
         value, unit = found
         text = value_text(value, unit, binary=self._settings.binary, currency=self._store.design.currency)
-        return Cell(text, None if isinstance(value, str) else float(value), unit, Subject(key), tone,
-                    "pin" if pinned(sizing.sheet, key) else "")
+        return LiveCell(text, None if isinstance(value, str) else float(value), unit, Subject(key), tone,
+                        "pin" if pinned(sizing.sheet, key) else "")
 
-    def _total(self, sizing: Sizing, total: Total) -> Cell:
+    def _total(self, sizing: Sizing, total: Total) -> LiveCell:
         cell = self._cell(sizing, total.value)
         found = coverage(sizing, total)
         if found.complete:
             return cell
         if found.nothing:
-            return Cell("–", tone="doubt", subject=cell.subject, tip=found.text.capitalize())
+            return LiveCell("–", tone="doubt", subject=cell.subject, tip=found.text.capitalize())
         value, unit = read(sizing.sheet, total.value) or ("", "")
         text = at_least_text(value, unit, binary=self._settings.binary, currency=self._store.design.currency)
         tip = f"At least {text.removeprefix('≥ ')}: {found.text}"
-        return Cell(text, cell.number, cell.unit, cell.subject, "doubt", tip=tip)
+        return LiveCell(text, cell.number, cell.unit, cell.subject, "doubt", tip=tip)
 
 
 _TONES = MappingProxyType({
@@ -266,25 +267,26 @@ class Problems:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def __call__(self) -> Table:
+    def __call__(self) -> LiveTable:
         sizing = self._store.sizing
         sound = sizing is not None and not self._store.sizing_waits and not unexamined(sizing)
-        table = Table(self._HEADS, empty="No problem: everything that is stated could be sized." if sound
-                      else f"{NOTHING_YET}.")
+        table = LiveTable(self._HEADS, empty="No problem: everything that is stated could be sized." if sound
+                          else f"{NOTHING_YET}.")
         for problem in problems_of(self._store):
             place = split_place(problem.location.place)
             subject = Subject(place=place) if place is not None else None
             tone, sign = _TONES[problem.severity]
-            table.rows.append((Cell(str(problem.severity), subject=subject, tone=tone, sign=sign, tip=problem.code),
-                               Cell(problem.location.place, subject=subject), Cell(problem.text, subject=subject,
-                               tip=problem.text), Cell(problem.hint, subject=subject, tip=problem.hint)))
+            table.rows.append((LiveCell(str(problem.severity), subject=subject, tone=tone, sign=sign, tip=problem.code),
+                               LiveCell(problem.location.place, subject=subject),
+                               LiveCell(problem.text, subject=subject, tip=problem.text),
+                               LiveCell(problem.hint, subject=subject, tip=problem.hint)))
         if sizing is None:
             return table
         for missing in sizing.missing:
             subject = Subject(missing.key)
-            table.rows.append((Cell("question", subject=subject, tone="muted", sign="uncertain"),
-                               Cell(missing.key, subject=subject), Cell(missing.question, subject=subject),
-                               Cell("The answer would settle " + settled(sizing, missing), subject=subject)))
+            table.rows.append((LiveCell("question", subject=subject, tone="muted", sign="uncertain"),
+                               LiveCell(missing.key, subject=subject), LiveCell(missing.question, subject=subject),
+                               LiveCell("The answer would settle " + settled(sizing, missing), subject=subject)))
         return table
 
 

@@ -14,7 +14,7 @@ from ui.results.scenario_columns import ScenarioColumns
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, Subject, read, record_in
-from ui.tables.table import Cell
+from ui.tables.table import LiveCell
 from ui.wording.texts import at_least_text, change_percent, difference_text, value_text
 
 
@@ -49,7 +49,7 @@ def result_keys(sizings: Sequence[Sizing | None]) -> dict[str, str]:
     return shown
 
 
-def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Settings) -> list[Cell]:
+def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Settings) -> list[LiveCell]:
     """A figure in every scenario, with what it is more or less than in the first."""
     names, first = columns.names, columns.first
     reference = columns.sizing(names[first])
@@ -57,41 +57,42 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
     cells = []
     for at, name in enumerate(names):
         if columns.waits(name):
-            cells.append(Cell("…", tone="muted", tip="Being computed"))
+            cells.append(LiveCell("…", tone="muted", tip="Being computed"))
             continue
         sizing = columns.sizing(name)
         found = read(sizing.sheet, key) if sizing is not None else None
         if sizing is None or found is None:
             unsized = without_figure(sizing, key) if sizing is not None else None
             if sizing is None:
-                cells.append(Cell("This scenario cannot be sized.", tone="bad", tip="This scenario cannot be sized."))
+                why = "This scenario cannot be sized."
+                cells.append(LiveCell(why, tone="bad", tip=why))
             elif unsized is None:
-                cells.append(Cell("—", tone="muted"))
+                cells.append(LiveCell("—", tone="muted"))
             else:
-                cells.append(Cell(f"{unsized.title} {unsized.verdict}", tone="bad",
-                                  tip=f"{unsized.title} {unsized.says}"))
+                cells.append(LiveCell(f"{unsized.title} {unsized.verdict}", tone="bad",
+                                      tip=f"{unsized.title} {unsized.says}"))
             continue
         value, unit = found
         moved = difference_text(value, before) if at != first and before is not None else ""
         total = total_at(sizing, key)
         covered = coverage(sizing, total) if total is not None else None
         if covered is not None and covered.nothing:
-            cells.append(Cell("unknown" if covered.lines else "–", tone="muted", tip="No line of it is known."))
+            cells.append(LiveCell("unknown" if covered.lines else "–", tone="muted", tip="No line of it is known."))
             continue
         bound = covered is not None and not covered.complete
         text = (at_least_text if bound else value_text)(value, unit, binary=settings.binary,
                                                         currency=store.design.currency)
         if moved and reference is not None and not comparable(reference, sizing, key):
             missing = covered.text if covered is not None and not covered.complete else f"not so in {names[first]}"
-            cells.append(Cell(f"{text}  (not comparable)", None if isinstance(value, str) else value, unit,
-                              Subject(key), "doubt", tip=f"Not comparable with {names[first]}: {missing}"))
+            cells.append(LiveCell(f"{text}  (not comparable)", None if isinstance(value, str) else value, unit,
+                                  Subject(key), "doubt", tip=f"Not comparable with {names[first]}: {missing}"))
             continue
         counted = bool(moved) and change_percent(value, before) is not None
         if moved and unit == "1" and not isinstance(value, str) and not isinstance(before, str):
             moved, counted = f"{(value - (before or 0.0)) * 100:+.0f} points", True
         shown = f"{text}  ({moved})" if counted else text
-        cells.append(Cell(shown, None if isinstance(value, str) else value, unit, Subject(key),
-                          "differs" if moved else "", "changed" if moved else "", tip=moved))
+        cells.append(LiveCell(shown, None if isinstance(value, str) else value, unit, Subject(key),
+                              "differs" if moved else "", "changed" if moved else "", tip=moved))
     return cells
 
 

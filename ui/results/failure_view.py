@@ -11,7 +11,7 @@ from sizer.sizing.failure_case import FailureCase
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Subject, known
-from ui.tables.table import Cell, Head, Table
+from ui.tables.table import Head, LiveCell, LiveTable
 from ui.wording.texts import value_text
 
 
@@ -26,8 +26,8 @@ class FailureTable:
         self._store, self._settings = store, settings
         self.found: Failures | None = None
 
-    def __call__(self) -> Table:
-        table = Table(self._HEADS, empty="Single failures are tried once a workload can be sized.")
+    def __call__(self) -> LiveTable:
+        table = LiveTable(self._HEADS, empty="Single failures are tried once a workload can be sized.")
         sizing = self._store.intact
         self.found = after_failures(sizing) if sizing is not None and sizing.workloads else None
         if self.found is None or sizing is None:
@@ -40,12 +40,12 @@ class FailureTable:
         self._availability(table)
         aside = uncounted_text(sizing)
         if aside:
-            table.rows.append((Cell(aside, sign="note", tone="muted", tip=aside), Cell("house rule")))
+            table.rows.append((LiveCell(aside, sign="note", tone="muted", tip=aside), LiveCell("house rule")))
         for question in self.found.missing:
-            table.rows.append((Cell(question, sign="uncertain", tone="muted", tip=question), Cell("question")))
+            table.rows.append((LiveCell(question, sign="uncertain", tone="muted", tip=question), LiveCell("question")))
         return table
 
-    def _row(self, after: AfterFailure) -> tuple[Cell, ...]:
+    def _row(self, after: AfterFailure) -> tuple[LiveCell, ...]:
         tone = "bad" if after.stopped else "doubt" if after.kept < 0.5 else ""
         outage = "not stated" if after.outage_s is None else "" if not after.outage_s else (
             value_text(after.outage_s, "s"))
@@ -58,13 +58,13 @@ class FailureTable:
         note = "; ".join(filter(None, (case.note, after.told)))
         label = f"▶ {case.label}" if chosen else case.label
         look = "differs" if chosen else tone
-        return (Cell(label, None, "", subject, look, "failure" if chosen or not tone else "", tip),
-                Cell(case.kind, subject=subject), Cell(after.workload, subject=subject),
-                Cell(rate, after.throughput_per_s, "1/s", subject, tone),
-                Cell(f"{after.kept:.0%}", after.kept, "1", subject, bar=after.kept),
-                Cell(response, after.response_s, "s", subject),
-                Cell(after.bottleneck, subject=subject, tip=after.bottleneck),
-                Cell(outage, subject=subject, tone="muted"), Cell(note, subject=subject, tip=note))
+        return (LiveCell(label, None, "", subject, look, "failure" if chosen or not tone else "", tip),
+                LiveCell(case.kind, subject=subject), LiveCell(after.workload, subject=subject),
+                LiveCell(rate, after.throughput_per_s, "1/s", subject, tone),
+                LiveCell(f"{after.kept:.0%}", after.kept, "1", subject, bar=after.kept),
+                LiveCell(response, after.response_s, "s", subject),
+                LiveCell(after.bottleneck, subject=subject, tip=after.bottleneck),
+                LiveCell(outage, subject=subject, tone="muted"), LiveCell(note, subject=subject, tip=note))
 
     def _subject(self, workload: str) -> Subject:
         """The rate of a workload, which the row is about."""
@@ -72,38 +72,39 @@ class FailureTable:
         found = next((one.throughput for one in sizing.workloads if one.id == workload), "") if sizing else ""
         return Subject(found)
 
-    def _pools(self, table: Table, found: Failures) -> None:
+    def _pools(self, table: LiveTable, found: Failures) -> None:
         sizing = self._store.intact
         if not found.durability or sizing is None:
             return
         table.head("How likely a pool loses data")
         for pool in found.durability:
-            cells = [Cell(f"Pool {pool.pool}")]
+            cells = [LiveCell(f"Pool {pool.pool}")]
             if pool.loss is not None and known(sizing.sheet, pool.loss):
                 text = loss_text(sizing.sheet[pool.loss].number)
-                cells = [Cell(f"Pool {pool.pool}: {text}", subject=Subject(pool.loss), tip=text)]
+                cells = [LiveCell(f"Pool {pool.pool}: {text}", subject=Subject(pool.loss), tip=text)]
             elif pool.missing:
-                cells = [Cell(f"Pool {pool.pool}: not known, {', '.join(pool.missing)} missing", tone="muted")]
+                cells = [LiveCell(f"Pool {pool.pool}: not known, {', '.join(pool.missing)} missing", tone="muted")]
             if pool.rebuild is not None and known(sizing.sheet, pool.rebuild):
-                cells += [Cell(""), Cell("rebuild"),
-                          Cell(value_text(sizing.sheet[pool.rebuild].value, "s"), subject=Subject(pool.rebuild))]
+                cells += [LiveCell(""), LiveCell("rebuild"),
+                          LiveCell(value_text(sizing.sheet[pool.rebuild].value, "s"), subject=Subject(pool.rebuild))]
             table.rows.append(tuple(cells))
 
-    def _availability(self, table: Table) -> None:
+    def _availability(self, table: LiveTable) -> None:
         sizing = self._store.intact
         if sizing is None or not sizing.availability:
             return
         table.head("How much of the time the parts on the way work")
         for one in availabilities(Reader(sizing, None)):
             keys = one.keys
-            table.rows.append((Cell(one.title, tip=one.text), Cell("availability"), Cell(keys.workload),
-                               Cell(nines(one.ratio), subject=Subject(keys.ratio), tip=one.text), Cell(""),
-                               Cell(f"{one.outage.likely_text()} a year", subject=Subject(keys.outage)),
-                               Cell(f"at least; not known: {', '.join(one.missing)}" if one.missing else "")))
+            table.rows.append((LiveCell(one.title, tip=one.text), LiveCell("availability"), LiveCell(keys.workload),
+                               LiveCell(nines(one.ratio), subject=Subject(keys.ratio), tip=one.text), LiveCell(""),
+                               LiveCell(f"{one.outage.likely_text()} a year", subject=Subject(keys.outage)),
+                               LiveCell(f"at least; not known: {', '.join(one.missing)}" if one.missing else "")))
             for station in one.stations:
-                table.rows.append((Cell(f"    {station.count:,.0f} × {station.label}"), Cell(station.spared), Cell(""),
-                                   Cell(nines(station.availability), subject=Subject(station.keys.availability))))
-        table.rows.append((Cell(BASIS, tone="muted", tip=BASIS), Cell("note")))
+                table.rows.append((LiveCell(f"    {station.count:,.0f} × {station.label}"), LiveCell(station.spared),
+                                   LiveCell(""),
+                                   LiveCell(nines(station.availability), subject=Subject(station.keys.availability))))
+        table.rows.append((LiveCell(BASIS, tone="muted", tip=BASIS), LiveCell("note")))
 
     def case_at(self, row: int) -> FailureCase | None:
         """The failure in a row of the table."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from ui.jobs.job import Job
 from ui.state.store import Store
-from ui.tables.table import Cell, Head, Table
+from ui.tables.table import Head, LiveCell, LiveTable
 
 _TONES = {"inside": "good", "holds": "good", "agrees": "good", "outside": "bad", "fails": "bad", "disagrees": "bad"}
 
@@ -38,11 +38,11 @@ class Validation(QObject):
 
         return reference_name(self._store.design)
 
-    def __call__(self) -> Table:
-        table = Table((Head("Published", 330), Head("At", 170), Head("Published value", 120, numeric=True),
-                       Head("Predicted", 120, numeric=True), Head("Low – high", 150, numeric=True), Head("Unit", 110),
-                       Head("Error", 75, numeric=True), Head("Verdict", 120), Head("Kind", 110),
-                       Head("Limited by", 220), Head("Note", 360)))
+    def __call__(self) -> LiveTable:
+        table = LiveTable((Head("Published", 330), Head("At", 170), Head("Published value", 120, numeric=True),
+                           Head("Predicted", 120, numeric=True), Head("Low – high", 150, numeric=True),
+                           Head("Unit", 110), Head("Error", 75, numeric=True), Head("Verdict", 120),
+                           Head("Kind", 110), Head("Limited by", 220), Head("Note", 360)))
         name = self.name()
         if not name:
             table.empty = ("Published results exist for the reference designs as they are shipped. Open one of them "
@@ -72,15 +72,15 @@ class Validation(QObject):
         self.changed.emit()
 
 
-def _row(row: dict[str, Any]) -> tuple[Cell, ...]:
+def _row(row: dict[str, Any]) -> tuple[LiveCell, ...]:
     from sizer.published.words import in_words  # noqa: PLC0415 - a start does without published results
 
-    def number(value: object, text: str) -> Cell:
-        return Cell(text, float(value)) if isinstance(value, float | int) else Cell(text, tip=text)
+    def number(value: object, text: str) -> LiveCell:
+        return LiveCell(text, float(value)) if isinstance(value, float | int) else LiveCell(text, tip=text)
 
     words = in_words(row["published"], row["predicted"], row["low"], row["high"], row["error"])
-    return (Cell(row["metric"], tip=row["metric"]), Cell(row["point"]), number(row["published"], words.published),
-            number(row["predicted"], words.predicted), Cell(words.span, tone="estimate"), Cell(row["unit"]),
-            Cell(words.error, row["error"]),
-            Cell(row["verdict"], tone=_TONES.get(row["verdict"], "muted")), Cell(row["kind"]),
-            Cell(row["limiting_resource"], tip=row["limiting_resource"]), Cell(row["note"], tip=row["note"]))
+    return (LiveCell(row["metric"], tip=row["metric"]), LiveCell(row["point"]),
+            number(row["published"], words.published), number(row["predicted"], words.predicted),
+            LiveCell(words.span, tone="estimate"), LiveCell(row["unit"]), LiveCell(words.error, row["error"]),
+            LiveCell(row["verdict"], tone=_TONES.get(row["verdict"], "muted")), LiveCell(row["kind"]),
+            LiveCell(row["limiting_resource"], tip=row["limiting_resource"]), LiveCell(row["note"], tip=row["note"]))

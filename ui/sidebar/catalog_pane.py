@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from sizer.catalog import Catalog, Item
 from sizer.catalog.listing import fact_rows
 from ui.sidebar.catalog_model import CatalogModel
-from ui.widgets.pages import Page
+from ui.widgets.pages import HtmlPage
 from ui.widgets.plain import plain_label
 from ui.widgets.theme import Theme
 
@@ -49,7 +49,7 @@ class CatalogPane(QWidget):
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.list.setAccessibleName("Catalog items")
         self.count = plain_label()
-        self.facts = Page()
+        self.facts = HtmlPage()
         self.facts.setAccessibleName("Facts of the item")
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(self._add)

@@ -18,7 +18,7 @@ from sizer.errors import DesignError, ExportError, Problem
 from sizer.units import counted
 from ui.state.settings import Settings
 from ui.state.store import Store
-from ui.widgets.dialogs import DESIGNS, Answer, Dialogs, is_there, with_ending
+from ui.widgets.dialogs import DESIGNS, Dialogs, UnsavedChoice, is_there, with_ending
 
 
 class Typed(Protocol):
@@ -195,7 +195,7 @@ class Documents(QObject):
             return False
         if self._store.dirty:
             answer = self._dialogs.unsaved(self._window, self._store.title)
-            if answer is Answer.CANCEL or (answer is Answer.SAVE and not self.save()):
+            if answer is UnsavedChoice.CANCEL or (answer is UnsavedChoice.SAVE and not self.save()):
                 return False
         self._typed.give_up()
         return True

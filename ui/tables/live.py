@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from ui.state.subject import Subject
 from ui.tables.clipboard import mime_of
 from ui.tables.selection import bands, count, texts
-from ui.tables.table import SPANNING, Cell, Table
+from ui.tables.table import SPANNING, LiveCell, LiveTable
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal
 from ui.widgets.roles import (
@@ -54,11 +54,11 @@ _SIGNS = {"good": "met", "bad": "missed", "stop": "missed", "doubt": "uncertain"
 class LiveModel(QAbstractTableModel):
     """A table that is built by a function and can be built again."""
 
-    def __init__(self, build: Callable[[], Table], theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, build: Callable[[], LiveTable], theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._build = build
         self._theme = theme
-        self.table = Table(())
+        self.table = LiveTable(())
         self._bold = QFont()
         self._bold.setBold(True)
         self._italic = QFont()
@@ -144,7 +144,7 @@ class LiveModel(QAbstractTableModel):
         cell = self.table.cell(row, column)
         return cell.number, cell.unit
 
-    def _look(self, cell: Cell, role: int) -> object:
+    def _look(self, cell: LiveCell, role: int) -> object:
         colours, tone = self._theme.colours, cell.tone
         if role == FONT:
             return self._bold if tone in SPANNING else self._italic if tone == "estimate" else None
@@ -158,7 +158,7 @@ class LiveModel(QAbstractTableModel):
         return icon(sign, ink or colours.text) if sign else None
 
 
-def _between(cells: tuple[Cell, ...], before: tuple[Cell, ...], columns: int) -> tuple[int, int]:
+def _between(cells: tuple[LiveCell, ...], before: tuple[LiveCell, ...], columns: int) -> tuple[int, int]:
     """The first and the last column in which two rows differ; all of them where one row is longer."""
     if len(cells) != len(before):
         return 0, columns - 1

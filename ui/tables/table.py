@@ -8,7 +8,7 @@ from ui.state.subject import Subject
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class LiveCell:
     """One cell: its text, the number behind it, what it is about and how it looks.
 
     ``tone`` is one of ``""``, head, stop, muted, good, bad, doubt, differs, estimate.
@@ -27,7 +27,7 @@ class Cell:
     """Whether it is of the design as it stands, among others; marked whatever its tone."""
 
 
-EMPTY = Cell()
+EMPTY = LiveCell()
 SPANNING = frozenset(("head", "stop"))
 """The tones of rows of one cell that goes over all columns."""
 
@@ -45,23 +45,23 @@ class Head:
 
 
 @dataclass(slots=True)
-class Table:
+class LiveTable:
     """A whole table. Rows shorter than the heads end in empty cells."""
 
     heads: tuple[Head, ...]
-    rows: list[tuple[Cell, ...]] = field(default_factory=list)
+    rows: list[tuple[LiveCell, ...]] = field(default_factory=list)
     empty: str = ""
     """What to say where there is no row."""
 
     def head(self, text: str, tip: str = "") -> None:
         """Add a row that heads the ones below it."""
-        self.rows.append((Cell(text, tone="head", tip=tip),))
+        self.rows.append((LiveCell(text, tone="head", tip=tip),))
 
     def stop(self, text: str) -> None:
         """Add a row that says why there is nothing to show, or what is wrong with all of it."""
-        self.rows.append((Cell(text, tone="stop", tip=text),))
+        self.rows.append((LiveCell(text, tone="stop", tip=text),))
 
-    def cell(self, row: int, column: int) -> Cell:
+    def cell(self, row: int, column: int) -> LiveCell:
         """The cell at a place."""
         cells = self.rows[row]
         return cells[column] if column < len(cells) else EMPTY

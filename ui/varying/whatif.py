@@ -25,7 +25,7 @@ from ui.state.store import Store
 from ui.tables.clipboard import mime_of
 from ui.tables.live import LiveModel, LiveView
 from ui.tables.selection import bands, count, texts
-from ui.tables.table import Cell, Head, Table
+from ui.tables.table import Head, LiveCell, LiveTable
 from ui.varying.cells import cell_of
 from ui.widgets.elided import ElidedLabel
 from ui.widgets.plain import plain_label
@@ -63,7 +63,7 @@ def read_values(text: str, unit: str, *, decimal_comma: bool = False) -> list[fl
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedTable:
     """What a table is of: the figure, the inputs across and down, and their values."""
 
     key: str
@@ -87,11 +87,11 @@ class WhatIfView(LiveView):
         heads = self.live.table.heads
         block = texts(self, lambda column, rows: [self._bare(self.live.table.cell(row, column)) for row in rows])
         several = count(self) > 1
-        top = [self._bare(Cell(heads[at].title, heads[at].number, heads[at].unit)) for at in columns]
+        top = [self._bare(LiveCell(heads[at].title, heads[at].number, heads[at].unit)) for at in columns]
         comma = self._settings.decimal_comma
         QApplication.clipboard().setMimeData(mime_of(block, top if several else [], decimal_comma=comma))
 
-    def _bare(self, cell: Cell) -> str:
+    def _bare(self, cell: LiveCell) -> str:
         """A number without its unit, to all its digits; a share as a percentage."""
         if cell.number is None:
             return cell.text
@@ -111,8 +111,8 @@ class WhatIf(QWidget):
         self._job.answered.connect(self._answered)
         self._asked = -1
         self._cells: list[list[Shown]] = []
-        self._sent: Asked | None = None
-        self._shown: Asked | None = None
+        self._sent: AskedTable | None = None
+        self._shown: AskedTable | None = None
         self.figure, self.across, self.down = (self._box(name) for name in
                                                ("Figure", "Input across", "Input down"))
         self.columns, self.rows = QLineEdit(), QLineEdit()
@@ -245,7 +245,7 @@ class WhatIf(QWidget):
         if self._job.busy:
             self._soon.start()
             return
-        self._sent = Asked(key, across, down, tuple(columns), tuple(rows))
+        self._sent = AskedTable(key, across, down, tuple(columns), tuple(rows))
         self._asked = self._job.ask({
             "kind": "table", "design": self._store.text_for_others(self._store.sized_design), "key": key,
             "across": across, "down": down, "columns": columns, "rows": rows,
@@ -262,13 +262,13 @@ class WhatIf(QWidget):
         if row >= 0 and not self._job.busy:
             self.said.setText(self.view.live.table.cell(row, column).tip.replace("\n", "; "))
 
-    def _table(self) -> Table:
+    def _table(self) -> LiveTable:
         sizing, asked = self._store.sizing, self._shown
         if sizing is None or asked is None:
-            return Table((), empty="Choose a figure and one or two inputs.")
+            return LiveTable((), empty="Choose a figure and one or two inputs.")
         gone = [name for name in (asked.key, asked.across, asked.down) if name and name not in sizing.sheet]
         if gone:
-            return Table((), empty=f"{gone[0]} is not part of this sizing any more.")
+            return LiveTable((), empty=f"{gone[0]} is not part of this sizing any more.")
         wide, tall = sizing.sheet[asked.across], sizing.sheet[asked.down] if asked.down else None
         figure = sizing.sheet[asked.key]
         numbers = [cell.value for line in self._cells for cell in line if isinstance(cell.value, float)]
@@ -278,12 +278,12 @@ class WhatIf(QWidget):
         across = self._unit(wide.unit, asked.columns)
         corner = f"{corner}{down}   {wide.label or asked.across}{_named(across)} →"
         heads = [Head(corner, self.view.fontMetrics().horizontalAdvance(corner) + 24)]
-        rows: list[tuple[Cell, ...]] = []
+        rows: list[tuple[LiveCell, ...]] = []
         for value, line in zip(asked.rows, self._cells, strict=True):
-            name = Cell(figure.label or asked.key, tone="muted")
+            name = LiveCell(figure.label or asked.key, tone="muted")
             if tall is not None:
                 factor, named = self._unit(tall.unit, asked.rows)
-                name = Cell(value_text(value, tall.unit), value / factor, named, tone="muted")
+                name = LiveCell(value_text(value, tall.unit), value / factor, named, tone="muted")
             cells = [name]
             for column, found in zip(asked.columns, line, strict=True):
                 here = column == wide.value and (tall is None or value == tall.value)
@@ -294,7 +294,7 @@ class WhatIf(QWidget):
                   for at in range(1, len(asked.columns) + 1)]
         heads += [Head(value_text(value, wide.unit), min(width, _WIDEST_PX), numeric=True, number=value / across[0],
                        unit=across[1]) for value, width in zip(asked.columns, widths, strict=True)]
-        return Table(tuple(heads), rows)
+        return LiveTable(tuple(heads), rows)
 
     def _unit(self, unit: str, values: Sequence[float]) -> tuple[float, str]:
         """The factor and name of the one unit that all values of a table are shown in."""

@@ -18,7 +18,7 @@ from ui.widgets.plain import message_box
 DESIGNS = "Designs (*.sizer);;All files (*)"
 
 
-class Answer(Enum):
+class UnsavedChoice(Enum):
     """What to do with changes that are not saved."""
 
     SAVE = "save"
@@ -38,7 +38,7 @@ class Dialogs(Protocol):
     def folder_path(self, parent: QWidget | None, title: str, folder: str) -> str:
         """A folder, empty when the user thought better of it."""
 
-    def unsaved(self, parent: QWidget | None, name: str) -> Answer:
+    def unsaved(self, parent: QWidget | None, name: str) -> UnsavedChoice:
         """What to do with the unsaved changes of ``name``."""
 
     def tell(self, parent: QWidget | None, title: str, text: str) -> None:
@@ -101,15 +101,15 @@ class QtDialogs:
         """See :class:`Dialogs`."""
         return QtWidgets.QFileDialog.getExistingDirectory(parent, title, folder)
 
-    def unsaved(self, parent: QWidget | None, name: str) -> Answer:
+    def unsaved(self, parent: QWidget | None, name: str) -> UnsavedChoice:
         """See :class:`Dialogs`."""
         box = message_box(QtWidgets.QMessageBox.Icon.Question, "Unsaved changes",
                           f"{name} has changes that are not saved.", parent)
         buttons = QtWidgets.QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
-        answers = {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}
-        return answers.get(QtWidgets.QMessageBox.StandardButton(box.exec()), Answer.CANCEL)
+        answers = {buttons.Save: UnsavedChoice.SAVE, buttons.Discard: UnsavedChoice.DISCARD}
+        return answers.get(QtWidgets.QMessageBox.StandardButton(box.exec()), UnsavedChoice.CANCEL)
 
     def tell(self, parent: QWidget | None, title: str, text: str) -> None:
         """See :class:`Dialogs`."""

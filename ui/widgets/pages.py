@@ -6,7 +6,7 @@ from PySide6.QtCore import QByteArray, QUrl
 from PySide6.QtWidgets import QTextBrowser
 
 
-class Page(QTextBrowser):
+class HtmlPage(QTextBrowser):
     """A page that fetches nothing, whatever stands in it."""
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:

@@ -12,7 +12,7 @@ from sizer.design.files.addresses import reference_designs, templates
 from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.errors import DesignError
-from ui.tables.table import Table
+from ui.tables.table import LiveTable
 from ui.widgets.plain import caption
 
 if TYPE_CHECKING:
@@ -93,9 +93,9 @@ class Starting(QObject):
         window = self._window
         self.paper = preview_sheets(window, document_of(window.store, self.tables()))
 
-    def tables(self) -> dict[str, Table]:
+    def tables(self) -> dict[str, LiveTable]:
         """The tables that go on paper, as they are now."""
-        found: dict[str, Table] = {}
+        found: dict[str, LiveTable] = {}
         for name, title in (("results", "Results"), ("bom", "Bill of materials"), ("problems", "Problems")):
             view = self._window.workbook.views[name]
             view.live.refresh()

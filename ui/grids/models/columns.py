@@ -16,7 +16,7 @@ from ui.wording.verdicts import WORDS, verdict_shown, without_text
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class GridColumn:
     """One column. A result has no ``spec``: it shows the figure whose key ``figure`` gives, or a ``text``."""
 
     key: str
@@ -76,9 +76,9 @@ def _requirement(name: str) -> Callable[[Sizing, str], str]:
     return key
 
 
-def _line(key: str, title: str, help: str, name: str, *, width: int, shown: bool = True) -> Column:
-    return Column(key, title, help, figure=lambda _sizing, record: f"items.{record}.{name}", width=width, shown=shown,
-                  cell=name)
+def _line(key: str, title: str, help: str, name: str, *, width: int, shown: bool = True) -> GridColumn:
+    return GridColumn(key, title, help, figure=lambda _sizing, record: f"items.{record}.{name}", width=width,
+                      shown=shown, cell=name)
 
 
 def verdict_of(store: Store, name: str) -> Verdict | None:
@@ -104,43 +104,44 @@ def verdict_text(store: Store, requirement: object) -> str:
     return f"{word}; {found.left_out}" if found.left_out else word
 
 
-_RESULTS: Mapping[str, tuple[Column, ...]] = MappingProxyType(
+_RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
     {
         "items": (
-            Column("=description", "Description", "Vendor and model in the catalog.", text=_description, lasting=True,
-                   width=240),
+            GridColumn("=description", "Description", "Vendor and model in the catalog.", text=_description,
+                       lasting=True, width=240),
             _line("=rack_units", "U", "Rack units of the line.", "rack_units", width=60),
             _line("=watts", "Power", "Power of the line at the wall.", "watts", width=85),
             _line("=weight_kg", "Weight", "Weight of the line.", "weight_kg", width=85),
             _line("=price", "Price", "Price of the line.", "price", width=90, shown=False),
         ),
         "pools": (
-            Column("=drives", "Drives", "Drives in the pool.", figure=_pool("drives"), width=65),
-            Column("=groups", "Groups made", "Protection groups that the drives make.", figure=_pool("groups"),
-                   width=95),
-            Column("=raw", "Raw", "What the drives hold.", figure=_pool("raw"), width=90, shown=False),
-            Column("=usable", "Usable", "After spares and protection.", figure=_pool("usable"), width=90),
-            Column("=exported", "Exported", "What the file systems offer.", figure=_pool("exported"), width=90),
+            GridColumn("=drives", "Drives", "Drives in the pool.", figure=_pool("drives"), width=65),
+            GridColumn("=groups", "Groups made", "Protection groups that the drives make.", figure=_pool("groups"),
+                       width=95),
+            GridColumn("=raw", "Raw", "What the drives hold.", figure=_pool("raw"), width=90, shown=False),
+            GridColumn("=usable", "Usable", "After spares and protection.", figure=_pool("usable"), width=90),
+            GridColumn("=exported", "Exported", "What the file systems offer.", figure=_pool("exported"), width=90),
         ),
         "workloads": (
-            Column("=throughput", "Reaches", "Operations a second at the peak.", figure=_workload("throughput"),
-                   width=100),
-            Column("=bandwidth", "Bandwidth", "Bytes a second at the peak.", figure=_workload("bandwidth"), width=95),
-            Column("=response", "Response", "Mean response time there.", figure=_workload("response"), width=85),
-            Column("=bottleneck", "Busiest part", "The resource that is busiest.", figure=_workload("bottleneck"),
-                   width=190),
+            GridColumn("=throughput", "Reaches", "Operations a second at the peak.", figure=_workload("throughput"),
+                       width=100),
+            GridColumn("=bandwidth", "Bandwidth", "Bytes a second at the peak.", figure=_workload("bandwidth"),
+                       width=95),
+            GridColumn("=response", "Response", "Mean response time there.", figure=_workload("response"), width=85),
+            GridColumn("=bottleneck", "Busiest part", "The resource that is busiest.", figure=_workload("bottleneck"),
+                       width=190),
         ),
         "requirements": (
-            Column("=actual", "Designed", "What the design reaches.", figure=_requirement("actual"), width=95),
-            Column("=headroom", "Headroom", "Share to spare; negative: missed.", figure=_requirement("headroom"),
-                   width=85),
-            Column("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=150),
+            GridColumn("=actual", "Designed", "What the design reaches.", figure=_requirement("actual"), width=95),
+            GridColumn("=headroom", "Headroom", "Share to spare; negative: missed.", figure=_requirement("headroom"),
+                       width=85),
+            GridColumn("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=150),
         ),
         "overrides": (
-            Column("=label", "What it is", "What the pinned figure is called.", text=pin_label, width=230),
-            Column("=without", "Without the pin", "What the law or the source says in its place.", text=without_pin,
-                   width=120),
-            Column("=moved", "Difference", "How far the pin is from that.", text=moved_by_pin, width=80),
+            GridColumn("=label", "What it is", "What the pinned figure is called.", text=pin_label, width=230),
+            GridColumn("=without", "Without the pin", "What the law or the source says in its place.", text=without_pin,
+                       width=120),
+            GridColumn("=moved", "Difference", "How far the pin is from that.", text=moved_by_pin, width=80),
         ),
     }
 )
@@ -168,7 +169,7 @@ _WIDTHS: Mapping[str, int] = MappingProxyType(
 )
 
 
-def columns_of(table: str) -> tuple[Column, ...]:
+def columns_of(table: str) -> tuple[GridColumn, ...]:
     """The columns of a grid in the order they are shown."""
     results = {column.key: column for column in _RESULTS.get(table, ())}
     listed = _ORDER[table].split()
@@ -180,5 +181,5 @@ def columns_of(table: str) -> tuple[Column, ...]:
             continue
         spec = TABLES[table][key]
         wide = 170 if spec.kind is FieldKind.NUMBERS else _WIDTHS.get(key, 110)
-        made.append(Column(key, spec.title, spec.help, spec, shown=key in listed, width=wide))
+        made.append(GridColumn(key, spec.title, spec.help, spec, shown=key in listed, width=wide))
     return tuple(made)

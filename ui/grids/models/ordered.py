@@ -9,9 +9,9 @@ from PySide6.QtCore import QModelIndex, QObject, QTimer, Signal
 
 from sizer.design.records import Row
 from sizer.design.scenarios import table_of
-from ui.grids.models.columns import Column, columns_of
+from ui.grids.models.columns import GridColumn, columns_of
 from ui.grids.models.grid import GridModel
-from ui.grids.models.reading import Reader
+from ui.grids.models.reading import CellReader
 from ui.grids.models.rows import MOST_BLOCKS, blocks, renamed_rows, shown_after
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -32,10 +32,10 @@ class OrderedModel(GridModel):
 
     def __init__(self, store: Store, settings: Settings, table: str, parent: QObject | None = None) -> None:
         super().__init__(store, settings, table, parent)
-        self.columns: tuple[Column, ...] = columns_of(table)
+        self.columns: tuple[GridColumn, ...] = columns_of(table)
         self.sorted_by: tuple[str, bool] | None = None
         self.filter_text = ""
-        self._reader = Reader(store, settings, table, self.columns)
+        self._reader = CellReader(store, settings, table, self.columns)
         self._table_rows = table_of(store.view, table)
         self._rows: dict[str, Row] = {row.identity: row for row in self._table_rows}
         self._document: list[str] = list(self._rows)

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from sizer.design.records import FieldValue, StatedRange, values_of
 from sizer.design.registry.display import display_of, edit_text
 from sizer.design.registry.fields import Field, FieldKind, unit_of
-from ui.grids.models.columns import Column
+from ui.grids.models.columns import GridColumn
 from ui.state.settings import Settings
 from ui.state.stopping import instead_of_figures
 from ui.state.store import Store
@@ -23,10 +23,10 @@ from ui.wording.verdicts import without_text
 _MOST_KEPT = 20_000
 
 
-class Reader:
+class CellReader:
     """See the module."""
 
-    def __init__(self, store: Store, settings: Settings, table: str, columns: Sequence[Column]) -> None:
+    def __init__(self, store: Store, settings: Settings, table: str, columns: Sequence[GridColumn]) -> None:
         self._store, self._settings, self._table = store, settings, table
         self._shown: tuple[dict[Hashable, str], ...] = tuple({} for _ in columns)
         self._entered: tuple[dict[Hashable, str], ...] = tuple({} for _ in columns)
@@ -139,7 +139,7 @@ class Reader:
                 words += [self._field(self._shown[at], spec, record, shown=True)] if spec is not None else []
         return words
 
-    def _result(self, column: Column, name: str) -> tuple[float | str, str] | None:
+    def _result(self, column: GridColumn, name: str) -> tuple[float | str, str] | None:
         sizing = self._store.sizing
         if sizing is None or column.figure is None:
             return None

@@ -14,7 +14,7 @@ from sizer.design.registry.fields import Field, FieldKind
 from sizer.design.scenarios import ROW_TYPES
 from sizer.errors import Problem
 from sizer.sizing.result import Verdict
-from ui.grids.models.columns import Column, verdict_of
+from ui.grids.models.columns import GridColumn, verdict_of
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.models.row_verbs import RowVerbs
 from ui.state.settings import Settings
@@ -218,7 +218,7 @@ class RecordModel(OrderedModel):
             return self.number_at(row, at)[role == UNIT]
         return None
 
-    def _blank(self, column: Column, role: int) -> object:
+    def _blank(self, column: GridColumn, role: int) -> object:
         kept = self.bad.get(Place(self.table, "", column.key)) if self.bad else None
         if kept is not None:
             text, problem = kept
@@ -247,7 +247,7 @@ class RecordModel(OrderedModel):
             return self._reader.figure(at, name)
         return figure_of(sizing.sheet, Place(self.table, name, column.key))
 
-    def _background(self, row: int, column: Column) -> object:
+    def _background(self, row: int, column: GridColumn) -> object:
         colours = self._theme.colours
         if self.bad and Place(self.table, self._shown[row], column.key) in self.bad:
             return colours.refused
@@ -325,7 +325,7 @@ class RecordModel(OrderedModel):
         return super()._marks(), self._differing
 
 
-def _header_help(column: Column) -> str:
+def _header_help(column: GridColumn) -> str:
     lines = [column.help]
     if column.spec is not None and column.spec.example:
         lines.append(f"For example {column.spec.example}")

@@ -10,7 +10,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPen
 
 from sizer.design.registry.fields import unit_of
 from sizer.units import counted
-from ui.grids.pasting.series import Source, continued
+from ui.grids.pasting.series import FillSource, continued
 from ui.tables.selection import bands
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ class FillHandle(QObject):
             sources = [self._source(*cell) for cell in inside]
             if any(grid.spec_at(grid.index(*cell)) != grid.spec_at(grid.index(*inside[0]))
                                 for cell in cells):
-                sources = [Source(each.text) for each in sources]  # a series does not cross into another field
+                sources = [FillSource(each.text) for each in sources]  # a series does not cross into another field
             for cells_on, sign in ((after, 1), (before, -1)):
                 texts = continued(sources, [sign * number for number in range(1, len(cells_on) + 1)], other=other,
                                   decimal_comma=grid.settings.decimal_comma)
@@ -181,10 +181,10 @@ class FillHandle(QObject):
         chosen = QItemSelection(grid.index(target[0], target[1]), grid.index(target[2], target[3]))
         view.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
-    def _source(self, row: int, column: int) -> Source:
+    def _source(self, row: int, column: int) -> FillSource:
         grid = self._view.grid
         index = grid.index(row, column)
         spec, value = grid.spec_at(index), grid.value_at(index)
         number = float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
         unit = unit_of(spec, grid.record_at(index)) if spec is not None else ""
-        return Source(grid.entry_at(row, column), spec, unit, number)
+        return FillSource(grid.entry_at(row, column), spec, unit, number)

@@ -89,7 +89,7 @@ def _rank(head: str, key: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PastePlan:
     """A paste to be: the block without its heads, the field of each column, and the records it begins at."""
 
     table: str

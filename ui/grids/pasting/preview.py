@@ -22,7 +22,7 @@ from sizer.design.entering.blocks import Pasted
 from sizer.design.entering.entry import EntryRules
 from sizer.design.registry.fields import TABLES, unit_of
 from sizer.units import DIMENSIONS, counted
-from ui.grids.pasting.paste import Mapped, Plan
+from ui.grids.pasting.paste import Mapped, PastePlan
 from ui.grids.pasting.run import PasteRun
 from ui.state.store import Store
 from ui.widgets.plain import literal, plain_label
@@ -41,7 +41,7 @@ class PastePreview(QFrame):
     def __init__(self, table: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table, self._theme = table, theme
-        self._plan: Plan | None = None
+        self._plan: PastePlan | None = None
         self._store: Store | None = None
         self._reading: Callable[[], EntryRules] = EntryRules
         self._heads: Sequence[str] = ()
@@ -69,7 +69,7 @@ class PastePreview(QFrame):
         layout.addWidget(self.cells)
         self.hide()
 
-    def open(self, plan: Plan, heads: Sequence[str], store: Store, reading: Callable[[], EntryRules]) -> None:
+    def open(self, plan: PastePlan, heads: Sequence[str], store: Store, reading: Callable[[], EntryRules]) -> None:
         """Show a plan and wait for the user's word."""
         self._plan, self._store, self._reading = plan, store, reading
         width = len(plan.columns)
@@ -93,7 +93,7 @@ class PastePreview(QFrame):
         self.paste_button.setFocus()
 
     @property
-    def plan(self) -> Plan | None:
+    def plan(self) -> PastePlan | None:
         """The plan as the boxes have it now."""
         if self._plan is None:
             return None
@@ -187,14 +187,14 @@ class PastePreview(QFrame):
         self.summary.setText("; ".join(parts) + ". " + self._where(plan))
         self.paste_button.setEnabled(pasted.edit is not None)
 
-    def _where(self, plan: Plan) -> str:
+    def _where(self, plan: PastePlan) -> str:
         """Which column goes where, in words."""
         goes = [f"{self._heads[at]} to {TABLES[self._table][column.key].title}"
                 for at, column in enumerate(plan.columns) if column.key]
         left = [self._heads[at] for at, column in enumerate(plan.columns) if not column.key]
         return ", ".join(goes) + (f"; left out: {', '.join(left)}" if left else "") + "."
 
-    def _unknown(self, plan: Plan) -> list[tuple[int, int]]:
+    def _unknown(self, plan: PastePlan) -> list[tuple[int, int]]:
         """The cells that name a catalog item and that the catalog does not know."""
         items = self._reading().items
         at = next((at for at, column in enumerate(plan.columns) if column.key == "item"), None)
@@ -203,7 +203,7 @@ class PastePreview(QFrame):
         return [(row, at) for row, cells in enumerate(plan.body)
                 if at < len(cells) and cells[at].strip() and not items(cells[at].strip())]
 
-    def _mark(self, plan: Plan, pasted: Pasted) -> None:
+    def _mark(self, plan: PastePlan, pasted: Pasted) -> None:
         colours = self._theme.colours
         bad = {(cell.row, cell.column): f"{cell.problem.text}. {cell.problem.hint}" for cell in pasted.refused}
         bad |= dict.fromkeys(self._unknown(plan), "The catalog has neither an id nor a part number of this name.")

@@ -17,7 +17,7 @@ _NAMES = (FieldKind.TEXT, FieldKind.NOTES)
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class FillSource:
     """A cell that is filled from: what it says, its field, its unit, and its number where it holds one."""
 
     text: str
@@ -27,7 +27,7 @@ class Source:
 
 
 def continued(
-    sources: Sequence[Source], steps: Sequence[int], *, other: bool = False, decimal_comma: bool = False
+    sources: Sequence[FillSource], steps: Sequence[int], *, other: bool = False, decimal_comma: bool = False
 ) -> list[str]:
     """The texts of cells at ``steps`` behind the last source (1 is the next), or before the first (-1).
 
@@ -43,14 +43,14 @@ def continued(
                                           for step in steps]
 
 
-def _one_field(sources: Sequence[Source]) -> bool:
+def _one_field(sources: Sequence[FillSource]) -> bool:
     first = sources[0].spec
     return first is not None and all(each.spec is not None and each.spec.key == first.key and each.unit ==
                                      sources[0].unit for each in sources)
 
 
 def _counted(
-    sources: Sequence[Source], steps: Sequence[int], other: bool, decimal_comma: bool
+    sources: Sequence[FillSource], steps: Sequence[int], other: bool, decimal_comma: bool
 ) -> list[str] | None:
     spec = sources[0].spec
     if spec is None:

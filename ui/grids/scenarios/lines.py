@@ -20,7 +20,7 @@ MOST_OFFERED = 20_000
 """Inputs offered by name in the blank row; of a larger design the others are added from their own grids."""
 
 
-class Kind(Enum):
+class LineKind(Enum):
     """What a row is."""
 
     HEAD = "head"
@@ -32,16 +32,16 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScenarioLine:
     """One row: an input has a ``place``, a result a ``figure``."""
 
-    kind: Kind
+    kind: LineKind
     title: str
     place: Place | None = None
     figure: str = ""
 
 
-_OF_SCENARIO = tuple(Line(Kind.SCENARIO, title, Place("scenarios", "", key)) for title, key in (
+_OF_SCENARIO = tuple(ScenarioLine(LineKind.SCENARIO, title, Place("scenarios", "", key)) for title, key in (
     ("Name", "title"), ("Id", "id"), ("Starts from", "base"), ("Note", "note")))
 
 
@@ -72,19 +72,20 @@ class Compared:
         """Nobody looks: keep what was asked for."""
         self.places = [place for place in self.places if place in self._asked]
 
-    def lines(self, columns: ScenarioColumns) -> list[Line]:
+    def lines(self, columns: ScenarioColumns) -> list[ScenarioLine]:
         """The rows as they are now; an input once shown keeps its place while one types."""
         views = [columns.view(name) for name in columns.names]
         there = [place for place in self.places if any(record_in(view, place) is not None for view in views)]
         self.places = there + [place for place in differing(views, columns.first) if place not in there]
         made = list(_OF_SCENARIO)
-        made.append(Line(Kind.HEAD, "Inputs compared" if self.places else "No input differs yet"))
+        made.append(ScenarioLine(LineKind.HEAD, "Inputs compared" if self.places else "No input differs yet"))
         for place in self.places:
-            made.append(Line(Kind.INPUT if place.key else Kind.RECORD, input_title(place, views), place))
-        made.append(Line(Kind.BLANK, "type an input to compare"))
-        made.append(Line(Kind.HEAD, "Results"))
+            kind = LineKind.INPUT if place.key else LineKind.RECORD
+            made.append(ScenarioLine(kind, input_title(place, views), place))
+        made.append(ScenarioLine(LineKind.BLANK, "type an input to compare"))
+        made.append(ScenarioLine(LineKind.HEAD, "Results"))
         sizings = [columns.sizing(name) for name in columns.names]
-        return made + [Line(Kind.RESULT, title, figure=key) for key, title in result_keys(sizings).items()]
+        return made + [ScenarioLine(LineKind.RESULT, title, figure=key) for key, title in result_keys(sizings).items()]
 
 
 def offered(view: Design) -> list[Choice]:

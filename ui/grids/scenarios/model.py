@@ -16,7 +16,7 @@ from sizer.errors import Problem
 from sizer.units import counted
 from ui.grids.models.choices import Choice
 from ui.grids.scenarios import verbs
-from ui.grids.scenarios.lines import Kind, Line, offered, place_meant
+from ui.grids.scenarios.lines import LineKind, ScenarioLine, offered, place_meant
 from ui.grids.scenarios.table import ScenarioTable
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -59,7 +59,7 @@ class ScenarioModel(ScenarioTable):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
         if orientation != HORIZONTAL:
-            blank = self._lines[section].kind is Kind.BLANK
+            blank = self._lines[section].kind is LineKind.BLANK
             return ("+" if blank else str(section + 1)) if role == DISPLAY else None
         name = self.scenario_at(section)
         if not name:
@@ -75,8 +75,8 @@ class ScenarioModel(ScenarioTable):
             return self._bold if name == self.store.design.current_scenario else None
         return CENTRE if role == ALIGNMENT else None
 
-    def _is_number(self, index: Index, line: Line) -> bool:
-        if line.kind is Kind.RESULT:
+    def _is_number(self, index: Index, line: ScenarioLine) -> bool:
+        if line.kind is LineKind.RESULT:
             cell = self._cell(index, line)
             return cell is not None and (cell.number is not None or cell.tone == "muted")
         spec = self.spec_at(index)
@@ -96,7 +96,7 @@ class ScenarioModel(ScenarioTable):
         if role == ALIGNMENT:
             return RIGHT if index.column() and self._is_number(index, line) else LEFT
         if role == FONT:
-            return self._bold if line.kind is Kind.HEAD else self._italic if line.kind is Kind.RESULT else None
+            return self._bold if line.kind is LineKind.HEAD else self._italic if line.kind is LineKind.RESULT else None
         if role in (BACKGROUND, FOREGROUND, DECORATION):
             return self._look(index, line, role)
         if role == TOOLTIP:
@@ -114,41 +114,41 @@ class ScenarioModel(ScenarioTable):
         name = self.scenario_at(index.column())
         if not name:
             return line.title
-        if line.kind is Kind.RESULT:
+        if line.kind is LineKind.RESULT:
             cell = self._cell(index, line)
             return cell.text if cell is not None else ""
-        if line.kind in (Kind.HEAD, Kind.BLANK):
+        if line.kind in (LineKind.HEAD, LineKind.BLANK):
             return ""
-        if line.kind is Kind.SCENARIO:
+        if line.kind is LineKind.SCENARIO:
             if name == BASE:
                 return "Base design" if line.place is not None and line.place.key == "title" else ""
             return self.field_text(index)
         if self.record_at(index) is None:
             return "—"
-        return "present" if line.kind is Kind.RECORD else self.field_text(index)
+        return "present" if line.kind is LineKind.RECORD else self.field_text(index)
 
     def differs(self, index: Index) -> bool:
         """Whether a cell says something else than the column all are compared with."""
         line, at = self._lines[index.row()], index.column()
-        if line.kind is Kind.RESULT:
+        if line.kind is LineKind.RESULT:
             cell = self._cell(index, line)
             return cell is not None and cell.tone == "differs"
         first = self.scenarios.first + 1
-        if line.kind not in (Kind.INPUT, Kind.RECORD) or at in (0, first):
+        if line.kind not in (LineKind.INPUT, LineKind.RECORD) or at in (0, first):
             return False
         other = self.index(index.row(), first)
-        if line.kind is Kind.RECORD:
+        if line.kind is LineKind.RECORD:
             return (self.record_at(index) is None) != (self.record_at(other) is None)
         return self.value_at(index) != self.value_at(other) or self._text(index) != self._text(other)
 
-    def _look(self, index: Index, line: Line, role: int) -> object:
+    def _look(self, index: Index, line: ScenarioLine, role: int) -> object:
         colours = self._theme.colours
         if self.bad and self.place_at(index) in self.bad:
             return {BACKGROUND: colours.refused, FOREGROUND: colours.refused_text}.get(
                 role, icon("warning", colours.refused_text))
-        if line.kind is Kind.HEAD:
+        if line.kind is LineKind.HEAD:
             return colours.window if role == BACKGROUND else None
-        if line.kind is Kind.BLANK:
+        if line.kind is LineKind.BLANK:
             return {BACKGROUND: colours.blank, FOREGROUND: colours.muted}.get(role)
         if self.differs(index):
             return {BACKGROUND: colours.differs, DECORATION: icon("changed", colours.degraded)}.get(role)
@@ -157,7 +157,7 @@ class ScenarioModel(ScenarioTable):
         cell = self._cell(index, line)
         return colours.muted if role == FOREGROUND and cell is not None and cell.tone == "muted" else None
 
-    def _tip(self, index: Index, line: Line) -> str:
+    def _tip(self, index: Index, line: ScenarioLine) -> str:
         place = self.place_at(index)
         if place is not None and place in self.bad:
             text, problem = self.bad[place]
@@ -165,7 +165,7 @@ class ScenarioModel(ScenarioTable):
         spec = self.spec_at(index)
         cell = self._cell(index, line)
         lines = [spec.help if spec is not None else "", cell.tip if cell is not None else ""]
-        if line.kind in (Kind.INPUT, Kind.RECORD) and self.differs(index):
+        if line.kind in (LineKind.INPUT, LineKind.RECORD) and self.differs(index):
             lines.append(f"{self._other(index)}. Delete lets it follow what its scenario starts from.")
         return "\n".join(filter(None, lines)) or line.title
 
@@ -174,14 +174,14 @@ class ScenarioModel(ScenarioTable):
         title = self.store.scenario_title(self._names[first])
         return f"{title} has {self._text(self.index(index.row(), first + 1)) or 'nothing stated'}"
 
-    def _spoken(self, index: Index, line: Line) -> str:
+    def _spoken(self, index: Index, line: ScenarioLine) -> str:
         name = self.scenario_at(index.column())
         if not name:
             return line.title
         said = f"{line.title} in {self.store.scenario_title(name)}: {self._text(index) or 'empty'}"
         return f"{said}, differs: {self._other(index)}" if self.differs(index) else said
 
-    def _subject(self, index: Index, line: Line) -> Subject:
+    def _subject(self, index: Index, line: ScenarioLine) -> Subject:
         place, front = self.place_at(index), self.store.design.current_scenario
         if self.scenario_at(index.column()) != front or self.store.sizing is None:
             return Subject(place=place)
@@ -189,8 +189,8 @@ class ScenarioModel(ScenarioTable):
             return Subject(line.figure)
         return Subject(figure_of(self.store.sizing.sheet, line.place), place)
 
-    def _number(self, index: Index, line: Line) -> tuple[float | None, str]:
-        if line.kind is Kind.RESULT:
+    def _number(self, index: Index, line: ScenarioLine) -> tuple[float | None, str]:
+        if line.kind is LineKind.RESULT:
             cell = self._cell(index, line)
             return (cell.number, cell.unit) if cell is not None else (None, "")
         value, spec = self.value_at(index), self.spec_at(index)
@@ -200,22 +200,22 @@ class ScenarioModel(ScenarioTable):
         return float(value), unit_of(spec, self.record_at(index))
 
     def choices_at(self, index: Index) -> list[Choice] | None:
-        if self._lines[index.row()].kind is Kind.BLANK:
+        if self._lines[index.row()].kind is LineKind.BLANK:
             return offered(self.store.view)
         return super().choices_at(index)
 
     def listed_at(self, index: Index) -> bool:
-        return self._lines[index.row()].kind is Kind.BLANK or super().listed_at(index)
+        return self._lines[index.row()].kind is LineKind.BLANK or super().listed_at(index)
 
     def entry_text(self, index: Index) -> str:
-        if self._lines[index.row()].kind is Kind.BLANK:
+        if self._lines[index.row()].kind is LineKind.BLANK:
             kept = self.bad.get(Place("scenarios", "", "input"))
             return kept[0] if kept is not None else ""
         return super().entry_text(index)
 
     def enter_all(self, entries: Sequence[tuple[Spot, str]], title: str = "") -> bool:
-        asked = [text for (row, _), text in entries if self._lines[row].kind is Kind.BLANK and text.strip()]
-        done = super().enter_all([entry for entry in entries if self._lines[entry[0][0]].kind is not Kind.BLANK],
+        asked = [text for (row, _), text in entries if self._lines[row].kind is LineKind.BLANK and text.strip()]
+        done = super().enter_all([entry for entry in entries if self._lines[entry[0][0]].kind is not LineKind.BLANK],
                                  title)
         return self._ask(asked) if asked else done
 
@@ -250,7 +250,7 @@ class ScenarioModel(ScenarioTable):
             if edit is not None:
                 edits.append(edit)
             elif place is not None and spec is not None and not spec.required and (
-                    line.kind is Kind.SCENARIO or name == BASE):
+                    line.kind is LineKind.SCENARIO or name == BASE):
                 cleared.append((place, None if place.member else spec.default))
         edits += verbs.setting(cleared, "")
         count = len(spots)
@@ -293,4 +293,4 @@ class ScenarioModel(ScenarioTable):
 
     def clearable(self, row: int, column: int) -> bool:
         own = self.scenario_at(column) not in ("", BASE)
-        return (own and self._lines[row].kind is Kind.RECORD) or super().clearable(row, column)
+        return (own and self._lines[row].kind is LineKind.RECORD) or super().clearable(row, column)

@@ -8,16 +8,16 @@ from sizer.design.records import Design
 from sizer.design.registry.fields import TABLES, Field, members_of
 from ui.grids.models.grid import GridModel
 from ui.grids.models.rows import blocks, middle, renamed_rows
-from ui.grids.scenarios.lines import Compared, Kind, Line
+from ui.grids.scenarios.lines import Compared, LineKind, ScenarioLine
 from ui.results.comparison import result_cells
 from ui.results.scenario_columns import ScenarioColumns
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, record_in
-from ui.tables.table import Cell
+from ui.tables.table import LiveCell
 from ui.widgets.roles import EDITABLE, HORIZONTAL, NO_INDEX, READ_ONLY, Index
 
-_STATED = frozenset((Kind.SCENARIO, Kind.INPUT, Kind.RECORD))
+_STATED = frozenset((LineKind.SCENARIO, LineKind.INPUT, LineKind.RECORD))
 
 
 class ScenarioTable(GridModel):
@@ -30,10 +30,10 @@ class ScenarioTable(GridModel):
         self.seen = False
         """Whether somebody looks: what nobody sees is not computed."""
         self._names: tuple[str, ...] = ()
-        self._lines: list[Line] = []
-        self._cells: dict[str, list[Cell]] = {}
+        self._lines: list[ScenarioLine] = []
+        self._cells: dict[str, list[LiveCell]] = {}
         self._heads: object = None
-        self._said: dict[Line, object] = {}
+        self._said: dict[ScenarioLine, object] = {}
         """What the rows of inputs showed when they were last announced."""
         self.scenarios.arrived.connect(self._take_over)
 
@@ -47,17 +47,17 @@ class ScenarioTable(GridModel):
         """The scenario of a column; empty for the first, which says what the rows are."""
         return self._names[column - 1] if 1 <= column <= len(self._names) else ""
 
-    def line_at(self, row: int) -> Line:
+    def line_at(self, row: int) -> ScenarioLine:
         """What a row is."""
         return self._lines[row]
 
     def place_at(self, index: Index) -> Place | None:
         line, name = self._lines[index.row()], self.scenario_at(index.column())
-        if line.kind is Kind.BLANK and not name:
+        if line.kind is LineKind.BLANK and not name:
             return Place("scenarios", "", "input")
-        if line.place is None or line.kind is Kind.RECORD or not name:
+        if line.place is None or line.kind is LineKind.RECORD or not name:
             return None
-        if line.kind is Kind.SCENARIO:
+        if line.kind is LineKind.SCENARIO:
             return Place("scenarios", name, line.place.key)
         return Place(line.place.table, line.place.record, line.place.key, line.place.member, name)
 
@@ -69,7 +69,7 @@ class ScenarioTable(GridModel):
         line, name = self._lines[index.row()], self.scenario_at(index.column())
         if line.place is None or not name:
             return None
-        if line.kind is Kind.SCENARIO:
+        if line.kind is LineKind.SCENARIO:
             return self.store.design.scenarios.get(name)
         return record_in(self.view_at(index), line.place) if name in self.scenarios.names else None
 
@@ -87,7 +87,7 @@ class ScenarioTable(GridModel):
             here = line.place
             if here is None or name not in self._names:
                 continue
-            if line.kind is Kind.SCENARIO and here.key == (place.key or "title") and place.table == "scenarios":
+            if line.kind is LineKind.SCENARIO and here.key == (place.key or "title") and place.table == "scenarios":
                 return self.index(row, self._names.index(name) + 1)
             if (here.table, here.record, here.key, here.member) == key:
                 return self.index(row, self._names.index(name) + 1)
@@ -97,13 +97,13 @@ class ScenarioTable(GridModel):
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         line = self._lines[index.row()]
-        if line.kind is Kind.BLANK:
+        if line.kind is LineKind.BLANK:
             return EDITABLE if index.column() == 0 else READ_ONLY
-        if line.kind in (Kind.SCENARIO, Kind.INPUT) and self.record_at(index) is not None:
+        if line.kind in (LineKind.SCENARIO, LineKind.INPUT) and self.record_at(index) is not None:
             return EDITABLE
         return READ_ONLY
 
-    def _cell(self, index: Index, line: Line) -> Cell | None:
+    def _cell(self, index: Index, line: ScenarioLine) -> LiveCell | None:
         cells = self._cells.get(line.figure)
         return cells[index.column() - 1] if cells is not None and 1 <= index.column() <= len(cells) else None
 
@@ -126,12 +126,12 @@ class ScenarioTable(GridModel):
             self._set_names(columns.names)
         lines, before = self.compared.lines(columns), self._cells
         self._cells = {line.figure: result_cells(line.figure, columns, self.store, self.settings)
-                       for line in lines if line.kind is Kind.RESULT}
+                       for line in lines if line.kind is LineKind.RESULT}
         if lines != self._lines:
             self._set_lines(lines)
         said, self._said = self._said, {line: self._state_of(line) for line in lines if line.kind in _STATED}
-        changed = [row for row, line in enumerate(lines) if line.kind is Kind.BLANK or (
-            before.get(line.figure) != self._cells[line.figure] if line.kind is Kind.RESULT
+        changed = [row for row, line in enumerate(lines) if line.kind is LineKind.BLANK or (
+            before.get(line.figure) != self._cells[line.figure] if line.kind is LineKind.RESULT
             else line.kind in _STATED and said.get(line) != self._said[line])]
         for first, last in blocks(changed):
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(self._names)))
@@ -141,10 +141,10 @@ class ScenarioTable(GridModel):
             self._heads = heads
             self.headerDataChanged.emit(HORIZONTAL, 0, len(self._names))
 
-    def _state_of(self, line: Line) -> object:
+    def _state_of(self, line: ScenarioLine) -> object:
         """All that the cells of a row say and look like for."""
         columns = self.scenarios
-        if line.kind is Kind.SCENARIO or line.place is None:
+        if line.kind is LineKind.SCENARIO or line.place is None:
             return [(each.id, each.title, each.base, each.note) for each in self.store.design.scenarios]
         return (columns.first, [record_in(columns.view(name), line.place) for name in columns.names])
 
@@ -166,7 +166,7 @@ class ScenarioTable(GridModel):
             self._names = names
             self.endInsertColumns()
 
-    def _set_lines(self, lines: list[Line]) -> None:
+    def _set_lines(self, lines: list[ScenarioLine]) -> None:
         first, gone, come = middle(self._lines, lines)
         if gone:
             self.beginRemoveRows(QModelIndex(), first, first + gone - 1)

@@ -16,7 +16,7 @@ from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place
 from ui.tables.live import LiveModel, LiveView
-from ui.tables.table import Cell, Head, Table
+from ui.tables.table import Head, LiveCell, LiveTable
 from ui.widgets.icons import icon
 from ui.widgets.plain import plain_label
 from ui.widgets.theme import Theme
@@ -196,10 +196,10 @@ class FixPanel(QFrame):
         if rows:
             self.view.setCurrentIndex(self.view.live.index(0, 0))
 
-    def _table(self) -> Table:
+    def _table(self) -> LiveTable:
         reaches = "At the poor end" if self.found is not None and self.found.sure else "Reaches"
-        table = Table((Head("Change", 400), Head(reaches, 115, numeric=True), Head("Money", 110, numeric=True),
-                       Head("Rack units", 90, numeric=True), Head("Power", 90, numeric=True), Head("But", 520)))
+        table = LiveTable((Head("Change", 400), Head(reaches, 115, numeric=True), Head("Money", 110, numeric=True),
+                           Head("Rack units", 90, numeric=True), Head("Power", 90, numeric=True), Head("But", 520)))
         if self.found is None:
             return table
         table.rows += [self._row(fix, self.found.unit) for fix in self.found.fixes[:MOST_SHOWN]]
@@ -208,7 +208,7 @@ class FixPanel(QFrame):
             table.rows += [self._row(fix, self.found.unit) for fix in self.found.short]
         return table
 
-    def _row(self, fix: Fix, unit: str) -> tuple[Cell, ...]:
+    def _row(self, fix: Fix, unit: str) -> tuple[LiveCell, ...]:
         currency, binary = self._store.design.currency, self._settings.binary
         uncertain = fix.verdict is Verdict.UNCERTAIN
         but = [f"uncertain: met in {_share(fix.share)} of the range" if uncertain and fix.share < 1 else
@@ -220,10 +220,10 @@ class FixPanel(QFrame):
         many = f"\n{counted(len(fix.settings), 'field')}: " + ", ".join(
             f"{table}/{setting.record}/{setting.key} = {setting.value}" for table, setting in fix.settings[:12])
         sign = "changed" if fix.meets else "uncertain" if fix in self.fixes else ""
-        return (Cell(fix.title, sign=sign, tone=tone, tip=fix.title + many),
-                Cell(value_text(fix.reaches, unit, binary=binary, currency=currency), fix.reaches, unit, tone=tone),
+        return (LiveCell(fix.title, sign=sign, tone=tone, tip=fix.title + many),
+                LiveCell(value_text(fix.reaches, unit, binary=binary, currency=currency), fix.reaches, unit, tone=tone),
                 _signed(fix.cost.price, "money", currency), _signed(fix.cost.rack_units, "U"),
-                _signed(fix.cost.watts, "W"), Cell(text, tone="doubt" if text else "", tip=text))
+                _signed(fix.cost.watts, "W"), LiveCell(text, tone="doubt" if text else "", tip=text))
 
     def _say(self, text: str) -> None:
         self.title.setText(text)
@@ -246,14 +246,14 @@ class FixPanel(QFrame):
         self._close.setIcon(icon("cancel", self._theme.colours.text))
 
 
-def _signed(value: float | None, unit: str, currency: str = "") -> Cell:
+def _signed(value: float | None, unit: str, currency: str = "") -> LiveCell:
     """What is added or saved; what is not known says so, and is not nothing."""
     if value is None:
-        return Cell("unknown", tone="muted")
+        return LiveCell("unknown", tone="muted")
     if abs(value) < 0.5:
-        return Cell("same", value, unit, tone="muted")
+        return LiveCell("same", value, unit, tone="muted")
     sign = "+" if value > 0 else "−"
-    return Cell(sign + value_text(abs(value), unit, currency=currency, digits=3), value, unit)
+    return LiveCell(sign + value_text(abs(value), unit, currency=currency, digits=3), value, unit)
 
 
 def _how_many(found: Mending) -> str:

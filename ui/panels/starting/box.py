@@ -27,7 +27,7 @@ from sizer.units import counted, parse
 from ui.jobs.job import Job
 from ui.state.settings import Settings
 from ui.tables.live import LiveModel, LiveView
-from ui.tables.table import Cell, Head, Table
+from ui.tables.table import Head, LiveCell, LiveTable
 from ui.widgets.plain import literal, plain_label
 from ui.widgets.theme import Theme
 from ui.wording.texts import at_least_text, value_text
@@ -265,27 +265,27 @@ class RequirementsBox(QDialog):
                 price = "" if each.price is not None else " Prices are not known: the smallest comes first."
                 self.said.setText(f"{each.title}: meets everything at the likely values.{price} {OPENED}")
 
-    def _table(self) -> Table:
+    def _table(self) -> LiveTable:
         asked = {key for each in self.layouts for key in each.reached}
         columns = [(name, title, unit) for name, title, unit in (
             ("capacity", "Usable", "B"), ("rate", "Highest rate", "1/s"), ("bandwidth", "Bandwidth", "B/s"),
             ("failure", "Kept", "1")) if name in asked]
-        table = Table((Head("Drives", 340), Head("Protection", 80), *(Head(title, 88, True) for _, title, _ in columns),
-                       Head("Rack units", 78, True), Head("Power", 82, True), Head("Price", 74, True),
-                       Head("Not met", 200)))
+        table = LiveTable((Head("Drives", 340), Head("Protection", 80),
+                           *(Head(title, 88, True) for _, title, _ in columns), Head("Rack units", 78, True),
+                           Head("Power", 82, True), Head("Price", 74, True), Head("Not met", 200)))
         binary, currency = self._settings.binary, self._settings.get("currency")
         for each in self.layouts[:_MOST_SHOWN]:
             tone = "bad" if each.missed else "good"
             watts = (at_least_text if each.unknown_watts else value_text)(each.watts, "W", digits=3)
             missed = "; ".join(each.missed) or "; ".join(f"house rule: {rule}" for rule in each.rules)
             table.rows.append((
-                Cell(f"{each.drives:,} × {each.drive}", tone=tone, tip=each.title), Cell(each.protection),
-                *(Cell(value_text(each.reached[name], unit, binary=binary), each.reached[name], unit)
-                  if name in each.reached else Cell("") for name, _, unit in columns),
-                Cell(value_text(each.rack_units, "U"), each.rack_units, "U"), Cell(watts, each.watts, "W"),
-                Cell("unknown", tone="muted") if each.price is None else
-                Cell(value_text(each.price, "money", currency=currency), each.price, "money"),
-                Cell(missed, tone="bad" if each.missed else "doubt" if missed else "", tip=missed)))
+                LiveCell(f"{each.drives:,} × {each.drive}", tone=tone, tip=each.title), LiveCell(each.protection),
+                *(LiveCell(value_text(each.reached[name], unit, binary=binary), each.reached[name], unit)
+                  if name in each.reached else LiveCell("") for name, _, unit in columns),
+                LiveCell(value_text(each.rack_units, "U"), each.rack_units, "U"), LiveCell(watts, each.watts, "W"),
+                LiveCell("unknown", tone="muted") if each.price is None else
+                LiveCell(value_text(each.price, "money", currency=currency), each.price, "money"),
+                LiveCell(missed, tone="bad" if each.missed else "doubt" if missed else "", tip=missed)))
         return table
 
     def closeEvent(self, event: QCloseEvent) -> None:

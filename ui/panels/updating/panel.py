@@ -28,7 +28,7 @@ from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Subject, known
 from ui.tables.live import LiveModel, LiveView
-from ui.tables.table import Cell, Head, Table
+from ui.tables.table import Head, LiveCell, LiveTable
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal, plain_label
 from ui.widgets.roles import USER
@@ -203,8 +203,8 @@ class UpdatePanel(QFrame):
         self.update_found = self._found(keys) if keys else None
         self.view.mark_stale()
 
-    def _table(self) -> Table:
-        table = Table(_HEADS, empty="Check a record to see what adopting it would change.")
+    def _table(self) -> LiveTable:
+        table = LiveTable(_HEADS, empty="Check a record to see what adopting it would change.")
         chosen = set(self._checked())
         for record in self._records:
             if record.key in chosen:
@@ -224,23 +224,24 @@ class UpdatePanel(QFrame):
             table.head("No figure of this design would move.")
         if found.problems:
             table.head(f"Problems it would bring ({len(found.problems)})")
-            table.rows += [(Cell(text, tone="doubt", tip=text),) for text in found.problems]
+            table.rows += [(LiveCell(text, tone="doubt", tip=text),) for text in found.problems]
         return table
 
-    def _value_row(self, change: ValueChange) -> tuple[Cell, ...]:
+    def _value_row(self, change: ValueChange) -> tuple[LiveCell, ...]:
         old, new = self._text(change.old, change.unit), self._text(change.new, change.unit)
-        return (Cell(change.label, sign="changed", tip=f"{change.record}: {change.name}"), Cell(old or "not there"),
-                Cell(new or "not there", tone="differs"), Cell(difference_text(change.new, change.old)),
-                Cell(change.source, tip=change.source, tone="muted"))
+        return (LiveCell(change.label, sign="changed", tip=f"{change.record}: {change.name}"),
+                LiveCell(old or "not there"),
+                LiveCell(new or "not there", tone="differs"), LiveCell(difference_text(change.new, change.old)),
+                LiveCell(change.source, tip=change.source, tone="muted"))
 
-    def _moved_row(self, each: Moved) -> tuple[Cell, ...]:
+    def _moved_row(self, each: Moved) -> tuple[LiveCell, ...]:
         sizing = self._store.sizing
         subject = Subject(each.key) if sizing is not None and known(sizing.sheet, each.key) else None
-        return (Cell(each.label or each.key, subject=subject, tip=each.key, sign="pin" if each.pinned else ""),
-                Cell(self._text(each.old, each.unit), subject=subject),
-                Cell(self._text(each.new, each.unit), subject=subject, tone="" if each.pinned else "differs"),
-                Cell(difference_text(each.new, each.old), subject=subject),
-                Cell(each.why, subject=subject, tip=each.why, tone="muted"))
+        return (LiveCell(each.label or each.key, subject=subject, tip=each.key, sign="pin" if each.pinned else ""),
+                LiveCell(self._text(each.old, each.unit), subject=subject),
+                LiveCell(self._text(each.new, each.unit), subject=subject, tone="" if each.pinned else "differs"),
+                LiveCell(difference_text(each.new, each.old), subject=subject),
+                LiveCell(each.why, subject=subject, tip=each.why, tone="muted"))
 
     def _text(self, value: object, unit: str) -> str:
         if isinstance(value, bool):
