@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     QtMsgType,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QColor, QIcon
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 from shiboken6.Shiboken import createdByPython
 
@@ -101,7 +101,7 @@ def start(arguments: Sequence[str]) -> QApplication:
         application = _new_application(arguments)
     application.setApplicationDisplayName("Sizer")
     application.setAttribute(Qt.ApplicationAttribute.AA_DontShowIconsInMenus, False)
-    application.setWindowIcon(_window_icon())
+    application.setWindowIcon(icon("sizer", QColor("#1f5fa8")))
     return application
 
 
@@ -121,7 +121,3 @@ def _new_application(arguments: Sequence[str]) -> QApplication:
         return QApplication([*arguments, "-style", STYLE])  # setStyle would make classes of all that styles have
     finally:
         qInstallMessageHandler(before)
-
-
-def _window_icon() -> QIcon:
-    return icon("sizer", QColor("#1f5fa8"))

@@ -18,8 +18,8 @@ class FailureBanner(QFrame):
 
     left = Signal()
 
-    def __init__(self, store: Store, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, store: Store, theme: Theme) -> None:
+        super().__init__()
         self._store, self._theme = store, theme
         self.setObjectName("failureBanner")
         self._sign, self.text = plain_label(), plain_label()
@@ -58,8 +58,8 @@ class DegradedFrame(QWidget):
 
     WIDTH = 5
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._framed = False
 

@@ -23,8 +23,8 @@ class FormulaBar(QWidget):
     left = Signal()
     """Escape or Enter: the focus belongs to the grid again."""
 
-    def __init__(self, store: Store, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, store: Store, settings: Settings) -> None:
+        super().__init__()
         self._store, self._texts = store, CellTexts(store, settings)
         self._subject: Subject | None = None
         self.name_box = QLineEdit()

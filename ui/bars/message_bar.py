@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
 
 from ui.widgets.icons import icon
 from ui.widgets.plain import plain_label
@@ -13,8 +13,8 @@ from ui.widgets.theme import Theme
 class MessageBar(QFrame):
     """See the module."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self._passing = self._lasting = ""
         self.setObjectName("messageBar")

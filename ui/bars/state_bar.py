@@ -30,8 +30,8 @@ class StateBar(QWidget):
 
     failed = Signal()
 
-    def __init__(self, store: Store, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, store: Store, theme: Theme) -> None:
+        super().__init__()
         self._store, self._theme = store, theme
         self.scenario, self.baseline, self.failure = _Box(), _Box(), _Box()
         self.duplicate = QToolButton()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton
 
 from reports.wording.amounts import Reader
 from reports.wording.limits import what_holds
@@ -57,10 +57,8 @@ class ResultStrip(SteadyLine):
     requirement_clicked = Signal(str)
     problems_clicked = Signal()
 
-    def __init__(
-        self, store: Store, settings: Settings, theme: Theme, parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
+        super().__init__()
         self._store, self._settings, self._theme = store, settings, theme
         self.setAccessibleName("Results")
         self.setObjectName("resultStrip")
@@ -93,7 +91,7 @@ class ResultStrip(SteadyLine):
         self.rest.addLayout(self._lights)
         self.rest.addWidget(self.problems)
         store.changed.connect(self._follow)
-        settings.changed.connect(self._preference_changed)
+        settings.changed.connect(self.refresh)
         theme.changed.connect(self.refresh)
         self.refresh()
 
@@ -101,10 +99,6 @@ class ResultStrip(SteadyLine):
         self.refresh()
         if edited is None:
             self.forget_room()
-
-    def _preference_changed(self, key: str) -> None:
-        del key
-        self.refresh()
 
     def text(self) -> str:
         """The whole strip as one line of text."""

@@ -43,8 +43,8 @@ def _stepped(width: int) -> int:
 class StripCell(QAbstractButton):
     """A caption, a value and what there is to say about it."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
         self._theme = theme
         self.part = StripPart("", "", "", "", "")
         self._room = self._least = QSize()
@@ -168,8 +168,8 @@ class SteadyLine(QFrame):
     the ``rest`` beside the ``line`` it stands below, and what is in ``above`` always has a row of its own.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._inside = QWidget(self)
         self.above, self.line, self.rest = QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
         """What the parts are put into; no layout of the frame itself, which would tell the window of each change."""

@@ -29,8 +29,8 @@ class SceneView(QWidget):
 
     clicked = Signal(str)
 
-    def __init__(self, read: Callable[[str], str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, read: Callable[[str], str]) -> None:
+        super().__init__()
         self.scene: Scene | None = None
         self.empty = NOTHING
         self._read = read

@@ -45,8 +45,8 @@ class ChartSheet(QWidget):
     failed = Signal(str)
     """Why it could not be done."""
 
-    def __init__(self, store: Store, theme: Theme, dialogs: Dialogs, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, store: Store, theme: Theme, dialogs: Dialogs) -> None:
+        super().__init__()
         self._store, self._theme, self._dialogs = store, theme, dialogs
         self._ranges: Ranges | None = None
         self._surrounding: Surrounding | None = None

@@ -44,10 +44,9 @@ class ExplainPane(QWidget):
     """The key explained, for what else may follow."""
 
     def __init__(
-        self, store: Store, settings: Settings, theme: Theme, today: Callable[[], str] = lambda: "",
-        parent: QWidget | None = None,
+        self, store: Store, settings: Settings, theme: Theme, today: Callable[[], str] = lambda: ""
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._store, self._settings, self._theme = store, settings, theme
         self._today = today
         self._history: list[str] = []

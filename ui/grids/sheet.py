@@ -66,10 +66,8 @@ class GridSheet(QWidget):
     defaulted = Signal(str)
     """A sentence about cells that were emptied and have a default now."""
 
-    def __init__(
-        self, model: GridModel, title: str, settings: Settings, theme: Theme, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: GridModel, title: str, settings: Settings, theme: Theme) -> None:
+        super().__init__()
         self.title = title
         self.model = model
         self._theme = theme

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
@@ -49,8 +49,8 @@ class GridView(QTableView):
     dropped = Signal(object)
     """Catalog ids dropped here."""
 
-    def __init__(self, model: GridModel, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: GridModel, name: str) -> None:
+        super().__init__()
         self.grid = model
         self._tabs_from: tuple[int, int] | None = None
         self._added = ""
@@ -366,17 +366,10 @@ class GridView(QTableView):
         else:
             self._to(target)
 
-    def contents_menu_point(self) -> QPoint:
-        """Where a menu for the current cell opens."""
-        return self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).bottomLeft())
-
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        self._accept_drag(event)
+        self.dragMoveEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._accept_drag(event)
-
-    def _accept_drag(self, event: QDragMoveEvent) -> None:
         if event.mimeData().hasFormat(ITEM_MIME) and self.grid.table == "items":
             event.acceptProposedAction()
         else:

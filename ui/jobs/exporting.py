@@ -135,8 +135,8 @@ class ProgressLine(QWidget):
 
     cancelled = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.text = plain_label()
         self.share = QProgressBar()
         self.share.setRange(0, 100)

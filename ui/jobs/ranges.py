@@ -39,8 +39,7 @@ class RangeService(QObject):
         self._soon.timeout.connect(self._ask)
         store.changed.connect(self._follow)
 
-    def _follow(self, edited: object) -> None:
-        del edited
+    def _follow(self) -> None:
         if self._store.sizing is not None:
             self._soon.start()
 

@@ -30,8 +30,8 @@ class CatalogPane(QWidget):
     wanted = Signal(str)
     """An item is to be added to the design."""
 
-    def __init__(self, catalog: Catalog, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, catalog: Catalog, theme: Theme) -> None:
+        super().__init__()
         self._catalog, self._theme = catalog, theme
         self.model = CatalogModel(catalog, self)
         self.search = QLineEdit()

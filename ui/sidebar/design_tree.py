@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QSize, QTimer, Signal
 from PySide6.QtGui import QFont, QShowEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QTreeView
 
 from sizer.design.records import Item
 from ui.state.store import Store
@@ -24,8 +24,8 @@ class DesignTree(QTreeView):
     place_chosen = Signal(object)
     scenario_chosen = Signal(str)
 
-    def __init__(self, store: Store, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, store: Store) -> None:
+        super().__init__()
         self._store = store
         self._shown: list[Branch] = []
         self._stale = True

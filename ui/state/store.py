@@ -246,8 +246,7 @@ class Store(QObject):
         record = self.design.scenarios.get(scenario)
         return (record.title or record.id) if record is not None else "Base design"
 
-    def _clean_changed(self, clean: bool) -> None:
-        del clean
+    def _clean_changed(self) -> None:
         self.renamed.emit()
 
     def _set(self, design: Design, edited: Edited | None, reference: str = "") -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QWidget,
 )
 
 from ui.state.subject import Subject
@@ -192,8 +191,8 @@ class LiveView(QTableView):
     opened = Signal(object)
     """Enter or a double click on a cell that is about something."""
 
-    def __init__(self, model: LiveModel, name: str, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: LiveModel, name: str, theme: Theme) -> None:
+        super().__init__()
         self.live = model
         self._stale = True
         self._heads: object = None

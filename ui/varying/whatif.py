@@ -104,8 +104,8 @@ class WhatIf(QWidget):
 
     subject_changed = Signal(object)
 
-    def __init__(self, store: Store, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
+        super().__init__()
         self._store, self._settings = store, settings
         self._job = Job(self)
         self._job.answered.connect(self._answered)

@@ -24,8 +24,8 @@ Hit = tuple[int, int, int]
 class FindBox(QWidget):
     """A line above the sheets: Enter goes to the next cell, Shift+Enter to the one before, Escape closes it."""
 
-    def __init__(self, workbook: Workbook, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, workbook: Workbook) -> None:
+        super().__init__()
         self._workbook = workbook
         self._hunt: Iterator[Hit | None] = iter(())
         self._count = 0

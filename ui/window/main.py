@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QByteArray, Qt, Signal
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QDialog, QDockWidget, QMainWindow, QTabBar, QVBoxL
 
 from sizer.catalog import Catalog
 from sizer.design.editing.edits import SelectScenario
-from sizer.errors import Problem
 from ui.bars.failure_banner import DegradedFrame, FailureBanner
 from ui.bars.formula_bar import FormulaBar
 from ui.bars.message_bar import MessageBar
@@ -24,7 +23,7 @@ from ui.jobs.exporting import Exporter
 from ui.panels.fixing.panel import FixPanel
 from ui.sidebar.catalog_pane import CatalogPane
 from ui.sidebar.design_tree import DesignTree
-from ui.state.documents import Documents
+from ui.state.documents import Documents, sentence
 from ui.state.preferences import PreferencesBox
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -173,7 +172,7 @@ class MainWindow(QMainWindow):
 
     def _connect_store(self) -> None:
         store = self.store
-        store.told.connect(self._tell_problems)
+        store.told.connect(lambda problems: self.message_bar.say(sentence(problems)))
         store.changed.connect(self._follow)
         store.renamed.connect(self._retitle)
         store.undo_stack.indexChanged.connect(self.enable)
@@ -192,9 +191,6 @@ class MainWindow(QMainWindow):
         self.workbook.judge_anew()
         self.explain.refresh()
 
-    def _tell_problems(self, problems: Sequence[Problem]) -> None:
-        self.message_bar.say(" · ".join(problem.sentence() for problem in problems[:3]))
-
     def _list_recent(self) -> None:
         self.recent_menu.clear()
         for path in self.settings.recent():
@@ -212,9 +208,8 @@ class MainWindow(QMainWindow):
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.show()
 
-    def enable(self, index: int = 0) -> None:
+    def enable(self) -> None:
         """Enable the actions that can do something now."""
-        del index
         enable_actions(self, self.actions_by_id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -62,7 +62,8 @@ class Workbook(QSplitter):
         self._add_records(self.below, "overrides", "Pins", at=2)
         self._add_records(self.below, "accepted", "Accepted")
         self._mark_pins(0)
-        settings.changed.connect(self._preference_changed)
+        # A method, and no lambda: the settings outlive the window, and Qt ends only a connection it knows the end of.
+        settings.changed.connect(self.mark_stale)
         theme.changed.connect(self.mark_stale)
         store.changed.connect(self._follow)
 
@@ -180,11 +181,6 @@ class Workbook(QSplitter):
         index = sheet.model.index_of(place)
         if index.isValid():
             sheet.model.enter([index], text)
-
-    def _preference_changed(self, key: str) -> None:
-        # A method, and no lambda: the settings outlive the window, and Qt ends only a connection it knows the end of.
-        del key
-        self.mark_stale()
 
     def _follow(self, edited: object) -> None:
         """The design was changed, or is another one."""

@@ -51,10 +51,7 @@ class GridModel(QAbstractTableModel):
     @property
     def reading(self) -> EntryRules:
         """What entered texts are read with."""
-        return EntryRules(self.settings.decimal_comma, self.store.design.currency, self._items_meant)
-
-    def _items_meant(self, text: str) -> tuple[str, ...]:
-        return self.store.catalog.meant(text)
+        return EntryRules(self.settings.decimal_comma, self.store.design.currency, self.store.catalog.meant)
 
     def place_at(self, index: Index) -> Place | None:
         """The field of the design that a cell is; None for results."""
@@ -155,8 +152,7 @@ class GridModel(QAbstractTableModel):
         if rows and columns:
             self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, columns - 1))
 
-    def _preference_changed(self, key: str) -> None:
-        del key
+    def _preference_changed(self) -> None:
         self.repaint()
 
     def value_at(self, index: Index) -> FieldValue:

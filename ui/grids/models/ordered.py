@@ -134,9 +134,9 @@ class OrderedModel(GridModel):
                     return
         yield found if words else list(order)
 
-    def _preference_changed(self, key: str) -> None:
+    def _preference_changed(self) -> None:
         self._reader.forget()
-        super()._preference_changed(key)
+        super()._preference_changed()
 
     def _reorder(self, names: list[str]) -> None:
         if names == self._shown:

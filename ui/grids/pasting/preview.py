@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
-    QWidget,
 )
 
 from sizer.design.entering.blocks import Pasted
@@ -38,8 +37,8 @@ class PastePreview(QFrame):
     """The plan to carry out."""
     closed = Signal()
 
-    def __init__(self, table: str, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, table: str, theme: Theme) -> None:
+        super().__init__()
         self._table, self._theme = table, theme
         self._plan: PastePlan | None = None
         self._store: Store | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
 from sizer.design.editing.edits import PinBaseline, SelectScenario
 from ui.grids.bars import ButtonBar
@@ -23,13 +23,11 @@ HINT = "There is one scenario. Duplicate it (Ctrl+Shift+D) and change the copy: 
 class ScenarioSheet(GridSheet):
     """See the module."""
 
-    def __init__(
-        self, model: ScenarioModel, title: str, settings: Settings, theme: Theme, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, model: ScenarioModel, title: str, settings: Settings, theme: Theme) -> None:
         self.table = model
         self.hint = ElidedLabel()
         self.hint.setText(HINT)
-        super().__init__(model, title, settings, theme, parent)
+        super().__init__(model, title, settings, theme)
         heads = self.view.horizontalHeader()
         heads.setDefaultSectionSize(190)
         heads.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
@@ -49,8 +49,8 @@ class FixPanel(QFrame):
     went_to = Signal(object)
     """The place of the requirement itself."""
 
-    def __init__(self, store: Store, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
+        super().__init__()
         self._store, self._settings, self._theme = store, settings, theme
         self._job = Job(self)
         self._job.progressed.connect(self._progress)
@@ -229,8 +229,7 @@ class FixPanel(QFrame):
         self.title.setText(text)
         self.apply_button.setEnabled(bool(self.fixes))
 
-    def _follow(self, edited: object) -> None:
-        del edited
+    def _follow(self) -> None:
         if self.isVisible() and self._generation != self._store.generation:
             self.close_panel()
 

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QSplitter,
     QToolButton,
     QVBoxLayout,
-    QWidget,
 )
 
 from sizer.errors import SizerError
@@ -48,8 +47,8 @@ class UpdatePanel(QFrame):
     subject_changed = Signal(object)
     """What a row is about, for the explanation."""
 
-    def __init__(self, store: Store, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
+        super().__init__()
         self._store, self._settings, self._theme = store, settings, theme
         self._facts: object = None
         self._catalog: object = None
