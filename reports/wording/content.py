@@ -25,8 +25,8 @@ from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
 from sizer.laws.requirements import NEVER_MONTHS
-from sizer.sizing.judging.requirements import verdict_of
-from sizer.sizing.judging.uncertain import ends_of, why_open
+from sizer.sizing.judging.requirements import ends_of, verdict_of
+from sizer.sizing.judging.uncertain import why_open
 from sizer.sizing.result import BomLine, PoolResult, RequirementResult, Sizing, Unsized, Verdict, WorkloadResult
 from sizer.units import format_ratio, format_value, is_unbounded
 

@@ -14,8 +14,8 @@ from sizer.cli.printing.pinned import pins_json, print_pins
 from sizer.design.sense import Sense
 from sizer.errors import Problem, Severity
 from sizer.exploring.seeking.answers import beside_text
-from sizer.sizing.judging.requirements import verdict_of
-from sizer.sizing.judging.uncertain import ends_of, why_open
+from sizer.sizing.judging.requirements import ends_of, verdict_of
+from sizer.sizing.judging.uncertain import why_open
 from sizer.sizing.result import Verdict
 from sizer.sizing.work.binding import operations_per_request, overloaded
 from sizer.units import counted

@@ -15,8 +15,8 @@ from sizer.figures.figure import Figure
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.judging.completeness import coverage
-from sizer.sizing.judging.requirements import verdict_of
-from sizer.sizing.judging.uncertain import ends_of, why_open
+from sizer.sizing.judging.requirements import ends_of, verdict_of
+from sizer.sizing.judging.uncertain import why_open
 from sizer.sizing.result import RequirementResult, Sizing, Total, Unsized, WorkloadResult
 from sizer.units import is_unbounded
 

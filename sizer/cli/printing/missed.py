@@ -13,7 +13,8 @@ from sizer.errors import Location, Problem, Severity
 from sizer.exploring.seeking.answers import beside_text, shown_value
 from sizer.figures.columns import Spread
 from sizer.sizing.feasible import no_less_than, no_more_than
-from sizer.sizing.judging.uncertain import ends_of, why_not_met
+from sizer.sizing.judging.requirements import ends_of
+from sizer.sizing.judging.uncertain import why_not_met
 from sizer.sizing.judging.unsized import has_figure
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from sizer.started import command

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sizer.figures.figure import Figure
 from sizer.laws import general
@@ -19,7 +19,7 @@ from sizer.sizing.wiring import Wiring
 
 @dataclass(slots=True)
 class DriveWork:
-    """What an operation of the whole workload asks of one set of drives, in the words of the laws of a closed class.
+    """What an operation of the whole workload asks of one set of drives.
 
     ``within`` names the scope of the drives in that of the workload; ``lines`` are the drives it is.
     """
@@ -28,32 +28,7 @@ class DriveWork:
     drive_set: str
     model: str
     lines: tuple[str, ...]
-    count: Figure
-    read_visits: Figure
-    cache: Figure
-    accessed: Figure
-    accessed_per_rate: Figure
-    write_visits: Figure
-    transfer: Figure
-    position: Figure
-    exponent: Figure
-    cap: Figure
-    write_service: Figure
-    write_cache: Figure
-    write_bytes: Figure
-    batch: Figure
-    copies: Figure
-
-    def drives(self, wiring: Wiring) -> closed.DriveSet[Figure]:
-        """The set of drives as the laws that give the peak take it."""
-        return closed.DriveSet(
-            drive_count=self.count, read_visits=self.read_visits, cache_bytes=self.cache, accessed_bytes=self.accessed,
-            accessed_bytes_per_rate=self.accessed_per_rate, write_visits=self.write_visits, transfer_s=self.transfer,
-            position_s=self.position, queue_exponent=self.exponent, queue_cap=self.cap,
-            write_service_s=self.write_service, service_variation=wiring.default("service_variation"),
-            write_cache_bytes=self.write_cache, write_bytes=self.write_bytes,
-            destage_patience_s=wiring.default("destage_patience_s"), destage_batch=self.batch, read_copies=self.copies,
-        )
+    drives: closed.DriveSet[Figure]
 
 
 @dataclass(slots=True)
@@ -65,22 +40,29 @@ class DriveState:
     wait: Figure
 
 
-_SUMMED = ("read_visits", "cache", "accessed", "accessed_per_rate", "write_visits", "write_cache", "write_bytes")
-_BY_READS = ("transfer", "position", "exponent", "cap", "copies")
-_BY_WRITES = ("write_service", "batch")
+_SUMMED = {"read_visits": "read_visits", "cache": "cache_bytes", "accessed": "accessed_bytes",
+           "accessed_per_rate": "accessed_bytes_per_rate", "write_visits": "write_visits",
+           "write_cache": "write_cache_bytes", "write_bytes": "write_bytes"}
+_BY_READS = {"transfer": "transfer_s", "position": "position_s", "exponent": "queue_exponent", "cap": "queue_cap",
+             "copies": "read_copies"}
+_BY_WRITES = {"write_service": "write_service_s", "batch": "destage_batch"}
+"""Names of figures of a mixture, with the fields that they are of."""
 
 
 def drive_work(context: Context, demand: Demand, spindles: Spindles) -> DriveWork:
     """The work of one part of a workload on its drives."""
-    pool = context.pool
-    return DriveWork(
-        within=context.site.within if context.site is not None else (), drive_set=pool.drive_set,
-        model=pool.drive.model, lines=pool.record.drives, count=spindles.count, read_visits=demand.read_visits,
-        cache=demand.cache, accessed=demand.accessed, accessed_per_rate=demand.accessed_per_rate,
-        write_visits=demand.write_visits, transfer=spindles.transfer, position=spindles.position,
-        exponent=spindles.exponent, cap=spindles.cap, write_service=spindles.write_service,
-        write_cache=demand.write_cache, write_bytes=demand.write_bytes, batch=spindles.batch, copies=spindles.copies,
+    wiring, pool = context.wiring, context.pool
+    drives = closed.DriveSet(
+        drive_count=spindles.count, read_visits=demand.read_visits, cache_bytes=demand.cache,
+        accessed_bytes=demand.accessed, accessed_bytes_per_rate=demand.accessed_per_rate,
+        write_visits=demand.write_visits, transfer_s=spindles.transfer, position_s=spindles.position,
+        queue_exponent=spindles.exponent, queue_cap=spindles.cap, write_service_s=spindles.write_service,
+        service_variation=wiring.default("service_variation"), write_cache_bytes=demand.write_cache,
+        write_bytes=demand.write_bytes, destage_patience_s=wiring.default("destage_patience_s"),
+        destage_batch=spindles.batch, read_copies=spindles.copies,
     )
+    return DriveWork(context.site.within if context.site is not None else (), pool.drive_set, pool.drive.model,
+                     pool.record.drives, drives)
 
 
 def by_set(context: Context, works: Sequence[DriveWork]) -> list[DriveWork]:
@@ -97,42 +79,43 @@ def _mixture(context: Context, together: Sequence[DriveWork]) -> DriveWork:
     if len(together) == 1:
         return first
     scope = context.whole.inner(*first.within, "mixed")
+    sets = [work.drives for work in together]
     mixed: dict[str, Figure] = {
-        name: scope.derive(name, general.sum_of, *[getattr(work, name) for work in together],
-                           label=f"{name.replace('_', ' ').capitalize()}, of all its pools on these drives")
-        for name in _SUMMED
+        field: scope.derive(name, general.sum_of, *[getattr(drives, field) for drives in sets],
+                            label=f"{name.replace('_', ' ').capitalize()}, of all its pools on these drives")
+        for name, field in _SUMMED.items()
     }
     for names, visits in ((_BY_READS, "read_visits"), (_BY_WRITES, "write_visits")):
-        for name in names:
-            pairs = [getattr(work, part) for work in together for part in (name, visits)]
-            mixed[name] = scope.derive(name, general.mean_over_visits, *pairs,
-                                       label=f"{name.replace('_', ' ').capitalize()}, mean over its pools")
-    count = scope.derive("count", general.least_of, *[work.count for work in together],
+        for name, field in names.items():
+            pairs = [getattr(drives, part) for drives in sets for part in (field, visits)]
+            mixed[field] = scope.derive(name, general.mean_over_visits, *pairs,
+                                        label=f"{name.replace('_', ' ').capitalize()}, mean over its pools")
+    count = scope.derive("count", general.least_of, *[drives.drive_count for drives in sets],
                          label="Drives that share the work evenly")
-    return DriveWork(first.within, first.drive_set, first.model, first.lines, count, **mixed)
+    return replace(first, drives=first.drives._replace(drive_count=count, **mixed))
 
 
 def state_at(wiring: Wiring, scope: Scope, work: DriveWork, population: Figure, rate: Figure) -> DriveState:
     """Wire the state of the drives at a throughput of the whole workload."""
-    drives = work.drives(wiring)
-    accessed = scope.derive("accessed_bytes", closed.accessed_at_rate_bytes, work.accessed,
-                            work.accessed_per_rate, rate)
-    hit = scope.derive("hit_ratio", caches.cache_hit_ratio, work.cache, accessed, label="Cache hits")
-    reads = scope.derive("drive_reads", caches.missing_visits, work.read_visits, hit,
+    drives = work.drives
+    accessed = scope.derive("accessed_bytes", closed.accessed_at_rate_bytes, drives.accessed_bytes,
+                            drives.accessed_bytes_per_rate, rate)
+    hit = scope.derive("hit_ratio", caches.cache_hit_ratio, drives.cache_bytes, accessed, label="Cache hits")
+    reads = scope.derive("drive_reads", caches.missing_visits, drives.read_visits, hit,
                          label="Drive reads per operation")
-    busy = scope.derive("destage_utilization", drive_queues.visit_utilization, rate, work.write_visits,
-                        work.write_service, work.count, label="Drives busy with destage")
+    busy = scope.derive("destage_utilization", drive_queues.visit_utilization, rate, drives.write_visits,
+                        drives.write_service_s, drives.drive_count, label="Drives busy with destage")
     one = wiring.model.constant("one_block", 1.0, "1", "Blocks of a write", "a request is one block")
     inflow = scope.derive("inflow_bytes_per_s", caches.write_inflow_bytes_per_s, rate, one,
-                          work.write_bytes)
+                          drives.write_bytes)
     priority = scope.derive("destage_priority", caches.destage_priority, drives.destage_patience_s,
-                            work.write_cache, inflow)
+                            drives.write_cache_bytes, inflow)
     destage = drives.destage(priority)
-    queue = scope.solve("queue", drive_queues.drive_queue, rate, population, work.count, reads,
+    queue = scope.solve("queue", drive_queues.drive_queue, rate, population, drives.drive_count, reads,
                         *drives.read, busy, *destage)
     service = scope.derive("read_service_s", drive_queues.queued_read_service_s, queue, *drives.read)
     reading = scope.derive("read_utilization", drive_queues.visit_utilization, rate, reads, service,
-                           work.count, label="Drives busy with reads")
+                           drives.drive_count, label="Drives busy with reads")
     wait = scope.derive("drive_wait_s", drive_queues.drive_wait_s, queue, service, busy, *destage, reading)
     return DriveState(reads, service, wait)
 
@@ -146,6 +129,6 @@ def drive_residence(scope: Scope, state: DriveState) -> Figure:
 def drive_load(scope: Scope, work: DriveWork, state: DriveState) -> DriveResource:
     """The drives as a resource in the state they are in."""
     demand_s = scope.derive("demand_s", drive_queues.drive_demand_s, state.reads,
-                            state.service, work.write_visits, work.write_service)
+                            state.service, work.drives.write_visits, work.drives.write_service_s)
     own = ResourceId(ResourceKind.DRIVES, work.drive_set)
-    return DriveResource(Resource(own, f"drives {work.model}", demand_s, work.count), work.lines)
+    return DriveResource(Resource(own, f"drives {work.model}", demand_s, work.drives.drive_count), work.lines)

@@ -15,6 +15,7 @@ from sizer.laws import general
 from sizer.laws.loss import durability, failures
 from sizer.sizing.decisions import decided
 from sizer.sizing.drives.placement import at_hand, boxes_of, holds_drives
+from sizer.sizing.failing.boxes import lines_on_the_way
 from sizer.sizing.failing.parts import outside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context
@@ -87,16 +88,8 @@ def _collect(wiring: Wiring, context: Context, chain: _Chain, entered: set[str])
 
 
 def _parts(context: Context, entered: set[str]) -> Iterable[tuple[Line, bool]]:
-    """Servers and chassis on the way, and whether they are the client's own; of computing work the nodes it runs on."""
-    hosts = [(node, False) for node in context.nodes]
-    for edge in context.route.edges:
-        source = edge.up.id not in entered
-        hosts += [(edge.up, source), (edge.down, False)]
-    hosts += [(owner, False) for owner in context.owners]
-    host = context.host
-    if context.pooled is None and host is not None:
-        hosts.append((host, False))
-    for host, client in hosts:
+    """Servers and chassis on the way and around the drives, and whether they are the client's own."""
+    for host, client in (*lines_on_the_way(context, entered), *((owner, False) for owner in context.owners)):
         if host.item.kind.is_server:
             yield host, client
         around = container_of(host)

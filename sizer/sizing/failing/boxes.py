@@ -57,7 +57,7 @@ def of_pool(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
 def of_containers(context: Context, entered: set[str]) -> list[FailureCase]:
     """The chassis and drawers around what is on the way of a workload, with all that sits in them."""
     around: dict[str, tuple[Line, list[bool]]] = {}
-    for line, client in _lines(context, entered):
+    for line, client in lines_on_the_way(context, entered):
         container = container_of(line)
         if container is not None:
             around.setdefault(container.id, (container, []))[1].append(client)
@@ -90,7 +90,11 @@ def around_drives(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
     return list(found.values())
 
 
-def _lines(context: Context, entered: set[str]) -> list[tuple[Line, bool]]:
+def lines_on_the_way(context: Context, entered: set[str]) -> list[tuple[Line, bool]]:
+    """What the work of one workload passes, of computing work the nodes it runs on; and whether it is the client's own.
+
+    ``entered`` are the hosts that some connection leads to.
+    """
     found = [(node, False) for node in context.nodes]
     for edge in context.route.edges:
         source = edge.up.id not in entered

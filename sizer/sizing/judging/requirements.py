@@ -29,6 +29,8 @@ from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 from sizer.units import counted, format_ratio, format_value
 
+Ends = Callable[[str], tuple[float, float] | None]
+"""Low and high of a figure by its key, None where it has no range."""
 _TITLES = {
     RequirementKind.USABLE_CAPACITY: "usable capacity",
     RequirementKind.IOPS: "operations a second",
@@ -188,21 +190,25 @@ def _capacity(wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWirin
         "actual", general.sum_of, *[pool.filesystem for pool in chosen], label="Capacity of the pools")
 
 
-def verdict_of(sizing: Sizing, result: RequirementResult, spread: Spread | None) -> Verdict:
-    """The verdict over the range of a sampled headroom, or at its likely value where nothing was sampled."""
+def ends_of(spread: Spread | None) -> Ends:
+    """Low and high of the figures that were sampled; of none where nothing was."""
     if spread is None:
-        return verdict_within(sizing, result, lambda _key: None)
+        return lambda _key: None
 
     def ends(key: str) -> tuple[float, float]:
         low, _, high = spread.of(key)
         return low, high
 
-    return verdict_within(sizing, result, ends)
+    return ends
+
+
+def verdict_of(sizing: Sizing, result: RequirementResult, spread: Spread | None) -> Verdict:
+    """The verdict over the range of a sampled headroom, or at its likely value where nothing was sampled."""
+    return verdict_within(sizing, result, ends_of(spread))
 
 
 def verdict_within(
-    sizing: Sizing, result: RequirementResult, ends: Callable[[str], tuple[float, float] | None],
-    likely: Callable[[str], float] | None = None,
+    sizing: Sizing, result: RequirementResult, ends: Ends, likely: Callable[[str], float] | None = None,
 ) -> Verdict:
     """Met or missed over the whole range of the headroom, uncertain where the range straddles zero.
 

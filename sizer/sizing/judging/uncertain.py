@@ -2,27 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from sizer.figures.columns import Spread
 from sizer.sizing.judging.completeness import coverage, total_at
-from sizer.sizing.judging.requirements import verdict_within
+from sizer.sizing.judging.requirements import Ends, verdict_within
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
-
-Ends = Callable[[str], "tuple[float, float] | None"]
-"""Low and high of a figure by its key, None where it has no range."""
-
-
-def ends_of(spread: Spread | None) -> Ends:
-    """Low and high of the figures that were sampled; of none where nothing was."""
-    if spread is None:
-        return lambda _key: None
-
-    def ends(key: str) -> tuple[float, float]:
-        low, _, high = spread.of(key)
-        return low, high
-
-    return ends
 
 
 def why_open(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:

@@ -49,7 +49,7 @@ class _WorkPart:
 
     context: Context
     demand: Demand
-    drives: DriveWork
+    spindles: Spindles
     resources: list[Resource]
     beside: Figure
     """Delays beside what is modelled as stations."""
@@ -72,7 +72,6 @@ class RandomClass:
         self.contexts = [context for context, _, _ in found]
         scope = self.context.whole
         self.parts = [_part_of(*one) for one in found]
-        self.sets = by_set(self.context, [part.drives for part in self.parts])
         self.others = all_resources(self.contexts, [part.resources for part in self.parts])
         self.crowded: list[DriveResource] = []
         self.demand: Traffic = all_traffic(self.context, [part.demand for part in self.parts])
@@ -82,6 +81,7 @@ class RandomClass:
                                "Delay beside the stations that are modelled")
         self.pause = scope.derive("pause_s", general.sum_of, self.demand.think, self.beside,
                                   label="Think time and fixed delays")
+        self.sets = by_set(self.context, [drive_work(part.context, part.demand, part.spindles) for part in self.parts])
         self.peak = self._peak()
 
     @property
@@ -91,7 +91,7 @@ class RandomClass:
 
     def _peak(self) -> Figure:
         scope = self.context.whole
-        sets = [figure for work in self.sets for figure in work.drives(self.context.wiring)]
+        sets = [figure for work in self.sets for figure in work.drives]
         given = (self.pause, self.demand.population, *sets, *self.flat)
         if len(self.sets) == 1:
             return scope.solve("peak_per_s", closed.closed_throughput, *given, label="Peak throughput")
@@ -225,4 +225,4 @@ def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
     answered = demand.delay
     demand, spindles, resources = with_losses(context, demand, spindles, resources)
     beside = beside_degraded(context, net_delay(context, answered, demand.delay, resources))
-    return _WorkPart(context, demand, drive_work(context, demand, spindles), resources, while_at_hand(context, beside))
+    return _WorkPart(context, demand, spindles, resources, while_at_hand(context, beside))
