@@ -22,20 +22,17 @@ from sizer.sources import Source
 
 
 class Recalled(dict[str, Figure]):
-    """Figures of an earlier sheet by key, and how many places that sheet had."""
+    """Figures of an earlier sheet by key, but for those ``without``, and how many places that sheet had."""
 
     __slots__ = ("places",)
 
-    def __init__(self, figures: Mapping[str, Figure] = MappingProxyType({}), places: int = 0) -> None:
+    def __init__(
+        self, figures: Mapping[str, Figure] = MappingProxyType({}), places: int = 0, without: Iterable[str] = ()
+    ) -> None:
         super().__init__(figures)
         self.places = places
-
-    def without(self, keys: Iterable[str]) -> Recalled:
-        """A copy with some figures left out."""
-        copy = Recalled(self, self.places)
-        for key in keys:
-            copy.pop(key, None)
-        return copy
+        for key in without:
+            self.pop(key, None)
 
 
 def is_given(

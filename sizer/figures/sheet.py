@@ -365,7 +365,7 @@ class Sheet:
     def handed_on(self) -> Recalled:
         """The figures as wired: without those that pins lie on, and without table cells, which are made on demand."""
         cells = [key for *_, key in self._program.cells.values()]
-        return Recalled(self.figures, len(self._values)).without((*self.pins, *cells))
+        return Recalled(self.figures, len(self._values), (*self.pins, *cells))
 
     def _slot(self, value: Any) -> int:
         self._values.append(value)

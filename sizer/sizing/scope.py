@@ -65,8 +65,10 @@ class Scope:
         made = self.sheet.figures.get(key)
         if made is not None:
             return made
-        spread = Range(amount.low, amount.high) if isinstance(amount, Amounts) else None
-        return self.sheet.given(key, float(likely(amount)), unit, label=label, origin=origin, range=spread,
+        spread = None
+        if isinstance(amount, Amounts):
+            spread, amount = Range(amount.low, amount.high), likely(amount)
+        return self.sheet.given(key, float(amount), unit, label=label, origin=origin, range=spread,
                                 source=_because(reason) if reason else None)
 
     def constant(self, name: str, value: float, unit: str, label: str, reason: str) -> Figure:

@@ -85,8 +85,8 @@ def _sized(
     impossible: Sequence[Problem], earlier: Recalled,
 ) -> Steps:
     effective, changed = catalog_as_sized(resolved, catalog)
-    wiring = Wiring(resolved, effective, Sheet(pins=pins, judge=judge, recalled=earlier.without(pins)),
-                    blame=partial(blamed, pins))
+    recalled = Recalled(earlier, earlier.places, pins)
+    wiring = Wiring(resolved, effective, Sheet(pins=pins, judge=judge, recalled=recalled), blame=partial(blamed, pins))
     wiring.problems += [*validate(resolved, effective), *changed, *impossible]
     yield
     lines = lines_of(wiring, resolved)
