@@ -44,7 +44,7 @@ def settle_until(done: Callable[[], bool], most_s: float = 10.0) -> None:
     end = time.monotonic() + most_s
     while not done() and time.monotonic() < end:
         settle(0.02)
-    settle(0.2)
+    settle(0.05)
 
 
 def prepare(window: MainWindow) -> None:
@@ -86,7 +86,7 @@ class Camera:
         window.workbook.show_sheet("charts")
         for at in range(charts.box.count()):
             charts.box.setCurrentIndex(at)
-            settle(0.1)
+            settle(0.05)
             self.take(f"{start_of_name}chart{at}")
         if window.strip.lights:
             next(iter(window.strip.lights.values())).click()

@@ -6,9 +6,11 @@ fail), the wiring asks here. Whoever varies the numbers then knows for which of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 if TYPE_CHECKING:
     from sizer.figures.figure import Figure
@@ -29,3 +31,15 @@ def decided(wiring: Wiring, asked: Callable[..., Any], *figures: Figure) -> bool
     answer = bool(asked(*[figure.number for figure in figures]))
     wiring.decisions.append(Decision(tuple(figure.key for figure in figures), asked, answer))
     return answer
+
+
+def note_refused(wiring: Wiring, arguments: Sequence[Figure]) -> None:
+    """Note that a law refused these arguments: the wiring does without its figure for as long as they are the same."""
+    numbers = [figure for figure in arguments if isinstance(figure.value, float)]
+    likely = [figure.number for figure in numbers]
+
+    def same(*values: Any) -> Any:
+        return np.logical_and.reduce([np.equal(value, number) for value, number in zip(values, likely, strict=True)])
+
+    if numbers:
+        wiring.decisions.append(Decision(tuple(figure.key for figure in numbers), same, answer=True))

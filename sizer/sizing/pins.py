@@ -99,8 +99,9 @@ def pins_behind(pins: Mapping[str, Pin], figures: Iterable[Figure]) -> list[str]
 
 
 def blamed(pins: Mapping[str, Pin], refused: FigureError) -> list[Problem]:
-    """What a law refused, told at the pins it follows from; empty where no pin is to blame."""
-    behind = pins_behind(pins, (figure for figure in refused.figures if isinstance(figure, Figure)))
+    """What a law refused, told at the pins that its arguments outside their limits follow from; empty without such."""
+    arguments = [refused.figures[one.position] for one in refused.outside if one.position < len(refused.figures)]
+    behind = pins_behind(pins, (each for each in arguments or refused.figures if isinstance(each, Figure)))
     return [
         Problem(Severity.ERROR, "pin-out-of-range", f"{key} is pinned to {_pinned(pins[key])}: {text}",
                 Location(place=f"overrides/{key}"), HINT)

@@ -12,7 +12,7 @@ from sizer.design.stems import figure_key, stem_of
 from sizer.errors import FigureError, Location, Problem, Severity, nearest
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
-from sizer.sizing.decisions import Decision
+from sizer.sizing.decisions import Decision, note_refused
 from sizer.sizing.limits import Limit
 from sizer.sizing.refusals import told
 from sizer.sizing.scope import RecordScope, Scope
@@ -101,6 +101,7 @@ class Wiring:
 
     def refuse(self, refused: FigureError, place: str) -> None:
         """Note a law refused: as the problem of what is to blame for it, else at ``place``."""
+        note_refused(self, [figure for figure in refused.figures if isinstance(figure, Figure)])
         pinned = self.blame(refused)
         for problem in pinned:
             self.error(problem.code, problem.text, problem.location.place, problem.hint)

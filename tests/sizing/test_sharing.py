@@ -22,7 +22,7 @@ from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.result import Sizing, Verdict
 from sizer.sizing.work.binding import Hold, held, overloaded
 from sizer.units import UNBOUNDED, is_unbounded
-from tests.holds import overfull, wrong_figures
+from tests.holds import overfull, partly_carried, wrong_figures
 from tests.randomly import REFERENCES, block_content, catalog, content_of, design_of, magnitude, row, seeds, some_design
 
 Content = dict[str, Any]
@@ -224,25 +224,16 @@ def in_columns(sizing: Sizing) -> list[str]:
 @pytest.mark.slow
 def test_no_resource_is_more_than_busy_whatever_runs_together() -> None:
     shared = 0
-    for number, seed in enumerate(seeds("whatever runs together", 500)):
+    for number, seed in enumerate(seeds("whatever runs together", 120)):
         chance = Random(seed)
         design = design_of(block_content(chance)) if number % 4 else some_design(chance)
         sizing = size(design, catalog())
         assert list(overfull(sizing)) == [], seed
-        if number % 5 == 0:
-            assert [text for text in wrong_figures(sizing) if text.startswith(("workload.", "shared."))] == [], seed
+        assert list(partly_carried(sizing)) == [], seed
         shared += len([work for work in design.workloads if work.runs is Runs.TOGETHER]) > 1
-        for result in sizing.workloads:
-            key = f"workload.{result.id}"
-            arriving = sizing.sheet.figures.get(f"{key}.offered_parts_per_s",
-                                                sizing.sheet.figures.get(f"{key}.offered_per_s"))
-            if arriving is not None:
-                carried = sizing.sheet[result.throughput].number
-                fits = not is_unbounded(sizing.sheet[result.response].number)
-                assert (carried == arriving.number) is fits, seed
-        if number % 25 == 0:
+        if number % 6 == 0:
             assert in_columns(sizing) == [], seed
-    assert shared > 200
+    assert shared > 50
 
 
 @pytest.mark.slow
