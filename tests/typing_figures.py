@@ -62,7 +62,9 @@ def typed(design: Design, assignment: Assignment) -> Sizing | str:
         return error.problems[0].text
 
 
-def differing(after: Sizing | str, cell: WhatIfCell, key: str, judged: Callable[[Sizing], Mapping[str, Verdict]]) -> str:
+def differing(
+    after: Sizing | str, cell: WhatIfCell, key: str, judged: Callable[[Sizing], Mapping[str, Verdict]]
+) -> str:
     """What a cell says of ``key`` otherwise than the sizing with its numbers typed; empty where they agree.
 
     ``judged`` gives the verdicts that the requirements of that sizing have.
