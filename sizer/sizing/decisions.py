@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import and_
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 if TYPE_CHECKING:
     from sizer.figures.figure import Figure
@@ -39,7 +39,7 @@ def note_refused(wiring: Wiring, arguments: Sequence[Figure]) -> None:
     likely = [figure.number for figure in numbers]
 
     def same(*values: Any) -> Any:
-        return np.logical_and.reduce([np.equal(value, number) for value, number in zip(values, likely, strict=True)])
+        return reduce(and_, [value == number for value, number in zip(values, likely, strict=True)])
 
     if numbers:
         wiring.decisions.append(Decision(tuple(figure.key for figure in numbers), same, answer=True))
