@@ -12,7 +12,7 @@ from sizer.errors import Severity
 from sizer.sizing.result import Sizing, Unsized
 
 UNBUILDABLE = "Cannot be built as drawn"
-ERRORS = "Errors to mend first"
+ERRORS = "Errors to fix first"
 UNSIZED = "Not all of it can be sized"
 NOTHING_YET = "Nothing to size yet"
 _MOST_REASONS = 3

@@ -117,7 +117,7 @@ def _read_folder(folder: Path, faults: Faults) -> _Layer:
     read_prices(folder, layer.prices, faults)
     if not layer.seen and not layer.prices:
         faults.add("catalog-empty", str(folder), "", "no record of a catalog was found in this folder",
-                   "Records stand in its folders links, vendors, presets and prices: name the folder above these.",
+                   "Records are in its folders links, vendors, presets and prices: name the folder above these.",
                    severity=Severity.WARNING)
     return layer
 

@@ -137,7 +137,7 @@ def check_pins(wiring: Wiring) -> None:
             figure = wiring.sheet[key]
         except FigureError:
             wiring.warning("pin-without-figure", f"{key} is pinned and there is no such figure in this sizing", place,
-                           "Remove the pin, or mend its key.")
+                           "Remove the pin, or correct its key.")
             continue
         if isinstance(figure.value, str):
             wiring.warning("pin-of-name", f"{key} is a name, {figure.value!r}, and cannot be pinned to a number", place,

@@ -212,7 +212,7 @@ def test_two_quotes_of_one_item_are_told_with_the_one_that_is_taken(
 def test_a_list_with_semicolons_says_so(folder: Path, problems: Problems) -> None:
     (folder / "prices" / "p.csv").write_text("item;amount;currency;date;source\n")
     [problem] = problems(folder)
-    assert "parted by semicolons" in problem.hint
+    assert "separated by semicolons" in problem.hint
     with pytest.raises(CatalogError):
         load_catalog([folder])
 

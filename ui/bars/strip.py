@@ -281,7 +281,7 @@ class ResultStrip(SteadyLine):
             light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if named
                                      else Qt.ToolButtonStyle.ToolButtonIconOnly)
             light.setAccessibleName(says)
-            tip = f"{says}\nClick to see what would mend it" if verdict is not Verdict.MET else says
+            tip = f"{says}\nClick to see what would fix it" if verdict is not Verdict.MET else says
             light.setToolTip(literal(tip))
 
     def _light(self, name: str) -> QToolButton:

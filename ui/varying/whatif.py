@@ -41,7 +41,7 @@ _STEPS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
 
 
 def read_values(text: str, unit: str, *, decimal_comma: bool = False) -> list[float]:
-    """Values parted by commas or semicolons, or ``from .. to / count``; raises UnitError.
+    """Values separated by commas or semicolons, or ``from .. to / count``; raises UnitError.
 
     Where the comma is the decimal mark, semicolons part the values; a comma before three digits parts thousands.
 
@@ -119,7 +119,7 @@ class WhatIf(QWidget):
         for line, name in ((self.columns, "Values across"), (self.rows, "Values down")):
             line.setAccessibleName(name)
             line.setMaxLength(LONGEST_ENTRY)
-            line.setToolTip("Values parted by commas, or from .. to / count")
+            line.setToolTip("Values separated by commas, or from .. to / count")
             line.editingFinished.connect(self.ask)
         self.said = ElidedLabel()
         self._job.failed.connect(lambda _number, text: self.said.setText(text))

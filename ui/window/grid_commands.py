@@ -24,7 +24,7 @@ class GridCommands:
         row = self._workbook.views["problems"].currentIndex().row()
         found = problems_of(self._store)
         if not 0 <= row < len(found) or found[row].severity is Severity.ERROR:
-            self._workbook.said.emit("Choose a warning or a note in Problems; an error has to be mended.")
+            self._workbook.said.emit("Choose a warning or a note in Problems; an error has to be fixed.")
             return False
         problem = found[row]
         record = Accepted(problem.code, problem.location.place, author=self._settings.get("author"))

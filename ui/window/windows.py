@@ -147,7 +147,7 @@ class Windows(QObject):
         kept = "Your work was written down first." if self.keep_all() else ""
         about = f"Sizer {__version__}, Python {sys.version.split()[0]}, {sys.platform}"
         report = known or write_report(self.folder, kind, error, trace, about)
-        where = f"The report lies in {report}." if report is not None else "No report could be written."
+        where = f"The report is in {report}." if report is not None else "No report could be written."
         said = f"{kind.__name__}: {error}"[:200]
         text = " ".join(f"Something went wrong inside the program ({said}). {kept} {where}".split())
         self._reports[name] = (now_s, str(report or ""))

@@ -103,7 +103,7 @@ def _stays(path: Path, inside: str, faults: Faults) -> bool:
     try:
         target = os.path.realpath(path, strict=True)
     except OSError as error:
-        faults.add("catalog-unreadable", str(path), "", f"the symbolic link leads nowhere: {_reason(error)}")
+        faults.add("catalog-unreadable", str(path), "", f"the symbolic link is broken: {_reason(error)}")
         return False
     if os.path.commonpath([target, inside]) == inside:
         return True

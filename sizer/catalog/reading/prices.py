@@ -50,7 +50,7 @@ def _tell_both(
     """Two quotes of one item: which one is taken, and why."""
     why = "the newer one" if taken.date != other.date else "of the same day the one read last"
     text = (f"{taken.item!r} has two prices, {_quoted(taken)} and {_quoted(other)}: "
-            f"{_quoted(taken)} is taken, {why}; the other price stands in {first[0]}, line {first[1]}")
+            f"{_quoted(taken)} is taken, {why}; the other price is in {first[0]}, line {first[1]}")
     faults.add_problem(Problem(
         Severity.WARNING, "catalog-two-prices", text, Location(str(second[0]), taken.item, second[1]),
         "Remove the quote that does not hold."))
@@ -101,7 +101,7 @@ def _line_fault(row: list[str]) -> str:
 def _other_separator(row: list[str]) -> str:
     marks = {";": "semicolons", "\t": "tabs", "|": "bars"}
     found = next((name for mark, name in marks.items() if row and mark in row[0]), "")
-    return f"Its cells are parted by {found}: save it with commas." if found else ""
+    return f"Its cells are separated by {found}: save it with commas." if found else ""
 
 
 def _price(file: str, line: int, row: dict[str, str], faults: Faults) -> Price | None:

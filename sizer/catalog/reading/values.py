@@ -140,7 +140,7 @@ def read_source(
             )
             return None
     elif raw is None:
-        context.fault("catalog-source", place, "the source is missing", "Name the document that the value stands in.")
+        context.fault("catalog-source", place, "the source is missing", "Name the document that states the value.")
         return None
     else:
         source = _source_table(raw, context, place)

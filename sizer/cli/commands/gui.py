@@ -26,7 +26,8 @@ def run(options: argparse.Namespace) -> int:
 def _catalog_folder(name: str) -> Path:
     """The folder of that name; UsageError where there is none to read."""
     path = Path(name).absolute()
-    why = no_folder(path) or ("a ';' in the name of a folder parts two folders in the settings" if ";" in name else "")
+    separated = "a ';' in the name of a folder separates two folders in the settings" if ";" in name else ""
+    why = no_folder(path) or separated
     if why:
         raise UsageError(Problem(Severity.ERROR, "catalog-unreadable", why, Location(file=name),
                                  "Name the folder of a catalog behind --catalog."))

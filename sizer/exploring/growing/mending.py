@@ -135,7 +135,7 @@ def mend(
              *(fix for _, fix, _ in tried if fix.verdict is not Verdict.MET)]
     short.sort(key=lambda fix: sense * fix.reaches)
     if not before.buildable and (why := why_none(before, result.headroom)) is not None:
-        reason = f"{why.text}. Mend that first."
+        reason = f"{why.text}. Fix that first."
     return _answer(today, fixes, short[:MOST_SHORT], "" if fixes else reason, notes)
 
 

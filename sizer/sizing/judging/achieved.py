@@ -136,13 +136,13 @@ def _asked(wiring: Wiring, record: Requirement, performances: Sequence[Performan
         named = [one for one in performances if one.result.id == record.workload]
         if not named:
             not_judged(wiring, record, f"workload {record.workload} is not sized", place,
-                       "Mend the workload's own problems, or name one that is sized.")
+                       "Fix the workload's own problems, or name one that is sized.")
         return named
     rates = record.kind is RequirementKind.IOPS
     asked = [one for one in performances if rates or len(performances) == 1 or one.result.pools]
     if not asked:
         not_judged(wiring, record, "no workload is sized", place,
-                   "Add a workload, or mend the problems of those there.")
+                   "Add a workload, or fix the problems of those there.")
     return asked
 
 

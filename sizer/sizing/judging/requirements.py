@@ -184,7 +184,7 @@ def _capacity(wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWirin
     if not chosen:
         which = "no pool" if record.pool is None else f"pool {record.pool} is not"
         not_judged(wiring, record, f"{which} {'is ' if record.pool is None else ''}sized",
-                   f"requirements/{record.id}/pool", "Name a pool that is sized, or mend the problems of the pools.")
+                   f"requirements/{record.id}/pool", "Name a pool that is sized, or fix the problems of the pools.")
         return None
     return wiring.scope("requirements", record.id).derive(
         "actual", general.sum_of, *[pool.filesystem for pool in chosen], label="Capacity of the pools")

@@ -77,6 +77,6 @@ def why_no_figure(sizing: Sizing, key: str) -> tuple[Problem, ...]:
         Problem(Severity.ERROR, "unknown-figure",
                 f"there is no figure {key!r}: {stem_of(missing.table)} {missing.id} cannot be sized as the design "
                 "stands",
-                Location(place=f"{missing.table}/{missing.id}"), "Mend what is told of it." if causes else ""),
+                Location(place=f"{missing.table}/{missing.id}"), "Fix what is reported of it." if causes else ""),
         *causes,
     )

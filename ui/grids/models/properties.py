@@ -11,27 +11,9 @@ from ui.grids.models.grid import GridModel, member_spec
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, Subject
+from ui.widgets import roles
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal
-from ui.widgets.roles import (
-    ACCESSIBLE,
-    ALIGNMENT,
-    BACKGROUND,
-    DECORATION,
-    DISPLAY,
-    EDIT,
-    EDITABLE,
-    FONT,
-    FOREGROUND,
-    HORIZONTAL,
-    LEFT,
-    NO_INDEX,
-    READ_ONLY,
-    RECORD,
-    SUBJECT,
-    TOOLTIP,
-    Index,
-)
 from ui.widgets.theme import Theme
 from ui.wording.texts import value_text
 
@@ -66,20 +48,20 @@ class PropertyModel(GridModel):
         self._italic.setItalic(True)
         theme.changed.connect(self.repaint)
 
-    def rowCount(self, parent: Index = NO_INDEX) -> int:
+    def rowCount(self, parent: roles.Index = roles.NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.places)
 
-    def columnCount(self, parent: Index = NO_INDEX) -> int:
+    def columnCount(self, parent: roles.Index = roles.NO_INDEX) -> int:
         return 0 if parent.isValid() else len(_TITLES)
 
-    def place_at(self, index: Index) -> Place | None:
+    def place_at(self, index: roles.Index) -> Place | None:
         return self.places[index.row()] if index.column() == 1 else None
 
-    def record_at(self, index: Index) -> object | None:
+    def record_at(self, index: roles.Index) -> object | None:
         del index
         return self.store.view if self.table == "design" else self.store.view.policies
 
-    def spec_at(self, index: Index) -> Field | None:
+    def spec_at(self, index: roles.Index) -> Field | None:
         return self._spec(self.places[index.row()]) if index.column() == 1 else None
 
     def index_of(self, place: Place) -> QModelIndex:
@@ -94,51 +76,51 @@ class PropertyModel(GridModel):
                 return spec
         return TABLES[place.table][place.key]
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
+    def flags(self, index: roles.Index) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
-        return EDITABLE if index.column() == 1 else READ_ONLY
+        return roles.EDITABLE if index.column() == 1 else roles.READ_ONLY
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
-        if role == DISPLAY:
-            return _TITLES[section] if orientation == HORIZONTAL else str(section + 1)
-        return LEFT if role == ALIGNMENT and orientation == HORIZONTAL else None
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = roles.DISPLAY) -> object:
+        if role == roles.DISPLAY:
+            return _TITLES[section] if orientation == roles.HORIZONTAL else str(section + 1)
+        return roles.LEFT if role == roles.ALIGNMENT and orientation == roles.HORIZONTAL else None
 
-    def data(self, index: Index, role: int = DISPLAY) -> object:
+    def data(self, index: roles.Index, role: int = roles.DISPLAY) -> object:
         place, column = self.places[index.row()], index.column()
-        if role == DISPLAY:
+        if role == roles.DISPLAY:
             return self._text(index, place, column)
-        if role == EDIT:
+        if role == roles.EDIT:
             return self.entry_text(index) if column == 1 else self._text(index, place, column)
-        if role == ALIGNMENT:
-            return LEFT
+        if role == roles.ALIGNMENT:
+            return roles.LEFT
         colours = self._theme.colours
         bad = bool(self.bad) and column == 1 and place in self.bad
-        if role == BACKGROUND:
+        if role == roles.BACKGROUND:
             return colours.refused if bad else None if column == 1 else colours.result
-        if role == FOREGROUND:
+        if role == roles.FOREGROUND:
             return colours.refused_text if bad else colours.muted if column > 1 else None
-        if role == FONT:
+        if role == roles.FONT:
             return self._bold if column == 0 else self._italic if column == 2 else None
-        if role == DECORATION:
+        if role == roles.DECORATION:
             return icon("warning", colours.refused_text) if bad else None
         return self._about(index, place, column, role)
 
-    def _about(self, index: Index, place: Place, column: int, role: int) -> object:
-        if role == RECORD:
+    def _about(self, index: roles.Index, place: Place, column: int, role: int) -> object:
+        if role == roles.RECORD:
             return str(place)
-        if role == TOOLTIP:
+        if role == roles.TOOLTIP:
             if column == 1 and place in self.bad:
                 text, problem = self.bad[place]
                 return literal(f"Not taken: {text!r}. {problem.text}. {problem.hint}")
             return literal(self._spec(place).help)
-        if role == SUBJECT:
+        if role == roles.SUBJECT:
             return Subject(place=place)
-        if role == ACCESSIBLE:
+        if role == roles.ACCESSIBLE:
             return f"{self._spec(place).title}: {self._text(index, place, column) or 'empty'}"
         return None
 
-    def _text(self, index: Index, place: Place, column: int) -> str:
+    def _text(self, index: roles.Index, place: Place, column: int) -> str:
         spec = self._spec(place)
         if column == 0:
             return spec.title

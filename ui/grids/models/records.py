@@ -21,35 +21,14 @@ from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, Subject, figure_of
 from ui.tables.selection import Spot
+from ui.widgets import roles
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal
-from ui.widgets.roles import (
-    ACCESSIBLE,
-    ALIGNMENT,
-    BACKGROUND,
-    DECORATION,
-    DISPLAY,
-    EDIT,
-    EDITABLE,
-    FONT,
-    FOREGROUND,
-    HORIZONTAL,
-    LEFT,
-    NO_INDEX,
-    NUMBER,
-    READ_ONLY,
-    RECORD,
-    RIGHT,
-    SUBJECT,
-    TOOLTIP,
-    UNIT,
-    Index,
-)
 from ui.widgets.theme import Theme
 
 # Put together once: a view asks for the flags of every cell it paints, twice.
 _DROP = Qt.ItemFlag.ItemIsDropEnabled
-_READ, _TYPED = READ_ONLY | _DROP, EDITABLE | _DROP
+_READ, _TYPED = roles.READ_ONLY | _DROP, roles.EDITABLE | _DROP
 _ADDABLE = frozenset(("items", "links", "pools", "workloads", "requirements"))
 
 
@@ -68,10 +47,10 @@ class RecordModel(OrderedModel):
         self._italic.setItalic(True)
         theme.changed.connect(self.repaint)
 
-    def rowCount(self, parent: Index = NO_INDEX) -> int:
+    def rowCount(self, parent: roles.Index = roles.NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._shown) + self._addable
 
-    def columnCount(self, parent: Index = NO_INDEX) -> int:
+    def columnCount(self, parent: roles.Index = roles.NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.columns)
 
     def index_of(self, place: Place) -> QModelIndex:
@@ -79,15 +58,15 @@ class RecordModel(OrderedModel):
         row, column = len(self._shown) if blank else self.row_of(place.record), max(self.column_of(place.key), 0)
         return self.index(row, column) if row >= 0 and place.table == self.table else QModelIndex()
 
-    def place_at(self, index: Index) -> Place | None:
+    def place_at(self, index: roles.Index) -> Place | None:
         column = self.columns[index.column()]
         return None if column.is_result else Place(self.table, self.id_at(index.row()), column.key)
 
-    def record_at(self, index: Index) -> object | None:
+    def record_at(self, index: roles.Index) -> object | None:
         name = self.id_at(index.row())
         return self._rows.get(name) if name else None
 
-    def spec_at(self, index: Index) -> Field | None:
+    def spec_at(self, index: roles.Index) -> Field | None:
         return self.columns[index.column()].spec
 
     def cell(self, row: int, column: int) -> tuple[Place | None, object | None]:
@@ -111,7 +90,7 @@ class RecordModel(OrderedModel):
         spec = self.columns[column].spec
         return row < len(self._shown) and spec is not None and spec.editable
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
+    def flags(self, index: roles.Index) -> Qt.ItemFlag:
         if not index.isValid():
             return _DROP
         column = self.columns[index.column()]
@@ -132,44 +111,44 @@ class RecordModel(OrderedModel):
         renames = [RenameRecord(self.table, place.record, str(value)) for place, value in named]
         return [*super().edits_of(set_, title), *renames]
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
-        if orientation == HORIZONTAL:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = roles.DISPLAY) -> object:
+        if orientation == roles.HORIZONTAL:
             column = self.columns[section]
-            if role == DISPLAY:
+            if role == roles.DISPLAY:
                 mark = "" if self.sorted_by is None or self.sorted_by[0] != column.key else (
                     " ▼" if self.sorted_by[1] else " ▲")
                 return column.title + mark
-            if role == TOOLTIP:
+            if role == roles.TOOLTIP:
                 return literal(_header_help(column))
-            if role == FONT:
+            if role == roles.FONT:
                 return self._italic if column.is_result else None
-            if role == ALIGNMENT:
-                return RIGHT if column.numeric else LEFT
+            if role == roles.ALIGNMENT:
+                return roles.RIGHT if column.numeric else roles.LEFT
             return None
-        if role == DISPLAY:
+        if role == roles.DISPLAY:
             return str(section + 1) if section < len(self._shown) else "+"
-        if role == TOOLTIP:
+        if role == roles.TOOLTIP:
             return literal(self.id_at(section) or "Type here to add")
         return None
 
-    def data(self, index: Index, role: int = DISPLAY) -> object:
+    def data(self, index: roles.Index, role: int = roles.DISPLAY) -> object:
         row, at = index.row(), index.column()
         column = self.columns[at]
         if row >= len(self._shown):
             return self._blank(column, role)
-        if role == DISPLAY:
+        if role == roles.DISPLAY:
             return self.text_at(row, at)
-        if role == ALIGNMENT:
-            return RIGHT if column.numeric else LEFT
-        if role == BACKGROUND:
+        if role == roles.ALIGNMENT:
+            return roles.RIGHT if column.numeric else roles.LEFT
+        if role == roles.BACKGROUND:
             return self._background(row, column)
-        if role == FONT:
+        if role == roles.FONT:
             return self._italic if column.is_result else None
-        if role == FOREGROUND:
+        if role == roles.FOREGROUND:
             return self._foreground(row, at)
-        if role == DECORATION:
+        if role == roles.DECORATION:
             return self._sign(row, at)
-        if role == EDIT:
+        if role == roles.EDIT:
             return self.entry_at(row, at)
         return self._about(row, at, role)
 
@@ -206,16 +185,16 @@ class RecordModel(OrderedModel):
 
     def _about(self, row: int, at: int, role: int) -> object:
         name, column = self._shown[row], self.columns[at]
-        if role == RECORD:
+        if role == roles.RECORD:
             return name
-        if role == TOOLTIP:
+        if role == roles.TOOLTIP:
             return literal(self._tip(row, at))
-        if role == SUBJECT:
+        if role == roles.SUBJECT:
             return Subject(self._figure(name, at), None if column.is_result else Place(self.table, name, column.key))
-        if role == ACCESSIBLE:
+        if role == roles.ACCESSIBLE:
             return f"{column.title} of {name}: {self.text_at(row, at) or 'empty'}"
-        if role in (NUMBER, UNIT):
-            return self.number_at(row, at)[role == UNIT]
+        if role in (roles.NUMBER, roles.UNIT):
+            return self.number_at(row, at)[role == roles.UNIT]
         return None
 
     def _blank(self, column: GridColumn, role: int) -> object:
@@ -223,21 +202,22 @@ class RecordModel(OrderedModel):
         if kept is not None:
             text, problem = kept
             colours = self._theme.colours
-            refused = {DISPLAY: text, EDIT: text, BACKGROUND: colours.refused, FOREGROUND: colours.refused_text,
-                       TOOLTIP: literal(f"Not taken: {text!r}. {problem.text}. {problem.hint}")}
+            refused = {roles.DISPLAY: text, roles.EDIT: text, roles.BACKGROUND: colours.refused,
+                       roles.FOREGROUND: colours.refused_text,
+                       roles.TOOLTIP: literal(f"Not taken: {text!r}. {problem.text}. {problem.hint}")}
             if role in refused:
                 return refused[role]
-            if role == DECORATION:
+            if role == roles.DECORATION:
                 return icon("warning", colours.refused_text)
-        if role == BACKGROUND:
+        if role == roles.BACKGROUND:
             return self._theme.colours.blank
-        if role == FOREGROUND:
+        if role == roles.FOREGROUND:
             return self._theme.colours.muted
-        if role == DISPLAY:
+        if role == roles.DISPLAY:
             return "type to add" if column.key == self.columns[0].key else None
-        if role == ACCESSIBLE:
+        if role == roles.ACCESSIBLE:
             return f"{column.title} of a new row"
-        if role == SUBJECT:
+        if role == roles.SUBJECT:
             return Subject(place=None if column.is_result else Place(self.table, "", column.key))
         return None
 
@@ -292,7 +272,7 @@ class RecordModel(OrderedModel):
             lines.append(self.text_at(row, at))
         return "\n".join(line for line in lines if line)
 
-    def addition(self, index: Index, text: str) -> Edit | Problem | None:
+    def addition(self, index: roles.Index, text: str) -> Edit | Problem | None:
         """The edit that makes the blank row a record with this entry."""
         column = self.columns[index.column()]
         if column.spec is None or not self._addable or not text.strip():
@@ -305,7 +285,7 @@ class RecordModel(OrderedModel):
             return value
         return AddRecords(self.table, (ROW_TYPES[self.table](id="", **{column.spec.attribute: value}),))
 
-    def insertion(self, index: Index) -> Edit | None:
+    def insertion(self, index: roles.Index) -> Edit | None:
         return self._verbs.insertion(index.row())
 
     def first_place(self, record: str) -> Place:

@@ -119,7 +119,7 @@ class FixPanel(QFrame):
             self._say(f"{name} {missing.says}." if missing is not None else f"{name} cannot be judged yet.")
         elif result.obstacles and verdict_of(sizing, result, None) is not Verdict.MISSED:
             why = result.obstacles[0].text
-            self._say(f"{name}: {verdict_of(sizing, result, None)}, because {why}. Mend that first.")
+            self._say(f"{name}: {verdict_of(sizing, result, None)}, because {why}. Fix that first.")
         elif verdict_of(sizing, result, None) is Verdict.UNCERTAIN:
             self._say(f"{name} cannot be called met: some lines have no value, so the total is a lower bound.")
         else:
