@@ -56,7 +56,7 @@ class Holds(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextCell:
     """A text as a cell of a table."""
 
     text: str
@@ -94,7 +94,7 @@ class ShareOfFirst:
     share: float
 
 
-Cell: TypeAlias = str | Words | Number | Ref | ShareOfFirst
+Cell: TypeAlias = str | TextCell | Number | Ref | ShareOfFirst
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Column(Generic[R]):
+class TableColumn(Generic[R]):
     """One column of a table: its title, what it says of a row, its share of the width, and where it is drawn."""
 
     title: str
@@ -129,14 +129,14 @@ class Column(Generic[R]):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Generic[R]):
+class TableBlock(Generic[R]):
     """Rows under the titles of columns; ``what`` names them where a page cannot print all.
 
     ``strong`` are the rows in bold, ``last`` is a row of texts below them all. A ``tight`` table continues the one
     above it, one without ``titles`` has no row of them.
     """
 
-    columns: Sequence[Column[R]]
+    columns: Sequence[TableColumn[R]]
     rows: Sequence[R]
     what: str = "rows"
     strong: Callable[[R], bool] | None = None
@@ -148,7 +148,7 @@ class Table(Generic[R]):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Labelled:
     """A figure with its label."""
 
     label: str
@@ -156,7 +156,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BusyPart:
     """A named part with its utilization, both by their keys."""
 
     label: str
@@ -178,7 +178,7 @@ class Figures:
     """Labelled figures, each with its range, below a title."""
 
     title: str
-    entries: Sequence[Entry | Part | Remark]
+    entries: Sequence[Labelled | BusyPart | Remark]
     tight: bool = False
     """Whether they continue the table above."""
 
@@ -206,7 +206,7 @@ class ChartKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class WorkbookChart:
     """A chart of a workbook beside the part it is in; ``series`` are names for the tables last drawn.
 
     ``rows`` is how many rows it takes from the heading on.
@@ -221,7 +221,7 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class Gap:
     """Empty room on a page, in points."""
 
     points: float
@@ -234,4 +234,4 @@ class Together:
     blocks: Sequence[Block]
 
 
-Block: TypeAlias = Heading | Paragraph | Table[Any] | Figures | Drawing | Chart | Space | Together
+Block: TypeAlias = Heading | Paragraph | TableBlock[Any] | Figures | Drawing | WorkbookChart | Gap | Together

@@ -15,7 +15,7 @@ PLUG_INS = "reports.sections"
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SheetLayout:
     """How the sheet of a section is laid out in a workbook."""
 
     name: str = ""
@@ -45,7 +45,7 @@ class Section:
     blocks: Callable[[Findings, Medium], Iterable[Block]]
     room: float | None = 200.0
     """Points that must be left on a page for it to begin there; None: most of the drawing that it begins with."""
-    sheet: Sheet = Sheet()
+    sheet: SheetLayout = SheetLayout()
     media: frozenset[Medium] = EVERYWHERE
 
 

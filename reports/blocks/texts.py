@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reports.blocks.blocks import Cell, Entry, Part, Ref, Remark, ShareOfFirst
+from reports.blocks.blocks import BusyPart, Cell, Labelled, Ref, Remark, ShareOfFirst
 from reports.wording.amounts import Reader
 
 
@@ -19,12 +19,12 @@ def cell_text(cell: Cell, reader: Reader | None) -> str:
             return cell.text
 
 
-def entry_text(entry: Entry | Part | Remark, reader: Reader) -> str:
+def entry_text(entry: Labelled | BusyPart | Remark, reader: Reader) -> str:
     """What a labelled figure is, with its range."""
     match entry:
-        case Entry():
+        case Labelled():
             return reader.amount(entry.key).text()
-        case Part():
+        case BusyPart():
             return f"{reader.names(entry.name)}, {reader.amount(entry.use).likely_text()} busy"
         case Remark():
             return entry.text

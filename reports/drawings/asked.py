@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from reports.drawings.response import Goal
-from reports.drawings.waterfall import Asked
+from reports.drawings.response import AskedLoad
+from reports.drawings.waterfall import AskedCapacity
 from reports.wording.amounts import Reader
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
@@ -11,18 +11,18 @@ from sizer.sizing.result import PoolResult, RequirementResult, Sizing, WorkloadR
 from sizer.units import format_value
 
 
-def capacity_asked(reader: Reader, pool: PoolResult) -> Asked | None:
+def capacity_asked(reader: Reader, pool: PoolResult) -> AskedCapacity | None:
     """The largest capacity that is asked of this pool alone; None where none is."""
     found = []
     for result, record in _stated(reader.sizing):
         alone = record.pool == pool.id or (record.pool is None and len(reader.sizing.pools) == 1)
         if record.kind.is_capacity and alone:
             value = reader.figure(result.target).number
-            found.append(Asked(value, f"asked: {format_value(value, 'B', 4)}", result.target))
+            found.append(AskedCapacity(value, f"asked: {format_value(value, 'B', 4)}", result.target))
     return max(found, key=lambda asked: asked.value, default=None)
 
 
-def performance_asked(reader: Reader, workload: WorkloadResult, loads_in: float, times_in: float) -> Goal:
+def performance_asked(reader: Reader, workload: WorkloadResult, loads_in: float, times_in: float) -> AskedLoad:
     """The strictest load and response time asked of a workload, in the units of the axes."""
     loads: list[tuple[float, str, str]] = []
     times: list[tuple[float, str, str]] = []
@@ -42,7 +42,7 @@ def performance_asked(reader: Reader, workload: WorkloadResult, loads_in: float,
             times.append((within, f"{share}{format_value(within, 's', 4)}", result.target))
     load = max(loads, default=None)
     time = min(times, default=None)
-    return Goal(
+    return AskedLoad(
         None if load is None else load[0] / loads_in, "" if load is None else f"asked: {load[1]}",
         None if time is None else time[0] / times_in, "" if time is None else f"asked: {time[1]}",
         load[2] if load is not None else time[2] if time is not None else "",

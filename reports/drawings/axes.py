@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from reports.drawings.marks import SMALL
 from reports.drawings.metrics import text_width
 from reports.drawings.palette import Palette
-from reports.drawings.scene import Line, Point, Shape, Text
+from reports.drawings.scene import Point, Polyline, Shape, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +67,17 @@ def axes(frame: Frame, x_step: float, y_step: float, palette: Palette) -> list[S
     shapes: list[Shape] = []
     for index in range(round(frame.y_end / y_step) + 1):
         y = frame.y(index * y_step)
-        shapes.append(Line(((frame.left, y), (frame.right, y)), palette.grid, 0.6))
+        shapes.append(Polyline(((frame.left, y), (frame.right, y)), palette.grid, 0.6))
         shapes.append(Text(frame.left - 5, y + 2.5, tick_text(index * y_step, y_step), SMALL, palette.muted, "end"))
     ends = round(frame.x_end / x_step)
     crowded = text_width(tick_text(frame.x_end, x_step), SMALL) + 8 > (frame.right - frame.left) / max(ends, 1)
     for index in range(ends + 1):
         x = frame.x(index * x_step)
-        shapes.append(Line(((x, frame.bottom), (x, frame.bottom + 3)), palette.muted, 0.6))
+        shapes.append(Polyline(((x, frame.bottom), (x, frame.bottom + 3)), palette.muted, 0.6))
         if not crowded or index in (0, ends):
             text = tick_text(index * x_step, x_step)
             shapes.append(Text(x, frame.bottom + 11, text, SMALL, palette.muted, "middle"))
-    shapes.append(Line(((frame.left, frame.bottom), (frame.right, frame.bottom)), palette.muted, 0.8))
+    shapes.append(Polyline(((frame.left, frame.bottom), (frame.right, frame.bottom)), palette.muted, 0.8))
     return shapes
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reports.drawings.asked import capacity_asked, performance_asked
 from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.response import Axes, Band, Curve, Style, response_curve
+from reports.drawings.response import Axes, Band, Curve, CurveStyle, response_curve
 from reports.drawings.scene import Scene
 from reports.drawings.utilization import Bar, utilization_bars
 from reports.drawings.waterfall import Step, waterfall
@@ -84,9 +84,9 @@ def workload_curve(
 
     curves = [Curve("predicted, without the other work" if alone else "predicted", scaled(points), figures=tuple(keys))]
     if around.published:
-        curves.append(Curve("published", scaled(around.published), Style.PUBLISHED))
+        curves.append(Curve("published", scaled(around.published), CurveStyle.PUBLISHED))
     if around.other_points:
-        curves.append(Curve(around.other, scaled(around.other_points), Style.BESIDE))
+        curves.append(Curve(around.other, scaled(around.other_points), CurveStyle.BESIDE))
     band = None if not around.band else Band(EIGHT_IN_TEN, tuple(
         (load / times, low / factor, None if high is None else high / factor) for load, low, high in around.band
     ), _BAND_TIP)

@@ -27,7 +27,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class DrawnLink:
     """A connection from the client side to the storage side, with what to write on it and how busy it is."""
 
     start: str
@@ -56,7 +56,7 @@ class Link:
         return "\n".join(part for part in (self.label, self.detail, by, load) if part)
 
 
-def layers_of(nodes: Sequence[Node], links: Sequence[Link]) -> list[list[Node]]:
+def layers_of(nodes: Sequence[Node], links: Sequence[DrawnLink]) -> list[list[Node]]:
     """The nodes by their longest way from the clients; neighbours are ordered to cross little."""
     depth = _depths(nodes, links)
     layers: list[list[Node]] = [[] for _ in range(max(depth.values(), default=0) + 1)]
@@ -79,7 +79,7 @@ def _ordered(layer: Sequence[Node], middle: Mapping[str, float]) -> list[Node]:
     return sorted(layer, key=lambda node: middle.get(node.id, 0.0))
 
 
-def _depths(nodes: Sequence[Node], links: Sequence[Link]) -> dict[str, int]:
+def _depths(nodes: Sequence[Node], links: Sequence[DrawnLink]) -> dict[str, int]:
     """Each node's longest way from the clients; a connection that leads back to where it came from counts for none."""
     ends: dict[str, list[str]] = {node.id: [] for node in nodes}
     for link in links:
@@ -109,7 +109,7 @@ def _depths(nodes: Sequence[Node], links: Sequence[Link]) -> dict[str, int]:
     return depth
 
 
-def gathered(nodes: Sequence[Node], links: Sequence[Link], fitting: int) -> tuple[list[Node], list[Link]]:
+def gathered(nodes: Sequence[Node], links: Sequence[DrawnLink], fitting: int) -> tuple[list[Node], list[DrawnLink]]:
     """The same with boxes of one kind and the same neighbours as one box, where a layer has more than fit."""
     joined: dict[str, str] = {}
     made: list[Node] = []
@@ -162,12 +162,12 @@ def _one_of(same: Sequence[Node]) -> Node:
     return replace(same[0], label=title, details=tuple(names))
 
 
-def _parallel(links: Sequence[Link]) -> list[Link]:
+def _parallel(links: Sequence[DrawnLink]) -> list[DrawnLink]:
     """More than a few connections between the same two boxes as one, as busy as its busiest."""
-    pairs: dict[tuple[str, str], list[Link]] = {}
+    pairs: dict[tuple[str, str], list[DrawnLink]] = {}
     for link in links:
         pairs.setdefault((link.start, link.end), []).append(link)
-    made: list[Link] = []
+    made: list[DrawnLink] = []
     for same in pairs.values():
         if len(same) <= _PARALLEL:
             made += same

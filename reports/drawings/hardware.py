@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from reports.drawings.gathering import Link, Node
+from reports.drawings.gathering import DrawnLink, Node
 from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.rack import Box, fill_racks, rack_elevation
+from reports.drawings.rack import RackBox, fill_racks, rack_elevation
 from reports.drawings.scene import Scene
 from reports.drawings.topology import topology
 from reports.wording.amounts import Reader
@@ -36,7 +36,7 @@ def racks(sizing: Sizing, palette: Palette = LIGHT, width: float = 480) -> Scene
     return rack_elevation("19-inch racks, to scale", boxes, palette, width) if boxes else None
 
 
-def _boxes(sizing: Sizing) -> list[Box]:
+def _boxes(sizing: Sizing) -> list[RackBox]:
     """What takes rack space, the heaviest first."""
     boxes = []
     for line in sizing.bom:
@@ -47,8 +47,8 @@ def _boxes(sizing: Sizing) -> list[Box]:
         if units is None or count is None or units < 1:
             continue
         boxes.append((math.inf if line.kind.rack_rank is None else line.kind.rack_rank,
-                      Box(line.model or line.row, math.ceil(units), min(round(count), _MOST_BOXES), line.kind.noun,
-                          f"items.{line.row}.quantity")))
+                      RackBox(line.model or line.row, math.ceil(units), min(round(count), _MOST_BOXES), line.kind.noun,
+                              f"items.{line.row}.quantity")))
     boxes.sort(key=lambda box: box[0])
     return [box for _, box in boxes]
 
@@ -96,7 +96,7 @@ def _host(lines: Mapping[str, BomLine], row: str) -> BomLine | None:
 
 def _link(
     reader: Reader, lines: Mapping[str, BomLine], record: LinkRecord, ends: tuple[str, str], use: ResourceUse | None
-) -> Link:
+) -> DrawnLink:
     sheet, key = reader.sizing.sheet, f"link.{record.id}"
     count, rate = f"{key}.count", f"{key}.data_bytes_per_s"
     many = sheet[count].number if count in sheet else float(record.count or 1)
@@ -107,8 +107,10 @@ def _link(
     through = [lines[row].model for row in (record.from_line, record.to_line)
                if row in lines and lines[row].kind.role is TopologyRole.ATTACHES]
     load = None if use is None else reader.amount(use.utilization)
-    return Link(*ends, label, None if load is None else load.value, count if use is None else use.utilization, detail,
-                "" if load is None else load.range_text(), by=", ".join(dict.fromkeys(through)))
+    by = ", ".join(dict.fromkeys(through))
+    if use is None or load is None:
+        return DrawnLink(*ends, label, None, count, detail, by=by)
+    return DrawnLink(*ends, label, load.value, use.utilization, detail, load.range_text(), by=by)
 
 
 def _technology(sheet: Sheet, rate: str) -> str:

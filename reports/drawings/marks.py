@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reports.drawings.metrics import text_width, wrapped
 from reports.drawings.palette import Palette
-from reports.drawings.scene import Line, Polygon, Shape, Text, rectangle
+from reports.drawings.scene import Polygon, Polyline, Shape, Text, rectangle
 
 TITLE, SIZE, SMALL, TINY = 9.0, 7.5, 6.5, 6.2
 """Sizes of type in points."""
@@ -37,9 +37,9 @@ def range_mark(
 ) -> list[Shape]:
     """A thin stroke from low to high with ends, set off from whatever lies behind it."""
     return [
-        Line(((low, middle), (high, middle)), palette.paper, 2.6, figure=figure, tip=tip),
-        Line(((low, middle), (high, middle)), palette.ink, 0.9, figure=figure, tip=tip),
-        *(Line(((at, middle - 2.5), (at, middle + 2.5)), palette.ink, 0.9) for at in (low, high)),
+        Polyline(((low, middle), (high, middle)), palette.paper, 2.6, figure=figure, tip=tip),
+        Polyline(((low, middle), (high, middle)), palette.ink, 0.9, figure=figure, tip=tip),
+        *(Polyline(((at, middle - 2.5), (at, middle + 2.5)), palette.ink, 0.9) for at in (low, high)),
     ]
 
 

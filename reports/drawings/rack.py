@@ -9,7 +9,7 @@ from itertools import groupby
 from reports.drawings.marks import SMALL, titled
 from reports.drawings.metrics import fitted, text_width, wrapped
 from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.scene import Line, Scene, Shape, Text, rectangle
+from reports.drawings.scene import Polyline, Scene, Shape, Text, rectangle
 
 RACK_UNITS = 42
 MOST_DRAWN = 24
@@ -19,7 +19,7 @@ _LEFT, _BETWEEN = 22.0, 24.0
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class RackBox:
     """Equal boxes of ``units`` each; ``group`` picks their shade and stands in the legend."""
 
     label: str
@@ -33,7 +33,7 @@ class Box:
 class Placed:
     """One box in its rack: ``bottom`` is the lowest rack unit it takes, counted from 1."""
 
-    box: Box
+    box: RackBox
     number: int
     rack: int
     bottom: int
@@ -48,7 +48,7 @@ class _Alike:
     placed: tuple[Placed, ...]
 
 
-def fill_racks(boxes: Sequence[Box], units: int = RACK_UNITS) -> tuple[Placed, ...]:
+def fill_racks(boxes: Sequence[RackBox], units: int = RACK_UNITS) -> tuple[Placed, ...]:
     """Stack the boxes from the bottom in the order given, a new rack where one is full.
 
     Boxes without height, and those higher than a rack, are left out.
@@ -76,7 +76,7 @@ def fill_racks(boxes: Sequence[Box], units: int = RACK_UNITS) -> tuple[Placed, .
 
 
 def rack_elevation(
-    title: str, boxes: Sequence[Box], palette: Palette = LIGHT, width: float = 480, unit: float = 8.6
+    title: str, boxes: Sequence[RackBox], palette: Palette = LIGHT, width: float = 480, unit: float = 8.6
 ) -> Scene:
     """The racks side by side, wrapped into rows where they do not fit beside each other; those alike are drawn once."""
     placed = fill_racks(boxes)
@@ -151,7 +151,7 @@ def _frame(
     ]
     for number in range(1, shown + 1):
         level = y + tall - number * unit
-        shapes.append(Line(((x, level), (x + width, level)), palette.grid, 0.3))
+        shapes.append(Polyline(((x, level), (x + width, level)), palette.grid, 0.3))
         if number in {1, RACK_UNITS} or number % 6 == 0:
             shapes.append(Text(x - 7, level + unit / 2 + 1.8, str(number), 5.2, palette.muted, "end"))
     if shown < RACK_UNITS:

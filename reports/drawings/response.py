@@ -11,14 +11,14 @@ from reports.drawings.axes import Frame, axes, below, crosses, nice_step, tick_t
 from reports.drawings.marks import SIZE, SMALL, backed, diamond, titled
 from reports.drawings.metrics import fitted, text_width
 from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.scene import Line, Point, Polygon, Scene, Shape, Text, rectangle
+from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text, rectangle
 from sizer.units import format_number
 
 _STEEPEST = 1.35
 """How far above everything else a range or a degraded curve may lift the axis."""
 
 
-class Style(StrEnum):
+class CurveStyle(StrEnum):
     """How the points of a curve are drawn."""
 
     MODEL = "model"
@@ -34,7 +34,7 @@ class Curve:
 
     label: str
     points: tuple[Point, ...]
-    style: Style = Style.MODEL
+    style: CurveStyle = CurveStyle.MODEL
     figures: tuple[str, ...] = ()
 
 
@@ -48,7 +48,7 @@ class Band:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class AskedLoad:
     """What is asked: a load, a response time, or both, each with its words; ``figure`` is the one behind it."""
 
     load: float | None = None
@@ -66,12 +66,13 @@ class Axes:
     y_title: str
 
 
-NO_GOAL = Goal()
+NO_GOAL = AskedLoad()
 
 
 def response_curve(
     title: str, curves: Sequence[Curve], titles: Axes, palette: Palette = LIGHT,
-    size: tuple[float, float] = (480, 230), band: Band | None = None, goal: Goal = NO_GOAL, here: Curve | None = None,
+    size: tuple[float, float] = (480, 230), band: Band | None = None, goal: AskedLoad = NO_GOAL,
+    here: Curve | None = None,
 ) -> Scene:
     """Response time against load; ``here`` is the one point where the design works."""
     width, height = size
@@ -94,14 +95,14 @@ def response_curve(
 
 
 def _spans(
-    curves: Sequence[Curve], band: Band | None, goal: Goal, here: Curve | None
+    curves: Sequence[Curve], band: Band | None, goal: AskedLoad, here: Curve | None
 ) -> tuple[float, float, float, float]:
-    firm = [point for curve in curves if curve.style is not Style.BESIDE for point in curve.points]
+    firm = [point for curve in curves if curve.style is not CurveStyle.BESIDE for point in curve.points]
     firm += list(here.points) if here is not None else []
     x_most = max([x for curve in curves for x, _ in curve.points] + [x for x, _ in firm] + [goal.load or 0.0]
                  + [x for x, _, _ in (band.points if band is not None else ())], default=0.0) or 1.0
     y_firm = max([y for _, y in firm] + [goal.response or 0.0], default=0.0)
-    loose = [y for curve in curves if curve.style is Style.BESIDE for _, y in curve.points]
+    loose = [y for curve in curves if curve.style is CurveStyle.BESIDE for _, y in curve.points]
     loose += [high for _, _, high in (band.points if band is not None else ()) if high is not None]
     y_most = max(y_firm, min(max(loose, default=0.0), y_firm * _STEEPEST if y_firm else math.inf)) or 1.0
     x_step, y_step = nice_step(x_most), nice_step(y_most, 5)
@@ -116,7 +117,8 @@ def _frame(size: tuple[float, float], top: float, spans: tuple[float, float, flo
 
 
 def _shade(curve: Curve, palette: Palette) -> str:
-    return {Style.MODEL: palette.accent, Style.PUBLISHED: palette.warning, Style.BESIDE: palette.muted}[curve.style]
+    return {CurveStyle.MODEL: palette.accent, CurveStyle.PUBLISHED: palette.warning,
+            CurveStyle.BESIDE: palette.muted}[curve.style]
 
 
 def _curve(curve: Curve, frame: Frame, palette: Palette) -> list[Shape]:
@@ -124,15 +126,16 @@ def _curve(curve: Curve, frame: Frame, palette: Palette) -> list[Shape]:
     inside = below(curve.points, frame.y_end)
     places = [frame.place(point) for point in inside]
     shapes: list[Shape] = []
-    if curve.style is not Style.PUBLISHED and len(places) > 1:
-        shapes.append(Line(tuple(places), colour, 1.6, (5, 3) if curve.style is Style.BESIDE else (), tip=curve.label))
+    if curve.style is not CurveStyle.PUBLISHED and len(places) > 1:
+        dash = (5.0, 3.0) if curve.style is CurveStyle.BESIDE else ()
+        shapes.append(Polyline(tuple(places), colour, 1.6, dash, tip=curve.label))
     for index, (value, time) in enumerate(curve.points):
         if time > frame.y_end:
             continue
         x, y = frame.place((value, time))
         figure = curve.figures[index] if index < len(curve.figures) else ""
         tip = f"{curve.label}: {format_number(value, 6)}, {format_number(time)}"
-        if curve.style is Style.PUBLISHED:
+        if curve.style is CurveStyle.PUBLISHED:
             shapes.append(diamond(x, y, 3.4, palette.paper, colour, figure, tip))
         else:
             shapes.append(rectangle(x - 1.9, y - 1.9, 3.8, 3.8, colour, figure=figure, tip=tip))
@@ -162,17 +165,17 @@ def _band(band: Band, frame: Frame, palette: Palette) -> list[Shape]:
     return [Polygon((*lower, *reversed(upper)), palette.third, palette.second, 0.5, "", band.tip)]
 
 
-def _goal(goal: Goal, frame: Frame, lines: Sequence[Sequence[Point]], palette: Palette) -> list[Shape]:
+def _goal(goal: AskedLoad, frame: Frame, lines: Sequence[Sequence[Point]], palette: Palette) -> list[Shape]:
     shapes: list[Shape] = []
-    strokes: list[Line] = []
+    strokes: list[Polyline] = []
     if goal.response is not None:
         y = frame.y(goal.response)
-        strokes.append(Line(((frame.left, y), (frame.right, y)), palette.warning, 1.0, (4, 3), goal.figure,
-                            goal.response_text))
+        strokes.append(Polyline(((frame.left, y), (frame.right, y)), palette.warning, 1.0, (4, 3), goal.figure,
+                                goal.response_text))
     if goal.load is not None:
         x = frame.x(goal.load)
-        strokes.append(Line(((x, frame.top), (x, frame.bottom)), palette.warning, 1.0, (4, 3), goal.figure,
-                            goal.load_text))
+        strokes.append(Polyline(((x, frame.top), (x, frame.bottom)), palette.warning, 1.0, (4, 3), goal.figure,
+                                goal.load_text))
     shapes += strokes
     busy = [*lines, *(stroke.points for stroke in strokes)]
     if goal.response is not None:
@@ -234,11 +237,11 @@ def _legend(
         elif curve is here:
             shapes.append(_round(x + 7, middle, 3.6, palette.paper, palette.accent))
             shapes.append(_round(x + 7, middle, 1.6, palette.accent, palette.accent))
-        elif curve.style is Style.PUBLISHED:
+        elif curve.style is CurveStyle.PUBLISHED:
             shapes.append(diamond(x + 7, middle, 3.4, palette.paper, palette.warning, tip=curve.label))
         else:
-            dash = (4.0, 2.0) if curve.style is Style.BESIDE else ()
-            shapes.append(Line(((x, middle), (x + 14, middle)), _shade(curve, palette), 1.6, dash))
+            dash = (4.0, 2.0) if curve.style is CurveStyle.BESIDE else ()
+            shapes.append(Polyline(((x, middle), (x + 14, middle)), _shade(curve, palette), 1.6, dash))
         shapes.append(Text(x + 18, level, label, SMALL, palette.ink))
         x += wide + 14
     return shapes, level

@@ -13,7 +13,7 @@ Point: TypeAlias = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Polyline:
     """Straight strokes through ``points``."""
 
     points: tuple[Point, ...]
@@ -53,7 +53,7 @@ class Text:
 
 _BAND = 18.0
 
-Shape: TypeAlias = Line | Polygon | Text
+Shape: TypeAlias = Polyline | Polygon | Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def stamped(scene: Scene, text: str, colour: str) -> Scene:
                    shapes=(*_moved(scene, margin, _BAND + margin), band, said))
 
 
-def hatching(x: float, y: float, width: float, height: float, colour: str, step: float = 4.0) -> list[Line]:
+def hatching(x: float, y: float, width: float, height: float, colour: str, step: float = 4.0) -> list[Polyline]:
     """Slanted strokes inside a rectangle: an area told apart without colour.
 
     >>> len(hatching(0, 0, 8, 4, "#000000"))
@@ -109,6 +109,6 @@ def hatching(x: float, y: float, width: float, height: float, colour: str, step:
     while offset < width + height:
         left = max(0.0, offset - height)
         right = min(width, offset)
-        strokes.append(Line(((x + left, y + offset - left), (x + right, y + offset - right)), colour, 0.6))
+        strokes.append(Polyline(((x + left, y + offset - left), (x + right, y + offset - right)), colour, 0.6))
         offset += step
     return strokes

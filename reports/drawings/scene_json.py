@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from reports.drawings.scene import Line, Polygon, Scene, Shape, Text
+from reports.drawings.scene import Polygon, Polyline, Scene, Shape, Text
 
 
 def scene_json(scene: Scene) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def _packed(shape: Shape) -> list[Any]:
         return ["text", round(shape.x, 2), round(shape.y, 2), shape.text, round(shape.size, 3), shape.colour,
                 shape.anchor, shape.bold]
     points = [[round(x, 2), round(y, 2)] for x, y in shape.points]
-    if isinstance(shape, Line):
+    if isinstance(shape, Polyline):
         return ["line", points, shape.colour, round(shape.width, 3), list(shape.dash)]
     return ["polygon", points, shape.fill, shape.stroke, round(shape.width, 3)]
 
@@ -36,5 +36,5 @@ def _unpacked(raw: Sequence[Any]) -> Shape:
         return Text(first, *rest)
     points = tuple((x, y) for x, y in first)
     if kind == "line":
-        return Line(points, rest[0], rest[1], tuple(rest[2]))
+        return Polyline(points, rest[0], rest[1], tuple(rest[2]))
     return Polygon(points, *rest)

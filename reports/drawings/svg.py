@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape, quoteattr
 
-from reports.drawings.scene import Line, Point, Polygon, Scene, Shape
+from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape
 
 _FAMILY = "DejaVu Sans, Verdana, sans-serif"
 
@@ -38,7 +38,7 @@ def _shape(shape: Shape) -> str:
 
 
 def _parts(shape: Shape) -> tuple[str, str, str]:
-    if isinstance(shape, Line):
+    if isinstance(shape, Polyline):
         dash = f' stroke-dasharray="{" ".join(map(_n, shape.dash))}"' if shape.dash else ""
         return "polyline", (f'points="{_points(shape.points)}" fill="none" stroke="{shape.colour}" '
                             f'stroke-width="{_n(shape.width)}" stroke-linejoin="round"{dash}'), ""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from reports.drawings.gathering import Link, Node, gathered, layers_of
+from reports.drawings.gathering import DrawnLink, Node, gathered, layers_of
 from reports.drawings.marks import SMALL, titled
 from reports.drawings.metrics import text_width, wrapped
 from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.scene import Line, Point, Scene, Shape, Text, rectangle
+from reports.drawings.scene import Point, Polyline, Scene, Shape, Text, rectangle
 
 BUSY = 0.7
 """A load from which a connection is drawn heavier and in the colour of a warning."""
@@ -41,7 +41,7 @@ class _Place:
 class _Label:
     """What stands on a connection: its lines, how wide they are, and the box they take once they have a place."""
 
-    link: Link
+    link: DrawnLink
     lines: tuple[str, ...]
     width: float
 
@@ -55,7 +55,7 @@ class _Label:
 
 
 def topology(
-    title: str, nodes: Sequence[Node], links: Sequence[Link], palette: Palette = LIGHT, width: float = 480
+    title: str, nodes: Sequence[Node], links: Sequence[DrawnLink], palette: Palette = LIGHT, width: float = 480
 ) -> Scene:
     """Boxes in layers, connections between them with their labels, none of which lies over another."""
     fitting = max(int((width + _BETWEEN) / (_NARROWEST + _BETWEEN)), 2)
@@ -86,7 +86,7 @@ def topology(
     return Scene(title, width, bottom, (*shapes, *lines, *boxes, *texts), palette.paper)
 
 
-def _label(link: Link) -> _Label:
+def _label(link: DrawnLink) -> _Label:
     load = "" if link.load is None else f" · {link.load_text}"
     busy = link.load is not None and link.load >= BUSY
     first = f"{link.label}{load}".strip(" ·")
@@ -100,7 +100,7 @@ _Shelf = dict[int, tuple[tuple[Point, ...], Point]]
 
 
 def _places(
-    layers: Sequence[Sequence[Node]], top: float, width: float, links: Sequence[Link], labels: Mapping[int, _Label]
+    layers: Sequence[Sequence[Node]], top: float, width: float, links: Sequence[DrawnLink], labels: Mapping[int, _Label]
 ) -> tuple[dict[str, _Place], _Shelf]:
     """Where boxes, connections and labels go: each layer leaves below it the room that its labels need."""
     places: dict[str, _Place] = {}
@@ -125,13 +125,13 @@ def _places(
     return places, shelf
 
 
-def _arrive(layer: Sequence[Node], links: Sequence[Link]) -> bool:
+def _arrive(layer: Sequence[Node], links: Sequence[DrawnLink]) -> bool:
     ids = {node.id for node in layer}
     return any(link.end in ids for link in links)
 
 
 def _shelved(
-    links: Sequence[Link], places: Mapping[str, _Place], labels: Mapping[int, _Label], width: float, shelf: _Shelf
+    links: Sequence[DrawnLink], places: Mapping[str, _Place], labels: Mapping[int, _Label], width: float, shelf: _Shelf
 ) -> float:
     """Give each label a lane in which none lies over another; the room between the layers that this takes."""
     lane = max(labels[id(link)].height for link in links) + _LANE
@@ -145,7 +145,7 @@ def _shelved(
 
 
 def _tried(
-    links: Sequence[Link], places: Mapping[str, _Place], labels: Mapping[int, _Label], width: float, gap: float,
+    links: Sequence[DrawnLink], places: Mapping[str, _Place], labels: Mapping[int, _Label], width: float, gap: float,
     lane: float,
 ) -> _Shelf | None:
     """Labels in lanes of their own choice when the layers are ``gap`` apart; None where one finds no room."""
@@ -171,7 +171,7 @@ def _tried(
     return found
 
 
-def _ends(links: Sequence[Link], at: int, places: Mapping[str, _Place]) -> tuple[float, float]:
+def _ends(links: Sequence[DrawnLink], at: int, places: Mapping[str, _Place]) -> tuple[float, float]:
     """Where a connection leaves and arrives: those at one box side by side, in the order of their other ends."""
     link = links[at]
 
@@ -202,9 +202,9 @@ def _around(
     return points, (right + label.width / 2 - 3, y)
 
 
-def _stroke(link: Link, points: tuple[Point, ...], label: _Label, palette: Palette) -> Line:
-    return Line(points, palette.warning if label.busy else palette.muted, 2.2 if label.busy else 1.3, (), link.figure,
-                link.tip)
+def _stroke(link: DrawnLink, points: tuple[Point, ...], label: _Label, palette: Palette) -> Polyline:
+    colour, width = (palette.warning, 2.2) if label.busy else (palette.muted, 1.3)
+    return Polyline(points, colour, width, (), link.figure, link.tip)
 
 
 def _written(label: _Label, middle: Point, palette: Palette) -> list[Shape]:
@@ -242,7 +242,7 @@ def _node(node: Node, place: _Place, groups: Sequence[str], palette: Palette) ->
         rectangle(place.x, place.y, place.width, place.height, fill, palette.muted, 0.8, node.figure, tip),
     ]
     if node.apart:
-        shapes.append(Line(_ring(place), palette.ink, 0.9, (3, 2)))
+        shapes.append(Polyline(_ring(place), palette.ink, 0.9, (3, 2)))
     y = place.y + _PAD + _NAME - 1.5
     for number, line in enumerate(_name_lines(node, place.width)):
         y += (_NAME + 2) * min(number, 1)

@@ -10,7 +10,7 @@ from reports.drawings.axes import nice_step
 from reports.drawings.marks import SIZE, SMALL, backed, diamond, range_mark, row_label, titled
 from reports.drawings.metrics import fitted, text_width
 from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.scene import Line, Scene, Shape, Text, rectangle
+from reports.drawings.scene import Polyline, Scene, Shape, Text, rectangle
 from reports.wording.amounts import percent
 
 _THICK, _GAP = 11.0, 7.0
@@ -73,7 +73,7 @@ def utilization_bars(
     for number in range(math.floor(1 / step + 1e-9 if full < 1.5 else full / step) + 1):
         tick = number * step
         x = label_width + room * tick / full
-        shapes.append(Line(((x, top - 4), (x, bottom + 3)), palette.muted if tick == 1 else palette.grid, 0.6))
+        shapes.append(Polyline(((x, top - 4), (x, bottom + 3)), palette.muted if tick == 1 else palette.grid, 0.6))
         if room > 100 or tick in (0, 1):
             shapes.append(Text(x, top - 7, f"{tick * 100:.0f} %", SMALL, palette.muted, "middle"))
     y = top

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from reports.drawings.marks import SIZE, SMALL, backed, range_mark, row_label, titled
 from reports.drawings.metrics import fitted, text_width
 from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.scene import Line, Scene, Shape, Text, hatching, rectangle
+from reports.drawings.scene import Polyline, Scene, Shape, Text, hatching, rectangle
 
 _BAR, _GAP = 15.0, 8.0
 
@@ -38,7 +38,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedCapacity:
     """What is asked of the last step, with its words and the figure behind it."""
 
     value: float
@@ -47,7 +47,7 @@ class Asked:
 
 
 def waterfall(
-    title: str, steps: Sequence[Step], palette: Palette = LIGHT, width: float = 480, asked: Asked | None = None
+    title: str, steps: Sequence[Step], palette: Palette = LIGHT, width: float = 480, asked: AskedCapacity | None = None
 ) -> Scene:
     """What is left after each step as a bar, what the step took hatched beside it, the range as a thin stroke."""
     shapes, level = titled(title, width, palette)
@@ -62,7 +62,7 @@ def waterfall(
     scale, y = room / most, level + 11
     pitch = _BAR + (_GAP if beside else _GAP + 6)
     end = y + len(steps) * pitch - _GAP + 3
-    shapes.append(Line(((label_width, y - 3), (label_width, end)), palette.muted, 0.8))
+    shapes.append(Polyline(((label_width, y - 3), (label_width, end)), palette.muted, 0.8))
     for index, step in enumerate(steps):
         final = index == len(steps) - 1
         clear = label_width + asked.value * scale if final and asked is not None else 0.0
@@ -112,7 +112,7 @@ def _step(
 
 
 def _asked(
-    asked: Asked, place: tuple[float, float, float], level: float, width: float, palette: Palette
+    asked: AskedCapacity, place: tuple[float, float, float], level: float, width: float, palette: Palette
 ) -> list[Shape]:
     """A line across the last bar where what is asked lies, with its words at a level below."""
     x0, y, scale = place
@@ -121,6 +121,6 @@ def _asked(
     at = min(max(x, wide / 2), width - wide / 2)
     text = Text(at, level + 6, asked.text, SMALL, palette.warning, "middle", bold=True, figure=asked.figure,
                 tip=asked.text)
-    return [Line(((x, top), (x, bottom)), palette.paper, 2.6),
-            Line(((x, top), (x, bottom)), palette.warning, 1.2, (3, 2), asked.figure, asked.text),
+    return [Polyline(((x, top), (x, bottom)), palette.paper, 2.6),
+            Polyline(((x, top), (x, bottom)), palette.warning, 1.2, (3, 2), asked.figure, asked.text),
             *backed(text, palette)]

@@ -11,11 +11,11 @@ from reports.blocks.blocks import (
     Block,
     Drawing,
     Figures,
+    Gap,
     Heading,
     Medium,
     Paragraph,
-    Space,
-    Table,
+    TableBlock,
     Together,
     Tone,
 )
@@ -24,7 +24,7 @@ from reports.blocks.section import Section
 from reports.blocks.texts import cell_text, entry_text
 from reports.pdf.layout import MOST_ROWS, WIDTH, Writer, space
 from reports.pdf.ledger import Ledger
-from reports.pdf.scene import Drawing as SceneDrawing
+from reports.pdf.scene import SceneDrawing
 from reports.wording.amounts import Reader
 
 _STYLES = {Tone.BODY: "body", Tone.INTRO: "body", Tone.NOTE: "small", Tone.FORMULA: "formula", Tone.MUTED: "muted",
@@ -59,7 +59,7 @@ def _flowables(block: Block, reader: Reader, writer: Writer) -> list[Flowable]:
             return [*room, writer.heading(block.text, block.level)]
         case Paragraph():
             return [writer.text(block.text, _STYLES[block.tone])]
-        case Table():
+        case TableBlock():
             return _table(block, reader, writer)
         case Figures():
             return [_figures(block, reader, writer)]
@@ -68,7 +68,7 @@ def _flowables(block: Block, reader: Reader, writer: Writer) -> list[Flowable]:
             text, style = (block.instead, "body") if scene is None else (block.caption, "small")
             drawn: list[Flowable] = [] if scene is None else [SceneDrawing(scene, writer.fonts, block.most)]
             return [*drawn, *([writer.text(text, style)] if text else [])]
-        case Space():
+        case Gap():
             return [space(block.points)]
         case Together():
             return [KeepTogether(story_of(block.blocks, reader, writer))]
@@ -76,7 +76,7 @@ def _flowables(block: Block, reader: Reader, writer: Writer) -> list[Flowable]:
             return []
 
 
-def _table(table: Table[Any], reader: Reader, writer: Writer) -> list[Flowable]:
+def _table(table: TableBlock[Any], reader: Reader, writer: Writer) -> list[Flowable]:
     columns = [column for column in table.columns if Medium.PAPER in column.media]
     widths = [column.width for column in columns]
     if table.dense:

@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from reports.drawings.scene import Line, Point, Polygon, Scene, Shape, Text, rectangle
+from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text, rectangle
 from reports.pdf.fonts import BOLD, REGULAR
 
 PAPER = "#ffffff"
@@ -156,8 +156,8 @@ class RecordingCanvas(PageCanvas):
 
     def _keep_line(self, points: tuple[Point, ...]) -> None:
         scale = self.scale_now()
-        self.keep(Line(points, hex_of(self._strokeColorObj), self._lineWidth * scale,
-                       tuple(part * scale for part in self._strokes)))
+        self.keep(Polyline(points, hex_of(self._strokeColorObj), self._lineWidth * scale,
+                           tuple(part * scale for part in self._strokes)))
 
     def _shades(self, stroke: float, fill: float) -> tuple[str, str]:
         return (hex_of(self._fillColorObj) if fill else "", hex_of(self._strokeColorObj) if stroke else "")

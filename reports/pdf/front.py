@@ -10,11 +10,11 @@ from reportlab.platypus import Flowable, KeepInFrame, Table, TableStyle
 from reports.drawings.scene import Scene
 from reports.drawings.shares import share_bar
 from reports.pdf.layout import ACCENT, BAND, FONT, HEIGHT, RULE, WIDTH, Grid, Writer, space
-from reports.pdf.scene import Drawing
+from reports.pdf.scene import SceneDrawing
 from reports.wording.amounts import Measure
 from reports.wording.content import DISCLAIMER, NOTHING_PROPOSED, Overview, PoolRow, RequirementRow, UnsizedRow
 from reports.wording.failures import Afterwards
-from reports.wording.standing import Standing
+from reports.wording.standing import DesignStanding
 from sizer.design.sense import Sense
 from sizer.errors import Severity
 from sizer.sizing.result import Verdict
@@ -74,12 +74,12 @@ def front(writer: Writer, view: Overview, racks: int) -> list[Flowable]:
     story.append(writer.heading("What is not settled", 1))
     story += _doubts(writer, view)
     if view.evidence:
-        story += [space(5), Drawing(_evidence(view), writer.fonts, grows=True)]
+        story += [space(5), SceneDrawing(_evidence(view), writer.fonts, grows=True)]
     room = HEIGHT - _height(head)
     return [*head, KeepInFrame(0, 0, story, mode="shrink")] if _height(story) <= _SHRUNK * room else [*head, *story]
 
 
-def _standing(writer: Writer, standing: Standing) -> list[Flowable]:
+def _standing(writer: Writer, standing: DesignStanding) -> list[Flowable]:
     """What stops the design as a whole, before anything else of it."""
     if not standing.headline:
         return []

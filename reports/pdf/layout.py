@@ -59,7 +59,7 @@ STYLES = {
 }
 
 
-class Heading(Paragraph):  # type: ignore[misc,unused-ignore]
+class PageHeading(Paragraph):  # type: ignore[misc,unused-ignore]
     """A heading that is a bookmark too."""
 
     def __init__(self, markup: str, style: ParagraphStyle, text: str, level: int) -> None:
@@ -107,12 +107,12 @@ class Writer:
             return Paragraph(plain, made, frags=[_plain_piece(style, bold).clone(text=plain)])
         return Paragraph(self.fonts.markup(shown, bold=bold), made)
 
-    def heading(self, text: str, level: int = 0, style: str = "", bookmark: str = "") -> Heading:
+    def heading(self, text: str, level: int = 0, style: str = "", bookmark: str = "") -> PageHeading:
         """A heading in the flow and in the bookmarks."""
         made = STYLES[style or ("heading" if level == 0 else "section")]
         if _wide(text):
             made = ParagraphStyle(f"{made.name}-cjk", parent=made, wordWrap="CJK")
-        return Heading(self.fonts.markup(text, bold=True), made, bookmark or text, level)
+        return PageHeading(self.fonts.markup(text, bold=True), made, bookmark or text, level)
 
     def table(
         self, heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[float],
@@ -196,7 +196,7 @@ class _Document(BaseDocTemplate):  # type: ignore[misc,unused-ignore]
         self.bookmark = 0
 
     def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802 - reportlab's own name
-        if isinstance(flowable, Heading):
+        if isinstance(flowable, PageHeading):
             self.bookmark += 1
             key = f"heading-{self.bookmark}"
             self.canv.bookmarkPage(key)

@@ -15,7 +15,7 @@ from reports.pdf.blocks import section_story
 from reports.pdf.contents import Contents
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.front import front
-from reports.pdf.layout import Heading, Papers, Rendered, Writer, render, space
+from reports.pdf.layout import PageHeading, Papers, Rendered, Writer, render, space
 from reports.wording.content import DISCLAIMER
 
 
@@ -42,7 +42,7 @@ def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
     view = replace(found.view, date=found.view.date or found.now[:10])
     unset = _unset(writer, fonts)
     body = [part for section in sections(Medium.PAPER) for part in section_story(section, found, writer)]
-    headings = [part.plain for part in body if isinstance(part, Heading) and part.level == 0]
+    headings = [part.plain for part in body if isinstance(part, PageHeading) and part.level == 0]
     summary = front(writer, view, rack_count(sizing))
     # A summary that fits its page has it alone; the rest of a longer one would leave its second page nearly empty.
     alone = isinstance(summary[-1], KeepInFrame)

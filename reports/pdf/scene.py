@@ -8,7 +8,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
-from reports.drawings.scene import Line, Point, Polygon, Scene, Shape, Text
+from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text
 from reports.pdf.fonts import Fonts
 
 
@@ -24,7 +24,7 @@ def paint(canvas: Canvas, scene: Scene, x: float, y: float, scale: float, fonts:
 
 
 def _paint_shape(canvas: Canvas, shape: Shape, fonts: Fonts) -> None:
-    if isinstance(shape, Line):
+    if isinstance(shape, Polyline):
         canvas.setStrokeColor(HexColor(shape.colour))
         canvas.setLineWidth(shape.width)
         canvas.setDash(list(shape.dash))
@@ -64,7 +64,7 @@ def _path(canvas: Canvas, points: tuple[Point, ...]) -> Any:
     return path
 
 
-class Drawing(Flowable):  # type: ignore[misc,unused-ignore]
+class SceneDrawing(Flowable):  # type: ignore[misc,unused-ignore]
     """A scene in the flow of a document, made smaller where it does not fit."""
 
     def __init__(self, scene: Scene, fonts: Fonts, height: float | None = None, *, grows: bool = False) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from reports.blocks.blocks import PAPER, TERMINAL, Block, Column, Heading, Medium, Paragraph, Space, Table, Tone
+from reports.blocks.blocks import PAPER, TERMINAL, Block, Gap, Heading, Medium, Paragraph, TableBlock, TableColumn, Tone
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.wording.content import full_name
@@ -33,11 +33,11 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     derived = [line for line in sizing.bom if line.derived and not line.counted]
     apart = [line for line in sizing.bom if not line.derived and not line.counted]
     last = ("", "", "", "", "Total", *(_total(sizing, name) for name in names))
-    yield Table(columns, [line for line in sizing.bom if line.counted], "lines", last=last)
+    yield TableBlock(columns, [line for line in sizing.bom if line.counted], "lines", last=last)
     for title, lines in ((DERIVED, derived), (APART, apart)):
         if lines:
             yield Heading(title)
-            yield Table(columns, lines, "lines")
+            yield TableBlock(columns, lines, "lines")
     if medium is Medium.TERMINAL:
         return
     if sizing.unlisted:
@@ -45,14 +45,14 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         more = len(sizing.unlisted) - _MOST_NAMED
         yield Paragraph(f"Not listed, because no item of the catalog is known for them: {named}"
                         f"{f' and {more:,} more' if more > 0 else ''}.")
-    yield Space(4)
+    yield Gap(4)
     yield Paragraph(f"Rack units, power at the wall, weight and price are those of the whole line. {UNKNOWN}: not "
                     "known, which is not zero; ≥: at least, because some lines are not known. A drive whose power is "
                     "in the figure of its enclosure counts 0 W of its own."
                     f"{'' if 'price' in names else ' No line has a price.'}", Tone.NOTE)
 
 
-def _columns(sizing: Sizing) -> tuple[Sequence[Column[BomLine]], list[str]]:
+def _columns(sizing: Sizing) -> tuple[Sequence[TableColumn[BomLine]], list[str]]:
     """The columns, and the names of those with totals; the price only where one is known."""
     table = sizing.sheet.tables[TABLE]
     units = {"rack_units": "U", "watts": "W", "weight_kg": "kg", "price": sizing.design.currency}
@@ -66,19 +66,19 @@ def _columns(sizing: Sizing) -> tuple[Sequence[Column[BomLine]], list[str]]:
         title = full_name(line)
         return f"{title}: {line.description}" if line.description else title
 
-    def total(name: str, width: float) -> Column[BomLine]:
+    def total(name: str, width: float) -> TableColumn[BomLine]:
         room = max(width, _A_LETTER * len(_total(sizing, name)) + _EDGES)
-        return Column(units[name], lambda line: number(name, line), room, number=True, media=PAPER)
+        return TableColumn(units[name], lambda line: number(name, line), room, number=True, media=PAPER)
 
     return (
-        Column("No.", lambda line: line.number, 7),
-        Column("Qty", lambda line: number(QUANTITY, line), 8, number=True),
-        Column("Status", lambda line: "derived" if line.derived else line.status, 13),
-        Column("Kind", lambda line: line.kind.noun, media=TERMINAL),
-        Column("Part number", lambda line: line.part_number, 19, media=PAPER),
-        Column("Part number", lambda line: line.part_number or "-", media=TERMINAL),
-        Column("Description", described, 64, media=PAPER),
-        Column("Model", lambda line: line.model, media=TERMINAL),
+        TableColumn("No.", lambda line: line.number, 7),
+        TableColumn("Qty", lambda line: number(QUANTITY, line), 8, number=True),
+        TableColumn("Status", lambda line: "derived" if line.derived else line.status, 13),
+        TableColumn("Kind", lambda line: line.kind.noun, media=TERMINAL),
+        TableColumn("Part number", lambda line: line.part_number, 19, media=PAPER),
+        TableColumn("Part number", lambda line: line.part_number or "-", media=TERMINAL),
+        TableColumn("Description", described, 64, media=PAPER),
+        TableColumn("Model", lambda line: line.model, media=TERMINAL),
         *(total(name, width) for name, width in widths.items()),
     ), list(widths)
 

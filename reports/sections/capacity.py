@@ -7,26 +7,26 @@ from collections.abc import Iterator
 from reports.blocks.blocks import (
     Block,
     Cell,
-    Chart,
     ChartKind,
-    Column,
     Drawing,
-    Entry,
     Figures,
+    Gap,
     Heading,
     Holds,
+    Labelled,
     Medium,
     Number,
     Paragraph,
     Ref,
     ShareOfFirst,
-    Space,
-    Table,
+    TableBlock,
+    TableColumn,
     Together,
     Tone,
+    WorkbookChart,
 )
 from reports.blocks.findings import Findings
-from reports.blocks.section import Section, Sheet
+from reports.blocks.section import Section, SheetLayout
 from reports.drawings.from_sizing import pool_waterfall
 from reports.wording.amounts import Reader
 from reports.wording.pinned import pin_mark
@@ -65,14 +65,15 @@ def _figures(sizing: Sizing) -> Iterator[Block]:
     for pool in sizing.pools:
         raw, drives = ("Raw, its part", "Drives, shared") if pool.carved else ("Raw", "Drives")
         yield Heading(f"Pool {pool.id} · {pool.title or pool.protection}")
-        yield Figures("", (Entry(raw, pool.raw), Entry("Usable", pool.usable), Entry("Exported", pool.filesystem),
-                           Entry(drives, pool.drives), Entry("Groups", pool.groups)))
+        yield Figures("", (Labelled(raw, pool.raw), Labelled("Usable", pool.usable),
+                           Labelled("Exported", pool.filesystem), Labelled(drives, pool.drives),
+                           Labelled("Groups", pool.groups)))
     for shared in sizing.shared_drives:
         yield Heading(said(sizing, shared))
-        yield Figures("", (Entry("Drives, counted once", shared.drives), Entry("Their raw capacity", shared.raw),
-                           Entry("Raw that the pools take", shared.taken_raw),
-                           Entry("Usable of the pools", shared.taken),
-                           Entry("Share of the drives taken", shared.share)))
+        yield Figures("", (Labelled("Drives, counted once", shared.drives), Labelled("Their raw capacity", shared.raw),
+                           Labelled("Raw that the pools take", shared.taken_raw),
+                           Labelled("Usable of the pools", shared.taken),
+                           Labelled("Share of the drives taken", shared.share)))
 
 
 def _drawn(reader: Reader, pool: PoolResult) -> Together:
@@ -83,7 +84,7 @@ def _drawn(reader: Reader, pool: PoolResult) -> Together:
     return Together((
         Paragraph(f"{pool.title}: {of} in {groups.likely_text()} group{plural} of {pool.protection}, "
                   f"{reader.amount(pool.filesystem).text()} for the file system."),
-        Drawing(lambda width: pool_waterfall(reader, pool, width=width)), Space(8)))
+        Drawing(lambda width: pool_waterfall(reader, pool, width=width)), Gap(8)))
 
 
 def _shared(reader: Reader, shared: SharedDrives) -> Iterator[Block]:
@@ -96,12 +97,12 @@ def _shared(reader: Reader, shared: SharedDrives) -> Iterator[Block]:
         ("Usable capacity of the carved pools", Ref(shared.taken, scale, _NUMBER), unit),
         ("Share of the drives that they take", Ref(shared.share, form="0.0%"), ""),
     )
-    columns: tuple[Column[tuple[str, Ref, str]], ...] = (
-        Column("Counted once", lambda row: row[0]), Column("Value", lambda row: row[1], number=True),
-        Column("Unit", lambda row: row[2]))
+    columns: tuple[TableColumn[tuple[str, Ref, str]], ...] = (
+        TableColumn("Counted once", lambda row: row[0]), TableColumn("Value", lambda row: row[1], number=True),
+        TableColumn("Unit", lambda row: row[2]))
     yield Heading("Drives that several pools use")
     yield Paragraph(said(reader.sizing, shared), Tone.NOTE, Holds.AS_SIZED)
-    yield Table(columns, rows)
+    yield TableBlock(columns, rows)
 
 
 def _steps(reader: Reader, pool: PoolResult) -> Iterator[Block]:
@@ -110,8 +111,8 @@ def _steps(reader: Reader, pool: PoolResult) -> Iterator[Block]:
     decimal, decimal_name = display_scale(raw, "B")
     binary, binary_name = display_scale(raw, "B", binary=True)
     drives = "Drives, shared with other pools" if pool.carved else "Drives"
-    counts: tuple[Column[tuple[str, str]], ...] = (
-        Column("", lambda row: row[0]), Column("", lambda row: Ref(row[1], form=_COUNT), number=True))
+    counts: tuple[TableColumn[tuple[str, str]], ...] = (
+        TableColumn("", lambda row: row[0]), TableColumn("", lambda row: Ref(row[1], form=_COUNT), number=True))
 
     def taken(step: WaterfallStep, factor: float) -> Cell:
         return Number(None, "", _NUMBER) if step.taken is None else Ref(step.taken, factor, _NUMBER)
@@ -120,23 +121,23 @@ def _steps(reader: Reader, pool: PoolResult) -> Iterator[Block]:
         found = reader.figure(step.left).law
         return found.title if found is not None else ""
 
-    columns: tuple[Column[WaterfallStep], ...] = (
-        Column("Step", lambda step: step.label),
-        Column(f"Left [{decimal_name}]", lambda step: Ref(step.left, decimal, _NUMBER), number=True),
-        Column(f"Left [{binary_name}]", lambda step: Ref(step.left, binary, _NUMBER), number=True),
-        Column(f"Taken [{decimal_name}]", lambda step: taken(step, decimal), number=True),
-        Column(f"Taken [{binary_name}]", lambda step: taken(step, binary), number=True),
-        Column("Of raw", lambda step: ShareOfFirst(2, reader.figure(step.left).number / raw if raw else 0.0),
-               number=True),
-        Column("Law", law),
+    columns: tuple[TableColumn[WaterfallStep], ...] = (
+        TableColumn("Step", lambda step: step.label),
+        TableColumn(f"Left [{decimal_name}]", lambda step: Ref(step.left, decimal, _NUMBER), number=True),
+        TableColumn(f"Left [{binary_name}]", lambda step: Ref(step.left, binary, _NUMBER), number=True),
+        TableColumn(f"Taken [{decimal_name}]", lambda step: taken(step, decimal), number=True),
+        TableColumn(f"Taken [{binary_name}]", lambda step: taken(step, binary), number=True),
+        TableColumn("Of raw", lambda step: ShareOfFirst(2, reader.figure(step.left).number / raw if raw else 0.0),
+                    number=True),
+        TableColumn("Law", law),
     )
     yield Heading(f"{pool.title}: {pool.protection}{', carved from shared drives' if pool.carved else ''}")
-    yield Table(counts, ((drives, pool.drives), ("Groups", pool.groups)), titles=False)
-    yield Table(columns, pool.waterfall, tight=True)
-    yield Chart(ChartKind.BARS, f"{pool.title}: what is left", 17)
+    yield TableBlock(counts, ((drives, pool.drives), ("Groups", pool.groups)), titles=False)
+    yield TableBlock(columns, pool.waterfall, tight=True)
+    yield WorkbookChart(ChartKind.BARS, f"{pool.title}: what is left", 17)
 
 
-def _table(reader: Reader) -> Table[PoolResult]:
+def _table(reader: Reader) -> TableBlock[PoolResult]:
     """The pools side by side."""
     sizing, sheet = reader.sizing, reader.sizing.sheet
 
@@ -146,17 +147,19 @@ def _table(reader: Reader) -> Table[PoolResult]:
     def protection(pool: PoolResult) -> str:
         return f"{pool.protection}, {sheet[pool.groups].number:,.0f} x {sheet[pool.members].number:,.0f}"
 
-    columns: tuple[Column[PoolResult], ...] = (
-        Column("Pool", lambda pool: pool.title),
-        Column("Drives", lambda pool: f"{'of ' if pool.carved else ''}{sheet[pool.drives].number:,.0f}", number=True),
-        Column("Protection", protection),
-        Column("Raw", lambda pool: bytes_of(pool.raw), number=True),
-        Column("Usable", lambda pool: bytes_of(pool.usable), number=True),
-        Column("Exported", lambda pool: bytes_of(pool.filesystem), number=True),
-        Column("(binary)", lambda pool: format_value(sheet[pool.filesystem].number, "B", binary=True), number=True),
-        Column("Groups on arrays", lambda pool: "" if pool.carved else _groups_on_arrays(reader, pool)),
+    columns: tuple[TableColumn[PoolResult], ...] = (
+        TableColumn("Pool", lambda pool: pool.title),
+        TableColumn("Drives", lambda pool: f"{'of ' if pool.carved else ''}{sheet[pool.drives].number:,.0f}",
+                    number=True),
+        TableColumn("Protection", protection),
+        TableColumn("Raw", lambda pool: bytes_of(pool.raw), number=True),
+        TableColumn("Usable", lambda pool: bytes_of(pool.usable), number=True),
+        TableColumn("Exported", lambda pool: bytes_of(pool.filesystem), number=True),
+        TableColumn("(binary)", lambda pool: format_value(sheet[pool.filesystem].number, "B", binary=True),
+                    number=True),
+        TableColumn("Groups on arrays", lambda pool: "" if pool.carved else _groups_on_arrays(reader, pool)),
     )
-    return Table(columns, sizing.pools)
+    return TableBlock(columns, sizing.pools)
 
 
 def _groups_on_arrays(reader: Reader, pool: PoolResult) -> str:
@@ -174,4 +177,4 @@ def _groups_on_arrays(reader: Reader, pool: PoolResult) -> str:
             f"{least:,.0f} on the others ({least * members:,.0f})")
 
 
-SECTION = Section("Capacity", 20, _blocks, room=220, sheet=Sheet(widths=(46, 14, 14, 14, 14, 12, 50)))
+SECTION = Section("Capacity", 20, _blocks, room=220, sheet=SheetLayout(widths=(46, 14, 14, 14, 14, 12, 50)))

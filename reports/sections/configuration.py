@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.blocks.blocks import PAPER, Block, Drawing, Medium, Paragraph, Space, Together
+from reports.blocks.blocks import PAPER, Block, Drawing, Gap, Medium, Paragraph, Together
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.drawings.hardware import connections
@@ -24,7 +24,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     links = resolve(found.sizing.design, found.sizing.scenario).links
     loads = "" if result is None else (f" and how busy it is with {result.title}, {BUSY * 100:.0f} % and more in "
                                        "another colour")
-    yield Space(4)
+    yield Gap(4)
     yield Together((Drawing(
         lambda width: connections(found.reader, result, width=width),
         f"Each connection with its links, the data rate of one{loads}. What stands in a dashed frame is not part of "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.blocks.blocks import PAPER, Block, Column, Heading, Medium, Paragraph, Table, Tone
+from reports.blocks.blocks import PAPER, Block, Heading, Medium, Paragraph, TableBlock, TableColumn, Tone
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.wording.figures import printed_figures
@@ -28,9 +28,9 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
                     "formulas live; Explain in the program leads from any figure to its sources.", Tone.NOTE)
     for use in laws_in_use(figures):
         yield from _law(use.law)
-        yield Table(_COMPUTED, use.figures, "figures of this law", dense=True)
+        yield TableBlock(_COMPUTED, use.figures, "figures of this law", dense=True)
     yield Heading("Inputs")
-    yield Table(_INPUTS, [figure for figure in figures if figure.law is None], "inputs", dense=True)
+    yield TableBlock(_INPUTS, [figure for figure in figures if figure.law is None], "inputs", dense=True)
 
 
 def _law(law: Law | Solved | Procedure) -> Iterator[Block]:
@@ -83,10 +83,12 @@ def _range(figure: Figure) -> str:
     return f"{format_value(figure.range.low, figure.unit, 3)} – {format_value(figure.range.high, figure.unit, 3)}"
 
 
-_COMPUTED: tuple[Column[Figure], ...] = (
-    Column("Figure", lambda figure: figure.key, 44), Column("Value", _value, 27), Column("Numbers", _numbers, 50))
-_INPUTS: tuple[Column[Figure], ...] = (
-    Column("Figure", lambda figure: figure.key, 44), Column("Value", _value, 27), Column("Range", _range, 19),
-    Column("Origin", _origin, 9), Column("Name", lambda figure: figure.label, 40))
+_COMPUTED: tuple[TableColumn[Figure], ...] = (
+    TableColumn("Figure", lambda figure: figure.key, 44), TableColumn("Value", _value, 27),
+    TableColumn("Numbers", _numbers, 50))
+_INPUTS: tuple[TableColumn[Figure], ...] = (
+    TableColumn("Figure", lambda figure: figure.key, 44), TableColumn("Value", _value, 27),
+    TableColumn("Range", _range, 19), TableColumn("Origin", _origin, 9),
+    TableColumn("Name", lambda figure: figure.label, 40))
 
 SECTION = Section("Derivation appendix", 90, _blocks, room=220, media=PAPER)

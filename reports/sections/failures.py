@@ -12,24 +12,24 @@ from reports.blocks.blocks import (
     WORKBOOK,
     Block,
     Cell,
-    Column,
-    Entry,
     Figures,
+    Gap,
     Heading,
     Holds,
+    Labelled,
     Medium,
     Number,
     Paragraph,
     Ref,
-    Space,
-    Table,
+    TableBlock,
+    TableColumn,
+    TextCell,
     Tone,
-    Words,
 )
 from reports.blocks.findings import Findings
-from reports.blocks.section import Section, Sheet
+from reports.blocks.section import Section, SheetLayout
 from reports.wording.availability import BASIS, Availability, StationRow, nines
-from reports.wording.failures import Losses, LossRow, PoolRow, WorkloadLosses
+from reports.wording.failures import FailureLosses, LossRow, PoolLossRow, WorkloadLosses
 from reports.wording.pools_after import capacity_after
 from sizer.sizing.failing.after_failures import loss_text
 from sizer.sizing.result import StationResult
@@ -67,7 +67,7 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     yield from _sentences(found, losses, medium)
 
 
-def _single_points(losses: Losses, medium: Medium) -> Iterator[Block]:
+def _single_points(losses: FailureLosses, medium: Medium) -> Iterator[Block]:
     most = _MOST_SENTENCES if medium is Medium.PAPER else len(losses.single_points)
     for text in losses.single_points[:most]:
         yield Paragraph(f"Single point of failure left in: {text}.", holds=Holds.AS_SIZED)
@@ -76,7 +76,7 @@ def _single_points(losses: Losses, medium: Medium) -> Iterator[Block]:
         yield Paragraph(f"{more:,} further single points of failure are in the workbook.", Tone.NOTE)
 
 
-def _workload(found: Findings, losing: WorkloadLosses, medium: Medium) -> Table[LossRow]:
+def _workload(found: Findings, losing: WorkloadLosses, medium: Medium) -> TableBlock[LossRow]:
     live, paper, terminal = (medium is one for one in (Medium.WORKBOOK, Medium.PAPER, Medium.TERMINAL))
 
     def lost(row: LossRow) -> str:
@@ -85,12 +85,12 @@ def _workload(found: Findings, losing: WorkloadLosses, medium: Medium) -> Table[
 
     def response(row: LossRow) -> Cell:
         if row.response_s is None:
-            return Words("stopped" if live else "–")
+            return TextCell("stopped" if live else "–")
         return Number(row.response_s * 1e3, format_value(row.response_s, "s", 2), _TIME, Holds.UNTIL_FIGURES)
 
     def busiest(row: LossRow) -> Cell:
         if not terminal:
-            return Words(row.limits if not row.stopped else "–" if paper else "")
+            return TextCell(row.limits if not row.stopped else "–" if paper else "")
         why = (row.case.note,) if row.stopped else (row.limits, row.pinned)
         return "; ".join(filter(None, (*why, capacity_after(found.sizing, losses, row.case, losing.workload).pinned)))
 
@@ -98,46 +98,48 @@ def _workload(found: Findings, losing: WorkloadLosses, medium: Medium) -> Table[
         return capacity_after(found.sizing, losses, row.case, losing.workload).text
 
     losses = found.view.losses.found
-    columns: tuple[Column[LossRow], ...] = (
-        Column("Part lost", lost, 44),
-        Column("Kind", lambda row: row.case.kind, 14, media=PAPER | TERMINAL),
-        Column("Rate kept", lambda row: Number(row.kept, row.kept_text, _SHARE, Holds.UNTIL_FIGURES), 11, number=True),
-        Column("Rate [/s]", lambda row: Number(row.rate_per_s, "", _RATE, Holds.UNTIL_FIGURES), number=True,
-               media=WORKBOOK),
-        Column("Response [ms]" if live else "Response", response, 12.5, number=True),
-        Column("Capacity", capacity, media=TERMINAL),
-        Column("Busiest part, or why it stops" if terminal else "Busiest part", busiest, 29),
-        Column("Outage", lambda row: Words(row.outage), 15.5, media=DOCUMENTS),
-        Column("Kind", lambda row: row.case.kind, media=WORKBOOK),
-        Column("Remark", lambda row: Words(row.note), media=WORKBOOK),
+    columns: tuple[TableColumn[LossRow], ...] = (
+        TableColumn("Part lost", lost, 44),
+        TableColumn("Kind", lambda row: row.case.kind, 14, media=PAPER | TERMINAL),
+        TableColumn("Rate kept", lambda row: Number(row.kept, row.kept_text, _SHARE, Holds.UNTIL_FIGURES), 11,
+                    number=True),
+        TableColumn("Rate [/s]", lambda row: Number(row.rate_per_s, "", _RATE, Holds.UNTIL_FIGURES), number=True,
+                    media=WORKBOOK),
+        TableColumn("Response [ms]" if live else "Response", response, 12.5, number=True),
+        TableColumn("Capacity", capacity, media=TERMINAL),
+        TableColumn("Busiest part, or why it stops" if terminal else "Busiest part", busiest, 29),
+        TableColumn("Outage", lambda row: TextCell(row.outage), 15.5, media=DOCUMENTS),
+        TableColumn("Kind", lambda row: row.case.kind, media=WORKBOOK),
+        TableColumn("Remark", lambda row: TextCell(row.note), media=WORKBOOK),
     )
-    return Table(columns, losing.rows, "losses", lambda row: row is losing.worst)
+    return TableBlock(columns, losing.rows, "losses", lambda row: row is losing.worst)
 
 
-def _pools(rows: Sequence[PoolRow], medium: Medium) -> Table[PoolRow]:
+def _pools(rows: Sequence[PoolLossRow], medium: Medium) -> TableBlock[PoolLossRow]:
     live = medium is Medium.WORKBOOK
 
     def bytes_of(value: float) -> Number:
         return Number(value / _TERA, format_value(value, "B", 2), _BYTES, Holds.UNTIL_FIGURES)
 
-    columns: tuple[Column[PoolRow], ...] = (
-        Column("Pool", lambda row: row.pool, 16, media=PAPER),
-        Column("Part lost" if live else "Lost",
-               lambda row: f"{row.lost}: {row.pinned}" if row.pinned and not live else row.lost, 44),
-        Column("Space kept", lambda row: Number(row.kept, "", _SHARE, Holds.UNTIL_FIGURES), number=True,
-               media=WORKBOOK),
-        Column("Kept [TB]" if live else "Capacity kept", lambda row: bytes_of(row.filesystem_bytes), 15, number=True),
-        Column("Less redundant [TB]" if live else "With less redundancy", lambda row: bytes_of(row.at_risk_bytes), 17,
-               number=True),
-        Column("Pool", lambda row: row.pool, media=WORKBOOK),
-        Column("For how long", lambda row: Words(row.exposure), 30),
-        Column("Kind", lambda row: row.kind, media=WORKBOOK),
-        Column("Remark", lambda row: Words(row.note), media=WORKBOOK),
+    columns: tuple[TableColumn[PoolLossRow], ...] = (
+        TableColumn("Pool", lambda row: row.pool, 16, media=PAPER),
+        TableColumn("Part lost" if live else "Lost",
+                    lambda row: f"{row.lost}: {row.pinned}" if row.pinned and not live else row.lost, 44),
+        TableColumn("Space kept", lambda row: Number(row.kept, "", _SHARE, Holds.UNTIL_FIGURES), number=True,
+                    media=WORKBOOK),
+        TableColumn("Kept [TB]" if live else "Capacity kept", lambda row: bytes_of(row.filesystem_bytes), 15,
+                    number=True),
+        TableColumn("Less redundant [TB]" if live else "With less redundancy",
+                    lambda row: bytes_of(row.at_risk_bytes), 17, number=True),
+        TableColumn("Pool", lambda row: row.pool, media=WORKBOOK),
+        TableColumn("For how long", lambda row: TextCell(row.exposure), 30),
+        TableColumn("Kind", lambda row: row.kind, media=WORKBOOK),
+        TableColumn("Remark", lambda row: TextCell(row.note), media=WORKBOOK),
     )
-    return Table(columns, rows, "losses")
+    return TableBlock(columns, rows, "losses")
 
 
-def _sentences(found: Findings, losses: Losses, medium: Medium) -> Iterator[Block]:
+def _sentences(found: Findings, losses: FailureLosses, medium: Medium) -> Iterator[Block]:
     """How likely data is lost, how much of the time the parts work, what is not counted and what not known."""
     if medium is Medium.TERMINAL:
         yield from (Paragraph(text) for text in _durability(found))
@@ -145,7 +147,7 @@ def _sentences(found: Findings, losses: Losses, medium: Medium) -> Iterator[Bloc
         if losses.availability:
             yield Paragraph(BASIS)
     elif medium is Medium.PAPER:
-        yield Space(4)
+        yield Gap(4)
         yield from (Paragraph(text) for text in losses.durability)
         yield from _available(losses.availability)
     else:
@@ -177,16 +179,17 @@ def _durability(found: Findings) -> Iterator[str]:
 def _available(found: tuple[Availability, ...]) -> Iterator[Block]:
     if not found:
         return
-    columns: tuple[Column[StationRow], ...] = (
-        Column("Parts", lambda row: row.label, 52), Column("Number", lambda row: f"{row.count:,.0f}", 10, number=True),
-        Column("One", lambda row: nines(row.one), 18, number=True),
-        Column("All", lambda row: nines(row.availability), 18, number=True),
-        Column("Needed", lambda row: row.spared, 24),
+    columns: tuple[TableColumn[StationRow], ...] = (
+        TableColumn("Parts", lambda row: row.label, 52),
+        TableColumn("Number", lambda row: f"{row.count:,.0f}", 10, number=True),
+        TableColumn("One", lambda row: nines(row.one), 18, number=True),
+        TableColumn("All", lambda row: nines(row.availability), 18, number=True),
+        TableColumn("Needed", lambda row: row.spared, 24),
     )
     yield Heading("Availability of the parts", room=110)
     for one in _alike(found):
         yield Paragraph(one.text)
-        yield Table(columns, one.stations, "parts")
+        yield TableBlock(columns, one.stations, "parts")
     yield Paragraph(BASIS, Tone.NOTE)
 
 
@@ -217,21 +220,22 @@ def _available_live(one: Availability) -> Iterator[Block]:
             return row.spared
         return f"an upper bound, not known: {', '.join(row.missing)}" if row.missing else ""
 
-    columns: tuple[Column[StationResult | _Whole], ...] = (
-        Column("Parts", lambda row: row.label if isinstance(row, StationResult) else "Together"),
-        Column("Number", lambda row: Ref(row.count, form=_RATE) if isinstance(row, StationResult) else "", number=True),
-        Column("One works", lambda row: Ref(row.one, form=_NINES) if isinstance(row, StationResult) else "",
-               number=True),
-        Column("All work", lambda row: Ref(row.availability if isinstance(row, StationResult) else row.ratio,
+    columns: tuple[TableColumn[StationResult | _Whole], ...] = (
+        TableColumn("Parts", lambda row: row.label if isinstance(row, StationResult) else "Together"),
+        TableColumn("Number", lambda row: Ref(row.count, form=_RATE) if isinstance(row, StationResult) else "",
+                    number=True),
+        TableColumn("One works", lambda row: Ref(row.one, form=_NINES) if isinstance(row, StationResult) else "",
+                    number=True),
+        TableColumn("All work", lambda row: Ref(row.availability if isinstance(row, StationResult) else row.ratio,
                                            form=_NINES), number=True),
-        Column("Needed", needed),
+        TableColumn("Needed", needed),
     )
     rows = (*(row.keys for row in one.stations), _Whole(one.keys.ratio, one.missing))
     yield Heading(f"{one.title}: availability of the parts")
-    yield Table(columns, rows, strong=lambda row: isinstance(row, _Whole))
+    yield TableBlock(columns, rows, strong=lambda row: isinstance(row, _Whole))
     label = f"Without service in a year{', at least' if one.missing else ''}"
-    yield Figures("", (Entry(label, one.keys.outage),), tight=True)
+    yield Figures("", (Labelled(label, one.keys.outage),), tight=True)
 
 
-SECTION = Section("After one failure", 50, _blocks, room=260, sheet=Sheet(
+SECTION = Section("After one failure", 50, _blocks, room=260, sheet=SheetLayout(
     "Failures", widths=(64, 11, 13, 15, 42, 18, 20, 48), gap=1, freeze="B4"), media=DOCUMENTS | TERMINAL)

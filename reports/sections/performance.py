@@ -6,28 +6,28 @@ from collections.abc import Iterator, Sequence
 
 from reports.blocks.blocks import (
     Block,
+    BusyPart,
     Cell,
-    Chart,
     ChartKind,
-    Column,
     Drawing,
-    Entry,
     Figures,
+    Gap,
     Heading,
     Holds,
+    Labelled,
     Medium,
     Number,
     Paragraph,
-    Part,
     Ref,
     Remark,
-    Space,
-    Table,
+    TableBlock,
+    TableColumn,
     Together,
     Tone,
+    WorkbookChart,
 )
 from reports.blocks.findings import Findings
-from reports.blocks.section import Section, Sheet
+from reports.blocks.section import Section, SheetLayout
 from reports.drawings.from_sizing import workload_bars, workload_curve
 from reports.wording.amounts import Reader
 from reports.wording.around import NOTHING_AROUND, Around
@@ -80,16 +80,16 @@ def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool =
 
     The second part stands only where there is one; in a ``live`` workbook there may be one after an edit.
     """
-    entries: list[Entry | Part | Remark] = [
-        Entry(result.rate_title, result.throughput), Entry("Bandwidth", result.bandwidth),
-        Entry("Response time", result.response)]
+    entries: list[Labelled | BusyPart | Remark] = [
+        Labelled(result.rate_title, result.throughput), Labelled("Bandwidth", result.bandwidth),
+        Labelled("Response time", result.response)]
     why = what_holds(reader, result)
     if why and not live:
         entries.append(Remark(WHY, why))
     first, second = PARTS[not why]
-    entries.append(Part(first, result.bottleneck, result.bottleneck_utilization))
+    entries.append(BusyPart(first, result.bottleneck, result.bottleneck_utilization))
     if live or runner_up(reader.sizing.sheet, result):
-        entries.append(Part(second, result.runner_up, result.runner_up_utilization))
+        entries.append(BusyPart(second, result.runner_up, result.runner_up_utilization))
     if why and live:
         entries.append(Remark(f"{WHY}, as sized", why))
     if result.unmodelled and live:
@@ -98,7 +98,7 @@ def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool =
 
 
 def _drawn(reader: Reader, result: WorkloadResult, around: Around) -> Iterator[Block]:
-    first: list[Block] = [Heading(result.title), _figures(reader, result, result.where), Space(6)]
+    first: list[Block] = [Heading(result.title), _figures(reader, result, result.where), Gap(6)]
     if result.curve:
         first.append(Drawing(lambda width: workload_curve(reader, result, around, size=(width, _CURVE_HEIGHT)),
                              _around_text(around)))
@@ -106,7 +106,7 @@ def _drawn(reader: Reader, result: WorkloadResult, around: Around) -> Iterator[B
         lambda width: workload_bars(reader, result, width=width, around=around, most=_MOST_BARS), _BARS_TEXT)]
     if result.unmodelled:
         busy.append(Paragraph(f"Not modelled, because no value is known: {', '.join(result.unmodelled)}.", Tone.NOTE))
-    yield from (Together(first), Space(6), Together(busy), Space(8))
+    yield from (Together(first), Gap(6), Together(busy), Gap(8))
 
 
 def _around_text(around: Around) -> str:
@@ -131,15 +131,16 @@ def _live(
 ) -> Iterator[Block]:
     yield Heading(f"{result.title}: {result.where}")
     yield _figures(reader, result, "Result", live=True)
-    columns: tuple[Column[ResourceUse], ...] = (
-        Column("Resource", lambda use: use.label), Column("Utilization", lambda use: Ref(use.utilization), number=True),
-        Column("Members", lambda use: Ref(use.count, form=_RATE), number=True),
-        Column("Demand each [ms]", lambda use: Ref(use.demand, 1e-3, _DEMAND), number=True),
-        Column("", lambda _: ""),
-        Column("Saturates at [/s]", lambda use: Ref(use.bound, form=_BOUND), number=True),
-        Column("Kind", lambda use: use.kind),
+    columns: tuple[TableColumn[ResourceUse], ...] = (
+        TableColumn("Resource", lambda use: use.label),
+        TableColumn("Utilization", lambda use: Ref(use.utilization), number=True),
+        TableColumn("Members", lambda use: Ref(use.count, form=_RATE), number=True),
+        TableColumn("Demand each [ms]", lambda use: Ref(use.demand, 1e-3, _DEMAND), number=True),
+        TableColumn("", lambda _: ""),
+        TableColumn("Saturates at [/s]", lambda use: Ref(use.bound, form=_BOUND), number=True),
+        TableColumn("Kind", lambda use: use.kind),
     )
-    yield Table(columns, _busiest_first(reader, result))
+    yield TableBlock(columns, _busiest_first(reader, result))
     if not result.curve:
         return
     slowest = max(reader.figure(time).number for _, time in result.curve)
@@ -149,14 +150,15 @@ def _live(
     if published:
         yield _points("Published load [/s]", f"Published response [{unit}]",
                       [(Number(load, "", _RATE), Number(seconds / factor, "", _TIME)) for load, seconds in published])
-    yield Chart(ChartKind.CURVES, "Response time against load", 20, ("model", "published") if published else ("model",),
-                ("operations a second", unit), "0.0" if slowest / factor < 20 else "#,##0")
+    yield WorkbookChart(ChartKind.CURVES, "Response time against load", 20,
+                        ("model", "published") if published else ("model",), ("operations a second", unit),
+                        "0.0" if slowest / factor < 20 else "#,##0")
 
 
-def _points(loads: str, times: str, rows: Sequence[tuple[Cell, Cell]]) -> Table[tuple[Cell, Cell]]:
-    columns: tuple[Column[tuple[Cell, Cell]], ...] = (
-        Column(loads, lambda row: row[0], number=True), Column(times, lambda row: row[1], number=True))
-    return Table(columns, rows)
+def _points(loads: str, times: str, rows: Sequence[tuple[Cell, Cell]]) -> TableBlock[tuple[Cell, Cell]]:
+    columns: tuple[TableColumn[tuple[Cell, Cell]], ...] = (
+        TableColumn(loads, lambda row: row[0], number=True), TableColumn(times, lambda row: row[1], number=True))
+    return TableBlock(columns, rows)
 
 
 def _alone(reader: Reader, result: WorkloadResult) -> str:
@@ -184,11 +186,11 @@ def _listed(reader: Reader, result: WorkloadResult) -> Iterator[Block]:
     moves = reader.spread.influences(result.throughput) if reader.spread is not None else ()
     if moves:
         yield Paragraph(f"moved most by {'; '.join(influence.figure.label for influence in moves)}")
-    columns: tuple[Column[ResourceUse], ...] = (
-        Column("  resource", lambda use: f"  {use.label}"),
-        Column("utilization", lambda use: _share(reader, use.utilization), number=True),
-        Column("saturates at", lambda use: _bound(reader.figure(use.bound).number), number=True))
-    yield Table(columns, _busiest_first(reader, result))
+    columns: tuple[TableColumn[ResourceUse], ...] = (
+        TableColumn("  resource", lambda use: f"  {use.label}"),
+        TableColumn("utilization", lambda use: _share(reader, use.utilization), number=True),
+        TableColumn("saturates at", lambda use: _bound(reader.figure(use.bound).number), number=True))
+    yield TableBlock(columns, _busiest_first(reader, result))
     points = ", ".join(f"{format_number(sheet[rate].number, 3)}/s {format_value(sheet[time].number, 's', 3)}"
                        for rate, time in result.curve)
     yield Paragraph(f"response against load{_alone(reader, result)}: {points}")
@@ -213,4 +215,4 @@ def _share(reader: Reader, key: str) -> str:
 
 
 SECTION = Section("Performance", 30, _blocks, room=420,
-                  sheet=Sheet(widths=(48, 16, 14, 14, 14, 18, 18), one_page=True))
+                  sheet=SheetLayout(widths=(48, 16, 14, 14, 14, 18, 18), one_page=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.blocks.blocks import TERMINAL, WINDOW, Block, Entry, Figures, Heading, Medium, Paragraph
+from reports.blocks.blocks import TERMINAL, WINDOW, Block, Figures, Heading, Labelled, Medium, Paragraph
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.wording.pinned import pin_mark
@@ -14,9 +14,10 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     physical = found.sizing.physical
     if medium is Medium.WINDOW:
         yield Heading("Space, power, weight and price")
-        yield Figures("", (Entry("Rack units", physical.rack_units.value),
-                           Entry("Power at the wall", physical.watts.value), Entry("Heat", physical.btu_per_h.value),
-                           Entry("Weight", physical.weight_kg.value), Entry("Price", physical.price.value)))
+        yield Figures("", (Labelled("Rack units", physical.rack_units.value),
+                           Labelled("Power at the wall", physical.watts.value),
+                           Labelled("Heat", physical.btu_per_h.value),
+                           Labelled("Weight", physical.weight_kg.value), Labelled("Price", physical.price.value)))
         return
     for measure in found.view.physical:
         missing = measure.completeness

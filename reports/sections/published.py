@@ -9,18 +9,18 @@ from reports.blocks.blocks import (
     TERMINAL,
     WORKBOOK,
     Block,
-    Column,
+    Gap,
     Holds,
     Medium,
     Number,
     Paragraph,
-    Space,
-    Table,
+    TableBlock,
+    TableColumn,
+    TextCell,
     Tone,
-    Words,
 )
 from reports.blocks.findings import Findings
-from reports.blocks.section import Section, Sheet
+from reports.blocks.section import Section, SheetLayout
 from sizer.published import RANGED, Agreement, Row
 
 _TEXT = ("Results published for this system beside what is predicted for it. They are compared and never used: no "
@@ -34,17 +34,17 @@ def _number(value: float | str | None, text: str, holds: Holds = Holds.AS_SIZED)
     return Number(value, text, "#,##0" if large else "#,##0.0##", holds)
 
 
-COLUMNS: tuple[Column[Row], ...] = (
-    Column("Published number", lambda row: f"{row.metric} {row.point}".strip(), 46),
-    Column("Unit", lambda row: row.unit, 13),
-    Column("Published", lambda row: _number(row.published, row.words.published, Holds.ALWAYS), 17, number=True),
-    Column("Predicted", lambda row: _number(row.predicted, row.words.predicted), 16, number=True),
-    Column("Low", lambda row: _number(row.low, row.words.low), 12, number=True),
-    Column("High", lambda row: _number(row.high, row.words.high), 13, number=True),
-    Column("Error", lambda row: Number(row.error, row.words.error, _SHARE, Holds.AS_SIZED), 13, number=True),
-    Column("Kind", lambda row: str(row.kind), 24),
-    Column("Verdict", lambda row: Words(row.verdict), 19),
-    Column("Limited by", lambda row: Words(row.limiting_resource), media=WORKBOOK | TERMINAL),
+COLUMNS: tuple[TableColumn[Row], ...] = (
+    TableColumn("Published number", lambda row: f"{row.metric} {row.point}".strip(), 46),
+    TableColumn("Unit", lambda row: row.unit, 13),
+    TableColumn("Published", lambda row: _number(row.published, row.words.published, Holds.ALWAYS), 17, number=True),
+    TableColumn("Predicted", lambda row: _number(row.predicted, row.words.predicted), 16, number=True),
+    TableColumn("Low", lambda row: _number(row.low, row.words.low), 12, number=True),
+    TableColumn("High", lambda row: _number(row.high, row.words.high), 13, number=True),
+    TableColumn("Error", lambda row: Number(row.error, row.words.error, _SHARE, Holds.AS_SIZED), 13, number=True),
+    TableColumn("Kind", lambda row: str(row.kind), 24),
+    TableColumn("Verdict", lambda row: TextCell(row.verdict), 19),
+    TableColumn("Limited by", lambda row: TextCell(row.limiting_resource), media=WORKBOOK | TERMINAL),
 )
 
 
@@ -64,12 +64,11 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     elif medium is Medium.WORKBOOK:
         yield Paragraph(f"{_TEXT} What is predicted does not follow edits of this workbook. {summary}".rstrip(),
                         Tone.INTRO)
-    yield Table(COLUMNS, found.beside)
+    yield TableBlock(COLUMNS, found.beside)
     if medium is Medium.PAPER:
-        yield Space(3)
+        yield Gap(3)
         yield Paragraph(summary, Tone.NOTE)
 
 
-SECTION = Section("Published beside predicted", 48, _blocks,
-                  sheet=Sheet("Published", widths=(52, 10, 14, 14, 12, 12, 11, 24, 18, 46), freeze="B5", repeat=4),
-                  media=PAPER | WORKBOOK | TERMINAL)
+SECTION = Section("Published beside predicted", 48, _blocks, media=PAPER | WORKBOOK | TERMINAL, sheet=SheetLayout(
+    "Published", widths=(52, 10, 14, 14, 12, 12, 11, 24, 18, 46), freeze="B5", repeat=4))

@@ -8,13 +8,13 @@ from reports.blocks.blocks import (
     TERMINAL,
     WINDOW,
     Block,
-    Column,
-    Entry,
     Figures,
     Heading,
+    Labelled,
     Medium,
     Paragraph,
-    Table,
+    TableBlock,
+    TableColumn,
     Tone,
 )
 from reports.blocks.findings import Findings
@@ -41,19 +41,20 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     def designed(row: RequirementRow | UnsizedRow) -> str:
         return "-" if isinstance(row, UnsizedRow) else row.designed.text() + pin_mark(found.sizing, row.designed.key)
 
-    columns: tuple[Column[RequirementRow | UnsizedRow], ...] = (
-        Column("Requirement", lambda row: row.title), Column("Asked", asked), Column("Designed", designed),
-        Column("Headroom", lambda row: "-" if isinstance(row, UnsizedRow) else row.headroom.text()),
-        Column("Verdict", lambda row: str(row.verdict) if isinstance(row, UnsizedRow) else row.verdict_text),
+    columns: tuple[TableColumn[RequirementRow | UnsizedRow], ...] = (
+        TableColumn("Requirement", lambda row: row.title), TableColumn("Asked", asked),
+        TableColumn("Designed", designed),
+        TableColumn("Headroom", lambda row: "-" if isinstance(row, UnsizedRow) else row.headroom.text()),
+        TableColumn("Verdict", lambda row: str(row.verdict) if isinstance(row, UnsizedRow) else row.verdict_text),
     )
-    yield Table(columns, (*rows, *without))
+    yield TableBlock(columns, (*rows, *without))
     yield from (Paragraph(f"{row.title} {row.says}") for row in without)
 
 
 def _figures(sizing: Sizing) -> Iterator[Block]:
     if sizing.requirements or sizing.unsized:
         yield Heading("Requirements")
-        yield Figures("", [Entry(each.title, each.actual) for each in sizing.requirements])
+        yield Figures("", [Labelled(each.title, each.actual) for each in sizing.requirements])
         yield from (Paragraph(f"{_NOUNS[one.table]} {one.title} {one.says}", Tone.ALARM) for one in sizing.unsized)
 
 

@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.blocks.blocks import WORKBOOK, Block, Column, Heading, Medium, Number, Table
+from reports.blocks.blocks import WORKBOOK, Block, Heading, Medium, Number, TableBlock, TableColumn
 from reports.blocks.findings import Findings
-from reports.blocks.section import Section, Sheet
+from reports.blocks.section import Section, SheetLayout
 from reports.wording.evidence import Use, uses_of_sources
 from reports.wording.figures import printed_figures
 from reports.wording.laws import LawUse, laws_in_use
 from sizer.figures.notation import law_text
 
 _MOST_NAMED = 12
-_DOCUMENTS: tuple[Column[Use], ...] = (
-    Column("Title", lambda use: use.source.title), Column("Where", lambda use: use.source.where),
-    Column("Kind of evidence", lambda use: str(use.source.confidence)), Column("Note", lambda use: use.source.note),
-    Column("Inputs", lambda use: Number(float(len(use.labels)), "", "#,##0"), number=True),
-    Column("Which", lambda use: use.named(_MOST_NAMED)),
+_DOCUMENTS: tuple[TableColumn[Use], ...] = (
+    TableColumn("Title", lambda use: use.source.title), TableColumn("Where", lambda use: use.source.where),
+    TableColumn("Kind of evidence", lambda use: str(use.source.confidence)),
+    TableColumn("Note", lambda use: use.source.note),
+    TableColumn("Inputs", lambda use: Number(float(len(use.labels)), "", "#,##0"), number=True),
+    TableColumn("Which", lambda use: use.named(_MOST_NAMED)),
 )
-_LAWS: tuple[Column[LawUse], ...] = (
-    Column("Law", lambda use: use.law.title), Column("In symbols", lambda use: law_text(use.law)),
-    Column("Valid", lambda use: use.law.validity), Column("Source", lambda use: use.law.source),
-    Column("Uses", lambda use: Number(float(len(use.figures)), "", "#,##0"), number=True),
-    Column("First used for", lambda use: use.figures[0].key),
+_LAWS: tuple[TableColumn[LawUse], ...] = (
+    TableColumn("Law", lambda use: use.law.title), TableColumn("In symbols", lambda use: law_text(use.law)),
+    TableColumn("Valid", lambda use: use.law.validity), TableColumn("Source", lambda use: use.law.source),
+    TableColumn("Uses", lambda use: Number(float(len(use.figures)), "", "#,##0"), number=True),
+    TableColumn("First used for", lambda use: use.figures[0].key),
 )
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     sheet = found.sizing.sheet
     yield Heading("Documents and other evidence")
-    yield Table(_DOCUMENTS, uses_of_sources(sheet))
+    yield TableBlock(_DOCUMENTS, uses_of_sources(sheet))
     yield Heading("Laws")
-    yield Table(_LAWS, laws_in_use(printed_figures(sheet)))
+    yield TableBlock(_LAWS, laws_in_use(printed_figures(sheet)))
 
 
 SECTION = Section("Sources", 75, _blocks, media=WORKBOOK,
-                  sheet=Sheet(widths=(58, 40, 22, 40, 9, 70), repeat=4, last=True))
+                  sheet=SheetLayout(widths=(58, 40, 22, 40, 9, 70), repeat=4, last=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
-from reports.blocks.blocks import Block, Figures, Heading, Medium, Paragraph, Table, Together
+from reports.blocks.blocks import Block, Figures, Heading, Medium, Paragraph, TableBlock, Together
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.blocks.texts import cell_text, entry_text
@@ -45,7 +45,7 @@ def block_lines(blocks: Iterable[Block], reader: Reader) -> Iterator[Line]:
                 yield from (f"{indent}{block.text}",) if block.level else ("", block.text)
             case Paragraph():
                 yield f"{_INDENT}{block.text}"
-            case Table():
+            case TableBlock():
                 yield aligned(block, reader, indent)
             case Figures():
                 widest = max((len(entry.label) for entry in block.entries), default=0)
@@ -56,7 +56,7 @@ def block_lines(blocks: Iterable[Block], reader: Reader) -> Iterator[Line]:
                 pass
 
 
-def aligned(table: Table[Any], reader: Reader | None = None, indent: str = "") -> Aligned:
+def aligned(table: TableBlock[Any], reader: Reader | None = None, indent: str = "") -> Aligned:
     """A table with its texts; ``reader`` makes those of figures."""
     columns = [column for column in table.columns if Medium.TERMINAL in column.media]
 

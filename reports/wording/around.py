@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, TypeAlias
 
-from reports.wording.failures import Losses, LossRow, WorkloadLosses, curve_after
+from reports.wording.failures import FailureLosses, LossRow, WorkloadLosses, curve_after
 from sizer.exploring.varying.curves import response_band, utilizations_after
 from sizer.figures.columns import Spread
 from sizer.sizing.result import Sizing, WorkloadResult
@@ -52,7 +52,8 @@ def _points(raw: Sequence[Sequence[float]]) -> Points:
 
 
 def around(
-    sizing: Sizing, spread: Spread | None, losses: Losses | None, published: Mapping[str, Points], failure: str = ""
+    sizing: Sizing, spread: Spread | None, losses: FailureLosses | None, published: Mapping[str, Points],
+    failure: str = "",
 ) -> dict[str, Around]:
     """What stands around the curve of each workload; ``failure`` is the one looked at, else the worst is drawn.
 

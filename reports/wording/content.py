@@ -13,9 +13,9 @@ from typing import TypeAlias
 from reports.wording.amounts import Amount, Measure, Reader
 from reports.wording.assumptions import Assumption, assumptions
 from reports.wording.evidence import EvidenceShare, evidence_shares
-from reports.wording.failures import SINGLE, Afterwards, Losses, afterwards, losses_of
+from reports.wording.failures import SINGLE, Afterwards, FailureLosses, afterwards, losses_of
 from reports.wording.limits import limit_text
-from reports.wording.standing import Standing, standing_of, unexamined
+from reports.wording.standing import DesignStanding, standing_of, unexamined
 from reports.wording.states import state_text
 from sizer.design.records import Design
 from sizer.design.registry.fields import REQUIREMENT_UNITS
@@ -168,13 +168,13 @@ class Overview:
     workloads: tuple[WorkloadRow, ...]
     physical: tuple[Measure, ...]
     lasting: tuple[Lasting, ...]
-    losses: Losses
+    losses: FailureLosses
     assumptions: tuple[Assumption, ...]
     evidence: tuple[EvidenceShare, ...]
     pins: tuple[Pinned, ...]
     problems: tuple[Problem, ...]
     accepted: tuple[AcceptedProblem, ...]
-    standing: Standing
+    standing: DesignStanding
     """What is to be said first."""
     unsized: tuple[UnsizedRow, ...]
     """What has no result."""
@@ -235,7 +235,7 @@ def _accepted(sizing: Sizing, problem: Problem) -> AcceptedProblem:
     return AcceptedProblem(problem.text, problem.location.place, f"{reason} ({author})" if author else reason)
 
 
-def requirement_row(reader: Reader, losses: Losses, result: RequirementResult) -> RequirementRow:
+def requirement_row(reader: Reader, losses: FailureLosses, result: RequirementResult) -> RequirementRow:
     """A requirement with its verdict over the range of the headroom."""
     headroom = reader.amount(result.headroom)
     return RequirementRow(result.title, result.at_least, reader.amount(result.target), reader.amount(result.actual),

@@ -59,7 +59,7 @@ class LossRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PoolRow:
+class PoolLossRow:
     """What one pool keeps when a part is lost."""
 
     pool: str
@@ -84,12 +84,12 @@ class WorkloadLosses:
 
 
 @dataclass(frozen=True, slots=True)
-class Losses:
+class FailureLosses:
     """Everything that is told about single failures."""
 
     found: Failures
     workloads: tuple[WorkloadLosses, ...]
-    pools: tuple[PoolRow, ...]
+    pools: tuple[PoolLossRow, ...]
     worst: tuple[str, ...]
     """The worst single failure of each workload, in a sentence."""
     single_points: tuple[str, ...]
@@ -129,14 +129,14 @@ class Afterwards:
         return {True: "met: ", False: "missed: ", None: ""}[self.holds]
 
 
-def losses_of(reader: Reader) -> Losses:
+def losses_of(reader: Reader) -> FailureLosses:
     """All single failures of a sizing."""
     sizing = reader.sizing
     found = after_failures(sizing)
     workloads = tuple(_workload(found, result) for result in sizing.workloads if found.of(result.id))
     single = _single_points(sizing, found)
     doubt = unexamined(sizing)
-    return Losses(
+    return FailureLosses(
         found, workloads, tuple(_pool(sizing, after) for after in found.pools),
         tuple(_worst(losses, besides=bool(single), doubt=doubt) for losses in workloads), single,
         tuple(_durability(reader, pool) for pool in found.durability), found.missing, uncounted_text(sizing),
@@ -179,7 +179,7 @@ def _row(after: AfterFailure) -> LossRow:
                    "; ".join(filter(None, (after.case.note, after.told))), after.stopped, after.case, after.told)
 
 
-def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolRow:
+def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolLossRow:
     pool = next(pool for pool in sizing.pools if pool.id == after.pool)
     intact = sizing.sheet[pool.filesystem].number
     kept = after.filesystem_bytes / intact if intact > 0 else 1.0
@@ -189,8 +189,8 @@ def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolRow:
     else:
         waits = " after its replacement" if after.case.waits_for_replacement else ""
         exposure = f"{format_value(after.exposure_s, 's', 2)}{waits}"
-    return PoolRow(pool.title, after.case.label, kept, after.filesystem_bytes, after.at_risk_bytes, exposure,
-                   after.case.kind, "; ".join(filter(None, (after.case.note, after.told))), after.told)
+    return PoolLossRow(pool.title, after.case.label, kept, after.filesystem_bytes, after.at_risk_bytes, exposure,
+                       after.case.kind, "; ".join(filter(None, (after.case.note, after.told))), after.told)
 
 
 def _worst(losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
@@ -268,7 +268,7 @@ def _raised(text: str) -> str:
     return re.sub(r"\^(\d+)", lambda found: found[1].translate(_RAISED), text)
 
 
-def afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Afterwards:
+def afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult) -> Afterwards:
     """A requirement after the worst single failure that touches it; not known where the intact design is not.
 
     What the intact design misses is missed after a failure too, and what is not certain of it is not certain then.
@@ -284,7 +284,7 @@ def afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Aft
     return replace(after, holds=None) if after.holds and intact is not Verdict.MET else after
 
 
-def _afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Afterwards:
+def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult) -> Afterwards:
     """What a single failure makes of a requirement, whatever the intact design makes of it."""
     records = {record.id: record for record in resolve(reader.sizing.design, reader.sizing.scenario).requirements}
     record = records.get(result.id)
@@ -300,7 +300,7 @@ def _afterwards(reader: Reader, losses: Losses, result: RequirementResult) -> Af
     return Afterwards("–")
 
 
-def _capacity(losses: Losses, record: Requirement | None) -> Afterwards:
+def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
     asked = None if record is None else record.pool
     about = [after for after in losses.found.pools if asked in (None, after.pool)]
     hit = [after for after in about if after.case.counted]
@@ -314,7 +314,7 @@ def _capacity(losses: Losses, record: Requirement | None) -> Afterwards:
     return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes))
 
 
-def _rate(reader: Reader, losses: Losses, result: RequirementResult, record: Requirement | None) -> Afterwards:
+def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, record: Requirement | None) -> Afterwards:
     """What is asked of work after the failure that leaves least of it: judged as intact, at the rate that is asked."""
     asked = None if record is None else record.workload
     chosen = [one for one in losses.workloads if asked in (None, one.workload.id)

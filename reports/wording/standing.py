@@ -20,7 +20,7 @@ _NOUNS = {"pools": "pool", "workloads": "workload", "requirements": "requirement
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DesignStanding:
     """What is said first of a design: ``headline`` is empty where it is as it should be.
 
     ``reasons`` are the first of them, ``more`` how many others there are; ``bad`` tells an error from a design that
@@ -46,7 +46,7 @@ class Standing:
         return f"{self.headline}{': ' if self.reasons else ''}{'; '.join(self.reasons)}{more}."
 
 
-def standing_of(sizing: Sizing) -> Standing:
+def standing_of(sizing: Sizing) -> DesignStanding:
     """How the design of a sizing stands."""
     if not sizing.buildable:
         texts = [problem.text for problem in sizing.problems if problem.building]
@@ -57,13 +57,13 @@ def standing_of(sizing: Sizing) -> Standing:
     if errors:
         return _standing(ERRORS, errors, examined=False)
     if unexamined(sizing):
-        return Standing(NOTHING_YET, ("the design has no component, no pool and no workload",), examined=False)
-    return Standing()
+        return DesignStanding(NOTHING_YET, ("the design has no component, no pool and no workload",), examined=False)
+    return DesignStanding()
 
 
-def _standing(headline: str, texts: Sequence[str], *, examined: bool) -> Standing:
+def _standing(headline: str, texts: Sequence[str], *, examined: bool) -> DesignStanding:
     reasons = list(dict.fromkeys(text.rstrip(".") for text in texts))
-    return Standing(headline, tuple(reasons[:_MOST_REASONS]), len(reasons[_MOST_REASONS:]), True, examined)
+    return DesignStanding(headline, tuple(reasons[:_MOST_REASONS]), len(reasons[_MOST_REASONS:]), True, examined)
 
 
 def sentence(one: Unsized) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from reports.wording.failures import Losses, LossRow, response_text
+from reports.wording.failures import FailureLosses, LossRow, response_text
 from sizer.units import format_value
 
 
-def state_text(losses: Losses, failure: str = "") -> str:
+def state_text(losses: FailureLosses, failure: str = "") -> str:
     """What to tell a reader of the state; ``failure`` is the id of the failure that was being looked at."""
     if losses.none:
         return "All numbers are of the intact design."

@@ -8,26 +8,26 @@ from typing import Any
 
 from reports.blocks.blocks import (
     Block,
+    BusyPart,
     Cell,
-    Chart,
-    Entry,
     Figures,
     Heading,
     Holds,
+    Labelled,
     Medium,
     Number,
     Paragraph,
-    Part,
     Ref,
     ShareOfFirst,
-    Table,
+    TableBlock,
+    TextCell,
     Together,
     Tone,
-    Words,
+    WorkbookChart,
 )
 from reports.blocks.section import Section
 from reports.wording.amounts import Reader
-from reports.xlsx.book import INDENTED, NOTE, SECTION, STALE, TEXT, TITLE, Page, Style
+from reports.xlsx.book import INDENTED, NOTE, SECTION, STALE, TEXT, TITLE, CellStyle, WorkbookPage
 from reports.xlsx.cells.amounts import put_amount, put_heads, put_row, put_text_figure
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters
@@ -35,10 +35,10 @@ from reports.xlsx.charts import put_chart
 
 _LETTERS_A_LINE = 210
 _LINE = 14.5
-_SENTENCE = Style(wrap=True, border="")
+_SENTENCE = CellStyle(wrap=True, border="")
 
 
-def write_section(page: Page, edits: Edits, reader: Reader, section: Section, blocks: Sequence[Block]) -> None:
+def write_section(page: WorkbookPage, edits: Edits, reader: Reader, section: Section, blocks: Sequence[Block]) -> None:
     """Fill the sheet of a section: title, what it is about, the banner, then its blocks."""
     page.widths(*section.sheet.widths)
     page.heights[1] = 24
@@ -59,7 +59,7 @@ def write_section(page: Page, edits: Edits, reader: Reader, section: Section, bl
 class _Sheet:
     """Writes from the top down; ``last`` is the last row in use."""
 
-    def __init__(self, page: Page, edits: Edits, reader: Reader, section: Section) -> None:
+    def __init__(self, page: WorkbookPage, edits: Edits, reader: Reader, section: Section) -> None:
         self.page, self.edits, self.reader, self.section = page, edits, reader, section
         self.width = len(section.sheet.widths)
         self.last = self.heading_row = 1
@@ -75,11 +75,11 @@ class _Sheet:
                     self.heading(block)
                 case Paragraph():
                     self.paragraph(block)
-                case Table():
+                case TableBlock():
                     self.table(block)
                 case Figures():
                     self.figures(block)
-                case Chart():
+                case WorkbookChart():
                     put_chart(self.page, block, self.heading_row + 1, self.spans)
                     self.last = max(self.last, self.heading_row + block.rows)
                 case Together():
@@ -98,12 +98,12 @@ class _Sheet:
         """Sentences over the whole width."""
         self.last += 2 if self.below_table else 1
         style = _SENTENCE if paragraph.tone is Tone.BODY else NOTE
-        self._words(self.last, 1, Words(paragraph.text, paragraph.holds), style)
+        self._words(self.last, 1, TextCell(paragraph.text, paragraph.holds), style)
         self.page.heights[self.last] = _LINE * (1 + len(paragraph.text) // _LETTERS_A_LINE)
         self.page.merge(self.last, 1, self.width)
         self.below_table = False
 
-    def table(self, table: Table[Any]) -> None:
+    def table(self, table: TableBlock[Any]) -> None:
         """Titles and rows."""
         columns = [column for column in table.columns if Medium.WORKBOOK in column.media]
         self.last += 1 if self.below_table and not table.tight else 0
@@ -117,7 +117,7 @@ class _Sheet:
             for at, column in enumerate(columns, 1):
                 after = at > 1 and columns[at - 2].number
                 self._cell((self.last, at), column.cell(row), first,
-                           Style(wrap=True, bold=True) if strong and at == 1 else INDENTED if after else TEXT)
+                           CellStyle(wrap=True, bold=True) if strong and at == 1 else INDENTED if after else TEXT)
         self.spans.append((first, self.last))
         self.below_table = True
 
@@ -129,15 +129,15 @@ class _Sheet:
         for entry in figures.entries:
             self.last += 1
             page.put(self.last, 1, entry.label)
-            if isinstance(entry, Entry):
+            if isinstance(entry, Labelled):
                 put_row(page, live, self.last, 2, self.reader.amount(entry.key), bold=True)
-            elif isinstance(entry, Part):
+            elif isinstance(entry, BusyPart):
                 put_text_figure(page, live, self.last, 2, entry.name)
                 page.merge(self.last, 2, 4)
                 put_amount(page, live, self.last, 5, self.reader.amount(entry.use))
                 page.put(self.last, 6, "busy", INDENTED)
             else:
-                self._words(self.last, 2, Words(entry.text, entry.holds), TEXT)
+                self._words(self.last, 2, TextCell(entry.text, entry.holds), TEXT)
                 page.merge(self.last, 2, self.width)
         self.below_table = True
 
@@ -145,17 +145,17 @@ class _Sheet:
         self.last += 1
         put_heads(self.page, self.last, titles, numbers)
 
-    def _words(self, row: int, column: int, words: Words, style: Style) -> None:
+    def _words(self, row: int, column: int, words: TextCell, style: CellStyle) -> None:
         if words.holds is Holds.ALWAYS:
             self.page.put(row, column, words.text, style)
         else:
             self.edits.sentence(self.page, row, column, words.text, style)
 
-    def _cell(self, at: tuple[int, int], cell: Cell, first: int, style: Style) -> None:
+    def _cell(self, at: tuple[int, int], cell: Cell, first: int, style: CellStyle) -> None:
         match cell:
             case str():
                 self.page.put(*at, cell, style)
-            case Words():
+            case TextCell():
                 self._words(*at, cell, style)
             case Number():
                 self._number(at, cell)
@@ -165,10 +165,10 @@ class _Sheet:
                 letter = column_letters(cell.column)
                 of, part = f"{letter}{first}", f"{letter}{at[0]}"
                 self.page.formula(*at, f'IF(COUNT({of},{part})=2,IF({of}=0,0,{part}/{of}),"")', cell.share,
-                                  Style(number_format="0.0%"))
+                                  CellStyle(number_format="0.0%"))
 
     def _number(self, at: tuple[int, int], cell: Number) -> None:
-        style = Style(number_format=cell.form, align="right")
+        style = CellStyle(number_format=cell.form, align="right")
         if cell.holds is Holds.AS_SIZED:
             self.edits.sized_value(self.page, at, cell.value, style)
         elif cell.holds is Holds.UNTIL_FIGURES and isinstance(cell.value, int | float):
@@ -181,5 +181,5 @@ class _Sheet:
         if not cell.form:
             put_amount(self.page, live, *at, self.reader.amount(cell.key))
             return
-        style = Style(number_format=cell.form, align="right")
+        style = CellStyle(number_format=cell.form, align="right")
         self.page.formula(*at, live.shown(figure, self.page.name, cell.factor), figure.number / cell.factor, style)

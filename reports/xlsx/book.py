@@ -59,7 +59,7 @@ BAND = "FFEFF2F6"
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class CellStyle:
     """How a cell looks. Colours are ARGB; an empty ``fill`` is none. ``quoted`` marks a text that is no formula."""
 
     number_format: str = "General"
@@ -75,17 +75,17 @@ class Style:
     indent: int = 0
 
 
-PLAIN = Style(border="")
-TEXT = Style(wrap=True)
-TITLE = Style(bold=True, size=16, border="")
-SUBTITLE = Style(colour=MUTED, border="")
-SECTION = Style(bold=True, size=12, border="")
-HEAD = Style(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True)
-NUMBER_HEAD = Style(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True, align="right")
-INDENTED_HEAD = Style(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True, indent=1)
-INDENTED = Style(wrap=True, indent=1)
-TOTAL = Style(bold=True, fill=BAND, border="strong")
-NOTE = Style(italic=True, colour=MUTED, wrap=True, border="")
+PLAIN = CellStyle(border="")
+TEXT = CellStyle(wrap=True)
+TITLE = CellStyle(bold=True, size=16, border="")
+SUBTITLE = CellStyle(colour=MUTED, border="")
+SECTION = CellStyle(bold=True, size=12, border="")
+HEAD = CellStyle(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True)
+NUMBER_HEAD = CellStyle(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True, align="right")
+INDENTED_HEAD = CellStyle(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True, indent=1)
+INDENTED = CellStyle(wrap=True, indent=1)
+TOTAL = CellStyle(bold=True, fill=BAND, border="strong")
+NOTE = CellStyle(italic=True, colour=MUTED, wrap=True, border="")
 
 
 def clean(text: str) -> str:
@@ -94,7 +94,7 @@ def clean(text: str) -> str:
 
 
 @dataclass(slots=True)
-class Page:
+class WorkbookPage:
     """One sheet: cells are put by row and column counted from 1, in any order; the last one put into a place stays.
 
     Rows that are complete may be closed: a sheet of a million cells then takes no more than what it is compressed to.
@@ -113,7 +113,7 @@ class Page:
     _first_closed: int = 0
     _closed: list[bytes] = field(default_factory=list)
 
-    def put(self, row: int, column: int, value: float | str | None, style: Style = TEXT) -> None:
+    def put(self, row: int, column: int, value: float | str | None, style: CellStyle = TEXT) -> None:
         """A number, or a text that stays text whatever it begins with; None is an empty cell."""
         place = f'<c r="{column_letters(column)}{row}"'
         if value is None:
@@ -131,7 +131,7 @@ class Page:
         self._keep(row, column, made)
 
     def formula(
-        self, row: int, column: int, text: str, result: float | str, style: Style = TEXT, longest: str = ""
+        self, row: int, column: int, text: str, result: float | str, style: CellStyle = TEXT, longest: str = ""
     ) -> None:
         """A formula without its equals sign, and the result it has now; ``longest`` is the longest text it may give."""
         place = f'<c r="{column_letters(column)}{row}" s="{self.book.style(style)}"'
@@ -157,7 +157,7 @@ class Page:
         """Make one cell of those from column ``first`` to ``last``."""
         self.sheet.merged_cells.ranges.add(CellRange(min_col=first, min_row=row, max_col=last, max_row=row))
 
-    def mark(self, area: tuple[int, int, int, int], condition: str, style: Style) -> None:
+    def mark(self, area: tuple[int, int, int, int], condition: str, style: CellStyle) -> None:
         """Give the cells from the first row and column to the last another look while the condition holds."""
         top, left, bottom, right = area
         fill = PatternFill("solid", start_color=style.fill, end_color=style.fill) if style.fill else None
@@ -238,10 +238,10 @@ class Book:
     title: str
     author: str
     workbook: Workbook = field(default_factory=Workbook)
-    pages: dict[str, Page] = field(default_factory=dict)
-    _styles: dict[Style, int] = field(default_factory=dict)
+    pages: dict[str, WorkbookPage] = field(default_factory=dict)
+    _styles: dict[CellStyle, int] = field(default_factory=dict)
 
-    def page(self, name: str) -> Page:
+    def page(self, name: str) -> WorkbookPage:
         """A new sheet behind the others."""
         if self.pages:
             sheet = cast("Worksheet", self.workbook.create_sheet(name))
@@ -250,17 +250,17 @@ class Book:
             sheet.title = name
         sheet.sheet_view.showGridLines = False
         sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-        self.pages[name] = Page(self, sheet, name)
+        self.pages[name] = WorkbookPage(self, sheet, name)
         return self.pages[name]
 
-    def style(self, style: Style) -> int:
+    def style(self, style: CellStyle) -> int:
         """The number of the style in the file."""
         known = self._styles.get(style)
         if known is None:
             known = self._styles[style] = self._registered(style)
         return known
 
-    def _registered(self, style: Style) -> int:
+    def _registered(self, style: CellStyle) -> int:
         cell = Cell(next(iter(self.pages.values())).sheet, row=1, column=1)
         cell.number_format = _told(style.number_format)
         cell.font = Font(name="Calibri", size=style.size, bold=style.bold, italic=style.italic, color=style.colour)

@@ -10,8 +10,8 @@ from openpyxl.chart.text import RichText, Text
 from openpyxl.chart.title import Title
 from openpyxl.drawing.text import CharacterProperties, Paragraph, ParagraphProperties, RegularTextRun
 
-from reports.blocks.blocks import Chart, ChartKind
-from reports.xlsx.book import Page
+from reports.blocks.blocks import ChartKind, WorkbookChart
+from reports.xlsx.book import WorkbookPage
 
 _SIZE = 1100
 """In hundredths of a point."""
@@ -19,7 +19,7 @@ _SHADES = ("1F5FA8", "C2541B")
 """Of the first curve and of those beside it, which have no line."""
 
 
-def put_chart(page: Page, chart: Chart, row: int, spans: Sequence[tuple[int, int]]) -> None:
+def put_chart(page: WorkbookPage, chart: WorkbookChart, row: int, spans: Sequence[tuple[int, int]]) -> None:
     """Draw the tables whose rows are ``spans``, from ``row`` on, right of all columns of a sheet."""
     drawn = _bars(page, spans[-1]) if chart.kind is ChartKind.BARS else _curves(page, chart, spans)
     _titled(drawn, chart.title)
@@ -35,7 +35,7 @@ def _titled(chart: BarChart | ScatterChart, text: str) -> None:
     chart.title = Title(tx=Text(rich=RichText(p=[line])), overlay=False)
 
 
-def _bars(page: Page, span: tuple[int, int]) -> BarChart:
+def _bars(page: WorkbookPage, span: tuple[int, int]) -> BarChart:
     chart = BarChart()
     chart.type, chart.legend, chart.gapWidth = "bar", None, 40
     chart.height, chart.width = 7.5, 14
@@ -45,7 +45,7 @@ def _bars(page: Page, span: tuple[int, int]) -> BarChart:
     return chart
 
 
-def _curves(page: Page, described: Chart, spans: Sequence[tuple[int, int]]) -> ScatterChart:
+def _curves(page: WorkbookPage, described: WorkbookChart, spans: Sequence[tuple[int, int]]) -> ScatterChart:
     chart = ScatterChart()
     chart.style, chart.scatterStyle = 13, "lineMarker"
     chart.height, chart.width = 8.5, 17

@@ -7,18 +7,18 @@ import pytest
 
 from reports.drawings.axes import nice_step
 from reports.drawings.from_sizing import pool_waterfall
-from reports.drawings.gathering import Link, Node, gathered, layers_of
+from reports.drawings.gathering import DrawnLink, Node, gathered, layers_of
 from reports.drawings.hardware import connections, rack_count
 from reports.drawings.metrics import fitted, text_width, wrapped
 from reports.drawings.palette import DARK, LIGHT, Palette
-from reports.drawings.rack import RACK_UNITS, Box, fill_racks, rack_elevation
-from reports.drawings.response import Axes, Band, Curve, Goal, Style, response_curve
-from reports.drawings.scene import Line, Polygon, Scene, Text, padded
+from reports.drawings.rack import RACK_UNITS, RackBox, fill_racks, rack_elevation
+from reports.drawings.response import AskedLoad, Axes, Band, Curve, CurveStyle, response_curve
+from reports.drawings.scene import Polygon, Polyline, Scene, Text, padded
 from reports.drawings.shares import share_bar
 from reports.drawings.svg import svg_text
 from reports.drawings.topology import topology
 from reports.drawings.utilization import Bar, utilization_bars
-from reports.drawings.waterfall import Asked, Step, waterfall
+from reports.drawings.waterfall import AskedCapacity, Step, waterfall
 from reports.pdf.fonts import BOLD, REGULAR, register
 from reports.wording.amounts import Reader, percent
 from sizer.figures.columns import Spread
@@ -73,7 +73,7 @@ def test_the_waterfall_draws_what_is_left_to_scale_and_hatches_what_was_taken() 
     bars = [shape for shape in scene.shapes if isinstance(shape, Polygon) and shape.fill]
     widths = [bar.points[1][0] - bar.points[0][0] for bar in bars]
     assert widths[1] / widths[0] == pytest.approx(0.6)
-    assert sum(1 for shape in scene.shapes if isinstance(shape, Line) and shape.width == 0.6) > 5
+    assert sum(1 for shape in scene.shapes if isinstance(shape, Polyline) and shape.width == 0.6) > 5
 
 
 def test_the_bottleneck_stands_first_and_bold() -> None:
@@ -83,12 +83,12 @@ def test_the_bottleneck_stands_first_and_bold() -> None:
     assert [label.bold for label in labels] == [True, False, False]
 
 
-def lines(scene: Scene, colour: str) -> list[Line]:
-    return [shape for shape in scene.shapes if isinstance(shape, Line) and shape.colour == colour]
+def lines(scene: Scene, colour: str) -> list[Polyline]:
+    return [shape for shape in scene.shapes if isinstance(shape, Polyline) and shape.colour == colour]
 
 
 def test_a_curve_passes_through_its_points_and_published_ones_stay_unconnected() -> None:
-    curves = [Curve("predicted", ((0, 1), (50, 2), (100, 4))), Curve("published", ((50, 2.5),), Style.PUBLISHED)]
+    curves = [Curve("predicted", ((0, 1), (50, 2), (100, 4))), Curve("published", ((50, 2.5),), CurveStyle.PUBLISHED)]
     scene = response_curve("r", curves, AXES)
     model = [line for line in lines(scene, LIGHT.accent) if len(line.points) == 3]
     assert len(model) == 1
@@ -100,7 +100,7 @@ def test_a_curve_passes_through_its_points_and_published_ones_stay_unconnected()
 
 def test_what_is_asked_of_a_workload_stands_on_the_chart_with_its_words() -> None:
     scene = response_curve("r", [Curve("predicted", ((0, 1), (100, 4)))], AXES,
-                           goal=Goal(50, "asked: 50/s", 3.0, "asked: 3 ms", "key"))
+                           goal=AskedLoad(50, "asked: 50/s", 3.0, "asked: 3 ms", "key"))
     down, across = sorted(lines(scene, LIGHT.warning), key=lambda line: line.points[0][0] - line.points[1][0],
                           reverse=True)
     assert down.points[0][0] == down.points[1][0]
@@ -119,7 +119,8 @@ def test_the_range_of_a_curve_reaches_the_top_where_a_load_is_not_always_carried
 
 
 def test_what_is_asked_of_a_pool_is_a_line_across_its_last_bar() -> None:
-    scene = waterfall("w", [Step("raw", 100, 0, "100"), Step("end", 60, 40, "60")], asked=Asked(50, "asked: 50", "key"))
+    scene = waterfall("w", [Step("raw", 100, 0, "100"), Step("end", 60, 40, "60")],
+                      asked=AskedCapacity(50, "asked: 50", "key"))
     last = next(shape for shape in scene.shapes if isinstance(shape, Polygon) and shape.fill == LIGHT.accent)
     line = lines(scene, LIGHT.warning)[0]
     left, right = last.points[0][0], last.points[1][0]
@@ -136,7 +137,7 @@ def test_the_range_of_a_step_is_a_stroke_to_scale() -> None:
 
 
 def test_racks_are_filled_without_overlap_and_none_is_over_full() -> None:
-    placed = fill_racks([Box("array", 2, 8, "a"), Box("shelf", 2, 24, "s"), Box("chassis", 10, 1, "c")])
+    placed = fill_racks([RackBox("array", 2, 8, "a"), RackBox("shelf", 2, 24, "s"), RackBox("chassis", 10, 1, "c")])
     taken = [(one.rack, unit) for one in placed for unit in range(one.bottom, one.bottom + one.box.units)]
     assert len(taken) == len(set(taken)) == 74
     assert max(unit for _, unit in taken) <= RACK_UNITS
@@ -144,7 +145,7 @@ def test_racks_are_filled_without_overlap_and_none_is_over_full() -> None:
 
 
 def test_a_rack_is_drawn_to_scale() -> None:
-    scene = rack_elevation("k", [Box("one", 1, 1, "a"), Box("ten", 10, 1, "b")], unit=8)
+    scene = rack_elevation("k", [RackBox("one", 1, 1, "a"), RackBox("ten", 10, 1, "b")], unit=8)
     boxes = {shape.tip.split(",")[0]: shape for shape in scene.shapes if isinstance(shape, Polygon) and shape.tip}
     tall = {name: box.points[2][1] - box.points[0][1] for name, box in boxes.items()}
     wide = boxes["one"].points[1][0] - boxes["one"].points[0][0]
@@ -154,14 +155,14 @@ def test_a_rack_is_drawn_to_scale() -> None:
 
 def test_the_layers_of_a_topology_lead_from_the_clients_to_the_storage() -> None:
     nodes = [Node("array", "array"), Node("switch", "switch"), Node("host", "host")]
-    links = [Link("host", "switch", "a"), Link("switch", "array", "b"), Link("host", "array", "c")]
+    links = [DrawnLink("host", "switch", "a"), DrawnLink("switch", "array", "b"), DrawnLink("host", "array", "c")]
     assert [[node.id for node in layer] for layer in layers_of(nodes, links)] == [["host"], ["switch"], ["array"]]
     assert overlapping(topology("t", nodes, links)) == []
 
 
 def test_a_cycle_of_links_still_draws() -> None:
     nodes = [Node("a", "a"), Node("b", "b")]
-    assert topology("t", nodes, [Link("a", "b", "1"), Link("b", "a", "2"), Link("a", "a", "3")]).shapes
+    assert topology("t", nodes, [DrawnLink("a", "b", "1"), DrawnLink("b", "a", "2"), DrawnLink("a", "a", "3")]).shapes
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK])
@@ -219,16 +220,16 @@ def test_the_drawings_of_a_sizing_show_its_numbers(sizing: Sizing, spread: Sprea
 
 
 def test_of_a_rack_that_is_nearly_empty_only_the_lower_part_is_drawn() -> None:
-    few, many = (rack_elevation("rack", [Box("shelf", 2, count, "shelf")]) for count in (3, 20))
+    few, many = (rack_elevation("rack", [RackBox("shelf", 2, count, "shelf")]) for count in (3, 20))
     assert few.height < 0.5 * many.height
     assert "empty up to unit 42" in texts(few)
     assert "empty up to unit 42" not in texts(many)
 
 
 def test_another_state_of_the_design_is_dashed_and_stands_in_the_legend() -> None:
-    lost = Curve("without one node", ((1.0, 1.0), (2.0, 3.0)), Style.BESIDE)
+    lost = Curve("without one node", ((1.0, 1.0), (2.0, 3.0)), CurveStyle.BESIDE)
     scene = response_curve("R", [Curve("predicted", ((1.0, 1.0), (4.0, 2.0))), lost], AXES)
-    dashed = [shape for shape in scene.shapes if isinstance(shape, Line) and shape.dash]
+    dashed = [shape for shape in scene.shapes if isinstance(shape, Polyline) and shape.dash]
     assert [len(shape.points) for shape in dashed] == [2, 2]
     assert {"predicted", "without one node"} <= set(texts(scene))
 
@@ -241,20 +242,20 @@ def test_the_least_busy_of_very_many_parts_are_counted_and_not_drawn() -> None:
 
 
 def test_racks_that_are_alike_are_drawn_once() -> None:
-    found = texts(rack_elevation("k", [Box("server", 2, 100, "server")]))
+    found = texts(rack_elevation("k", [RackBox("server", 2, 100, "server")]))
     assert "Racks 1 – 4, 4 alike" in found
     assert "Rack 5" in found
     assert found.count("server · 2 U") == 21
 
 
 def test_what_is_higher_than_a_rack_is_said() -> None:
-    found = " ".join(texts(rack_elevation("k", [Box("tower", 500, 1, "giant"), Box("server", 2, 1, "server")])))
+    found = " ".join(texts(rack_elevation("k", [RackBox("tower", 500, 1, "giant"), RackBox("server", 2, 1, "server")])))
     assert "Not drawn: tower, 500 U, is higher than a rack of 42 U." in found
 
 
 def test_many_boxes_of_one_kind_with_the_same_neighbours_are_drawn_as_one() -> None:
     nodes = [Node("switch", "switch"), *(Node(f"h{at}", f"host {at}", (), "server") for at in range(20))]
-    links = [Link(f"h{at}", "switch", "2 links", at / 20) for at in range(20)]
+    links = [DrawnLink(f"h{at}", "switch", "2 links", at / 20) for at in range(20)]
     boxes, joined = gathered(nodes, links, 5)
     assert [box.label for box in boxes] == ["20 lines: server", "switch"]
     assert [(link.label, link.load_text) for link in joined] == [("20 connections", "at most 95 %")]

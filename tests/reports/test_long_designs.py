@@ -14,7 +14,7 @@ import pytest
 from pypdf import PdfReader
 
 from reports.blocks.findings import Findings
-from reports.drawings.rack import MOST_DRAWN, Box, fill_racks, rack_elevation
+from reports.drawings.rack import MOST_DRAWN, RackBox, fill_racks, rack_elevation
 from reports.drawings.scene import Text
 from reports.pdf.blocks import section_story
 from reports.pdf.fonts import Fonts, register
@@ -47,14 +47,14 @@ def test_a_bill_of_materials_too_long_to_read_keeps_its_total_and_counts_the_res
 
 
 def test_racks_beyond_what_can_be_seen_are_counted() -> None:
-    boxes = [Box(f"box {at}", 40, 1, "server") for at in range(MOST_DRAWN + 30)]
+    boxes = [RackBox(f"box {at}", 40, 1, "server") for at in range(MOST_DRAWN + 30)]
     texts = [shape.text for shape in rack_elevation("Racks", boxes).shapes if isinstance(shape, Text)]
     assert "Not drawn: 30 further racks." in texts
     assert sum(text.startswith("box ") for text in texts) == MOST_DRAWN
 
 
 def test_racks_are_filled_as_before_where_boxes_of_many_heights_follow_one_another() -> None:
-    boxes = [Box(f"box {at}", 1 + at * 7 % 13, 1 + at % 4, "server") for at in range(200)]
+    boxes = [RackBox(f"box {at}", 1 + at * 7 % 13, 1 + at % 4, "server") for at in range(200)]
     free: list[int] = []
     for one in fill_racks(boxes):
         fitting = [rack for rack, room in enumerate(free) if room >= one.box.units]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from reports.drawings.palette import DARK, LIGHT, Palette
-from reports.drawings.scene import Line, Polygon, Scene, Text
+from reports.drawings.scene import Polygon, Polyline, Scene, Text
 from reports.drawings.scene_json import scene_json, scene_of_json
 from tests.reports.hard_scenes import hard_scenes
 
@@ -18,12 +18,12 @@ def test_a_scene_comes_back_from_json_as_it_is_painted(palette: Palette) -> None
         assert [drawn(shape) for shape in back.shapes] == [drawn(shape) for shape in scene.shapes]
 
 
-def drawn(shape: Line | Polygon | Text) -> tuple[object, ...]:
+def drawn(shape: Polyline | Polygon | Text) -> tuple[object, ...]:
     if isinstance(shape, Text):
         return (shape.text, shape.colour, shape.anchor, shape.bold, round(shape.x, 2), round(shape.y, 2),
                 round(shape.size, 3))
     points = [(round(x, 2), round(y, 2)) for x, y in shape.points]
-    if isinstance(shape, Line):
+    if isinstance(shape, Polyline):
         return points, shape.colour, shape.dash, round(shape.width, 3)
     return points, shape.fill, shape.stroke, round(shape.width, 3)
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from reports.drawings.palette import DARK, LIGHT
-from reports.drawings.scene import Line, Polygon, Scene, Text, padded
+from reports.drawings.scene import Polygon, Polyline, Scene, Text, padded
 from sizer.design.editing.edits import set_one
 from sizer.design.files.disk import Disk
 from tests.ui.hands import press
@@ -127,7 +127,7 @@ def test_a_drawing_is_laid_out_for_the_room_it_has(charts: ChartSheet) -> None:
 
 def test_a_connection_is_told_along_its_whole_length(charts: ChartSheet) -> None:
     scene = scene_of(charts, "topology/sfs")
-    line = next(shape for shape in scene.shapes if isinstance(shape, Line) and shape.figure)
+    line = next(shape for shape in scene.shapes if isinstance(shape, Polyline) and shape.figure)
     (x1, y1), (x2, y2) = line.points[0], line.points[-1]
     found = shape_at(scene, x1 + (x2 - x1) * 0.1 + 2, y1 + (y2 - y1) * 0.1)
     assert found is not None
@@ -226,7 +226,7 @@ def test_a_drawing_that_a_full_disk_cuts_off_leaves_the_one_before(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     path = tmp_path / f"chart{suffix}"
-    scene = Scene("A drawing", 60, 40, (Line(((0.0, 0.0), (50.0, 30.0)), "#000000"),))
+    scene = Scene("A drawing", 60, 40, (Polyline(((0.0, 0.0), (50.0, 30.0)), "#000000"),))
     assert save_scene(scene, path) == ""
     before = path.read_bytes()
     monkeypatch.setattr(Disk, "write", full)

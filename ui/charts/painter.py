@@ -23,7 +23,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from reports.drawings.scene import Line, Point, Polygon, Scene, Shape, Text, padded
+from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text, padded
 from sizer.errors import ExportError
 from ui.widgets.theme import drawing_font
 
@@ -45,7 +45,7 @@ def paint_scene(painter: QPainter, scene: Scene) -> None:
 
 
 def _paint(painter: QPainter, shape: Shape) -> None:
-    if isinstance(shape, Line):
+    if isinstance(shape, Polyline):
         pen = QPen(QColor(shape.colour), shape.width)
         if shape.dash:
             pen.setDashPattern([part / max(shape.width, 0.1) for part in shape.dash])
@@ -83,7 +83,7 @@ def _font(size: float, bold: bool) -> QFont:
     return font
 
 
-def _polygon(shape: Line | Polygon) -> QPolygonF:
+def _polygon(shape: Polyline | Polygon) -> QPolygonF:
     return QPolygonF([QPointF(x, y) for x, y in shape.points])
 
 

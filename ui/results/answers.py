@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from reports.blocks.blocks import Block, Entry, Figures, Heading, Medium, Paragraph, Part, Remark, Tone
+from reports.blocks.blocks import Block, BusyPart, Figures, Heading, Labelled, Medium, Paragraph, Remark, Tone
 from reports.blocks.findings import Findings
 from reports.blocks.section import sections
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
@@ -149,9 +149,9 @@ def _cells(said: _Said, key: str) -> tuple[LiveCell, ...]:
             LiveCell(moved or "same", subject=subject, tone="differs" if moved else "muted"))
 
 
-def figures_of(entry: Entry | Part) -> tuple[tuple[str, str], ...]:
+def figures_of(entry: Labelled | BusyPart) -> tuple[tuple[str, str], ...]:
     """The rows of a labelled figure, each with the key of its figure: a part has its utilization below its name."""
-    if isinstance(entry, Entry):
+    if isinstance(entry, Labelled):
         return ((entry.label, entry.key),)
     return (entry.label, entry.name), ("Its utilisation", entry.use)
 

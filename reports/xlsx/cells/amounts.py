@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from reports.wording.amounts import Amount
-from reports.xlsx.book import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, Page, Style
+from reports.xlsx.book import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, CellStyle, WorkbookPage
 from reports.xlsx.cells.live import Live
 from sizer.units import is_unbounded
 
@@ -21,17 +21,17 @@ def number_format(amount: Amount) -> str:
     return "0.0" if scaled >= 10 else "0.00" if scaled >= 1 or scaled == 0 else "0.000"
 
 
-def put_amount(page: Page, live: Live, row: int, column: int, amount: Amount, *, bold: bool = False) -> None:
+def put_amount(page: WorkbookPage, live: Live, row: int, column: int, amount: Amount, *, bold: bool = False) -> None:
     """The likely value as a live cell."""
     figure = live.places.sheet[amount.key]
-    style = Style(number_format=number_format(amount), bold=bold, align="right")
+    style = CellStyle(number_format=number_format(amount), bold=bold, align="right")
     factor = 1.0 if amount.unit == "1" else amount.factor
     page.formula(row, column, live.shown(figure, page.name, factor), amount.value / factor, style)
 
 
-def put_end(page: Page, live: Live, row: int, column: int, amount: Amount, value: float | None) -> None:
+def put_end(page: WorkbookPage, live: Live, row: int, column: int, amount: Amount, value: float | None) -> None:
     """Low or high as sized: samples cannot follow an edit, and say so as soon as one reaches them."""
-    style = Style(number_format=number_format(amount), align="right")
+    style = CellStyle(number_format=number_format(amount), align="right")
     if value is None:
         page.put(row, column, None, style)
         return
@@ -40,7 +40,7 @@ def put_end(page: Page, live: Live, row: int, column: int, amount: Amount, value
     page.formula(row, column, live.ranged(figure, value / factor, page.name), value / factor, style)
 
 
-def put_row(page: Page, live: Live, row: int, column: int, amount: Amount, *, bold: bool = False) -> None:
+def put_row(page: WorkbookPage, live: Live, row: int, column: int, amount: Amount, *, bold: bool = False) -> None:
     """Likely, low, high and unit in four cells."""
     put_amount(page, live, row, column, amount, bold=bold)
     put_end(page, live, row, column + 1, amount, amount.low)
@@ -48,13 +48,13 @@ def put_row(page: Page, live: Live, row: int, column: int, amount: Amount, *, bo
     page.put(row, column + 3, amount.unit_name if amount.unit != "1" else "", INDENTED)
 
 
-def put_text_figure(page: Page, live: Live, row: int, column: int, key: str) -> None:
+def put_text_figure(page: WorkbookPage, live: Live, row: int, column: int, key: str) -> None:
     """A text figure as a live cell."""
     figure = live.places.sheet[key]
     page.formula(row, column, live.shown(figure, page.name), str(figure.value), TEXT)
 
 
-def put_heads(page: Page, row: int, texts: Sequence[str], numbers: Container[int] = ()) -> None:
+def put_heads(page: WorkbookPage, row: int, texts: Sequence[str], numbers: Container[int] = ()) -> None:
     """A row of headings; those above the columns ``numbers`` stand right, as numbers do."""
     for at, text in enumerate(texts, 1):
         page.put(row, at, text, NUMBER_HEAD if at in numbers else INDENTED_HEAD if at - 1 in numbers else HEAD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from reports.xlsx.book import NOTE, PLAIN, Page, Style
+from reports.xlsx.book import NOTE, PLAIN, CellStyle, WorkbookPage
 from reports.xlsx.cells.formula import Address, column_letters, number_text
 from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, SIZED, SOLVER
@@ -35,9 +35,9 @@ _BANNER_TEXT = Address(SOLVER, _VALUE, 10)
 COUNTS = Address(SOLVER, _VALUE, 11)
 """How many edited inputs are numbers of parts."""
 _NAMED = 3
-_BANNER = Style(bold=True, wrap=True, border="")
-_WARNING = Style(fill="FFFDE3B0", colour="FF7A3E00", bold=True)
-_OLD = Style(colour="FF8A93A0", italic=True)
+_BANNER = CellStyle(bold=True, wrap=True, border="")
+_WARNING = CellStyle(fill="FFFDE3B0", colour="FF7A3E00", bold=True)
+_OLD = CellStyle(colour="FF8A93A0", italic=True)
 _TEXTS = 1
 """The column of texts on the sheet of what was sized."""
 
@@ -48,8 +48,8 @@ class Edits:
 
     sizing: Sizing
     live: Live
-    solver: Page
-    sized: Page
+    solver: WorkbookPage
+    sized: WorkbookPage
     _next_text: int = 3
 
     def write(self, broken: str, told: str) -> None:
@@ -96,7 +96,7 @@ class Edits:
         else:
             self.solver.formula(row, at.column, formula, value, PLAIN)
 
-    def put_banner(self, page: Page, row: int, last: int) -> None:
+    def put_banner(self, page: WorkbookPage, row: int, last: int) -> None:
         """The banner of a sheet, over its columns to the one numbered ``last``: nothing while nothing was edited."""
         page.formula(row, 1, _BANNER_TEXT.within(page.name), "", _BANNER)
         page.merge(row, 1, last)
@@ -110,7 +110,7 @@ class Edits:
         self.sized.put(row, _TEXTS, text, PLAIN)
         return Address(SIZED, _TEXTS, row)
 
-    def sentence(self, page: Page, row: int, column: int, text: str, style: Style) -> None:
+    def sentence(self, page: WorkbookPage, row: int, column: int, text: str, style: CellStyle) -> None:
         """A sentence with numbers in it: once an input is edited, it says that it is of the sizing."""
         if not text:
             page.put(row, column, "", style)
@@ -124,7 +124,7 @@ class Edits:
         kept = self.kept(text).within(sheet)
         return f'IF({_EDITS.within(sheet)}=0,{kept},"{AS_SIZED_TEXT}"&{kept})'
 
-    def sized_value(self, page: Page, at: tuple[int, int], value: float | str | None, style: Style) -> None:
+    def sized_value(self, page: WorkbookPage, at: tuple[int, int], value: float | str | None, style: CellStyle) -> None:
         """A value as sized, not shown once an input was edited."""
         if not isinstance(value, (int, float)):
             page.put(*at, value, style)
@@ -132,7 +132,7 @@ class Edits:
         text = f'IF({_EDITS.within(page.name)}=0,{number_text(value)},"{NOT_CURRENT}")'
         page.formula(*at, text, value, style)
 
-    def after_failure(self, page: Page, at: tuple[int, int], value: float, style: Style) -> None:
+    def after_failure(self, page: WorkbookPage, at: tuple[int, int], value: float, style: CellStyle) -> None:
         """A number that only a sizing finds, shown while no figure it may follow from was edited."""
         text = f"IF({_FIGURES.within(page.name)}=0,{number_text(value)},{STALE.within(page.name)})"
         page.formula(*at, text, value, style)

@@ -84,7 +84,7 @@ class Spiller(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _FormulaPart:
     text: str
     level: int
     depth: int
@@ -117,27 +117,27 @@ class _Printer:
     def print(self, root: Expression) -> str:
         order = in_order(root)
         uses = _emissions(order)
-        parts: dict[int, _Part] = {}
+        parts: dict[int, _FormulaPart] = {}
         for node in order:
             part = self._node(node, [parts[id(arg)] for arg in node.args])
             if node is not root and node.args and self.spiller is not None:
                 text = _as_number(node, part.text)
                 address = self.spiller.place(node, text, uses[id(node)], part.depth)
                 if address is not None:
-                    part = _Part(address.within(self.sheet), _ATOM, 0, address)
+                    part = _FormulaPart(address.within(self.sheet), _ATOM, 0, address)
             parts[id(node)] = part
         text = _as_number(root, parts[id(root)].text)
         if len(text) > LONGEST_FORMULA or parts[id(root)].depth > DEEPEST + 20:
             raise Unprintable
         return text
 
-    def _node(self, node: Expression, parts: Sequence[_Part]) -> _Part:
+    def _node(self, node: Expression, parts: Sequence[_FormulaPart]) -> _FormulaPart:
         if node.op == "number":
             text = number_text(node.number)
-            return _Part(f"({text})" if text.startswith("-") else text, _ATOM, 0)
+            return _FormulaPart(f"({text})" if text.startswith("-") else text, _ATOM, 0)
         if node.op == "ref":
             address = self.leaf(int(node.name))
-            return _Part(address.within(self.sheet), _ATOM, 0, address)
+            return _FormulaPart(address.within(self.sheet), _ATOM, 0, address)
         if node.op.startswith("column_"):
             return self._column(node, parts[0])
         if any(part.address is not None and part.address.spans for part in parts):
@@ -149,21 +149,21 @@ class _Printer:
             text, level = plain if _plain_power(node) else f"IF({parts[1].within(_SUM)}=0,1,{plain})", _ATOM
         else:
             text, level = _operation(node.op, parts, self.sheet)
-        return _Part(text, level, _depth(node.op, parts))
+        return _FormulaPart(text, level, _depth(node.op, parts))
 
-    def _column(self, node: Expression, part: _Part) -> _Part:
+    def _column(self, node: Expression, part: _FormulaPart) -> _FormulaPart:
         if part.address is not None and part.address.empty:
-            return _Part("0", _ATOM, 0)
+            return _FormulaPart("0", _ATOM, 0)
         if part.address is None or not part.address.spans:
             raise Unprintable
         if node.op == "column_total":
-            return _Part(f"SUM({part.text})", _ATOM, 1)
+            return _FormulaPart(f"SUM({part.text})", _ATOM, 1)
         if node.op == "column_known":
-            return _Part(f"COUNT({part.text})", _ATOM, 1)
+            return _FormulaPart(f"COUNT({part.text})", _ATOM, 1)
         rows = sum(last - first + 1 for first, last in part.address.spans)
-        return _Part(f"{rows}-COUNT({part.text})", _SUM, 1)
+        return _FormulaPart(f"{rows}-COUNT({part.text})", _SUM, 1)
 
-    def _name_of(self, node: Expression, parts: Sequence[_Part]) -> _Part:
+    def _name_of(self, node: Expression, parts: Sequence[_FormulaPart]) -> _FormulaPart:
         names, values = parts[::2], parts[1::2]
         extreme = "MAX" if node.op == "name_of_most" else "MIN"
         depth = 2 + max(part.depth for part in parts)
@@ -172,15 +172,15 @@ class _Printer:
             sized = self.spiller.place_all(node.args[1::2], [part.text for part in values])
             if listed is not None and sized is not None:
                 row, by = listed.within(self.sheet), sized.within(self.sheet)
-                return _Part(f"INDEX({row},1,MATCH({extreme}({by}),{by},0))", _ATOM, 3)
+                return _FormulaPart(f"INDEX({row},1,MATCH({extreme}({by}),{by},0))", _ATOM, 3)
         best = _call(extreme, values, self.sheet)
         text = names[-1].text
         for name, value in zip(reversed(names[:-1]), reversed(values[:-1]), strict=True):
             text = f"IF({value.within(_SUM)}={best},{name.text},{text})"
-        return _Part(text, _ATOM, depth + len(names))
+        return _FormulaPart(text, _ATOM, depth + len(names))
 
 
-def _depth(op: str, parts: Sequence[_Part]) -> int:
+def _depth(op: str, parts: Sequence[_FormulaPart]) -> int:
     """How deep functions are nested; a chain of sums is as flat as it is written."""
     if op in ("add", "sub", "mul", "div"):
         return max(parts[0].depth, parts[1].depth + 1)
@@ -224,7 +224,7 @@ def _plain_power(node: Expression) -> bool:
     return (exponent.op == "number" and exponent.number != 0) or (base.op == "number" and base.number > 0)
 
 
-def _operation(op: str, parts: Sequence[_Part], sheet: str) -> tuple[str, int]:
+def _operation(op: str, parts: Sequence[_FormulaPart], sheet: str) -> tuple[str, int]:
     texts = [part.text for part in parts]
     if op in ("add", "sub"):
         return f"{parts[0].within(_SUM)}{'+' if op == 'add' else '-'}{parts[1].within(_PRODUCT)}", _SUM
@@ -241,7 +241,7 @@ def _operation(op: str, parts: Sequence[_Part], sheet: str) -> tuple[str, int]:
     return _function(op, parts, texts), _ATOM
 
 
-def _function(op: str, parts: Sequence[_Part], texts: Sequence[str]) -> str:
+def _function(op: str, parts: Sequence[_FormulaPart], texts: Sequence[str]) -> str:
     if op == "where":
         return f"IF({texts[0]},{texts[1]},{texts[2]})"
     if op == "divide":
@@ -257,7 +257,7 @@ def _function(op: str, parts: Sequence[_Part], texts: Sequence[str]) -> str:
     return f"{ {'sqrt': 'SQRT', 'exp': 'EXP', 'log': 'LN'}[op] }({texts[0]})"
 
 
-def _comparison(op: str, parts: Sequence[_Part]) -> str:
+def _comparison(op: str, parts: Sequence[_FormulaPart]) -> str:
     left, right = parts
     scale = f"{_TOLERANCE}*MAX(ABS({left.text}),ABS({right.text}))"
     if op == "at_most":
@@ -269,17 +269,17 @@ def _comparison(op: str, parts: Sequence[_Part]) -> str:
 
 def over(name: str, addresses: Sequence[Address], sheet: str) -> str:
     """A function over cells, those below each other as one range."""
-    return _call(name, [_Part(address.within(sheet), _ATOM, 0, address) for address in addresses], sheet)
+    return _call(name, [_FormulaPart(address.within(sheet), _ATOM, 0, address) for address in addresses], sheet)
 
 
-def _call(name: str, parts: Sequence[_Part], sheet: str) -> str:
+def _call(name: str, parts: Sequence[_FormulaPart], sheet: str) -> str:
     texts = _with_ranges(parts, sheet)
     while len(texts) > MOST_ARGUMENTS:
         texts = [f"{name}({','.join(texts[at : at + MOST_ARGUMENTS])})" for at in range(0, len(texts), MOST_ARGUMENTS)]
     return f"{name}({','.join(texts)})"
 
 
-def _with_ranges(parts: Sequence[_Part], sheet: str) -> list[str]:
+def _with_ranges(parts: Sequence[_FormulaPart], sheet: str) -> list[str]:
     """The arguments, with runs of cells below each other as one range."""
     texts: list[str] = []
     run: list[Address] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from reports.xlsx.book import NOTE, PLAIN, Page
+from reports.xlsx.book import NOTE, PLAIN, WorkbookPage
 from reports.xlsx.cells.formula import Address, column_letters
 from reports.xlsx.cells.places import CALCULATIONS, CHECKS, FIRST_ROW, ITEMS, SIZED
 from reports.xlsx.cells.state import RENAMED, TYPED_OVER
@@ -16,7 +16,7 @@ from reports.xlsx.sheets.checks import FIRST_ROW as FIRST_CHECK
 from reports.xlsx.sheets.items import IDENTIFYING, ItemsLayout
 
 
-def write_intact(pages: Mapping[str, Page], layout: ItemsLayout) -> None:
+def write_intact(pages: Mapping[str, WorkbookPage], layout: ItemsLayout) -> None:
     """Fill the cells that count, once the sheets are written that they look at.
 
     What these sheets hold above their tables, the banner, follows from the counts and is left out.
@@ -35,6 +35,6 @@ def write_intact(pages: Mapping[str, Page], layout: ItemsLayout) -> None:
     _count(pages[RENAMED.sheet], RENAMED, "Texts changed that say what a line is", renamed)
 
 
-def _count(page: Page, at: Address, label: str, counts: Sequence[str]) -> None:
+def _count(page: WorkbookPage, at: Address, label: str, counts: Sequence[str]) -> None:
     page.put(int(at.row), 1, label, NOTE)
     page.formula(int(at.row), at.column, f"IFERROR({'+'.join(counts) or '0'},1)", 0.0, PLAIN)

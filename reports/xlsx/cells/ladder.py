@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from reports.xlsx.book import NOTE, PLAIN, Page, Style
+from reports.xlsx.book import NOTE, PLAIN, CellStyle, WorkbookPage
 from reports.xlsx.cells.formula import DEEPEST, Address, column_letters, print_formula
 from reports.xlsx.cells.places import SOLVER, Places
 from reports.xlsx.cells.state import BROKEN, settled, whole
@@ -69,7 +69,7 @@ class _Spiller:
 class Ladder:
     """Writes ladders one below the other; ``next_row`` is the first free row of the sheet."""
 
-    page: Page
+    page: WorkbookPage
     places: Places
     next_row: int = FIRST_ROW
 
@@ -85,7 +85,7 @@ class Ladder:
         """Write the ladder of a figure; its last midpoint is the root."""
         inputs = [source.value for source in figure.inputs]
         addresses = self.places.of_all(figure.inputs)
-        self.page.put(self.next_row, 1, f"{figure.key}: {solved.title}", Style(bold=True, border=""))
+        self.page.put(self.next_row, 1, f"{figure.key}: {solved.title}", CellStyle(bold=True, border=""))
         self.next_row += 1
         first = self.next_row
         low, high = (self._bound(end.law, end.inputs(inputs), end.inputs(addresses)) for end in solved.bracket)
@@ -115,7 +115,7 @@ class Ladder:
     ) -> Address:
         page, top = self.page, self.next_row
         lows, highs, middles = brackets
-        head = Style(bold=True, border="")
+        head = CellStyle(bold=True, border="")
         for column, text in enumerate(("low", "high", "middle"), 1):
             page.put(top, column, text, head)
         for column, _, _ in columns:

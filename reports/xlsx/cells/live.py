@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from reports.xlsx.book import Page
+from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.formula import DEEPEST, Address, Unprintable, number_text, print_formula
 from reports.xlsx.cells.ladder import Ladder
 from reports.xlsx.cells.places import CALCULATIONS, Places
@@ -40,7 +40,7 @@ def node_values(root: Expression, arguments: Sequence[Any]) -> dict[int, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class LiveCell:
     """What a figure's cell holds: a formula (empty for an input) and the value it has now."""
 
     formula: str
@@ -90,8 +90,8 @@ class Live:
     """Makes the cells of all figures; ladders go to the solver sheet."""
 
     places: Places
-    calculations: Page
-    solver: Page
+    calculations: WorkbookPage
+    solver: WorkbookPage
     states: States
     ladders: Ladder = field(init=False)
     _frozen: dict[str, bool] = field(default_factory=dict)
@@ -99,7 +99,7 @@ class Live:
     def __post_init__(self) -> None:
         self.ladders = Ladder(self.solver, self.places)
 
-    def cell(self, figure: Figure) -> Cell:
+    def cell(self, figure: Figure) -> LiveCell:
         """The cell of a scalar figure on Calculations; its state is written beside it."""
         if figure.origin is Origin.TABLE:
             column = self.places.of(figure)
@@ -107,20 +107,20 @@ class Live:
             known = int((~np.isnan(figure.value)).sum())
             formula = f'COUNT({column.within(CALCULATIONS)})&" of {rows} lines known"'
             self.states.write(figure, computed=True, frozen=figure.law is not None and not _may_live(figure))
-            return Cell(formula, f"{known} of {rows} lines known", "column")
+            return LiveCell(formula, f"{known} of {rows} lines known", "column")
         value = _plain(figure.value)
         if figure.pin is not None:
-            made = Cell("", value, "pinned")
+            made = LiveCell("", value, "pinned")
         elif (home := self.places.homes.get(figure.key)) is not None:
-            made = Cell(home.within(CALCULATIONS), value, str(figure.origin))
+            made = LiveCell(home.within(CALCULATIONS), value, str(figure.origin))
         elif figure.law is None:
-            made = Cell("", value, str(figure.origin))
+            made = LiveCell("", value, str(figure.origin))
         else:
             return self._computed(figure, value)
         self.states.write(figure, computed=False, frozen=False)
         return made
 
-    def _computed(self, figure: Figure, value: float | str) -> Cell:
+    def _computed(self, figure: Figure, value: float | str) -> LiveCell:
         entering = self.states.entering(figure)
         try:
             formula, kind, conditions = self._live(figure)
@@ -130,7 +130,7 @@ class Live:
         holds = f"{entering}={AS_SIZED}" if frozen else f"{entering}<{UNKNOWN}"
         condition = f"AND({','.join([holds, *conditions])})" if conditions else holds
         self.states.write(figure, computed=True, frozen=frozen)
-        return Cell(settled(formula, condition, STALE.within(CALCULATIONS)), value, kind)
+        return LiveCell(settled(formula, condition, STALE.within(CALCULATIONS)), value, kind)
 
     def _live(self, figure: Figure) -> tuple[str, str, list[str]]:
         """Formula, kind, and the conditions under which all its parts have values."""

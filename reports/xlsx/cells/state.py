@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from reports.xlsx.book import NOTE, PLAIN, Page, Style
+from reports.xlsx.book import NOTE, PLAIN, CellStyle, WorkbookPage
 from reports.xlsx.cells.formula import Address, column_letters, number_text, over
 from reports.xlsx.cells.places import CALCULATIONS, HELPER_COLUMN, ITEMS, SIZED, SOLVER, Places
 from sizer.design.fieldspec import FieldKind
@@ -42,7 +42,7 @@ NOT_CURRENT = "not current"
 """What stands in place of a range that was sampled for other inputs."""
 BROKEN = '"x"'
 """What stands in place of a part of a formula that has no value: a text, as errors are no cell's value."""
-_SHOWN = Style(number_format='[=0]"as sized";[=1]"edited";"not known"', colour="FF5B6675", indent=1)
+_SHOWN = CellStyle(number_format='[=0]"as sized";[=1]"edited";"not known"', colour="FF5B6675", indent=1)
 _SAME = "1E-9"
 _SLACK = 1e-12
 _LONG = 700
@@ -69,7 +69,7 @@ def whole(parts: Sequence[Address], sheet: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Blocker:
     """Cells above 0 where figures are not known, and the keys of those that are known nevertheless."""
 
     cells: tuple[Address, ...]
@@ -81,9 +81,9 @@ class States:
     """Writes the states of all figures; ``spilled`` counts the spare cells of each row of Calculations in use."""
 
     places: Places
-    calculations: Page
-    sized: Page
-    blocked: Mapping[str, Block] = field(default_factory=dict)
+    calculations: WorkbookPage
+    sized: WorkbookPage
+    blocked: Mapping[str, Blocker] = field(default_factory=dict)
     """By what figures begin with, what may keep all of them from being known."""
     spilled: dict[int, int] = field(default_factory=dict)
     _entering: dict[str, str] = field(default_factory=dict)

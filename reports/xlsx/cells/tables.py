@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from reports.xlsx.book import BAND, GIVEN, HEAD, PINNED, SECTION, STALE, TITLE, Page, Style
+from reports.xlsx.book import BAND, GIVEN, HEAD, PINNED, SECTION, STALE, TITLE, CellStyle, WorkbookPage
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import Address, Unprintable, number_text
 from reports.xlsx.cells.live import Live, row_formula
@@ -27,7 +27,7 @@ class TableCells:
     """Writes the cells of one table; made once for the table, asked row by row."""
 
     live: Live
-    page: Page
+    page: WorkbookPage
     table: Table
     place: TablePlace
     _formulas: dict[str, str | None] = field(default_factory=dict)
@@ -107,8 +107,8 @@ class TableCells:
         return Address(self.page.name, self.place.columns[self.table.name_of(source)], _ROW)
 
 
-def _style(unit: str, fill: str) -> Style:
-    return Style(number_format=_FORMATS.get(unit, "General"), fill=fill)
+def _style(unit: str, fill: str) -> CellStyle:
+    return CellStyle(number_format=_FORMATS.get(unit, "General"), fill=fill)
 
 
 def pins_of(table: Table, row: str, live: Live) -> str:
@@ -136,7 +136,9 @@ def other_tables(tables: Mapping[str, Table], sheet: str) -> dict[str, TablePlac
     return places
 
 
-def write_other_tables(page: Page, edits: Edits, tables: Mapping[str, Table], places: Mapping[str, TablePlace]) -> None:
+def write_other_tables(
+    page: WorkbookPage, edits: Edits, tables: Mapping[str, Table], places: Mapping[str, TablePlace]
+) -> None:
     """Write the tables placed by :func:`other_tables`."""
     page.put(1, 1, "Tables", TITLE)
     edits.put_banner(page, 2, 6)

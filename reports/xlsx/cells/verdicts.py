@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reports.wording.content import RequirementRow
-from reports.xlsx.book import Page, Style
+from reports.xlsx.book import CellStyle, WorkbookPage
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters
 from reports.xlsx.cells.state import AS_SIZED, BEYOND
@@ -18,11 +18,12 @@ MISSED_ONCE = "missed (likely value only)"
 NOT_KNOWN = "not known: size again in Sizer"
 _GREEN, _AMBER, _RED, _GREY = "FFDDF0E3", "FFFDF0CF", "FFF6D5D5", "FFE4E7EC"
 _FILLS = (("met (", _AMBER), ("met", _GREEN), ("un", _AMBER), ("missed", _RED), ("cannot", _RED), ("not known", _GREY))
-_BOLD = Style(bold=True, wrap=True, indent=1)
+_BOLD = CellStyle(bold=True, wrap=True, indent=1)
 
 
 def put_verdict(
-    page: Page, edits: Edits, checks: Checks, at: tuple[int, int], row: RequirementRow, result: RequirementResult
+    page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int, int], row: RequirementRow,
+    result: RequirementResult,
 ) -> None:
     """The verdict of a requirement.
 
@@ -73,12 +74,12 @@ def _unknown_lines(sizing: Sizing, result: RequirementResult) -> str:
         (total.unknown_lines for total in totals if total.value == result.actual), "")
 
 
-def colour_verdict(page: Page, at: tuple[int, int]) -> None:
+def colour_verdict(page: WorkbookPage, at: tuple[int, int]) -> None:
     """Colour a verdict by the word it begins with."""
     line, column = at
     cell = f"${column_letters(column)}{line}"
     for word, fill in _FILLS:
-        page.mark((line, column, line, column), f'LEFT({cell},{len(word)})="{word}"', Style(bold=True, fill=fill))
+        page.mark((line, column, line, column), f'LEFT({cell},{len(word)})="{word}"', CellStyle(bold=True, fill=fill))
 
 
 def _uncertain(figure: Figure) -> bool:

@@ -14,12 +14,12 @@ from reports.xlsx.book import (
     STALE,
     TEXT,
     TITLE,
-    Page,
-    Style,
+    CellStyle,
+    WorkbookPage,
 )
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters
-from reports.xlsx.cells.live import Cell
+from reports.xlsx.cells.live import LiveCell
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, HELPER_COLUMN, VALUE_COLUMN
 from reports.xlsx.cells.state import COPY_COLUMN, EDIT_COLUMN
 from sizer.figures.columns import Spread
@@ -39,13 +39,13 @@ FORMATS = {
 _INPUTS = frozenset(("given", "fact", "default", "assumed"))
 
 
-def value_style(unit: str, kind: str) -> Style:
+def value_style(unit: str, kind: str) -> CellStyle:
     """The look of a value: inputs blue, pins orange, guarded values red, results plain."""
     fill = GIVEN if kind in _INPUTS else PINNED if kind == "pinned" else STALE if kind == "guarded" else ""
-    return Style(number_format=FORMATS.get(unit, "General"), fill=fill, align="left" if unit == "text" else "")
+    return CellStyle(number_format=FORMATS.get(unit, "General"), fill=fill, align="left" if unit == "text" else "")
 
 
-def write_calculations(page: Page, edits: Edits, spread: Spread | None) -> None:
+def write_calculations(page: WorkbookPage, edits: Edits, spread: Spread | None) -> None:
     """Fill the sheet; the formulas of all figures are made here."""
     live = edits.live
     page.widths(*_WIDTHS)
@@ -72,21 +72,22 @@ def write_calculations(page: Page, edits: Edits, spread: Spread | None) -> None:
     for column in (EDIT_COLUMN, COPY_COLUMN, *range(HELPER_COLUMN, HELPER_COLUMN + widest)):
         page.sheet.column_dimensions[column_letters(column)].hidden = True
     if widest:
-        page.put(HEADER_ROW, HELPER_COLUMN, "Parts of long formulas", Style(fill=BAND))
-    page.put(HEADER_ROW, EDIT_COLUMN, "Row of an edited input", Style(fill=BAND))
-    page.put(HEADER_ROW, COPY_COLUMN, "Input as sized", Style(fill=BAND))
+        page.put(HEADER_ROW, HELPER_COLUMN, "Parts of long formulas", CellStyle(fill=BAND))
+    page.put(HEADER_ROW, EDIT_COLUMN, "Row of an edited input", CellStyle(fill=BAND))
+    page.put(HEADER_ROW, COPY_COLUMN, "Input as sized", CellStyle(fill=BAND))
     page.sheet.print_area = f"A1:{column_letters(len(_HEADINGS))}{last}"
 
 
 def _write_row(
-    page: Page, edits: Edits, figure: Figure, spread: Spread | None, laws: dict[tuple[int, int], tuple[str, str]]
+    page: WorkbookPage, edits: Edits, figure: Figure, spread: Spread | None,
+    laws: dict[tuple[int, int], tuple[str, str]],
 ) -> None:
     live = edits.live
     row = live.places.rows[figure.key]
     cell = live.cell(figure)
     _write_value(page, row, figure, cell)
     low, high = _ends(figure, spread)
-    ends = Style(number_format=FORMATS.get(figure.unit, "General"), align="right")
+    ends = CellStyle(number_format=FORMATS.get(figure.unit, "General"), align="right")
     formula, law = _law_texts(figure, laws)
     page.put(row, 1, figure.key)
     page.put(row, 2, figure.label)
@@ -103,7 +104,7 @@ def _write_row(
     edits.sentence(page, row, 11, _pin_text(figure), TEXT)
 
 
-def _write_value(page: Page, row: int, figure: Figure, cell: Cell) -> None:
+def _write_value(page: WorkbookPage, row: int, figure: Figure, cell: LiveCell) -> None:
     style = value_style(figure.unit if figure.origin is not Origin.TABLE else "text", cell.kind)
     if cell.formula:
         page.formula(row, VALUE_COLUMN, cell.formula, cell.value, style)

@@ -6,12 +6,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reports.xlsx.book import NOTE, TITLE, Page, Style
+from reports.xlsx.book import NOTE, TITLE, CellStyle, WorkbookPage
 from reports.xlsx.cells.amounts import put_heads
 from reports.xlsx.cells.edits import COUNTS, Edits
 from reports.xlsx.cells.formula import Address, number_text
 from reports.xlsx.cells.places import CHECKS
-from reports.xlsx.cells.state import STALE, UNKNOWN, Block
+from reports.xlsx.cells.state import STALE, UNKNOWN, Blocker
 from sizer.design.stems import figure_key
 from sizer.figures.sheet import Sheet
 from sizer.sizing.decisions import Decision
@@ -22,9 +22,9 @@ from sizer.units import display_scale
 FIRST_ROW = 6
 _SAID_COLUMN, _THEN_COLUMN, _FAULT_COLUMN = 5, 7, 8
 """0 where the limit holds, 1 where it is exceeded, 2 where nobody can tell."""
-_NUMBER = Style(number_format="#,##0.###", align="right")
-_GOOD = Style(fill="FFDDF0E3", bold=True)
-_BAD = Style(fill="FFF6D5D5", bold=True)
+_NUMBER = CellStyle(number_format="#,##0.###", align="right")
+_GOOD = CellStyle(fill="FFDDF0E3", bold=True)
+_BAD = CellStyle(fill="FFF6D5D5", bold=True)
 _ROUNDING = "1E-9"
 _OTHERWISE = "Would be wired another way"
 _DOUBLINGS, _HALVINGS = 40, 60
@@ -116,7 +116,7 @@ def _last_alike(decision: Decision, value: float, step: float) -> float:
     return alike
 
 
-def blocked_by(sizing: Sizing, checks: Checks) -> dict[str, Block]:
+def blocked_by(sizing: Sizing, checks: Checks) -> dict[str, Blocker]:
     """By what figures begin with, what may keep all of them from being known.
 
     A pool that cannot be built and a workload that exceeds a limit of its own are not sized; what that limit is told by
@@ -129,14 +129,14 @@ def blocked_by(sizing: Sizing, checks: Checks) -> dict[str, Block]:
         table, _, rest = limit.place.partition("/")
         if table in _SIZED and limit.building == (table == "pools"):
             own.setdefault(figure_key(table, rest.partition("/")[0], ""), []).append(number)
-    found = {prefix: Block(tuple(map(checks.fault, numbers)), _behind(sizing, [sizing.limits[at] for at in numbers]))
+    found = {prefix: Blocker(tuple(map(checks.fault, numbers)), _behind(sizing, [sizing.limits[at] for at in numbers]))
              for prefix, numbers in own.items()}
     if checks.turns:
         first = len(checks.limits)
-        found["workload."] = Block(tuple(checks.fault(first + number) for number in range(len(checks.turns))))
+        found["workload."] = Blocker(tuple(checks.fault(first + number) for number in range(len(checks.turns))))
     for result in sizing.availability:
         for key in (result.ratio, result.outage, *(station.availability for station in result.stations)):
-            found[f"{key}."] = Block((COUNTS,))
+            found[f"{key}."] = Blocker((COUNTS,))
     return found
 
 
@@ -156,7 +156,7 @@ def _kind(building: bool) -> str:
     return "Cannot be built as drawn" if building else "Cannot be sized"
 
 
-def write_checks(page: Page, edits: Edits, checks: Checks) -> None:
+def write_checks(page: WorkbookPage, edits: Edits, checks: Checks) -> None:
     """Fill the sheet."""
     page.widths(12, 16, 16, 9, 84, 44, 26)
     page.heights[1] = 24
@@ -177,7 +177,7 @@ def write_checks(page: Page, edits: Edits, checks: Checks) -> None:
     page.sheet.freeze_panes = f"B{FIRST_ROW}"
 
 
-def _limit(page: Page, edits: Edits, checks: Checks, number: int, limit: Limit) -> None:
+def _limit(page: WorkbookPage, edits: Edits, checks: Checks, number: int, limit: Limit) -> None:
     live, row = edits.live, FIRST_ROW + number
     used, allowed = checks.sheet[limit.used], checks.sheet[limit.allowed]
     factor, unit = (1.0, "") if limit.unit in ("count", "1") else display_scale(allowed.number, limit.unit)
@@ -185,7 +185,7 @@ def _limit(page: Page, edits: Edits, checks: Checks, number: int, limit: Limit) 
     fault = checks.fault(number).within(CHECKS)
     holds = limit.holds(checks.sheet)
     page.formula(row, 1, f'IF({fault}=0,"yes",IF({fault}=1,"no","not known"))', "yes" if holds else "no",
-                 Style(bold=True))
+                 CellStyle(bold=True))
     page.mark((row, 1, row, 1), f"{fault}=0", _GOOD)
     page.mark((row, 1, row, 1), f"{fault}>0", _BAD)
     page.formula(row, 2, live.shown(used, CHECKS, factor), used.number / factor, _NUMBER)
@@ -202,11 +202,11 @@ def _limit(page: Page, edits: Edits, checks: Checks, number: int, limit: Limit) 
     page.formula(row, _FAULT_COLUMN, f"IFERROR({known},{UNKNOWN})", 0.0 if holds else 1.0, NOTE)
 
 
-def _turn(page: Page, edits: Edits, checks: Checks, number: int, turn: Turn) -> None:
+def _turn(page: WorkbookPage, edits: Edits, checks: Checks, number: int, turn: Turn) -> None:
     """A value that decides how the design is wired: used and allowed are what it is, and where it would turn."""
     row, figure = FIRST_ROW + number, checks.sheet[turn.key]
     value, fault = edits.live.places.of(figure).within(CHECKS), checks.fault(number).within(CHECKS)
-    page.formula(row, 1, f'IF({fault}=0,"yes","no")', "yes", Style(bold=True))
+    page.formula(row, 1, f'IF({fault}=0,"yes","no")', "yes", CellStyle(bold=True))
     page.mark((row, 1, row, 1), f"{fault}=0", _GOOD)
     page.mark((row, 1, row, 1), f"{fault}>0", _BAD)
     page.formula(row, 2, edits.live.shown(figure, CHECKS), figure.number, _NUMBER)

@@ -20,8 +20,8 @@ from reports.xlsx.book import (
     TEXT,
     TITLE,
     TOTAL,
-    Page,
-    Style,
+    CellStyle,
+    WorkbookPage,
 )
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters, print_formula
@@ -45,7 +45,7 @@ _UNITS = {"U": "U", "W": "W", "kg": "kg", "count": ""}
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class LineBlock:
     """Lines that stand together: a heading (empty for the first), and the positions of its table rows."""
 
     title: str
@@ -59,7 +59,7 @@ class ItemsLayout:
     """Where everything of the bill of materials stands."""
 
     place: TablePlace
-    blocks: tuple[Block, ...]
+    blocks: tuple[LineBlock, ...]
     lines: tuple[BomLine | None, ...]
     shown: tuple[str, ...]
     hidden: tuple[str, ...]
@@ -89,7 +89,7 @@ def lay_out(sizing: Sizing) -> ItemsLayout:
         for position in positions:
             places[position] = row
             row += 1
-        blocks.append(Block(title, top, tuple(positions), not title))
+        blocks.append(LineBlock(title, top, tuple(positions), not title))
         if not title:
             total_row = row
             row += 2
@@ -104,7 +104,7 @@ def lay_out(sizing: Sizing) -> ItemsLayout:
     return ItemsLayout(place, tuple(blocks), lines, shown, hidden, total_row, remark, row)
 
 
-def write_items(page: Page, edits: Edits, layout: ItemsLayout, sizing: Sizing, subtitle: str) -> None:
+def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: Sizing, subtitle: str) -> None:
     """Fill the sheet."""
     live, table = edits.live, sizing.sheet.tables[TABLE]
     width = layout.remark_column
@@ -128,7 +128,7 @@ def write_items(page: Page, edits: Edits, layout: ItemsLayout, sizing: Sizing, s
     _finish(page, layout)
 
 
-def _head(page: Page, table: Table, layout: ItemsLayout, currency: str) -> None:
+def _head(page: WorkbookPage, table: Table, layout: ItemsLayout, currency: str) -> None:
     for column, (text, width) in enumerate(_BEFORE, 1):
         page.put(_HEADER_ROW, column, text, {2: NUMBER_HEAD, 3: INDENTED_HEAD}.get(column, HEAD))
         page.widths(width, first=column)
@@ -144,7 +144,7 @@ def _head(page: Page, table: Table, layout: ItemsLayout, currency: str) -> None:
     page.heights[_HEADER_ROW] = 54
 
 
-def _write_line(page: Page, sized: Page, cells: TableCells, layout: ItemsLayout, position: int) -> None:
+def _write_line(page: WorkbookPage, sized: WorkbookPage, cells: TableCells, layout: ItemsLayout, position: int) -> None:
     row, line = layout.place.rows[position], layout.lines[position]
     name = cells.table.rows[position]
     texts: Sequence[str] = (name, "", "", "", "", "", "", "") if line is None else (
@@ -161,7 +161,7 @@ def _write_line(page: Page, sized: Page, cells: TableCells, layout: ItemsLayout,
     page.put(row, layout.remark_column, "; ".join(text for text in remarks if text), INDENTED)
 
 
-def _write_totals(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing) -> None:
+def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: Sizing) -> None:
     row = layout.total_row
     table = sizing.sheet.tables[TABLE]
     sums, gaps = totals_of(live, table)
@@ -180,8 +180,8 @@ def _write_totals(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing) -
             text = live.guarded(figure, text, NAME)
         else:
             text = live.shown(figure, NAME)
-        style = Style(number_format="#,##0.00" if figure.unit == "money" else "#,##0.##" if figure.unit == "kg"
-                      else "#,##0", bold=True, fill=TOTAL.fill, border="strong", align="right")
+        style = CellStyle(number_format="#,##0.00" if figure.unit == "money" else "#,##0.##" if figure.unit == "kg"
+                          else "#,##0", bold=True, fill=TOTAL.fill, border="strong", align="right")
         gap = gaps.get(name) or gaps.get(f"{COUNTED}_{name}")
         result: float | str = figure.number
         if gap is not None:
@@ -195,7 +195,7 @@ def _write_totals(page: Page, live: Live, layout: ItemsLayout, sizing: Sizing) -
         page.formula(row, column, text, result, style)
 
 
-def _write_completeness(page: Page, live: Live, at: tuple[int, int], gap: Figure, lines: Figure | int) -> None:
+def _write_completeness(page: WorkbookPage, live: Live, at: tuple[int, int], gap: Figure, lines: Figure | int) -> None:
     unknown = live.places.of(gap).within(NAME)
     among, number = _among(live, lines)
     result = "complete" if gap.number == 0 else f"at least: {gap.number:g} of {counted(number, 'line')} unknown"
@@ -237,7 +237,7 @@ def _totals(sizing: Sizing) -> tuple[Total, ...]:
             physical.price)
 
 
-def _finish(page: Page, layout: ItemsLayout) -> None:
+def _finish(page: WorkbookPage, layout: ItemsLayout) -> None:
     sheet = page.sheet
     sheet.freeze_panes = f"C{_HEADER_ROW + 1}"
     counted = layout.blocks[0].positions

@@ -7,7 +7,20 @@ from dataclasses import replace
 
 from reports.wording.amounts import Amount, Measure
 from reports.wording.content import DISCLAIMER, Overview, RequirementRow
-from reports.xlsx.book import GIVEN, INDENTED, NOTE, PINNED, PLAIN, SECTION, STALE, SUBTITLE, TEXT, TITLE, Page, Style
+from reports.xlsx.book import (
+    GIVEN,
+    INDENTED,
+    NOTE,
+    PINNED,
+    PLAIN,
+    SECTION,
+    STALE,
+    SUBTITLE,
+    TEXT,
+    TITLE,
+    CellStyle,
+    WorkbookPage,
+)
 from reports.xlsx.cells.amounts import number_format, put_amount, put_end, put_heads, put_row
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import number_text
@@ -17,21 +30,21 @@ from reports.xlsx.sheets.checks import Checks
 from sizer.sizing.result import RequirementResult, Unsized
 from sizer.units import counted
 
-_WIDE = Style(wrap=True, border="")
+_WIDE = CellStyle(wrap=True, border="")
 _LAST = 9
 
 
 class _Writer:
     """Writes from the top down."""
 
-    def __init__(self, page: Page, edits: Edits, checks: Checks) -> None:
+    def __init__(self, page: WorkbookPage, edits: Edits, checks: Checks) -> None:
         self.page = page
         self.edits = edits
         self.live = edits.live
         self.checks = checks
         self.row = 1
 
-    def line(self, text: str, style: Style = _WIDE, *, sized: bool = True) -> None:
+    def line(self, text: str, style: CellStyle = _WIDE, *, sized: bool = True) -> None:
         """One text over the whole width; a ``sized`` one is marked as that of the sizing once an input is edited."""
         lines = sum(max(1, -(-len(part) // 200)) for part in text.split("\n"))
         self.page.heights[self.row] = 14.5 * min(lines, 12)
@@ -54,7 +67,7 @@ class _Writer:
         self.row += 1
 
 
-def write_summary(page: Page, edits: Edits, checks: Checks, view: Overview) -> None:
+def write_summary(page: WorkbookPage, edits: Edits, checks: Checks, view: Overview) -> None:
     """Fill the sheet."""
     page.widths(46, 14, 14, 14, 14, 22, 38, 14, 40)
     writer = _Writer(page, edits, checks)
@@ -103,7 +116,7 @@ def _unsized(writer: _Writer, missing: Unsized) -> None:
     page.put(writer.row, 1, missing.title)
     why = "; ".join(problem.text for problem in missing.because[:1])
     text = f"{missing.verdict}{f': {why}' if why else ''}"
-    writer.edits.sentence(page, *at, text, Style(bold=True, wrap=True, indent=1))
+    writer.edits.sentence(page, *at, text, CellStyle(bold=True, wrap=True, indent=1))
     colour_verdict(page, at)
     writer.row += 1
 
@@ -171,13 +184,13 @@ def _completeness(writer: _Writer, measure: Measure) -> None:
     writer.page.formula(
         writer.row, 2, f'IF(COUNT({unknown},{value})=2,IF({unknown}>={lines if measure.bounds else "1"},"unknown",'
         f'{value}{factor}),{stale})', "unknown" if none else measure.amount.value / measure.amount.factor,
-        Style(number_format=number_format(measure.amount), align="right"),
+        CellStyle(number_format=number_format(measure.amount), align="right"),
     )
     start = "at least: " if measure.bounds else ""
     text = f'IF({unknown}=0,"complete","{start}"&{unknown}&" of "&{lines}&IF({lines}=1," line"," lines")&" unknown")'
     some = f"{start}{complete.unknown} of {counted(complete.lines, 'line')} unknown"
     result = some if complete.unknown else "complete"
-    writer.page.formula(writer.row, 6, f"IF(ISNUMBER({unknown}),{text},{stale})", result, Style())
+    writer.page.formula(writer.row, 6, f"IF(ISNUMBER({unknown}),{text},{stale})", result, CellStyle())
     if measure.note:
         writer.page.put(writer.row, 9, measure.note)
 
@@ -213,7 +226,7 @@ def _doubts(writer: _Writer, view: Overview) -> None:
     for share in view.evidence:
         page.put(writer.row, 1, share.kind)
         page.put(writer.row, 2, float(share.count), TEXT)
-        page.put(writer.row, 3, share.share, Style(number_format="0%"))
+        page.put(writer.row, 3, share.share, CellStyle(number_format="0%"))
         writer.row += 1
 
 
@@ -223,5 +236,5 @@ def _legend(writer: _Writer) -> None:
                        (PINNED, "pinned by hand, with the reason beside it"),
                        (STALE, "computed by Sizer; says so when its inputs have changed"),
                        ("", "result: a formula")):
-        writer.page.put(writer.row, 1, text, Style(fill=fill))
+        writer.page.put(writer.row, 1, text, CellStyle(fill=fill))
         writer.row += 1

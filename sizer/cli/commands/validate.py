@@ -16,7 +16,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the rows and their summary by kind."""
-    from reports.blocks.blocks import Column, Table
+    from reports.blocks.blocks import TableBlock, TableColumn
     from reports.sections.published import COLUMNS
     from reports.text.blocks import aligned
 
@@ -24,8 +24,8 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         print_json([row.as_dict() for row in rows])
         return 0
-    columns: tuple[Column[Row], ...] = (Column("Case", lambda row: row.case), *COLUMNS)
-    print_table(*aligned(Table(columns, rows)))
+    columns: tuple[TableColumn[Row], ...] = (TableColumn("Case", lambda row: row.case), *COLUMNS)
+    print_table(*aligned(TableBlock(columns, rows)))
     print()
     print_table(
         ("kind", "rows", "median error", "worst error", "inside the range"),

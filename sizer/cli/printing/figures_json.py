@@ -21,7 +21,7 @@ from sizer.sizing.result import RequirementResult, Sizing, Total, Unsized, Workl
 from sizer.units import is_unbounded
 
 if TYPE_CHECKING:
-    from reports.wording.standing import Standing
+    from reports.wording.standing import DesignStanding
 
 NEVER = "the work asks nothing of it, so it never saturates"
 UNBOUND = "no limit: nothing is asked of it, or no data sheet gives one"
@@ -112,7 +112,7 @@ def requirements_json(
     ] + without
 
 
-def standing_json(standing: Standing) -> dict[str, Json]:
+def standing_json(standing: DesignStanding) -> dict[str, Json]:
     """What is to be said first of a design; empty where nothing stands in its way."""
     return {"standing": standing.text, "examined": standing.examined}
 
