@@ -45,6 +45,11 @@ class Location:
         return self.place.partition("/")[0]
 
     @property
+    def id(self) -> str:
+        """The id of the record it lies in; empty where it lies in none."""
+        return "".join(self.place.split("/")[1:2])
+
+    @property
     def record(self) -> str:
         """The record it lies in, ``items/drives``."""
         return "/".join(self.place.split("/")[:2])

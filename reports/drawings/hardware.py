@@ -12,9 +12,8 @@ from reports.drawings.scene import Scene
 from reports.drawings.topology import topology
 from reports.wording.amounts import Reader
 from sizer.catalog import TopologyRole
-from sizer.design.records import Link as LinkRecord
+from sizer.design.records import Link, LinkMode
 from sizer.design.scenarios import resolve
-from sizer.figures.sheet import Sheet
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import BomLine, ResourceUse, Sizing, WorkloadResult
 from sizer.units import counted, format_value
@@ -22,7 +21,6 @@ from sizer.units import counted, format_value
 _MOST_BOXES = 4000
 """More of one line than this is not drawn unit by unit."""
 _MOST_DETAILS = 4
-_RATE, _END = "technology.", ": data rate"
 
 
 def rack_count(sizing: Sizing) -> int:
@@ -95,15 +93,16 @@ def _host(lines: Mapping[str, BomLine], row: str) -> BomLine | None:
 
 
 def _link(
-    reader: Reader, lines: Mapping[str, BomLine], record: LinkRecord, ends: tuple[str, str], use: ResourceUse | None
+    reader: Reader, lines: Mapping[str, BomLine], record: Link, ends: tuple[str, str], use: ResourceUse | None
 ) -> DrawnLink:
     sheet, key = reader.sizing.sheet, f"link.{record.id}"
     count, rate = f"{key}.count", f"{key}.data_bytes_per_s"
     many = sheet[count].number if count in sheet else float(record.count or 1)
     each = format_value(sheet[rate].number, "B/s", 4) if rate in sheet else ""
     label = f"{many:,.0f} × {each}" if each else counted(many, "link")
-    mode = "" if str(record.mode) == "active-active" else str(record.mode)
-    detail = ", ".join(part for part in (_technology(sheet, rate) if rate in sheet else "", mode) if part)
+    technology = reader.sizing.technologies.get(record.id, "").partition(",")[0]
+    mode = "" if record.mode is LinkMode.ACTIVE_ACTIVE else str(record.mode)
+    detail = ", ".join(filter(None, (technology, mode)))
     through = [lines[row].model for row in (record.from_line, record.to_line)
                if row in lines and lines[row].kind.role is TopologyRole.ATTACHES]
     load = None if use is None else reader.amount(use.utilization)
@@ -111,13 +110,6 @@ def _link(
     if use is None or load is None:
         return DrawnLink(*ends, label, None, count, detail, by=by)
     return DrawnLink(*ends, label, load.value, use.utilization, detail, load.range_text(), by=by)
-
-
-def _technology(sheet: Sheet, rate: str) -> str:
-    """What the slower end of a link speaks, by the facts behind its rate."""
-    facts = {figure.number: figure.label.removesuffix(_END).split(",")[0] for part in sheet[rate].inputs
-             for figure in (part, *part.inputs) if figure.key.startswith(_RATE) and figure.label.endswith(_END)}
-    return facts[min(facts)] if facts else ""
 
 
 def _node(sizing: Sizing, line: BomLine, children: list[BomLine]) -> Node:

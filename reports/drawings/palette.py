@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sizer.sizing.result import Verdict
+
 
 @dataclass(frozen=True, slots=True)
 class Palette:
@@ -38,3 +40,9 @@ DARK = Palette(
     kinds=("#2b4765", "#5f4a26", "#33512f", "#4d3b55", "#3b434e", "#5d3830", "#225350", "#55511d", "#3a3f63"),
     kind_text="#e8edf3",
 )
+_GOOD, _DOUBTFUL, _BAD = "#ddf0e3", "#fdf0cf", "#f6d5d5"
+VERDICT_FILLS = {
+    Verdict.MET: _GOOD, Verdict.UNCERTAIN: _DOUBTFUL, Verdict.MISSED: _BAD, Verdict.UNBUILDABLE: _BAD,
+    Verdict.UNSIZED: _BAD, Verdict.UNDECIDED: _DOUBTFUL,
+}
+"""The ground of a verdict on paper."""

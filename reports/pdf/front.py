@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, KeepInFrame, Table, TableStyle
 
+from reports.drawings.palette import VERDICT_FILLS
 from reports.drawings.scene import Scene
 from reports.drawings.shares import share_bar
 from reports.pdf.layout import ACCENT, BAND, FONT, HEIGHT, RULE, WIDTH, Grid, Writer, space
@@ -14,7 +15,7 @@ from reports.pdf.scene import SceneDrawing
 from reports.wording.amounts import Measure
 from reports.wording.content import DISCLAIMER, NOTHING_PROPOSED, Overview, PoolRow, RequirementRow, UnsizedRow
 from reports.wording.failures import Afterwards
-from reports.wording.standing import DesignStanding
+from reports.wording.standing import AS_DRAWN, DesignStanding
 from sizer.design.sense import Sense
 from sizer.errors import Severity
 from sizer.sizing.result import Verdict
@@ -34,10 +35,6 @@ _READING = ("Likely (low – high): the result at the likely inputs; of a thousa
 _WORDS = {
     Verdict.MET: "✓ met", Verdict.UNCERTAIN: "? uncertain", Verdict.MISSED: "✗ missed",
     Verdict.UNBUILDABLE: "✗ cannot be built", Verdict.UNSIZED: "✗ cannot be sized", Verdict.UNDECIDED: "? undecided",
-}
-_FILLS = {
-    Verdict.MET: "#ddf0e3", Verdict.UNCERTAIN: "#fdf0cf", Verdict.MISSED: "#f6d5d5", Verdict.UNBUILDABLE: "#f6d5d5",
-    Verdict.UNSIZED: "#f6d5d5", Verdict.UNDECIDED: "#fdf0cf",
 }
 
 
@@ -87,7 +84,7 @@ def _standing(writer: Writer, standing: DesignStanding) -> list[Flowable]:
     cells: list[Flowable] = [writer.text(f"{standing.headline}.", "section")]
     cells += [writer.text(f"• {text}.", "item") for text in (*standing.reasons, *more)]
     if standing.bad:
-        cells.append(writer.text("What is said below is of what is drawn, as far as it could be examined.", "small"))
+        cells.append(writer.text(AS_DRAWN, "small"))
     ground, edge = _BAD if standing.bad else _NEUTRAL
     table = Grid([[cells]], ["100%"], hAlign="LEFT")
     table.setStyle(TableStyle([
@@ -170,7 +167,7 @@ def _requirements(writer: Writer, rows: Sequence[RequirementRow], unsized: Seque
     verdicts = [row.verdict for row in rows] + [row.verdict for row in unsized]
     without = [bool(row.barred) for row in rows] + [True] * len(unsized)
     table.setStyle(TableStyle([
-        ("BACKGROUND", (5, at), (5, at), HexColor(_FILLS[verdict])) for at, verdict in enumerate(verdicts, 1)
+        ("BACKGROUND", (5, at), (5, at), HexColor(VERDICT_FILLS[verdict])) for at, verdict in enumerate(verdicts, 1)
     ] + [("SPAN", (2, at), (4, at)) for at, barred in enumerate(without, 1) if barred]))
     return table
 

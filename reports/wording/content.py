@@ -13,7 +13,7 @@ from typing import TypeAlias
 from reports.wording.amounts import Amount, Measure, Reader
 from reports.wording.assumptions import Assumption, assumptions
 from reports.wording.evidence import EvidenceShare, evidence_shares
-from reports.wording.failures import SINGLE, Afterwards, FailureLosses, afterwards, losses_of
+from reports.wording.failures import Afterwards, FailureLosses, afterwards, losses_of
 from reports.wording.limits import limit_text
 from reports.wording.standing import DesignStanding, standing_of, unexamined
 from reports.wording.states import state_text
@@ -25,6 +25,7 @@ from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
 from sizer.laws.requirements import NEVER_MONTHS
+from sizer.sizing.checks.paths import SINGLE_POINT
 from sizer.sizing.judging.requirements import ends_of, verdict_of
 from sizer.sizing.judging.uncertain import why_open
 from sizer.sizing.result import BomLine, PoolResult, RequirementResult, Sizing, Unsized, Verdict, WorkloadResult
@@ -208,7 +209,7 @@ def overview(sizing: Sizing, spread: Spread | None, version: str, failure: str =
         assumptions=assumptions(reader),
         evidence=evidence_shares(sizing.sheet),
         pins=pins_of(reader),
-        problems=tuple(problem for problem in sizing.problems if not problem.code.startswith(SINGLE)),
+        problems=tuple(problem for problem in sizing.problems if problem.code != SINGLE_POINT),
         accepted=tuple(_accepted(sizing, problem) for problem in sizing.accepted),
         standing=standing_of(sizing), unsized=tuple(unsized_row(design, one) for one in sizing.unsized),
         unexamined=unexamined(sizing),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from reports.wording.amounts import Reader, percent
 from reports.wording.availability import Availability, availabilities
@@ -12,6 +12,7 @@ from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from sizer.figures.cases import evaluate_cases
+from sizer.sizing.checks.paths import SINGLE_POINT
 from sizer.sizing.failing.after_failures import (
     HANDED_OVER,
     REBUILT,
@@ -30,8 +31,6 @@ from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Verdict, WorkloadResult
 from sizer.units import format_value, is_unbounded
 
-SINGLE = "single-point"
-"""How codes of problems begin that name a part whose loss stops the work."""
 _UNHURT = 0.995
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -115,6 +114,8 @@ class Afterwards:
     text: str
     holds: bool | None = None
     uncounted: bool = False
+    computed: bool = field(default=True, compare=False)
+    """Whether the text says what a failure leaves; otherwise it says that nothing does."""
 
     @property
     def sign(self) -> str:
@@ -225,7 +226,7 @@ def _aside(told: str) -> str:
 
 def _single_points(sizing: Sizing, found: Failures) -> tuple[str, ...]:
     """Parts whose loss stops the work, by name; those that the design accepts among them."""
-    told = [problem for problem in (*sizing.problems, *sizing.accepted) if problem.code.startswith(SINGLE)]
+    told = [problem for problem in (*sizing.problems, *sizing.accepted) if problem.code == SINGLE_POINT]
     places = {problem.location.place for problem in told}
     titles = {result.id: result.title for result in sizing.workloads}
     texts = [_told(problem) for problem in told]
@@ -274,9 +275,9 @@ def afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult)
     What the intact design misses is missed after a failure too, and what is not certain of it is not certain then.
     """
     if losses.none:
-        return Afterwards("not computed")
+        return Afterwards("not computed", computed=False)
     if result.obstacles:
-        return Afterwards("not known")
+        return Afterwards("not known", computed=False)
     after = _afterwards(reader, losses, result)
     intact = verdict_of(reader.sizing, result, reader.spread)
     if intact is Verdict.MISSED and (after.holds or after.uncounted):
@@ -297,7 +298,7 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
         return Afterwards("" if named is None else f"without {named.case.short}")
     if result.kind.is_of_work:
         return _rate(reader, losses, result, record)
-    return Afterwards("–")
+    return Afterwards("–", computed=False)
 
 
 def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
@@ -322,7 +323,7 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
                                                          one.workload.response) or len(losses.workloads) == 1)]
     worst = chosen[0].worst if chosen else None
     if worst is None:
-        return Afterwards("unaffected" if chosen else "not computed")
+        return Afterwards("unaffected" if chosen else "not computed", computed=bool(chosen))
     if worst.stopped:
         return Afterwards(f"stops without {worst.case.short}", holds=False)
     cases = [after for after in losses.found.requirements if after.requirement == result.id and after.case.counted]

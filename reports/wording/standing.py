@@ -15,6 +15,7 @@ UNBUILDABLE = "Cannot be built as drawn"
 ERRORS = "Errors to fix first"
 UNSIZED = "Not all of it can be sized"
 NOTHING_YET = "Nothing to size yet"
+AS_DRAWN = "What is said below is of what is drawn, as far as it could be examined."
 _MOST_REASONS = 3
 _NOUNS = {"pools": "pool", "workloads": "workload", "requirements": "requirement"}
 

@@ -362,6 +362,11 @@ class Sheet:
         self.figures[figure.key] = figure
         return figure
 
+    def cell_place(self, figure: Figure) -> tuple[int, int] | None:
+        """The place of the column and the row of a cell made on demand; None for any other figure."""
+        found = self._program.cells.get(figure.index)
+        return None if found is None else found[:2]
+
     def handed_on(self) -> Recalled:
         """The figures as wired: without those that pins lie on, and without table cells, which are made on demand."""
         cells = [key for *_, key in self._program.cells.values()]

@@ -56,8 +56,7 @@ def judge(key: str, unit: str, law: object, pin: Pin) -> str:
         taken = accept_number(spec, number, unit) if spec is not None else None
         if isinstance(taken, Refusal):
             return f"{key} is pinned: {taken.text}"
-    signed = law in SIGNED or (key.startswith("requirement.") and unit == "1")
-    least, most = bounds_of(key, unit, signed=signed)
+    least, most = bounds_of(key, unit, signed=may_be_negative(key, unit, law))
     if spec is None and lowest < least == 0:
         return f"{key} is pinned to {_shown(lowest, unit)}, and cannot be negative; 0 or more is needed"
     if spec is None and not (least <= lowest and highest <= most):
@@ -65,6 +64,11 @@ def judge(key: str, unit: str, law: object, pin: Pin) -> str:
         return (f"{key} is pinned to {_shown(beyond, unit)}; a number from {_shown(least, unit)} up to "
                 f"{_shown(most, unit)} is needed")
     return ""
+
+
+def may_be_negative(key: str, unit: str, law: object) -> bool:
+    """Whether a figure may be less than 0: a difference, or the headroom of a requirement."""
+    return law in SIGNED or (key.startswith("requirement.") and unit == "1")
 
 
 def stated_field(key: str, unit: str) -> tuple[str, str, Field] | None:

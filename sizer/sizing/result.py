@@ -361,6 +361,8 @@ class Sizing:
     """The pools, workloads and requirements of the design that have no result, in its order."""
     unlisted: tuple[str, ...] = ()
     """Lines of the proposal that the catalog has no item for: they are in no table and in no total."""
+    technologies: Mapping[str, str] = field(default_factory=dict)
+    """The title of the link technology at the slower end of each connection, by the id of the connection."""
 
     @property
     def buildable(self) -> bool:
@@ -380,3 +382,8 @@ class Sizing:
     def without_result(self, table: str) -> tuple[Unsized, ...]:
         """What of one table has no result."""
         return tuple(one for one in self.unsized if one.table == table)
+
+    def why_without(self, table: str, name: str) -> Unsized | None:
+        """Why a pool, workload or requirement has no result that a number could be shown of; None where it has one."""
+        barred = (result.barred for result in self.requirements) if table == "requirements" else ()
+        return next((one for one in (*self.without_result(table), *barred) if one is not None and one.id == name), None)

@@ -28,7 +28,7 @@ from sizer.sizing.judging.requirements import wire_requirements
 from sizer.sizing.judging.unsized import unsized_of
 from sizer.sizing.left_out import left_out_of
 from sizer.sizing.paths.survivors import wire_link_losses
-from sizer.sizing.paths.topology import edges_of
+from sizer.sizing.paths.topology import edges_of, slower_technology
 from sizer.sizing.pins import blamed, check_pins, judge, pins_of
 from sizer.sizing.pools.pool import PoolWiring, drive_sets, wire_pool
 from sizer.sizing.pools.shared_drives import wire_shared_drives
@@ -145,6 +145,7 @@ def _sized(
         decisions=tuple(wiring.decisions),
         unsized=unsized_of(resolved, sized, problems, wiring.left_out),
         unlisted=tuple(item.id for item in resolved.items if item.status in COUNTED and item.id not in lines),
+        technologies={edge.id: slower_technology(wiring, edge).title for edge in edges},
     )
 
 

@@ -252,8 +252,8 @@ def make_sizing(
         ),
         missing=(MissingInput("workload.oltp.footprint_bytes", "How large is the test file?", (workload.throughput,)),),
         problems=(
-            Problem(Severity.WARNING, "single-point", "the switch has no partner", Location(place="items/switch"),
-                    "Add a second switch."),
+            Problem(Severity.WARNING, "single-point-of-failure", "the switch has no partner",
+                    Location(place="items/switch"), "Add a second switch."),
             Problem(Severity.NOTE, "no-price", "no line has a price", Location(place="items")),
         ),
     )

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
+from openpyxl import load_workbook
 from reportlab.platypus import Flowable, KeepInFrame, Paragraph, Table
 
+from reports.blocks.findings import Findings
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.front import front
 from reports.pdf.layout import Writer
 from reports.wording.content import NOTHING_PROPOSED, Overview, overview
 from reports.wording.standing import standing_of, unexamined
+from reports.xlsx.cells.amounts import NO_NUMBER
+from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import Catalog
 from sizer.figures.columns import sample
 from sizer.sizing import size
@@ -75,6 +80,18 @@ def test_what_cannot_be_built_is_said_before_anything_else_with_the_first_reason
     assert table.count("cannot be built, because 737 drives and 242 bays in arrays") == 3
     assert "26 TB" not in table
     assert "not known" not in table
+
+
+def test_the_workbook_leads_with_what_cannot_be_built_and_shows_no_number_beside_it(changed: Changed) -> None:
+    sizing = changed("hp-ha-nfs", too_many)
+    raw = workbook_bytes(Findings(sizing, None, now="2026-03-01T10:00:00", version="0.1.0"))
+    summary = load_workbook(io.BytesIO(raw), data_only=True)["Summary"]
+    assert summary["A3"].value == standing_of(sizing).text
+    rows = [row for row in summary.iter_rows(values_only=True) if row[8] == str(Verdict.UNBUILDABLE)]
+    assert len(rows) == 3
+    assert {value for row in rows for value in (row[2], row[7])} == {NO_NUMBER}
+    assert not any(str(value).startswith(str(Verdict.MET)) for row in summary.iter_rows(values_only=True)
+                   for value in row)
 
 
 def test_an_unknown_drive_leaves_no_word_that_nothing_was_found(changed: Changed) -> None:

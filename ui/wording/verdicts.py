@@ -52,5 +52,5 @@ def worst_requirement(sizing: Sizing, ranges: Ranges | None) -> str:
 
 def without_text(sizing: Sizing | None, table: str, name: str) -> str:
     """Why a pool, workload or requirement has no result, as a sentence; empty where it has one."""
-    found = next((one for one in sizing.without_result(table) if one.id == name), None) if sizing is not None else None
+    found = sizing.why_without(table, name) if sizing is not None else None
     return found.says if found is not None else ""

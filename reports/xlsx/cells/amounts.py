@@ -3,11 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from dataclasses import dataclass
 
 from reports.wording.amounts import Amount
 from reports.xlsx.book import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, CellStyle, WorkbookPage
 from reports.xlsx.cells.live import Live
 from sizer.units import is_unbounded
+
+NO_NUMBER = "–"
+"""In place of a number of hardware that cannot be built as drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """What keeps numbers from being shown: a condition on other cells, empty for none, and whether it holds now."""
+
+    condition: str = ""
+    barred: bool = False
+
+    def around(self, formula: str) -> str:
+        """The formula of a number while nothing keeps it from being shown."""
+        return f'IF({self.condition},"{NO_NUMBER}",{formula})' if self.condition else formula
+
+
+NOTHING_BARS = Bars()
 
 
 def number_format(amount: Amount) -> str:
@@ -21,15 +40,21 @@ def number_format(amount: Amount) -> str:
     return "0.0" if scaled >= 10 else "0.00" if scaled >= 1 or scaled == 0 else "0.000"
 
 
-def put_amount(page: WorkbookPage, live: Live, row: int, column: int, amount: Amount, *, bold: bool = False) -> None:
+def put_amount(
+    page: WorkbookPage, live: Live, row: int, column: int, amount: Amount, bars: Bars = NOTHING_BARS, *,
+    bold: bool = False,
+) -> None:
     """The likely value as a live cell."""
-    figure = live.places.sheet[amount.key]
     style = CellStyle(number_format=number_format(amount), bold=bold, align="right")
     factor = 1.0 if amount.unit == "1" else amount.factor
-    page.formula(row, column, live.shown(figure, page.name, factor), amount.value / factor, style)
+    text = live.shown(live.places.sheet[amount.key], page.name, factor)
+    page.formula(row, column, bars.around(text), NO_NUMBER if bars.barred else amount.value / factor, style)
 
 
-def put_end(page: WorkbookPage, live: Live, row: int, column: int, amount: Amount, value: float | None) -> None:
+def put_end(
+    page: WorkbookPage, live: Live, row: int, column: int, amount: Amount, value: float | None,
+    bars: Bars = NOTHING_BARS,
+) -> None:
     """Low or high as sized: samples cannot follow an edit, and say so as soon as one reaches them."""
     style = CellStyle(number_format=number_format(amount), align="right")
     if value is None:
@@ -37,7 +62,8 @@ def put_end(page: WorkbookPage, live: Live, row: int, column: int, amount: Amoun
         return
     factor = 1.0 if amount.unit == "1" else amount.factor
     figure = live.places.sheet[amount.key]
-    page.formula(row, column, live.ranged(figure, value / factor, page.name), value / factor, style)
+    text = bars.around(live.ranged(figure, value / factor, page.name))
+    page.formula(row, column, text, NO_NUMBER if bars.barred else value / factor, style)
 
 
 def put_row(page: WorkbookPage, live: Live, row: int, column: int, amount: Amount, *, bold: bool = False) -> None:

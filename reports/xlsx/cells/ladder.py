@@ -92,7 +92,7 @@ class Ladder:
         lows, highs, middles = _halvings(solved, inputs, figure.number)
         tree = solved.residual.tree(len(inputs) + 1)
         moving, hoisted = _dependence(tree)
-        values = _values(tree, [middles, *inputs])
+        values = node_values(tree, [middles, *inputs])
         unknown = Address(SOLVER, _MIDDLE, _ROW)
         every = [unknown, *addresses]
         spiller = _Spiller(self, tree, every, values, moving, hoisted)
@@ -104,7 +104,7 @@ class Ladder:
 
     def _bound(self, law: Law, inputs: Sequence[Any], addresses: Sequence[Address]) -> Address:
         tree = law.tree(len(inputs))
-        values = _values(tree, inputs)
+        values = node_values(tree, inputs)
         spiller = _Spiller(self, tree, addresses, values, set(), set())
         text = print_formula(tree, lambda position: addresses[position], SOLVER, spiller)
         return self.constant(text, values[id(tree)])
@@ -164,7 +164,8 @@ def _single(value: Any) -> float:
     return float(np.asarray(value, dtype=float).ravel()[0])
 
 
-def _values(root: Expression, arguments: Sequence[Any]) -> dict[int, Any]:
+def node_values(root: Expression, arguments: Sequence[Any]) -> dict[int, Any]:
+    """The value of every node under ``root``, by the identity of the node."""
     known: dict[int, Any] = {}
     with np.errstate(all="ignore"):
         for node in in_order(root):

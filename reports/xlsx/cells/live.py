@@ -13,30 +13,16 @@ import numpy as np
 
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.formula import DEEPEST, Address, Unprintable, number_text, print_formula
-from reports.xlsx.cells.ladder import Ladder
+from reports.xlsx.cells.ladder import Ladder, node_values
 from reports.xlsx.cells.places import CALCULATIONS, Places
 from reports.xlsx.cells.state import AS_SIZED, NOT_CURRENT, STALE, UNKNOWN, States, broken_or, settled, whole
 from sizer.figures.equations import Procedure, Solved
-from sizer.figures.expression import Expression, in_order
+from sizer.figures.expression import Expression
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
-from sizer.figures.vocabulary import OPERATIONS
 
 _LONG = 1500
 _SHORT = 24
-
-
-def node_values(root: Expression, arguments: Sequence[Any]) -> dict[int, Any]:
-    """The value of every node under ``root``, by the identity of the node."""
-    known: dict[int, Any] = {}
-    for node in in_order(root):
-        if node.op == "number":
-            known[id(node)] = node.number
-        elif node.op == "ref":
-            known[id(node)] = arguments[int(node.name)]
-        else:
-            known[id(node)] = OPERATIONS[node.op](*(known[id(arg)] for arg in node.args))
-    return known
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from reports.wording.figures import printed_figures, split_cell
+from reports.wording.figures import printed_figures
 from reports.xlsx.cells.formula import Address, Unprintable
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
@@ -54,10 +54,14 @@ class Places:
     figures: tuple[Figure, ...] = ()
     rows: dict[str, int] = field(default_factory=dict)
     homes: dict[str, Address] = field(default_factory=dict)
+    columns: dict[int, tuple[Table, str]] = field(default_factory=dict)
+    """Table and name of each column, by the place of its figure."""
 
     def __post_init__(self) -> None:
         self.figures = printed_figures(self.sheet)
         self.rows = {figure.key: row for row, figure in enumerate(self.figures, FIRST_ROW)}
+        self.columns = {column.figure.index: (table, name) for table in self.sheet.tables.values()
+                        for name, column in table.columns.items()}
         for name, place in self.tables.items():
             self._take_home(self.sheet.tables[name], place)
 
@@ -79,25 +83,25 @@ class Places:
         row = self.rows.get(figure.key)
         if row is not None:
             return Address(CALCULATIONS, VALUE_COLUMN, row)
-        found = split_cell(self.sheet.tables, figure.key)
-        if found is None:
-            raise Unprintable
-        table, name, column = found
+        table, column, at = self._cell(figure)
         place = self.tables[table.name]
-        return Address(place.sheet, place.columns[column], place.rows[table.positions[name]])
+        return Address(place.sheet, place.columns[column], place.rows[at])
 
     def column_of(self, figure: Figure) -> Figure:
         """The column that holds a cell of a table."""
-        found = split_cell(self.sheet.tables, figure.key)
-        if found is None:
-            raise Unprintable
-        table, _, column = found
+        table, column, _ = self._cell(figure)
         return table.columns[column].figure
 
+    def _cell(self, figure: Figure) -> tuple[Table, str, int]:
+        found = self.sheet.cell_place(figure)
+        if found is None:
+            raise Unprintable
+        return *self.columns[found[0]], found[1]
+
     def _column(self, figure: Figure) -> Address:
-        table = self.sheet.tables[figure.key.split(".", 1)[0]]
+        table, name = self.columns[figure.index]
         place = self.tables[table.name]
-        return Address(place.sheet, place.columns[table.name_of(figure)], 0, place.spans)
+        return Address(place.sheet, place.columns[name], 0, place.spans)
 
     def of_all(self, figures: Sequence[Figure]) -> list[Address]:
         """The addresses of several figures."""

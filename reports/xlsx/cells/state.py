@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from reports.xlsx.book import NOTE, PLAIN, CellStyle, WorkbookPage
 from reports.xlsx.cells.formula import Address, column_letters, number_text, over
@@ -18,7 +18,7 @@ from sizer.design.fieldspec import FieldKind
 from sizer.figures.bounds import bounds_of
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
-from sizer.sizing.pins import SIGNED, stated_field
+from sizer.sizing.pins import may_be_negative, stated_field
 
 AS_SIZED, EDITED, UNKNOWN, OUTSIDE = 0, 1, 2, 3
 """``OUTSIDE``: not known, as a law does not take what an edit leads to, here or in what the figure follows from."""
@@ -235,8 +235,8 @@ class States:
 
     def typed(self, figure: Figure) -> bool:
         """Whether cells of a column are inputs of their own, and not those of figures that have a row."""
-        table = self.places.sheet.tables[figure.key.split(".", 1)[0]]
-        entries = table.columns[table.name_of(figure)].entries or ()
+        table, name = self.places.columns[figure.index]
+        entries = table.columns[name].entries or ()
         return any(entry.value is not None and not isinstance(entry.value, Figure) for entry in entries)
 
     def copy(self, cell: Address, value: float, *, linked: bool) -> None:
@@ -255,7 +255,7 @@ def _copy_of(cell: Address) -> Address:
 
 
 def _ranges(address: Address) -> list[str]:
-    return address.within(CALCULATIONS).split(",")
+    return [replace(address, spans=(span,)).within(CALCULATIONS) for span in address.spans]
 
 
 def _allowed(figure: Figure, value: str, bounds: tuple[float, float]) -> list[str]:
@@ -264,8 +264,7 @@ def _allowed(figure: Figure, value: str, bounds: tuple[float, float]) -> list[st
     """
     found = stated_field(figure.key, figure.unit)
     spec = found[2] if found is not None else None
-    signed = figure.law in SIGNED or (figure.key.startswith("requirement.") and figure.unit == "1")
-    least, most = bounds_of(figure.key, figure.unit, signed=signed)
+    least, most = bounds_of(figure.key, figure.unit, signed=may_be_negative(figure.key, figure.unit, figure.law))
     low: float | None = least if spec is None else spec.minimum
     high: float | None = most if spec is None else spec.maximum
     conditions = [f"ISNUMBER({value})"]

@@ -104,7 +104,7 @@ class TableCells:
     def _leaf(self, source: Figure) -> Address:
         if source.origin is not Origin.TABLE:
             return self.live.places.of(source)
-        return Address(self.page.name, self.place.columns[self.table.name_of(source)], _ROW)
+        return Address(self.page.name, self.place.columns[self.live.places.columns[source.index][1]], _ROW)
 
 
 def _style(unit: str, fill: str) -> CellStyle:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from reports.drawings.palette import VERDICT_FILLS
 from reports.wording.content import RequirementRow
 from reports.xlsx.book import CellStyle, WorkbookPage
+from reports.xlsx.cells.amounts import Bars
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters
 from reports.xlsx.cells.state import AS_SIZED, BEYOND
@@ -16,9 +18,24 @@ _NONE = "-1E-12"
 MET_ONCE = "met (likely value only)"
 MISSED_ONCE = "missed (likely value only)"
 NOT_KNOWN = "not known: size again in Sizer"
-_GREEN, _AMBER, _RED, _GREY = "FFDDF0E3", "FFFDF0CF", "FFF6D5D5", "FFE4E7EC"
-_FILLS = (("met (", _AMBER), ("met", _GREEN), ("un", _AMBER), ("missed", _RED), ("cannot", _RED), ("not known", _GREY))
+_FILLS = ((MET_ONCE, VERDICT_FILLS[Verdict.UNCERTAIN]), (NOT_KNOWN, "#e4e7ec"), *VERDICT_FILLS.items())
+"""Ground of a cell by what its text begins with."""
 _BOLD = CellStyle(bold=True, wrap=True, indent=1)
+
+
+def bars_of(checks: Checks, result: RequirementResult) -> Bars:
+    """What keeps the numbers of a requirement from being shown: hardware that cannot be built as drawn.
+
+    Where a limit says so, they come back once an edit keeps to it.
+    """
+    exceeded = checks.exceeded(result.limits, building=True)
+    return Bars("TRUE" if _barred_for_good(checks, result) else f"{exceeded}>0" if exceeded else "",
+                result.barred is not None)
+
+
+def _barred_for_good(checks: Checks, result: RequirementResult) -> bool:
+    """Whether hardware cannot be built for another reason than a limit, so that no edit of a number mends it."""
+    return result.barred is not None and all(limit.holds(checks.sheet) for limit in result.limits if limit.building)
 
 
 def put_verdict(
@@ -40,12 +57,12 @@ def put_verdict(
     said = f"{row.verdict}; {row.left_out}" if row.left_out else str(row.verdict)
     sized = edits.kept(said).within(name)
     building, sizing = (checks.exceeded(result.limits, building=kind) for kind in (True, False))
-    unknown = f'IF({sizing}>0,"{Verdict.UNSIZED}","{NOT_KNOWN}")'
+    unknown = f'IF({sizing or 0}>0,"{Verdict.UNSIZED}","{NOT_KNOWN}")'
     met, missed = _judged(edits, name, figure, result)
     met = f'IF({BEYOND.within(name)}>0,"{Verdict.UNCERTAIN}",{met})'
-    judged = f"IF(ISNUMBER({room}),IF({room}<{_NONE},{missed},IF({sizing}>0,{unknown},{met})),{unknown})"
-    edited = f'IF({building}>0,"{Verdict.UNBUILDABLE}",{judged})'
-    if any(problem.building for problem in result.obstacles) and not building.strip("0"):
+    judged = f"IF(ISNUMBER({room}),IF({room}<{_NONE},{missed},IF({sizing or 0}>0,{unknown},{met})),{unknown})"
+    edited = f'IF({building or 0}>0,"{Verdict.UNBUILDABLE}",{judged})'
+    if _barred_for_good(checks, result):
         edited = sized
     beyond = BEYOND.within(name)
     page.formula(*at, f"IF({state}+{beyond}={AS_SIZED},{sized},{edited})", said, _BOLD)
@@ -79,7 +96,8 @@ def colour_verdict(page: WorkbookPage, at: tuple[int, int]) -> None:
     line, column = at
     cell = f"${column_letters(column)}{line}"
     for word, fill in _FILLS:
-        page.mark((line, column, line, column), f'LEFT({cell},{len(word)})="{word}"', CellStyle(bold=True, fill=fill))
+        page.mark((line, column, line, column), f'LEFT({cell},{len(word)})="{word}"',
+                  CellStyle(bold=True, fill=f"FF{fill[1:].upper()}"))
 
 
 def _uncertain(figure: Figure) -> bool:

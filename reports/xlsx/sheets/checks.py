@@ -13,6 +13,7 @@ from reports.xlsx.cells.formula import Address, number_text
 from reports.xlsx.cells.places import CHECKS
 from reports.xlsx.cells.state import STALE, UNKNOWN, Blocker
 from sizer.design.stems import figure_key
+from sizer.errors import Location
 from sizer.figures.sheet import Sheet
 from sizer.sizing.decisions import Decision
 from sizer.sizing.limits import Blank, Limit
@@ -55,14 +56,17 @@ class Checks:
         return Address(CHECKS, _FAULT_COLUMN, FIRST_ROW + number)
 
     def exceeded(self, limits: Sequence[Limit], *, building: bool) -> str:
-        """How many of some limits do not hold, of those of what can be built, or of what can be sized."""
+        """How many of some limits do not hold, of those of what can be built, or of what can be sized.
+
+        Empty where none of them is such a limit.
+        """
         chosen = {limit.key for limit in limits if limit.building is building}
         spans: list[tuple[int, int]] = []
         for row, limit in enumerate(self.limits, FIRST_ROW):
             if limit.key in chosen:
                 spans[-1:] = [(spans[-1][0], row)] if spans and spans[-1][1] == row - 1 else [*spans[-1:], (row, row)]
         parts = [Address(CHECKS, _FAULT_COLUMN, 0, (span,)).within("") for span in spans]
-        return "+".join(f"COUNTIF({part},1)" for part in parts) or "0"
+        return "+".join(f"COUNTIF({part},1)" for part in parts)
 
     def told(self) -> str:
         """The formula of the sentence for the banner: the first limit that does not hold, and how many more."""
@@ -126,9 +130,9 @@ def blocked_by(sizing: Sizing, checks: Checks) -> dict[str, Blocker]:
     """
     own: dict[str, list[int]] = {}
     for number, limit in enumerate(sizing.limits):
-        table, _, rest = limit.place.partition("/")
-        if table in _SIZED and limit.building == (table == "pools"):
-            own.setdefault(figure_key(table, rest.partition("/")[0], ""), []).append(number)
+        at = Location(place=limit.place)
+        if at.table in _SIZED and limit.building == (at.table == "pools"):
+            own.setdefault(figure_key(at.table, at.id, ""), []).append(number)
     found = {prefix: Blocker(tuple(map(checks.fault, numbers)), _behind(sizing, [sizing.limits[at] for at in numbers]))
              for prefix, numbers in own.items()}
     if checks.turns:

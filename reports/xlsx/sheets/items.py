@@ -29,7 +29,7 @@ from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.places import ITEMS, TablePlace
 from reports.xlsx.cells.state import STALE
 from reports.xlsx.cells.tables import TableCells, pins_of
-from sizer.figures.figure import Figure, Origin
+from sizer.figures.figure import Figure
 from sizer.figures.law import Law
 from sizer.figures.table import Table
 from sizer.sizing.result import BomLine, Sizing, Total
@@ -221,13 +221,14 @@ def totals_of(live: Live, table: Table) -> tuple[dict[str, Figure], dict[str, Fi
         if not isinstance(law, Law) or not law.closed or len(figure.inputs) != 1:
             continue
         column = figure.inputs[0]
-        if column.origin is not Origin.TABLE or not column.key.startswith(f"{table.name}."):
+        of, name = live.places.columns.get(column.index, (None, ""))
+        if of is not table:
             continue
         tree = law.tree(1)
         if tree.op == "column_total" and tree.args[0].op == "ref":
-            sums[table.name_of(column)] = figure
+            sums[name] = figure
         elif tree.op == "column_unknown" and tree.args[0].op == "ref":
-            gaps[table.name_of(column)] = figure
+            gaps[name] = figure
     return sums, gaps
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from reports.wording.amounts import Amount, Measure
 from reports.wording.content import DISCLAIMER, Overview, RequirementRow
+from reports.wording.standing import AS_DRAWN
 from reports.xlsx.book import (
     GIVEN,
     INDENTED,
@@ -25,12 +26,13 @@ from reports.xlsx.cells.amounts import number_format, put_amount, put_end, put_h
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import number_text
 from reports.xlsx.cells.state import STALE as STALE_CELL
-from reports.xlsx.cells.verdicts import colour_verdict, put_verdict
+from reports.xlsx.cells.verdicts import bars_of, colour_verdict, put_verdict
 from reports.xlsx.sheets.checks import Checks
 from sizer.sizing.result import RequirementResult, Unsized
 from sizer.units import counted
 
 _WIDE = CellStyle(wrap=True, border="")
+_ALARM = CellStyle(wrap=True, border="", bold=True, fill="FFF6D5D5")
 _LAST = 9
 
 
@@ -75,6 +77,10 @@ def write_summary(page: WorkbookPage, edits: Edits, checks: Checks, view: Overvi
     page.put(1, 1, view.title, TITLE)
     edits.put_banner(page, 2, _LAST)
     writer.row = 3
+    if view.standing.headline:
+        writer.line(view.standing.text, _ALARM if view.standing.bad else _WIDE)
+    if view.standing.bad:
+        writer.line(AS_DRAWN, NOTE)
     for label, text in (("Customer", view.customer), ("Scenario", view.scenario), ("Date", view.date),
                         ("Valid until", view.valid_until), ("Author", view.author),
                         ("Made by", f"Sizer {view.version}, catalog {view.edition}")):
@@ -125,16 +131,17 @@ def _requirement(writer: _Writer, row: RequirementRow, result: RequirementResult
     page, live, at = writer.page, writer.live, writer.row
     page.put(at, 1, row.title)
     put_amount(page, live, at, 2, _scaled_like(row))
-    put_amount(page, live, at, 3, row.designed, bold=True)
-    put_end(page, live, at, 4, row.designed, row.designed.low)
-    put_end(page, live, at, 5, row.designed, row.designed.high)
+    bars = bars_of(writer.checks, result)
+    put_amount(page, live, at, 3, row.designed, bars, bold=True)
+    put_end(page, live, at, 4, row.designed, row.designed.low, bars)
+    put_end(page, live, at, 5, row.designed, row.designed.high, bars)
     page.put(at, 6, "" if row.designed.unit == "1" else row.designed.unit_name, INDENTED)
     afterwards = row.after_failure
-    if afterwards.holds is None and not any(map(str.isdigit, afterwards.text)):
+    if not afterwards.computed:
         page.put(at, 7, afterwards.text)
     else:
         writer.edits.sentence(page, at, 7, f"{afterwards.word}{afterwards.text}", TEXT)
-    put_amount(page, live, at, 8, row.headroom)
+    put_amount(page, live, at, 8, row.headroom, bars)
     put_verdict(page, writer.edits, writer.checks, (at, 9), row, result)
     writer.row += 1
 

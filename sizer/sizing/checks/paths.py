@@ -17,6 +17,8 @@ from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 
 NETWORKED = frozenset((PortRole.INITIATOR, PortRole.TARGET, PortRole.FABRIC))
+SINGLE_POINT = "single-point-of-failure"
+"""Code of the problem that a part exists once on the way of work."""
 _IP = frozenset(("ethernet", "infiniband"))
 _FAMILIES: Mapping[Protocol, frozenset[str]] = {
     Protocol.FC: frozenset(("fc", "ethernet")), Protocol.SAS: frozenset(("sas",)), Protocol.ISCSI: _IP,
@@ -138,7 +140,7 @@ def check_single_points(wiring: Wiring, performances: Sequence[Performance]) -> 
     for once, titles in stopped.values():
         inside = (once.item.number("controller_count") or 1) > 1
         wiring.warning(
-            "single-point-of-failure", f"{once.item.model} ({once.id}) exists once"
+            SINGLE_POINT, f"{once.item.model} ({once.id}) exists once"
             f"{', with two controllers inside' if inside else ''}: its loss stops {' and '.join(titles)}",
             f"items/{once.id}", "A second one would survive it.",
         )

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from sizer.catalog.records import PortGroup
+from sizer.catalog.records import PortGroup, Technology
 from sizer.design.records import Link, LinkMode, Protocol
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
@@ -161,6 +161,12 @@ def _port_rate(wiring: Wiring, port: PortGroup, end: str, scope: Scope) -> Figur
     lanes = scope.constant(f"{end}_lanes", float(port.lanes), "count", "lanes of one port",
                            f"port group {port.name}: {port.lanes} lanes")
     return scope.derive(f"{end}_bytes_per_s", general.each_times_count, rate, lanes, label="Data rate of one port")
+
+
+def slower_technology(wiring: Wiring, edge: Edge) -> Technology:
+    """What the slower end of a connection speaks."""
+    slower = min((edge.down_port, edge.up_port), key=lambda port: wiring.rate(port.technology).number)
+    return wiring.catalog.technology(slower.technology)
 
 
 def _goodput(

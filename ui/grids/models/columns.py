@@ -71,7 +71,7 @@ def _workload(name: str) -> Callable[[Sizing, str], str]:
 def _requirement(name: str) -> Callable[[Sizing, str], str]:
     def key(sizing: Sizing, record: str) -> str:
         found = next((each for each in sizing.requirements if each.id == record), None)
-        return "" if found is None else {"actual": found.actual, "headroom": found.headroom}[name]
+        return "" if found is None or found.barred else {"actual": found.actual, "headroom": found.headroom}[name]
 
     return key
 
