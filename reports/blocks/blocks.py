@@ -12,6 +12,10 @@ from enum import Enum, auto
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from reports.drawings.scene import Scene
+from reports.wording.amounts import Amount, Measure
+from reports.wording.content import RequirementRow, UnsizedRow
+from reports.wording.standing import DesignStanding
+from sizer.sizing.result import RequirementResult
 
 R = TypeVar("R")
 
@@ -41,6 +45,8 @@ class Tone(Enum):
     """What a whole sheet is about, above its banner."""
     FORMULA = auto()
     MUTED = auto()
+    ITEM = auto()
+    """One of a list."""
     ALARM = auto()
     """It stops the reader: there is no result."""
 
@@ -94,7 +100,63 @@ class ShareOfFirst:
     share: float
 
 
-Cell: TypeAlias = str | TextCell | Number | Ref | ShareOfFirst
+@dataclass(frozen=True, slots=True)
+class AmountCell:
+    """An amount: on paper with its range, or ``text`` instead of it, in a workbook its likely value as a live cell.
+
+    Of what is asked or reached, ``result`` is the requirement: hardware that cannot be built has no number. Of a total
+    over the lines, ``measure`` says what is missing from it.
+    """
+
+    amount: Amount
+    result: RequirementResult | None = None
+    text: str | None = None
+    measure: Measure | None = None
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RangeEnd:
+    """The low or high end of an amount, of the sizing."""
+
+    of: AmountCell
+    high: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageCell:
+    """How many of its lines a total is known of."""
+
+    measure: Measure
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The verdict on a requirement, coloured."""
+
+    row: RequirementRow | UnsizedRow
+
+
+@dataclass(frozen=True, slots=True)
+class Spanning:
+    """A text on paper over ``columns`` columns, whose other cells are empty."""
+
+    text: str
+    columns: int
+
+
+class Marking(Enum):
+    """How the cells of a workbook are told apart by their ground."""
+
+    GIVEN = "input: change it, and all that follows is computed again"
+    PINNED = "pinned by hand, with the reason beside it"
+    AS_SIZED = "computed by Sizer; says so when its inputs have changed"
+    LIVE = "result: a formula"
+
+
+Cell: TypeAlias = (str | TextCell | Number | Ref | ShareOfFirst | AmountCell | RangeEnd | CoverageCell | Judged
+                   | Spanning | Marking | None)
+"""None leaves the cell out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +256,8 @@ class Drawing:
     caption: str = ""
     instead: str = ""
     most: float | None = None
+    grows: bool = False
+    """Whether it is made a little larger where a page has room."""
 
 
 class ChartKind(Enum):
@@ -221,6 +285,21 @@ class WorkbookChart:
 
 
 @dataclass(frozen=True, slots=True)
+class Notice:
+    """How a design stands, before anything else of it."""
+
+    standing: DesignStanding
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Labelled texts, on paper two in a row; ``framed`` ones say what a document is."""
+
+    facts: Sequence[tuple[str, str]]
+    framed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Gap:
     """Empty room on a page, in points."""
 
@@ -234,4 +313,5 @@ class Together:
     blocks: Sequence[Block]
 
 
-Block: TypeAlias = Heading | Paragraph | TableBlock[Any] | Figures | Drawing | WorkbookChart | Gap | Together
+Block: TypeAlias = (Heading | Paragraph | TableBlock[Any] | Figures | Drawing | WorkbookChart | Notice | Facts | Gap
+                    | Together)

@@ -20,7 +20,6 @@ class SheetLayout:
 
     name: str = ""
     """Empty: as the section is called."""
-    title: str = ""
     widths: tuple[float, ...] = (46, 16, 16, 16, 16, 16, 40)
     """Of its columns, in characters."""
     gap: int = 2
@@ -31,8 +30,8 @@ class SheetLayout:
     """The row that is printed on each page."""
     one_page: bool = False
     """Whether it is printed on one page where it stays legible."""
-    last: bool = False
-    """Whether it stands behind the calculations."""
+    stands: int = 0
+    """-1: before the bill of materials, 1: behind the calculations."""
 
 
 @dataclass(frozen=True, slots=True)

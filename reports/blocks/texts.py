@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
-from reports.blocks.blocks import BusyPart, Cell, Labelled, Ref, Remark, ShareOfFirst
+from reports.blocks.blocks import (
+    AmountCell,
+    BusyPart,
+    Cell,
+    CoverageCell,
+    Judged,
+    Labelled,
+    Marking,
+    RangeEnd,
+    Ref,
+    Remark,
+    ShareOfFirst,
+)
 from reports.wording.amounts import Reader
+from reports.wording.content import UnsizedRow
+from sizer.sizing.result import Verdict
+
+SIGNED_VERDICTS = {
+    Verdict.MET: "✓ met", Verdict.UNCERTAIN: "? uncertain", Verdict.MISSED: "✗ missed",
+    Verdict.UNBUILDABLE: "✗ cannot be built", Verdict.UNSIZED: "✗ cannot be sized", Verdict.UNDECIDED: "? undecided",
+}
 
 
 def cell_text(cell: Cell, reader: Reader | None) -> str:
@@ -11,6 +30,12 @@ def cell_text(cell: Cell, reader: Reader | None) -> str:
     match cell:
         case str():
             return cell
+        case AmountCell():
+            return cell.amount.text() if cell.text is None else cell.text
+        case Judged(row):
+            return f"{SIGNED_VERDICTS[row.verdict]}{'' if isinstance(row, UnsizedRow) else row.aside}"
+        case RangeEnd() | CoverageCell() | Marking() | None:
+            return ""
         case ShareOfFirst():
             return f"{cell.share:.0%}"
         case Ref():

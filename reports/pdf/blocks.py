@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from reportlab.platypus import CondPageBreak, Flowable, KeepTogether
+from reportlab.lib.colors import HexColor
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, TableStyle
 
 from reports.blocks.blocks import (
     Block,
     Drawing,
+    Facts,
     Figures,
     Gap,
     Heading,
+    Judged,
     Medium,
+    Notice,
     Paragraph,
+    Spanning,
     TableBlock,
     Together,
     Tone,
@@ -22,13 +27,17 @@ from reports.blocks.blocks import (
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.blocks.texts import cell_text, entry_text
-from reports.pdf.layout import MOST_ROWS, WIDTH, Writer, space
+from reports.drawings.palette import VERDICT_FILLS
+from reports.pdf.layout import ACCENT, BAND, FONT, MOST_ROWS, RULE, WIDTH, Grid, Writer, space
 from reports.pdf.ledger import Ledger
 from reports.pdf.scene import SceneDrawing
 from reports.wording.amounts import Reader
+from reports.wording.standing import AS_DRAWN, DesignStanding
 
 _STYLES = {Tone.BODY: "body", Tone.INTRO: "body", Tone.NOTE: "small", Tone.FORMULA: "formula", Tone.MUTED: "muted",
-           Tone.ALARM: "body"}
+           Tone.ITEM: "item", Tone.ALARM: "body"}
+_EDGES = {True: ("#f6d5d5", "#a3262a"), False: (BAND, ACCENT)}
+"""Ground and edge of how a design stands, by whether it is bad."""
 
 _MOST_OF, _HEADING, _MOST_ROOM = 0.78, 34.0, 634.0
 """How much of a drawing must fit below a heading, the height of that, and the most that is asked of a page."""
@@ -58,7 +67,8 @@ def _flowables(block: Block, reader: Reader, writer: Writer) -> list[Flowable]:
             room: list[Flowable] = [CondPageBreak(block.room)] if block.room else []
             return [*room, writer.heading(block.text, block.level)]
         case Paragraph():
-            return [writer.text(block.text, _STYLES[block.tone])]
+            bullet = "• " if block.tone is Tone.ITEM else ""
+            return [writer.text(f"{bullet}{block.text}", _STYLES[block.tone])]
         case TableBlock():
             return _table(block, reader, writer)
         case Figures():
@@ -66,8 +76,13 @@ def _flowables(block: Block, reader: Reader, writer: Writer) -> list[Flowable]:
         case Drawing():
             scene = block.scene(WIDTH)
             text, style = (block.instead, "body") if scene is None else (block.caption, "small")
-            drawn: list[Flowable] = [] if scene is None else [SceneDrawing(scene, writer.fonts, block.most)]
+            drawn: list[Flowable] = [] if scene is None else [
+                SceneDrawing(scene, writer.fonts, block.most, grows=block.grows)]
             return [*drawn, *([writer.text(text, style)] if text else [])]
+        case Notice():
+            return _notice(block.standing, writer)
+        case Facts():
+            return [_facts(block, writer)]
         case Gap():
             return [space(block.points)]
         case Together():
@@ -83,7 +98,8 @@ def _table(table: TableBlock[Any], reader: Reader, writer: Writer) -> list[Flowa
         rows = [[cell_text(column.cell(row), reader) for column in columns] for row in table.rows[:_MOST_DENSE]]
         return [Ledger(rows, widths, writer.fonts), *writer.further(len(table.rows) - _MOST_DENSE, table.what)]
     shown = table.rows[:MOST_ROWS]
-    rows = [[cell_text(column.cell(row), reader) for column in columns] for row in shown]
+    cells = [[column.cell(row) for column in columns] for row in shown]
+    rows = [[cell_text(cell, reader) for cell in row] for row in cells]
     strong = [at for at, row in enumerate(shown) if table.strong is not None and table.strong(row)]
     if table.last is not None:
         strong.append(len(rows))
@@ -92,7 +108,45 @@ def _table(table: TableBlock[Any], reader: Reader, writer: Writer) -> list[Flowa
         [column.title for column in columns], rows, widths,
         numbers=[at for at, column in enumerate(columns) if column.number],
         bold=[at for at, column in enumerate(columns) if column.bold], bold_rows=strong)
+    for at, row in enumerate(cells, 1):
+        for place, cell in enumerate(row):
+            if isinstance(cell, Judged):
+                ground = HexColor(VERDICT_FILLS[cell.row.verdict])
+                made.setStyle(TableStyle([("BACKGROUND", (place, at), (place, at), ground)]))
+            elif isinstance(cell, Spanning):
+                made.setStyle(TableStyle([("SPAN", (place, at), (place + cell.columns - 1, at))]))
     return [made, *writer.further(len(table.rows) - MOST_ROWS, table.what)]
+
+
+def _notice(standing: DesignStanding, writer: Writer) -> list[Flowable]:
+    """What stops the design as a whole."""
+    more = [f"and {standing.more} more, under Assumptions and sources"] if standing.more else []
+    cells: list[Flowable] = [writer.text(f"{standing.headline}.", "section")]
+    cells += [writer.text(f"• {text}.", "item") for text in (*standing.reasons, *more)]
+    if standing.bad:
+        cells.append(writer.text(AS_DRAWN, "small"))
+    ground, edge = _EDGES[standing.bad]
+    table = Grid([[cells]], ["100%"], hAlign="LEFT")
+    table.setStyle(TableStyle([
+        FONT, ("BACKGROUND", (0, 0), (-1, -1), HexColor(ground)), ("LINEBEFORE", (0, 0), (0, -1), 2.4, HexColor(edge)),
+        ("TOPPADDING", (0, 0), (-1, -1), 1), ("BOTTOMPADDING", (0, 0), (-1, -1), 4),
+    ]))
+    return [table, space(5)]
+
+
+def _facts(block: Facts, writer: Writer) -> Flowable:
+    """Labelled texts, two in a row."""
+    cells = [(writer.text(label, "muted"), writer.text(text, "cell" if block.framed and label else "bold"))
+             for label, text in (*block.facts, *((("", ""),) if len(block.facts) % 2 else ()))]
+    widths = ["11%", "47%", "12%", "30%"] if block.framed else ["15%", "36.5%", "15%", "33.5%"]
+    table = Grid([(*left, *right) for left, right in zip(cells[::2], cells[1::2], strict=True)], widths, hAlign="LEFT")
+    look = [("BACKGROUND", (0, 0), (-1, -1), HexColor(BAND)), ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+            ("LINEBEFORE", (0, 0), (0, -1), 2.4, HexColor(ACCENT))] if block.framed else [
+            ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(RULE)), ("VALIGN", (0, 0), (-1, -1), "TOP"),
+            ("LEFTPADDING", (0, 0), (-1, -1), 3.5)]
+    table.setStyle(TableStyle([FONT, ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
+                               *look]))
+    return table
 
 
 def _figures(figures: Figures, reader: Reader, writer: Writer) -> Flowable:

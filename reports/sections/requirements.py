@@ -36,7 +36,9 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         return
 
     def asked(row: RequirementRow | UnsizedRow) -> str:
-        return row.asked if isinstance(row, UnsizedRow) else f"{Sense.of(row.at_least)} {row.target.likely_text()}"
+        if isinstance(row, UnsizedRow):
+            return row.asked
+        return f"{Sense.of(row.result.at_least)} {row.target.likely_text()}"
 
     def designed(row: RequirementRow | UnsizedRow) -> str:
         return "-" if isinstance(row, UnsizedRow) else row.designed.text() + pin_mark(found.sizing, row.designed.key)

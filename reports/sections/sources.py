@@ -37,4 +37,4 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
 
 
 SECTION = Section("Sources", 75, _blocks, media=WORKBOOK,
-                  sheet=SheetLayout(widths=(58, 40, 22, 40, 9, 70), repeat=4, last=True))
+                  sheet=SheetLayout(widths=(58, 40, 22, 40, 9, 70), repeat=4, stands=1))

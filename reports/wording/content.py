@@ -20,6 +20,7 @@ from reports.wording.states import state_text
 from sizer.design.records import Design
 from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.design.scenarios import resolve
+from sizer.design.sense import Sense
 from sizer.errors import FigureError, Problem
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure, Origin
@@ -42,18 +43,21 @@ DISCLAIMER = "An estimate, not a guarantee."
 class RequirementRow:
     """One requirement beside what the design reaches."""
 
-    title: str
-    at_least: bool
+    result: RequirementResult
     target: Amount
     designed: Amount
     after_failure: Afterwards
     headroom: Amount
     verdict: Verdict
-    left_out: str = ""
     why: str = ""
     """What leaves it uncertain; empty where it is met or missed."""
     barred: str = ""
     """Why there is no number to it: the hardware cannot be built as drawn; empty where it can."""
+
+    @property
+    def title(self) -> str:
+        """What is asked, as people name it."""
+        return self.result.title
 
     @property
     def verdict_text(self) -> str:
@@ -64,7 +68,7 @@ class RequirementRow:
     def aside(self) -> str:
         """What follows the verdict: why it is not certain, and what it is given without."""
         because = f", because {self.why}" if self.why else ""
-        return f"{because}; {self.left_out}" if self.left_out else because
+        return f"{because}; {self.result.left_out}" if self.result.left_out else because
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +77,17 @@ class UnsizedRow:
 
     table: str
     title: str
-    asked: str
+    sense: Sense | None
+    target: str
     says: str
+    why: str
+    """The first cause."""
     verdict: Verdict
+
+    @property
+    def asked(self) -> str:
+        """What is asked, in words; empty where nothing is."""
+        return "" if self.sense is None else f"{self.sense} {self.target}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,13 +231,14 @@ def overview(sizing: Sizing, spread: Spread | None, version: str, failure: str =
 def unsized_row(design: Design, one: Unsized) -> UnsizedRow:
     """A part of a resolved design without a result; of a requirement what is asked, where it says so."""
     record = design.requirements.get(one.id) if one.table == "requirements" else None
-    asked = ""
+    sense, target = None, ""
     if record is not None and record.target is not None:
         unit = REQUIREMENT_UNITS[record.kind]
         target = format_ratio(record.target) if unit == "1" else format_value(record.target, unit, 4)
         target += f" {design.currency}" if unit == "money" else ""
-        asked = f"{record.side} {target}"
-    return UnsizedRow(one.table, one.title, asked, one.says, one.verdict)
+        sense = record.side
+    return UnsizedRow(one.table, one.title, sense, target, one.says,
+                      one.because[0].text if one.because else "", one.verdict)
 
 
 def _accepted(sizing: Sizing, problem: Problem) -> AcceptedProblem:
@@ -239,9 +252,9 @@ def _accepted(sizing: Sizing, problem: Problem) -> AcceptedProblem:
 def requirement_row(reader: Reader, losses: FailureLosses, result: RequirementResult) -> RequirementRow:
     """A requirement with its verdict over the range of the headroom."""
     headroom = reader.amount(result.headroom)
-    return RequirementRow(result.title, result.at_least, reader.amount(result.target), reader.amount(result.actual),
+    return RequirementRow(result, reader.amount(result.target), reader.amount(result.actual),
                           afterwards(reader, losses, result), headroom,
-                          verdict_of(reader.sizing, result, reader.spread), result.left_out,
+                          verdict_of(reader.sizing, result, reader.spread),
                           why_open(reader.sizing, result, ends_of(reader.spread)),
                           "" if result.barred is None else result.barred.says)
 

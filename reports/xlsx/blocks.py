@@ -7,16 +7,23 @@ from dataclasses import replace
 from typing import Any
 
 from reports.blocks.blocks import (
+    AmountCell,
     Block,
     BusyPart,
     Cell,
+    CoverageCell,
+    Facts,
     Figures,
     Heading,
     Holds,
+    Judged,
     Labelled,
+    Marking,
     Medium,
+    Notice,
     Number,
     Paragraph,
+    RangeEnd,
     Ref,
     ShareOfFirst,
     TableBlock,
@@ -27,24 +34,58 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.section import Section
 from reports.wording.amounts import Reader
-from reports.xlsx.book import INDENTED, NOTE, SECTION, STALE, TEXT, TITLE, CellStyle, WorkbookPage
-from reports.xlsx.cells.amounts import put_amount, put_heads, put_row, put_text_figure
+from reports.wording.standing import AS_DRAWN, DesignStanding
+from reports.xlsx.book import (
+    GIVEN,
+    INDENTED,
+    NOTE,
+    PINNED,
+    PLAIN,
+    SECTION,
+    STALE,
+    SUBTITLE,
+    TEXT,
+    TITLE,
+    CellStyle,
+    WorkbookPage,
+)
+from reports.xlsx.cells.amounts import (
+    NOTHING_BARS,
+    Bars,
+    put_amount,
+    put_coverage,
+    put_end,
+    put_heads,
+    put_row,
+    put_text_figure,
+    put_total,
+)
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters
+from reports.xlsx.cells.verdicts import bars_of, put_verdict
 from reports.xlsx.charts import put_chart
+from reports.xlsx.sheets.checks import Checks
 
 _LETTERS_A_LINE = 210
 _LINE = 14.5
-_SENTENCE = CellStyle(wrap=True, border="")
+_MOST_LINES = 12
+_SENTENCES = {Tone.BODY: CellStyle(wrap=True, border=""),
+              Tone.ALARM: CellStyle(wrap=True, border="", bold=True, fill="FFF6D5D5")}
+_GROUNDS = {Marking.GIVEN: GIVEN, Marking.PINNED: PINNED, Marking.AS_SIZED: STALE, Marking.LIVE: ""}
 
 
-def write_section(page: WorkbookPage, edits: Edits, reader: Reader, section: Section, blocks: Sequence[Block]) -> None:
+def write_section(
+    page: WorkbookPage, edits: Edits, checks: Checks, reader: Reader, section: Section, blocks: Sequence[Block]
+) -> None:
     """Fill the sheet of a section: title, what it is about, the banner, then its blocks."""
     page.widths(*section.sheet.widths)
     page.heights[1] = 24
-    page.put(1, 1, section.sheet.title or section.title, TITLE)
-    sheet = _Sheet(page, edits, reader, section)
+    sheet = _Sheet(page, edits, checks, reader, section)
     rest = list(blocks)
+    first, title = rest[0], section.title
+    if isinstance(first, Heading) and not first.level:
+        title, rest = first.text, rest[1:]
+    page.put(1, 1, title, TITLE)
     first = rest[0]
     if isinstance(first, Paragraph) and first.tone is Tone.INTRO:
         sheet.paragraph(first)
@@ -59,8 +100,10 @@ def write_section(page: WorkbookPage, edits: Edits, reader: Reader, section: Sec
 class _Sheet:
     """Writes from the top down; ``last`` is the last row in use."""
 
-    def __init__(self, page: WorkbookPage, edits: Edits, reader: Reader, section: Section) -> None:
-        self.page, self.edits, self.reader, self.section = page, edits, reader, section
+    def __init__(
+        self, page: WorkbookPage, edits: Edits, checks: Checks, reader: Reader, section: Section
+    ) -> None:
+        self.page, self.edits, self.checks, self.reader, self.section = page, edits, checks, reader, section
         self.width = len(section.sheet.widths)
         self.last = self.heading_row = 1
         self.spans: list[tuple[int, int]] = []
@@ -82,6 +125,10 @@ class _Sheet:
                 case WorkbookChart():
                     put_chart(self.page, block, self.heading_row + 1, self.spans)
                     self.last = max(self.last, self.heading_row + block.rows)
+                case Notice():
+                    self.notice(block.standing)
+                case Facts():
+                    self.facts(block)
                 case Together():
                     self.write(block.blocks)
                 case _:
@@ -97,11 +144,25 @@ class _Sheet:
     def paragraph(self, paragraph: Paragraph) -> None:
         """Sentences over the whole width."""
         self.last += 2 if self.below_table else 1
-        style = _SENTENCE if paragraph.tone is Tone.BODY else NOTE
+        style = _SENTENCES.get(paragraph.tone, NOTE)
         self._words(self.last, 1, TextCell(paragraph.text, paragraph.holds), style)
-        self.page.heights[self.last] = _LINE * (1 + len(paragraph.text) // _LETTERS_A_LINE)
+        lines = sum(1 + len(part) // _LETTERS_A_LINE for part in paragraph.text.split("\n"))
+        self.page.heights[self.last] = _LINE * min(lines, _MOST_LINES)
         self.page.merge(self.last, 1, self.width)
         self.below_table = False
+
+    def notice(self, standing: DesignStanding) -> None:
+        """How the design stands."""
+        self.paragraph(Paragraph(standing.text, Tone.ALARM if standing.bad else Tone.BODY, Holds.AS_SIZED))
+        if standing.bad:
+            self.paragraph(Paragraph(AS_DRAWN, Tone.NOTE, Holds.AS_SIZED))
+
+    def facts(self, facts: Facts) -> None:
+        """Labelled texts."""
+        for label, text in facts.facts:
+            self.last += 1
+            self.page.put(self.last, 1, label, SUBTITLE)
+            self.page.put(self.last, 2, text, PLAIN)
 
     def table(self, table: TableBlock[Any]) -> None:
         """Titles and rows."""
@@ -161,6 +222,18 @@ class _Sheet:
                 self._number(at, cell)
             case Ref():
                 self._ref(at, cell)
+            case AmountCell():
+                self._amount(at, cell)
+            case RangeEnd():
+                amount = cell.of.amount
+                end = amount.high if cell.high else amount.low
+                put_end(self.page, self.edits.live, *at, amount, end, self._bars(cell.of))
+            case CoverageCell():
+                put_coverage(self.page, self.edits.live, *at, cell.measure)
+            case Judged():
+                put_verdict(self.page, self.edits, self.checks, at, cell.row)
+            case Marking():
+                self.page.put(*at, cell.value, CellStyle(fill=_GROUNDS[cell]))
             case ShareOfFirst():
                 letter = column_letters(cell.column)
                 of, part = f"{letter}{first}", f"{letter}{at[0]}"
@@ -175,6 +248,16 @@ class _Sheet:
             self.edits.after_failure(self.page, at, cell.value, replace(style, fill=STALE))
         else:
             self.page.put(*at, cell.value, style)
+
+    def _amount(self, at: tuple[int, int], cell: AmountCell) -> None:
+        complete = cell.measure.completeness if cell.measure is not None else None
+        if cell.measure is not None and complete is not None:
+            put_total(self.page, self.edits.live, *at, cell.measure, complete)
+        else:
+            put_amount(self.page, self.edits.live, *at, cell.amount, self._bars(cell), bold=cell.bold)
+
+    def _bars(self, cell: AmountCell) -> Bars:
+        return NOTHING_BARS if cell.result is None else bars_of(self.checks, cell.result)
 
     def _ref(self, at: tuple[int, int], cell: Ref) -> None:
         live, figure = self.edits.live, self.reader.figure(cell.key)

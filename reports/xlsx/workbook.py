@@ -17,7 +17,6 @@ from reports.xlsx.cells.tables import other_tables, write_other_tables
 from reports.xlsx.sheets.calculations import HEADER_ROW, write_calculations
 from reports.xlsx.sheets.checks import Checks, blocked_by, turns_of, write_checks
 from reports.xlsx.sheets.items import NAME, lay_out, write_items
-from reports.xlsx.sheets.summary import write_summary
 
 _TABLES = "Tables"
 _ONE_PAGE = 80
@@ -34,9 +33,9 @@ def workbook_bytes(found: Findings) -> bytes:
     book = Book(found.now, design.title, design.author)
     drawn = {section.sheet.name or section.title: (section, blocks) for section in sections(Medium.WORKBOOK)
              if (blocks := tuple(section.blocks(found, Medium.WORKBOOK)))}
-    names = ["Summary", NAME, *(name for name, (section, _) in drawn.items() if not section.sheet.last),
-             CHECKS, CALCULATIONS,
-             *(name for name, (section, _) in drawn.items() if section.sheet.last)]
+    before, between, behind = ([name for name, (section, _) in drawn.items() if section.sheet.stands == at]
+                               for at in (-1, 0, 1))
+    names = [*before, NAME, *between, CHECKS, CALCULATIONS, *behind]
     others = {name: table for name, table in sizing.sheet.tables.items() if name != TABLE}
     pages = {name: book.page(name) for name in [*names, *([_TABLES] if others else []), SIZED, SOLVER]}
     layout = lay_out(sizing)
@@ -54,16 +53,15 @@ def workbook_bytes(found: Findings) -> bytes:
     subtitle = " · ".join(part for part in (design.customer, design.date, f"scenario {sizing.scenario}",
                                             f"Sizer {found.version}") if part)
     write_items(pages[NAME], edits, layout, sizing, subtitle)
-    write_summary(pages["Summary"], edits, checks, found.view)
     for name, (section, blocks) in drawn.items():
-        write_section(pages[name], edits, found.reader, section, blocks)
+        write_section(pages[name], edits, checks, found.reader, section, blocks)
     write_checks(pages[CHECKS], edits, checks)
     write_intact(pages, layout)
     if others:
         write_other_tables(pages[_TABLES], edits, others, other_places)
     heads = {NAME: 5, CALCULATIONS: HEADER_ROW, CHECKS: 5,
              **{name: section.sheet.repeat for name, (section, _) in drawn.items()}}
-    single = {"Summary", *(name for name, (section, _) in drawn.items() if section.sheet.one_page)}
+    single = {name for name, (section, _) in drawn.items() if section.sheet.one_page}
     for name, page in pages.items():
         page.print_setup(heads.get(name), design.title, one_page=name in single and len(page.rows) <= _ONE_PAGE)
     for name in (SIZED, SOLVER):

@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 from openpyxl import load_workbook
-from reportlab.platypus import Flowable, KeepInFrame, Paragraph, Table
+from reportlab.platypus import KeepInFrame, Paragraph, Table
 
 from reports.blocks.findings import Findings
 from reports.pdf.fonts import Fonts, register
-from reports.pdf.front import front
 from reports.pdf.layout import Writer
+from reports.pdf.proposal import front
+from reports.sections.summary import SECTION
 from reports.wording.content import NOTHING_PROPOSED, Overview, overview
 from reports.wording.standing import standing_of, unexamined
 from reports.xlsx.cells.amounts import NO_NUMBER
@@ -49,9 +50,8 @@ def words(parts: object) -> Iterator[str]:
 def page_one(sizing: Sizing) -> list[str]:
     """The texts of the first page."""
     register()
-    view = overview(sizing, sample(sizing.sheet), "0.1.0")
-    story: list[Flowable] = front(Writer(Fonts()), view, 1)
-    return list(words(story))
+    found = Findings(sizing, sample(sizing.sheet), version="0.1.0")
+    return list(words(front(SECTION, found, Writer(Fonts()))))
 
 
 def view_of(sizing: Sizing) -> Overview:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
-from reports.wording.amounts import Amount
+from reports.wording.amounts import Amount, Completeness, Measure
 from reports.xlsx.book import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, CellStyle, WorkbookPage
+from reports.xlsx.cells.formula import number_text
 from reports.xlsx.cells.live import Live
-from sizer.units import is_unbounded
+from reports.xlsx.cells.state import STALE
+from sizer.units import counted, is_unbounded
 
 NO_NUMBER = "–"
 """In place of a number of hardware that cannot be built as drawn."""
@@ -64,6 +66,35 @@ def put_end(
     figure = live.places.sheet[amount.key]
     text = bars.around(live.ranged(figure, value / factor, page.name))
     page.formula(row, column, text, NO_NUMBER if bars.barred else value / factor, style)
+
+
+def put_total(
+    page: WorkbookPage, live: Live, row: int, column: int, measure: Measure, complete: Completeness
+) -> None:
+    """A total over the lines as a live cell: unknown where none of them is known."""
+    amount = measure.amount
+    unknown, lines, value = (live.places.of(live.places.sheet[key]).within(page.name)
+                             for key in (complete.unknown_key, complete.lines_key, amount.key))
+    factor = "" if amount.factor == 1 else f"/{number_text(amount.factor)}"
+    none = complete.unknown >= complete.lines > 0 or (complete.unknown > 0 and not measure.bounds)
+    page.formula(
+        row, column, f'IF(COUNT({unknown},{value})=2,IF({unknown}>={lines if measure.bounds else "1"},"unknown",'
+        f'{value}{factor}),{STALE.within(page.name)})', "unknown" if none else amount.value / amount.factor,
+        CellStyle(number_format=number_format(amount), align="right"))
+
+
+def put_coverage(page: WorkbookPage, live: Live, row: int, column: int, measure: Measure) -> None:
+    """How many of its lines a total is known of, as a live cell; nothing for what is no such total."""
+    complete = measure.completeness
+    if complete is None:
+        return
+    unknown, lines = (live.places.of(live.places.sheet[key]).within(page.name)
+                      for key in (complete.unknown_key, complete.lines_key))
+    start = "at least: " if measure.bounds else ""
+    text = f'IF({unknown}=0,"complete","{start}"&{unknown}&" of "&{lines}&IF({lines}=1," line"," lines")&" unknown")'
+    some = f"{start}{complete.unknown} of {counted(complete.lines, 'line')} unknown"
+    page.formula(row, column, f"IF(ISNUMBER({unknown}),{text},{STALE.within(page.name)})",
+                 some if complete.unknown else "complete", CellStyle())
 
 
 def put_row(page: WorkbookPage, live: Live, row: int, column: int, amount: Amount, *, bold: bool = False) -> None:

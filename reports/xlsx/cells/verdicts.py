@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reports.drawings.palette import VERDICT_FILLS
-from reports.wording.content import RequirementRow
+from reports.wording.content import RequirementRow, UnsizedRow
 from reports.xlsx.book import CellStyle, WorkbookPage
 from reports.xlsx.cells.amounts import Bars
 from reports.xlsx.cells.edits import Edits
@@ -39,22 +39,34 @@ def _barred_for_good(checks: Checks, result: RequirementResult) -> bool:
 
 
 def put_verdict(
-    page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int, int], row: RequirementRow,
-    result: RequirementResult,
+    page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int, int], row: RequirementRow | UnsizedRow
 ) -> None:
+    """The verdict of a requirement, coloured; of one without a result why there is none."""
+    if isinstance(row, UnsizedRow):
+        edits.sentence(page, *at, f"{row.verdict}{f': {row.why}' if row.why else ''}", _BOLD)
+    else:
+        _put_judged(page, edits, checks, at, row)
+    line, column = at
+    cell = f"${column_letters(column)}{line}"
+    for word, fill in _FILLS:
+        page.mark((line, column, line, column), f'LEFT({cell},{len(word)})="{word}"',
+                  CellStyle(bold=True, fill=f"FF{fill[1:].upper()}"))
+
+
+def _put_judged(page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int, int], row: RequirementRow) -> None:
     """The verdict of a requirement.
 
     As long as nothing was edited that reaches it, it is the one of the sizing, over the sampled range. Then the live
     headroom is judged, which without its range is never more than met at the likely value; a limit that reaches the
     requirement and does not hold comes before it. An edit that no number follows leaves nothing met.
     """
-    live, name = edits.live, page.name
+    live, name, result = edits.live, page.name, row.result
     figure = live.places.sheet[row.headroom.key]
     room = live.places.of(figure).within(name)
     behind = [live.places.sheet[key] for limit in result.limits for key in (limit.used, limit.allowed)]
     state = live.states.worst([figure, *behind], name)
     # Low and high stand in cells beside it, and problems below: why it is uncertain is not repeated here.
-    said = f"{row.verdict}; {row.left_out}" if row.left_out else str(row.verdict)
+    said = f"{row.verdict}; {result.left_out}" if result.left_out else str(row.verdict)
     sized = edits.kept(said).within(name)
     building, sizing = (checks.exceeded(result.limits, building=kind) for kind in (True, False))
     unknown = f'IF({sizing or 0}>0,"{Verdict.UNSIZED}","{NOT_KNOWN}")'
@@ -66,7 +78,6 @@ def put_verdict(
         edited = sized
     beyond = BEYOND.within(name)
     page.formula(*at, f"IF({state}+{beyond}={AS_SIZED},{sized},{edited})", said, _BOLD)
-    colour_verdict(page, at)
 
 
 def _judged(edits: Edits, name: str, figure: Figure, result: RequirementResult) -> tuple[str, str]:
@@ -89,15 +100,6 @@ def _unknown_lines(sizing: Sizing, result: RequirementResult) -> str:
     totals = (physical.rack_units, physical.watts, physical.price)
     return "" if result.at_least else next(
         (total.unknown_lines for total in totals if total.value == result.actual), "")
-
-
-def colour_verdict(page: WorkbookPage, at: tuple[int, int]) -> None:
-    """Colour a verdict by the word it begins with."""
-    line, column = at
-    cell = f"${column_letters(column)}{line}"
-    for word, fill in _FILLS:
-        page.mark((line, column, line, column), f'LEFT({cell},{len(word)})="{word}"',
-                  CellStyle(bold=True, fill=f"FF{fill[1:].upper()}"))
 
 
 def _uncertain(figure: Figure) -> bool:

@@ -1,0 +1,328 @@
+"""What a reader in a hurry needs: the first page of the proposal, and with live cells that of the workbook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
+
+from reports.blocks.blocks import (
+    DOCUMENTS,
+    PAPER,
+    WORKBOOK,
+    AmountCell,
+    Block,
+    Cell,
+    CoverageCell,
+    Drawing,
+    Facts,
+    Gap,
+    Heading,
+    Holds,
+    Judged,
+    Marking,
+    Medium,
+    Notice,
+    Number,
+    Paragraph,
+    RangeEnd,
+    Spanning,
+    TableBlock,
+    TableColumn,
+    TextCell,
+    Tone,
+)
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section, SheetLayout
+from reports.drawings.hardware import rack_count
+from reports.drawings.shares import share_bar
+from reports.wording.amounts import Amount, Measure
+from reports.wording.assumptions import Assumption
+from reports.wording.content import DISCLAIMER, NOTHING_PROPOSED, Overview, PoolRow, RequirementRow, UnsizedRow
+from reports.wording.evidence import EvidenceShare
+from sizer.design.sense import Sense
+from sizer.errors import Severity
+from sizer.units import counted
+
+R = TypeVar("R")
+_MOST_PROBLEMS, _MOST_SINGLE, _MOST_WORK, _MOST_HELD = 4, 6, 6, 16
+"""More than so many have no place on one page."""
+_READING = ("Likely (low – high): the result at the likely inputs; of a thousand samples of all uncertain inputs one "
+            "in ten lies below low, one in ten above high. ✓ met and ✗ missed hold over the whole range; ? uncertain: "
+            "what is asked lies inside it.")
+_LIVE = ("Likely values and verdicts are live; low and high hold for the design as sized and say so once it is edited, "
+         "and a verdict then is that of the likely value only.")
+
+
+def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
+    if medium is Medium.WORKBOOK:
+        yield Heading(found.view.title, 0)
+    standing = found.view.standing
+    if standing.headline:
+        yield Notice(standing)
+    yield from _on_paper(found) if medium is Medium.PAPER else _live(found)
+
+
+def _on_paper(found: Findings) -> Iterator[Block]:
+    view = found.view
+    yield Facts((
+        ("Customer", view.customer or "not stated"), ("Date", view.date or found.now[:10] or "not stated"),
+        ("Author", view.author or "not stated"), ("Valid until", view.valid_until or "not stated"),
+        ("Version", f"scenario {view.scenario}; Sizer {view.version}, catalog {view.edition}"), ("", DISCLAIMER)),
+        framed=True)
+    yield Gap(6)
+    yield Paragraph(view.proposed)
+    yield from _first(view.limits, "workload", "Performance")
+    if view.proposed != NOTHING_PROPOSED or view.workloads:
+        yield Paragraph(view.state)
+    yield Heading("Requirements")
+    if view.requirements or view.without_result("requirements"):
+        yield _requirements(view)
+    else:
+        yield Paragraph("The design states no requirement, so nothing can be passed or missed.")
+    yield Heading("What it holds and does")
+    yield from _delivers(view)
+    yield Gap(2)
+    yield Paragraph(_READING, Tone.NOTE)
+    yield Heading("Space, power, weight, price and time")
+    yield Facts(_physical(view, rack_count(found.sizing)))
+    yield Heading("What can fail")
+    yield from _failures(view)
+    if view.assumptions:
+        yield Heading("The assumptions that move the answer most")
+        yield TableBlock(_ASSUMPTIONS, view.assumptions)
+    yield Heading("What is not settled")
+    yield from _doubts(view)
+    if view.evidence:
+        total = sum(share.count for share in view.evidence)
+        title = f"What the {counted(total, 'input')} rest{'s' if total == 1 else ''} on"
+        shares = [(share.kind, share.share) for share in view.evidence]
+        yield Gap(5)
+        yield Drawing(lambda width: share_bar(title, shares, width=width), grows=True)
+
+
+def _live(found: Findings) -> Iterator[Block]:
+    view = found.view
+    facts = (("Customer", view.customer), ("Scenario", view.scenario), ("Date", view.date),
+             ("Valid until", view.valid_until), ("Author", view.author),
+             ("Made by", f"Sizer {view.version}, catalog {view.edition}"))
+    yield Facts([(label, text) for label, text in facts if text])
+    yield Paragraph(f"{DISCLAIMER} {_LIVE}", Tone.NOTE)
+    yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in (view.proposed, *view.limits, view.state))
+    if view.notes:
+        yield Paragraph(view.notes)
+    yield Heading("Requirements")
+    if view.requirements or view.without_result("requirements"):
+        yield _requirements(view)
+    else:
+        yield Paragraph("The design states no requirement.", Tone.NOTE)
+    yield Heading("Capacity, performance, space and power")
+    yield TableBlock(_FIGURES, _figures(view))
+    yield Heading("What can go wrong, and what is not settled")
+    yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in _unsettled(view))
+    if view.assumptions:
+        yield Heading("The inputs that move the answer most")
+        yield TableBlock(_ASSUMPTIONS, view.assumptions)
+    yield Heading("What the inputs rest on")
+    yield TableBlock(_EVIDENCE, view.evidence, titles=False)
+    yield Heading("Colours")
+    yield TableBlock((TableColumn("", lambda marking: marking),), tuple(Marking), titles=False)
+
+
+def _live_columns(cell: Callable[[R], AmountCell | None], likely: str = "Likely") -> tuple[TableColumn[R], ...]:
+    """A figure of a row in a workbook: likely, low, high and unit."""
+    def end(row: R, *, high: bool) -> Cell | None:
+        found = cell(row)
+        return None if found is None else RangeEnd(found, high)
+
+    def unit(row: R) -> str | None:
+        found = cell(row)
+        return None if found is None else "" if found.amount.unit == "1" else found.amount.unit_name
+
+    return (TableColumn(likely, cell, number=True, media=WORKBOOK),
+            TableColumn("Low", lambda row: end(row, high=False), number=True, media=WORKBOOK),
+            TableColumn("High", lambda row: end(row, high=True), number=True, media=WORKBOOK),
+            TableColumn("Unit", unit, media=WORKBOOK))
+
+
+def _requirements(view: Overview) -> TableBlock[RequirementRow | UnsizedRow]:
+    """What is asked beside what is reached; of what has no result why."""
+    def asked(row: RequirementRow | UnsizedRow) -> str:
+        if isinstance(row, UnsizedRow):
+            return row.sense.sign + f" {row.target}" if row.sense is not None else ""
+        return f"{Sense.of(row.result.at_least).sign} {row.target.likely_text()}"
+
+    def target(row: RequirementRow | UnsizedRow) -> Cell | None:
+        # In the unit of what is designed, so that one unit heads both.
+        return None if isinstance(row, UnsizedRow) else AmountCell(
+            replace(row.target, factor=row.designed.factor, unit_name=row.designed.unit_name))
+
+    def designed(row: RequirementRow | UnsizedRow) -> Cell:
+        without = row.says if isinstance(row, UnsizedRow) else row.barred
+        return Spanning(without, 3) if without or isinstance(row, UnsizedRow) else row.designed.text()
+
+    def likely(row: RequirementRow | UnsizedRow) -> AmountCell | None:
+        return None if isinstance(row, UnsizedRow) else AmountCell(row.designed, row.result, bold=True)
+
+    def afterwards(row: RequirementRow | UnsizedRow) -> str:
+        return "" if isinstance(row, UnsizedRow) or row.barred else f"{row.after_failure.sign}{row.after_failure.text}"
+
+    def said(row: RequirementRow | UnsizedRow) -> Cell | None:
+        if isinstance(row, UnsizedRow):
+            return None
+        after = row.after_failure
+        return TextCell(f"{after.word}{after.text}") if after.computed else after.text
+
+    def headroom(row: RequirementRow | UnsizedRow) -> Cell | None:
+        if isinstance(row, UnsizedRow):
+            return None
+        return AmountCell(row.headroom, row.result, "" if row.barred else row.headroom.text())
+
+    columns: tuple[TableColumn[RequirementRow | UnsizedRow], ...] = (
+        TableColumn("Requirement", lambda row: row.title, 25),
+        TableColumn("Asked", asked, 15, number=True, media=PAPER),
+        TableColumn("Target", target, number=True, media=WORKBOOK),
+        TableColumn("Designed: likely (low – high)", designed, 27, number=True, bold=True, media=PAPER),
+        *_live_columns(likely, "Designed"),
+        TableColumn("After one failure", afterwards, 31, media=PAPER),
+        TableColumn("After one failure", said, media=WORKBOOK),
+        TableColumn("Headroom", headroom, 21, number=True),
+        TableColumn("Verdict", Judged, 16, bold=True),
+    )
+    return TableBlock(columns, (*view.requirements, *view.without_result("requirements")))
+
+
+def _first(texts: Sequence[str], what: str, where: str) -> Iterator[Block]:
+    """The first of many sentences, and how many more there are and where."""
+    yield from map(Paragraph, texts[:_MOST_WORK])
+    more = len(texts) - _MOST_WORK
+    if more > 0:
+        yield Paragraph(f"{counted(more, f'more {what}')}: see {where}.")
+
+
+def _delivers(view: Overview) -> Iterator[Block]:
+    rows = [(pool.title, _capacity(pool)) for pool in view.pools]
+    rows += [(work.title, f"{work.throughput.text()}, {work.bandwidth.text()}, {work.response.text()}")
+             for work in view.workloads]
+    rows += [(row.title, row.says) for table in ("pools", "workloads") for row in view.without_result(table)]
+    if not rows:
+        yield Paragraph("The design has no pool and no workload yet.")
+        return
+    columns: tuple[TableColumn[tuple[str, str]], ...] = (
+        TableColumn("Capacity and performance", lambda row: row[0], 30),
+        TableColumn("Likely (low – high)", lambda row: row[1], 70, bold=True))
+    yield TableBlock(columns, rows[:_MOST_HELD])
+    more = len(rows) - _MOST_HELD
+    if more > 0:
+        yield Paragraph(f"{more} more: see Capacity and Performance.", Tone.NOTE)
+
+
+def _capacity(pool: PoolRow) -> str:
+    of = " of shared drives" if pool.carved else ""
+    return f"{pool.filesystem.text()} for files, of {pool.raw.likely_text()} raw{of}, {pool.protection}"
+
+
+def _physical(view: Overview, racks: int) -> Sequence[tuple[str, str]]:
+    facts = [(row.label, f"{row.text}, {row.note}" if row.note else row.text) for row in view.physical]
+    facts.insert(1, ("Racks of 42 U", _racks(view.physical[0], racks)))
+    lasting = "; ".join(one.text for one in view.lasting)
+    return (*facts, ("Runs out", lasting or "not known, no growth is stated"))
+
+
+def _racks(space_taken: Measure, racks: int) -> str:
+    """Racks for what takes space, a bound where that of some lines is not known."""
+    known = space_taken.completeness
+    if known is not None and known.lines and not known.unknown:
+        return str(racks) if racks else "none"
+    return f"at least {racks}" if racks else "–"
+
+
+def _failures(view: Overview) -> Iterator[Block]:
+    losses = view.losses
+    yield from _first(losses.worst, "workload", "After one failure")
+    if losses.single_points:
+        yield Paragraph("Single points of failure left in:")
+        more = len(losses.single_points) - _MOST_SINGLE
+        rest = (f"{more} more, see After one failure.",) if more > 0 else ()
+        yield from (Paragraph(text, Tone.ITEM)
+                    for text in (*(f"{text}." for text in losses.single_points[:_MOST_SINGLE]), *rest))
+    elif not losses.none and not view.unexamined:
+        yield Paragraph("No single point of failure was found among the parts on the way of the work.")
+    if view.unexamined and not losses.none:
+        which = "more single points of failure are" if losses.single_points else "a single point of failure is"
+        yield Paragraph(f"Whether {which} left could not be examined to the end, because {view.unexamined}.")
+    if losses.none:
+        yield Paragraph("Nothing on the way of a workload is known, so no failure can be followed.")
+
+
+def _doubts(view: Overview) -> Iterator[Block]:
+    still_open = [problem for problem in view.problems if problem.severity is not Severity.NOTE]
+    for problem in still_open[:_MOST_PROBLEMS]:
+        yield Paragraph(f"{str(problem.severity).capitalize()}: {problem.text.rstrip('.')}.")
+    more = len(still_open) - _MOST_PROBLEMS
+    if more > 0:
+        yield Paragraph(f"{more} more open problems are under Assumptions and sources.")
+    notes = len(view.problems) - len(still_open)
+    listed = [*((f"{counted(notes, 'remark')} of the program",) if notes else ()),
+              *((f"{counted(len(view.accepted), 'problem')} accepted by the author",) if view.accepted else ())]
+    said = ["No open problem."] if not still_open and not view.unexamined else []
+    said += [f"{' and '.join(listed).capitalize()} are under Assumptions and sources."] if listed else []
+    said += [] if view.pins else ["Nothing is pinned by hand."]
+    if said:
+        yield Paragraph(" ".join(said))
+    if view.pins:
+        named = "; ".join(f"{pin.label} is {pin.text} ({pin.reason})" for pin in view.pins[:3])
+        rest = f"; and {len(view.pins) - 3} more" if len(view.pins) > 3 else ""
+        yield Paragraph(f"Pinned by hand: {named}{rest}.")
+
+
+class _Figure(NamedTuple):
+    """A figure of the workbook's first sheet; of a total over the lines with what is missing from it."""
+
+    label: str
+    amount: Amount
+    measure: Measure | None = None
+
+
+def _figures(view: Overview) -> Sequence[_Figure]:
+    return [
+        *(_Figure(f"{pool.title}: {label} capacity ({pool.protection})", amount) for pool in view.pools
+          for label, amount in (("usable", pool.usable), ("file system", pool.filesystem))),
+        *(_Figure(f"{work.title}: {label}", amount) for work in view.workloads
+          for label, amount in (("throughput", work.throughput), ("bandwidth", work.bandwidth),
+                                ("response time", work.response))),
+        *(_Figure(measure.label, measure.amount, measure) for measure in view.physical),
+        *(_Figure(f"{lasting.title}: months until growth uses it up", lasting.months) for lasting in view.lasting),
+    ]
+
+
+def _unsettled(view: Overview) -> Iterator[str]:
+    yield from view.losses.worst
+    yield from (f"Single point of failure left in: {text}." for text in view.losses.single_points)
+    for problem in view.problems:
+        hint = f" {problem.hint}" if problem.hint else ""
+        yield f"{str(problem.severity).capitalize()}: {problem.text.rstrip('.')}.{hint}"
+    yield from (f"Accepted by the author: {one.text.rstrip('.')}. Reason: {one.reason}" for one in view.accepted)
+    yield from (f"Pinned: {pin.label} is {pin.text} ({pin.reason})" for pin in view.pins)
+
+
+_FIGURES: tuple[TableColumn[_Figure], ...] = (
+    TableColumn("Figure", lambda row: row.label),
+    *_live_columns(lambda row: AmountCell(row.amount, measure=row.measure)),
+    TableColumn("Complete?", lambda row: None if row.measure is None else CoverageCell(row.measure)),
+    TableColumn("Note", lambda row: None if row.measure is None else row.measure.note))
+_ASSUMPTIONS: tuple[TableColumn[Assumption], ...] = (
+    TableColumn("Assumption", lambda row: row.label, 30, media=PAPER),
+    TableColumn("Taken as", lambda row: row.amount.text(), 27, media=PAPER),
+    TableColumn("Input", lambda row: row.label, media=WORKBOOK),
+    *_live_columns(lambda row: AmountCell(row.amount)),
+    TableColumn("Origin", lambda row: row.origin, media=WORKBOOK),
+    TableColumn("Moves", lambda row: row.moves, 21), TableColumn("", lambda _row: "", media=WORKBOOK),
+    TableColumn("What settles it", lambda row: row.question, 42))
+_EVIDENCE: tuple[TableColumn[EvidenceShare], ...] = (
+    TableColumn("", lambda share: share.kind),
+    TableColumn("", lambda share: Number(float(share.count), "", "#,##0"), number=True),
+    TableColumn("", lambda share: Number(share.share, "", "0%"), number=True))
+
+SECTION = Section("Summary", 0, _blocks, media=DOCUMENTS, sheet=SheetLayout(
+    widths=(46, 14, 14, 14, 14, 22, 38, 14, 40), gap=1, freeze="A3", one_page=True, stands=-1))
