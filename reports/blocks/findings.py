@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from reports.blocks.blocks import Holds, Paragraph
 from reports.wording.amounts import Reader
 from reports.wording.around import Around, around
 from reports.wording.content import NOTHING, Overview, Published, overview
@@ -42,6 +43,10 @@ class Findings:
     def view(self) -> Overview:
         """What a reader needs to know first."""
         return overview(self.sizing, self.spread, self.version, self.failure)
+
+    def without_result(self, table: str) -> Iterator[Paragraph]:
+        """What of one table has no result, and why."""
+        return (Paragraph(f"{row.title} {row.says}", holds=Holds.AS_SIZED) for row in self.view.without_result(table))
 
     @cached_property
     def arounds(self) -> Mapping[str, Around]:

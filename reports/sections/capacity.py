@@ -22,7 +22,6 @@ from reports.blocks.blocks import (
     TableBlock,
     TableColumn,
     Together,
-    Tone,
     WorkbookChart,
 )
 from reports.blocks.findings import Findings
@@ -42,18 +41,18 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     if medium is Medium.WINDOW:
         yield from _figures(sizing)
         return
-    without = found.view.without_result("pools")
+    without = list(found.without_result("pools"))
     if not sizing.pools and not without:
-        yield Paragraph("The design has no pool.", Tone.NOTE if medium is Medium.WORKBOOK else Tone.BODY)
+        yield Paragraph("The design has no pool.")
     if medium is Medium.TERMINAL and sizing.pools:
         yield _table(reader)
-    if medium is not Medium.WORKBOOK:
-        yield from (Paragraph(f"{row.title} {row.says}") for row in without)
+    yield from without
     for shared in sizing.shared_drives:
         if medium is Medium.WORKBOOK:
-            yield from _shared(reader, shared)
-        else:
-            yield Paragraph(said(sizing, shared))
+            yield Heading("Drives that several pools use")
+        yield Paragraph(said(sizing, shared), holds=Holds.AS_SIZED)
+        if medium is Medium.WORKBOOK:
+            yield _shared(shared)
     for pool in sizing.pools:
         if medium is Medium.WORKBOOK:
             yield from _steps(reader, pool)
@@ -70,10 +69,15 @@ def _figures(sizing: Sizing) -> Iterator[Block]:
                            Labelled("Groups", pool.groups)))
     for shared in sizing.shared_drives:
         yield Heading(said(sizing, shared))
-        yield Figures("", (Labelled("Drives, counted once", shared.drives), Labelled("Their raw capacity", shared.raw),
-                           Labelled("Raw that the pools take", shared.taken_raw),
-                           Labelled("Usable of the pools", shared.taken),
-                           Labelled("Share of the drives taken", shared.share)))
+        yield _shared(shared)
+
+
+def _shared(shared: SharedDrives) -> Figures:
+    """Drives that several pools use: what is there once, and what the pools take of it."""
+    return Figures("", (Labelled("Drives, counted once", shared.drives), Labelled("Their raw capacity", shared.raw),
+                        Labelled("Raw that the pools take", shared.taken_raw),
+                        Labelled("Usable of the pools", shared.taken),
+                        Labelled("Share of the drives taken", shared.share)))
 
 
 def _drawn(reader: Reader, pool: PoolResult) -> Together:
@@ -85,24 +89,6 @@ def _drawn(reader: Reader, pool: PoolResult) -> Together:
         Paragraph(f"{pool.title}: {of} in {groups.likely_text()} group{plural} of {pool.protection}, "
                   f"{reader.amount(pool.filesystem).text()} for the file system."),
         Drawing(lambda width: pool_waterfall(reader, pool, width=width)), Gap(8)))
-
-
-def _shared(reader: Reader, shared: SharedDrives) -> Iterator[Block]:
-    """Drives that several pools use: what is there once, and what the pools take of it."""
-    scale, unit = display_scale(reader.figure(shared.raw).number, "B")
-    rows: tuple[tuple[str, Ref, str], ...] = (
-        ("Drives", Ref(shared.drives, form=_COUNT), ""),
-        ("Raw capacity of the drives", Ref(shared.raw, scale, _NUMBER), unit),
-        ("Raw capacity that the carved pools take", Ref(shared.taken_raw, scale, _NUMBER), unit),
-        ("Usable capacity of the carved pools", Ref(shared.taken, scale, _NUMBER), unit),
-        ("Share of the drives that they take", Ref(shared.share, form="0.0%"), ""),
-    )
-    columns: tuple[TableColumn[tuple[str, Ref, str]], ...] = (
-        TableColumn("Counted once", lambda row: row[0]), TableColumn("Value", lambda row: row[1], number=True),
-        TableColumn("Unit", lambda row: row[2]))
-    yield Heading("Drives that several pools use")
-    yield Paragraph(said(reader.sizing, shared), Tone.NOTE, Holds.AS_SIZED)
-    yield TableBlock(columns, rows)
 
 
 def _steps(reader: Reader, pool: PoolResult) -> Iterator[Block]:

@@ -56,18 +56,18 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
             if not stops:
                 yield _figures(found.reader, result, "")
         return
-    workloads, without = found.sizing.workloads, found.view.without_result("workloads")
+    workloads = found.sizing.workloads
     if medium is Medium.TERMINAL:
         for result in workloads:
             yield from _listed(found.reader, result)
-        for row in without:
+        for row in found.view.without_result("workloads"):
             yield Heading(f"WORKLOAD {row.title}", 0)
             yield Paragraph(row.says)
         return
+    without = list(found.without_result("workloads"))
     if not workloads and not without:
-        yield Paragraph("The design has no workload.", Tone.NOTE if medium is Medium.WORKBOOK else Tone.BODY)
-    if medium is Medium.PAPER:
-        yield from (Paragraph(f"{row.title} {row.says}") for row in without)
+        yield Paragraph("The design has no workload.")
+    yield from without
     for result in workloads:
         if medium is Medium.PAPER:
             yield from _drawn(found.reader, result, found.arounds.get(result.id, NOTHING_AROUND))

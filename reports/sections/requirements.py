@@ -50,7 +50,7 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         TableColumn("Verdict", lambda row: str(row.verdict) if isinstance(row, UnsizedRow) else row.verdict_text),
     )
     yield TableBlock(columns, (*rows, *without))
-    yield from (Paragraph(f"{row.title} {row.says}") for row in without)
+    yield from found.without_result("requirements")
 
 
 def _figures(sizing: Sizing) -> Iterator[Block]:

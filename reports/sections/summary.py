@@ -36,12 +36,13 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
 from reports.drawings.hardware import rack_count
 from reports.drawings.shares import share_bar
-from reports.wording.amounts import Amount, Measure
+from reports.wording.amounts import Amount, Measure, Reader
 from reports.wording.assumptions import Assumption
-from reports.wording.content import DISCLAIMER, NOTHING_PROPOSED, Overview, PoolRow, RequirementRow, UnsizedRow
+from reports.wording.content import DISCLAIMER, NOTHING_PROPOSED, Overview, RequirementRow, UnsizedRow
 from reports.wording.evidence import EvidenceShare
 from sizer.design.sense import Sense
 from sizer.errors import Severity
+from sizer.sizing.result import PoolResult
 from sizer.units import counted
 
 R = TypeVar("R")
@@ -73,7 +74,7 @@ def _on_paper(found: Findings) -> Iterator[Block]:
     yield Gap(6)
     yield Paragraph(view.proposed)
     yield from _first(view.limits, "workload", "Performance")
-    if view.proposed != NOTHING_PROPOSED or view.workloads:
+    if view.proposed != NOTHING_PROPOSED or found.sizing.workloads:
         yield Paragraph(view.state)
     yield Heading("Requirements")
     if view.requirements or view.without_result("requirements"):
@@ -81,7 +82,7 @@ def _on_paper(found: Findings) -> Iterator[Block]:
     else:
         yield Paragraph("The design states no requirement, so nothing can be passed or missed.")
     yield Heading("What it holds and does")
-    yield from _delivers(view)
+    yield from _delivers(found)
     yield Gap(2)
     yield Paragraph(_READING, Tone.NOTE)
     yield Heading("Space, power, weight, price and time")
@@ -117,7 +118,7 @@ def _live(found: Findings) -> Iterator[Block]:
     else:
         yield Paragraph("The design states no requirement.", Tone.NOTE)
     yield Heading("Capacity, performance, space and power")
-    yield TableBlock(_FIGURES, _figures(view))
+    yield TableBlock(_FIGURES, _figures(found))
     yield Heading("What can go wrong, and what is not settled")
     yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in _unsettled(view))
     if view.assumptions:
@@ -200,11 +201,13 @@ def _first(texts: Sequence[str], what: str, where: str) -> Iterator[Block]:
         yield Paragraph(f"{counted(more, f'more {what}')}: see {where}.")
 
 
-def _delivers(view: Overview) -> Iterator[Block]:
-    rows = [(pool.title, _capacity(pool)) for pool in view.pools]
-    rows += [(work.title, f"{work.throughput.text()}, {work.bandwidth.text()}, {work.response.text()}")
-             for work in view.workloads]
-    rows += [(row.title, row.says) for table in ("pools", "workloads") for row in view.without_result(table)]
+def _delivers(found: Findings) -> Iterator[Block]:
+    reader = found.reader
+    rows = [(pool.title, _capacity(reader, pool)) for pool in found.sizing.pools]
+    rows += [(work.title, ", ".join(reader.amount(key).text() for key in (work.throughput, work.bandwidth,
+                                                                          work.response)))
+             for work in found.sizing.workloads]
+    rows += [(row.title, row.says) for table in ("pools", "workloads") for row in found.view.without_result(table)]
     if not rows:
         yield Paragraph("The design has no pool and no workload yet.")
         return
@@ -217,9 +220,9 @@ def _delivers(view: Overview) -> Iterator[Block]:
         yield Paragraph(f"{more} more: see Capacity and Performance.", Tone.NOTE)
 
 
-def _capacity(pool: PoolRow) -> str:
-    of = " of shared drives" if pool.carved else ""
-    return f"{pool.filesystem.text()} for files, of {pool.raw.likely_text()} raw{of}, {pool.protection}"
+def _capacity(reader: Reader, pool: PoolResult) -> str:
+    of, raw = " of shared drives" if pool.carved else "", reader.amount(pool.raw).likely_text()
+    return f"{reader.amount(pool.filesystem).text()} for files, of {raw} raw{of}, {pool.protection}"
 
 
 def _physical(view: Overview, racks: int) -> Sequence[tuple[str, str]]:
@@ -284,13 +287,14 @@ class _Figure(NamedTuple):
     measure: Measure | None = None
 
 
-def _figures(view: Overview) -> Sequence[_Figure]:
+def _figures(found: Findings) -> Sequence[_Figure]:
+    sizing, view, amount = found.sizing, found.view, found.reader.amount
     return [
-        *(_Figure(f"{pool.title}: {label} capacity ({pool.protection})", amount) for pool in view.pools
-          for label, amount in (("usable", pool.usable), ("file system", pool.filesystem))),
-        *(_Figure(f"{work.title}: {label}", amount) for work in view.workloads
-          for label, amount in (("throughput", work.throughput), ("bandwidth", work.bandwidth),
-                                ("response time", work.response))),
+        *(_Figure(f"{pool.title}: {label} capacity ({pool.protection})", amount(key)) for pool in sizing.pools
+          for label, key in (("usable", pool.usable), ("file system", pool.filesystem))),
+        *(_Figure(f"{work.title}: {label}", amount(key)) for work in sizing.workloads
+          for label, key in (("throughput", work.throughput), ("bandwidth", work.bandwidth),
+                             ("response time", work.response))),
         *(_Figure(measure.label, measure.amount, measure) for measure in view.physical),
         *(_Figure(f"{lasting.title}: months until growth uses it up", lasting.months) for lasting in view.lasting),
     ]

@@ -29,7 +29,7 @@ from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.checks.paths import SINGLE_POINT
 from sizer.sizing.judging.requirements import ends_of, verdict_of
 from sizer.sizing.judging.uncertain import why_open
-from sizer.sizing.result import BomLine, PoolResult, RequirementResult, Sizing, Unsized, Verdict, WorkloadResult
+from sizer.sizing.result import BomLine, RequirementResult, Sizing, Unsized, Verdict, WorkloadResult
 from sizer.units import format_ratio, format_value, is_unbounded
 
 Published: TypeAlias = Mapping[str, tuple[tuple[float, float], ...]]
@@ -88,30 +88,6 @@ class UnsizedRow:
     def asked(self) -> str:
         """What is asked, in words; empty where nothing is."""
         return "" if self.sense is None else f"{self.sense} {self.target}"
-
-
-@dataclass(frozen=True, slots=True)
-class PoolRow:
-    """Capacities of one pool."""
-
-    title: str
-    protection: str
-    raw: Amount
-    usable: Amount
-    filesystem: Amount
-    carved: bool
-    """Whether it is a part of drives that other pools use too."""
-
-
-@dataclass(frozen=True, slots=True)
-class WorkloadRow:
-    """Performance of one workload."""
-
-    title: str
-    throughput: Amount
-    bandwidth: Amount
-    response: Amount
-    unmodelled: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +153,6 @@ class Overview:
     limits: tuple[str, ...]
     state: str
     """Which state of the design the numbers are of, and what is left after the failure that was looked at."""
-    pools: tuple[PoolRow, ...]
-    workloads: tuple[WorkloadRow, ...]
     physical: tuple[Measure, ...]
     lasting: tuple[Lasting, ...]
     losses: FailureLosses
@@ -212,8 +186,6 @@ def overview(sizing: Sizing, spread: Spread | None, version: str, failure: str =
         proposed=_proposed(sizing),
         limits=tuple(_limit_sentence(reader, result) for result in sizing.workloads),
         state=state_text(losses, failure),
-        pools=tuple(_pool_row(reader, pool) for pool in sizing.pools),
-        workloads=tuple(_workload_row(reader, result) for result in sizing.workloads),
         physical=_physical(reader),
         lasting=tuple(Lasting(result.title, reader.amount(result.months), not result.obstacles)
                       for result in sizing.requirements if result.months is not None),
@@ -289,18 +261,6 @@ def _limit_sentence(reader: Reader, result: WorkloadResult) -> str:
     rate, response = reader.amount(result.throughput), reader.amount(result.response)
     took = "without bound to the response time" if is_unbounded(response.value) else f"at {response.text()}"
     return f"{result.title}: {rate.text()} {took}{limit_text(reader, result)}."
-
-
-def _pool_row(reader: Reader, pool: PoolResult) -> PoolRow:
-    return PoolRow(pool.title, pool.protection, reader.amount(pool.raw), reader.amount(pool.usable),
-                   reader.amount(pool.filesystem), pool.carved)
-
-
-def _workload_row(reader: Reader, result: WorkloadResult) -> WorkloadRow:
-    return WorkloadRow(
-        result.title, reader.amount(result.throughput), reader.amount(result.bandwidth), reader.amount(result.response),
-        result.unmodelled,
-    )
 
 
 def _physical(reader: Reader) -> tuple[Measure, ...]:

@@ -32,9 +32,9 @@ def test_the_sheet_of_capacity_counts_shared_drives_once(carved: Sizing) -> None
     assert any(str(label).startswith(SAID) for label, _ in rows)
     labels = [label for label, _ in rows]
     shown = {label: value for label, value in rows if isinstance(value, float | int)}
-    assert shown["Raw capacity of the drives"] == pytest.approx(464.1, rel=1e-3)
-    assert shown["Usable capacity of the carved pools"] == pytest.approx(128.849, rel=1e-5)
-    assert shown["Share of the drives that they take"] == pytest.approx(0.362, abs=1e-3)
+    assert shown["Their raw capacity"] == pytest.approx(464.1, rel=1e-3)
+    assert shown["Usable of the pools"] == pytest.approx(128.849, rel=1e-5)
+    assert shown["Share of the drives taken"] == pytest.approx(0.362, abs=1e-3)
     assert labels.count("Drives, shared with other pools") == 9
     whole = [value for label, value in rows if label in ("raw", "raw, its part of the shared drives")]
     assert len(whole) == 10
