@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from reports.blocks.blocks import Block, Drawing, Medium, Table, Together
+from reports.blocks.blocks import Block, Drawing, Medium, TableBlock, Together
 from reports.blocks.findings import Findings
 from reports.blocks.section import sections
 from reports.documents import Occasion, document_bytes, findings
@@ -63,7 +63,7 @@ def of_blocks(blocks: Iterable[Block]) -> Iterator[str]:
     for block in blocks:
         if isinstance(block, Together):
             yield from of_blocks(block.blocks)
-        elif isinstance(block, Table):
+        elif isinstance(block, TableBlock):
             yield f"table of {block.what}: {[column.title for column in block.columns]} {block.last}"
             for row in block.rows:
                 strong = block.strong is not None and block.strong(row)
