@@ -17,6 +17,7 @@ from reports.blocks.blocks import (
 )
 from reports.wording.amounts import Reader
 from reports.wording.content import UnsizedRow
+from reports.wording.pinned import pin_mark
 from sizer.sizing.result import Verdict
 
 SIGNED_VERDICTS = {
@@ -48,7 +49,7 @@ def entry_text(entry: Labelled | BusyPart | Remark, reader: Reader) -> str:
     """What a labelled figure is, with its range."""
     match entry:
         case Labelled():
-            return reader.amount(entry.key).text()
+            return reader.amount(entry.key).text() + pin_mark(reader.sizing, entry.key)
         case BusyPart():
             return f"{reader.names(entry.name)}, {reader.amount(entry.use).likely_text()} busy"
         case Remark():

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from reports.blocks.blocks import (
+    TERMINAL,
+    WORKBOOK,
     Block,
     BusyPart,
     Cell,
@@ -32,7 +34,6 @@ from reports.drawings.from_sizing import workload_bars, workload_curve
 from reports.wording.amounts import Reader
 from reports.wording.around import NOTHING_AROUND, Around
 from reports.wording.limits import PARTS, WHY, what_holds
-from reports.wording.pinned import pin_mark
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.sizing.result import ResourceUse, WorkloadResult
 from sizer.sizing.work.binding import beside_other_work, runner_up
@@ -122,8 +123,19 @@ def _around_text(around: Around) -> str:
     return " ".join(parts)
 
 
-def _busiest_first(reader: Reader, result: WorkloadResult) -> list[ResourceUse]:
-    return sorted(result.resources, key=lambda use: -reader.figure(use.utilization).number)
+def _resources(reader: Reader, result: WorkloadResult) -> TableBlock[ResourceUse]:
+    """How busy each part is, the busiest first."""
+    columns: tuple[TableColumn[ResourceUse], ...] = (
+        TableColumn("Resource", lambda use: use.label),
+        TableColumn("Utilization", lambda use: Ref(use.utilization, text=_share(reader, use.utilization)), number=True),
+        TableColumn("Members", lambda use: Ref(use.count, form=_RATE), number=True, media=WORKBOOK),
+        TableColumn("Demand each [ms]", lambda use: Ref(use.demand, 1e-3, _DEMAND), number=True, media=WORKBOOK),
+        TableColumn("", lambda _: "", media=WORKBOOK),
+        TableColumn("Saturates at [/s]", lambda use: Ref(use.bound, form=_BOUND), number=True, media=WORKBOOK),
+        TableColumn("Saturates at", lambda use: _never(reader.figure(use.bound).number), number=True, media=TERMINAL),
+        TableColumn("Kind", lambda use: use.kind, media=WORKBOOK),
+    )
+    return TableBlock(columns, sorted(result.resources, key=lambda use: -reader.figure(use.utilization).number))
 
 
 def _live(
@@ -131,16 +143,7 @@ def _live(
 ) -> Iterator[Block]:
     yield Heading(f"{result.title}: {result.where}")
     yield _figures(reader, result, "Result", live=True)
-    columns: tuple[TableColumn[ResourceUse], ...] = (
-        TableColumn("Resource", lambda use: use.label),
-        TableColumn("Utilization", lambda use: Ref(use.utilization), number=True),
-        TableColumn("Members", lambda use: Ref(use.count, form=_RATE), number=True),
-        TableColumn("Demand each [ms]", lambda use: Ref(use.demand, 1e-3, _DEMAND), number=True),
-        TableColumn("", lambda _: ""),
-        TableColumn("Saturates at [/s]", lambda use: Ref(use.bound, form=_BOUND), number=True),
-        TableColumn("Kind", lambda use: use.kind),
-    )
-    yield TableBlock(columns, _busiest_first(reader, result))
+    yield _resources(reader, result)
     if not result.curve:
         return
     slowest = max(reader.figure(time).number for _, time in result.curve)
@@ -166,52 +169,23 @@ def _alone(reader: Reader, result: WorkloadResult) -> str:
 
 
 def _listed(reader: Reader, result: WorkloadResult) -> Iterator[Block]:
-    sheet = reader.sizing.sheet
     yield Heading(f"WORKLOAD {result.title} ({result.id}, {result.pattern.name})", 0)
-    counts = f"{', ' if result.counts else ''}{result.counts}"
-    yield Paragraph(f"throughput  {_ranged(reader, result.throughput)}{counts}")
-    yield Paragraph(f"response    {_ranged(reader, result.response)}")
-    yield Paragraph(f"bandwidth   {_ranged(reader, result.bandwidth)}")
-    others = reader.spread.names(result.bottleneck)[1:] if reader.spread is not None else ()
-    doubt = f"; over the range also {', '.join(others)}" if others else ""
-    why = what_holds(reader, result)
-    yield Paragraph(f"{'busiest   ' if why else 'bottleneck'}  {sheet[result.bottleneck].value} at "
-                    f"{_share(reader, result.bottleneck_utilization)}{doubt}")
-    if why:
-        yield Paragraph(f"            {why}")
-    after = runner_up(sheet, result)
-    if after:
-        yield Paragraph(f"{'next      ' if why else 'runner-up '}  {after} at "
-                        f"{_share(reader, result.runner_up_utilization)}")
+    yield _figures(reader, result, "")
     moves = reader.spread.influences(result.throughput) if reader.spread is not None else ()
     if moves:
-        yield Paragraph(f"moved most by {'; '.join(influence.figure.label for influence in moves)}")
-    columns: tuple[TableColumn[ResourceUse], ...] = (
-        TableColumn("  resource", lambda use: f"  {use.label}"),
-        TableColumn("utilization", lambda use: _share(reader, use.utilization), number=True),
-        TableColumn("saturates at", lambda use: _bound(reader.figure(use.bound).number), number=True))
-    yield TableBlock(columns, _busiest_first(reader, result))
-    points = ", ".join(f"{format_number(sheet[rate].number, 3)}/s {format_value(sheet[time].number, 's', 3)}"
-                       for rate, time in result.curve)
-    yield Paragraph(f"response against load{_alone(reader, result)}: {points}")
-
-
-def _ranged(reader: Reader, key: str) -> str:
-    figure = reader.figure(key)
-    low, high = reader.ends(key)
-    mark = pin_mark(reader.sizing, key)
-    if low == high:
-        return format_value(figure.number, figure.unit, 3) + mark
-    return (f"{format_value(figure.number, figure.unit, 2)}{mark} "
-            f"({format_value(low, figure.unit, 2)} – {format_value(high, figure.unit, 2)})")
-
-
-def _bound(value: float) -> str:
-    return "never" if value >= UNLIMITED_PER_S else f"{format_number(value, 3)}/s"
+        yield Paragraph(f"Moved most by {'; '.join(influence.figure.label for influence in moves)}")
+    yield _resources(reader, result)
+    points = ", ".join(f"{format_number(reader.figure(rate).number, 3)}/s "
+                       f"{format_value(reader.figure(time).number, 's', 3)}" for rate, time in result.curve)
+    yield Paragraph(f"Response against load{_alone(reader, result)}: {points}")
 
 
 def _share(reader: Reader, key: str) -> str:
     return f"{reader.figure(key).number * 100:.0f} %"
+
+
+def _never(value: float) -> str:
+    return "never" if value >= UNLIMITED_PER_S else f"{format_number(value, 3)}/s"
 
 
 SECTION = Section("Performance", 30, _blocks, room=420,
