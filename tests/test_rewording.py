@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 OF_LETTERS = {
     "reports.csvfile": "what a spreadsheet would take for a formula or a line of its own",
     "reports.wording.failures": "powers of ten are raised",
+    "reports.xlsx.blocks": "lines of a paragraph",
     "reports.xlsx.cells.formula": "names of sheets with blanks are quoted",
-    "reports.xlsx.sheets.summary": "one full stop, not two; lines of a paragraph",
     "sizer.cli.printing.output": "a sentence ends with one mark",
     "sizer.cli.printing.terminal": "characters that a terminal would obey",
     "sizer.design.registry.values": "titles of records that the program makes are checked like typed ones",
