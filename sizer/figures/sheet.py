@@ -262,8 +262,7 @@ class Sheet:
     def cell(self, table: Table, column: str, row: str) -> Figure:
         """The figure of one cell; an unknown cell raises :class:`FigureError`."""
         key = f"{table.name}.{row}.{column}"
-        known = self.figures.get(key)
-        if known is not None:
+        if (known := self.figures.get(key)) is not None:
             return known
         source = table.columns[column].figure
         position = table.positions[row]
@@ -362,10 +361,9 @@ class Sheet:
         self.figures[figure.key] = figure
         return figure
 
-    def cell_place(self, figure: Figure) -> tuple[int, int] | None:
-        """The place of the column and the row of a cell made on demand; None for any other figure."""
-        found = self._program.cells.get(figure.index)
-        return None if found is None else found[:2]
+    def cell_place(self, figure: Figure) -> tuple[int, int, str] | None:
+        """The place of the column, the row and the key of a cell made on demand; None for any other figure."""
+        return self._program.cells.get(figure.index)
 
     def handed_on(self) -> Recalled:
         """The figures as wired: without those that pins lie on, and without table cells, which are made on demand."""
