@@ -39,7 +39,7 @@ _OF_FILES = frozenset((
     "KB/s (1,024 B)", "closed loop", "same work", "in proportion", "each core", "demand gain", "each of sum",
 ))
 """Words that facts of the catalog and published results are stated in."""
-_NAMES = re.compile(r"[a-z0-9 \0]*[a-z0-9]_[a-z0-9_ \0]*")
+_NAMES = re.compile(r"[=a-z0-9_ \0]*[=_][=a-z0-9_ \0]*")
 """A list of names."""
 _KEEP = re.compile(r"\{[^{}]*\}|</?\w[^<>]*>|&\w+;|%[a-zA-Z]|\\.")
 """What stays inside a text: places to be filled, and marks of rich text."""
@@ -73,9 +73,13 @@ def differing(plain: Path, reworded: Path) -> Iterator[str]:
     """What differs, beyond words, between two folders written by the same module as it is and reworded."""
     names = sorted({path.relative_to(folder) for folder in (plain, reworded) for path in folder.rglob("*.txt")})
     for name in names:
-        before, after = (as_written((folder / name).read_text("utf-8")).splitlines() for folder in (plain, reworded))
+        before, after = (_lines(folder / name) for folder in (plain, reworded))
         changes = unified_diff(before, after, lineterm="", n=0)
         yield from (f"{name}: {line}" for line in changes if line[:2] not in ("--", "++", "@@"))
+
+
+def _lines(path: Path) -> list[str]:
+    return as_written(path.read_text("utf-8")).splitlines() if path.exists() else ["not written"]
 
 
 class _Reads:
@@ -225,9 +229,11 @@ def main(words: Sequence[str]) -> None:
         return
     found = install()
     sys.argv = list(words[1:])
-    runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
-    lines = [f"{module}\t{method}\t{text!r}\n" for (module, method), text in sorted(found.items())]
-    Path(words[0]).write_text("".join(lines), "utf-8")
+    try:
+        runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+    finally:
+        lines = [f"{module}\t{method}\t{text!r}\n" for (module, method), text in sorted(found.items())]
+        Path(words[0]).write_text("".join(lines), "utf-8")
 
 
 if __name__ == "__main__":
