@@ -26,7 +26,7 @@ from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
 from sizer.laws.requirements import NEVER_MONTHS
-from sizer.sizing.checks.paths import SINGLE_POINT
+from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.judging.requirements import ends_of, verdict_of
 from sizer.sizing.judging.uncertain import why_open
 from sizer.sizing.result import BomLine, RequirementResult, Sizing, Unsized, Verdict, WorkloadResult

@@ -12,7 +12,7 @@ from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from sizer.figures.cases import evaluate_cases
-from sizer.sizing.checks.paths import SINGLE_POINT
+from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.failing.after_failures import (
     HANDED_OVER,
     REBUILT,
@@ -135,7 +135,7 @@ def losses_of(reader: Reader) -> FailureLosses:
     sizing = reader.sizing
     found = after_failures(sizing)
     workloads = tuple(_workload(found, result) for result in sizing.workloads if found.of(result.id))
-    single = _single_points(sizing, found)
+    single = _single_points(sizing)
     doubt = unexamined(sizing)
     return FailureLosses(
         found, workloads, tuple(_pool(sizing, after) for after in found.pools),
@@ -224,20 +224,9 @@ def _aside(told: str) -> str:
     return f" ({told})" if told else ""
 
 
-def _single_points(sizing: Sizing, found: Failures) -> tuple[str, ...]:
-    """Parts whose loss stops the work, by name; those that the design accepts among them."""
-    told = [problem for problem in (*sizing.problems, *sizing.accepted) if problem.code == SINGLE_POINT]
-    places = {problem.location.place for problem in told}
-    titles = {result.id: result.title for result in sizing.workloads}
-    texts = [_told(problem) for problem in told]
-    for case in found.single_points:
-        if f"items/{case.line}" not in places:
-            stops = " and ".join(titles.get(after.workload, after.workload) for after in found.workloads
-                                 if after.stopped and after.case.id == case.id)
-            note = f" ({case.note})" if case.note else ""
-            client = ", the client itself" if case.client else ""
-            texts.append(f"{case.label}{client}{note}: its loss stops {stops}")
-    return tuple(texts)
+def _single_points(sizing: Sizing) -> tuple[str, ...]:
+    """Parts whose loss stops work or takes data, as the problem list has them; those that the design accepts too."""
+    return tuple(_told(problem) for problem in (*sizing.problems, *sizing.accepted) if problem.code == SINGLE_POINT)
 
 
 def _told(problem: Problem) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sizer.catalog.records import Catalog
-from sizer.design.records import Design
+from sizer.design.records import BASE, Design
 from sizer.figures.recall import Recalled
 from sizer.sizing.result import Sizing
 from sizer.sizing.size import Steps, in_steps, run
@@ -30,10 +30,17 @@ class Session:
         """Size one scenario of a design (None: its current one); see :func:`sizer.sizing.size.size`."""
         return run(self.in_steps(design, catalog, scenario))
 
-    def in_steps(self, design: Design, catalog: Catalog, scenario: str | None = None) -> Steps:
+    def draft(self, design: Design, catalog: Catalog) -> Sizing:
+        """Size a resolved design for a search: the same without the single points of failure among its problems."""
+        return run(self.in_steps(design, catalog, BASE, single_points=False))
+
+    def in_steps(
+        self, design: Design, catalog: Catalog, scenario: str | None = None, *, single_points: bool = True
+    ) -> Steps:
         """The same step by step; see :func:`sizer.sizing.size.in_steps`."""
         name = design.title, scenario if scenario is not None else design.current_scenario
-        sizing = yield from in_steps(design, catalog, scenario, self._sheets.get(name, Recalled()))
+        sizing = yield from in_steps(design, catalog, scenario, self._sheets.get(name, Recalled()),
+                                    single_points=single_points)
         self.remember(name, sizing.sheet.handed_on())
         return sizing
 

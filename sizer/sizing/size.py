@@ -9,15 +9,17 @@ from functools import partial
 from sizer.catalog.records import Catalog
 from sizer.design.records import BASE, Design
 from sizer.design.scenarios import resolve
-from sizer.errors import FigureError, Problem, Severity
+from sizer.errors import FigureError, Problem
 from sizer.figures.figure import Pin
 from sizer.figures.recall import Recalled
 from sizer.figures.sheet import Sheet
+from sizer.sizing.accepting import sorted_out
 from sizer.sizing.bill.accessories import DerivedLine, derive_lines
 from sizer.sizing.bill.items import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.bill.power import wire_power
 from sizer.sizing.checks.all_checks import check
 from sizer.sizing.checks.names import validate
+from sizer.sizing.checks.single_points import with_single_points
 from sizer.sizing.drives.durability import wire_durability
 from sizer.sizing.editions import catalog_as_sized
 from sizer.sizing.failing.availability import wire_availability
@@ -60,10 +62,13 @@ def run(steps: Steps) -> Sizing:
             return sizing
 
 
-def in_steps(design: Design, catalog: Catalog, scenario: str | None, earlier: Recalled) -> Steps:
+def in_steps(
+    design: Design, catalog: Catalog, scenario: str | None, earlier: Recalled, *, single_points: bool = True
+) -> Steps:
     """:func:`size` step by step, for whoever has other things to do in between.
 
-    Figures of an ``earlier`` sizing are taken over where they would be the same.
+    Figures of an ``earlier`` sizing are taken over where they would be the same. A search that sizes thousands of
+    designs does without the ``single_points`` of failure among the problems, which take an evaluation of their own.
     """
     chosen = scenario if scenario is not None else design.current_scenario
     resolved = resolve(design, chosen)
@@ -71,13 +76,18 @@ def in_steps(design: Design, catalog: Catalog, scenario: str | None, earlier: Re
     while True:
         pins = pins_of(resolved, {problem.location.place.partition("/")[2] for problem in impossible})
         try:
-            return (yield from _sized(design, catalog, chosen, resolved, pins, impossible, earlier))
+            sizing = yield from _sized(design, catalog, chosen, resolved, pins, impossible, earlier)
         except FigureError as refused:
             # A total that a pin makes impossible leaves nothing to show: it is sized without that pin, and told.
             found = blamed(pins, refused)
             if not found:
                 raise
             impossible += found
+            continue
+        if not single_points:
+            return sizing
+        yield
+        return with_single_points(sizing)
 
 
 def _sized(
@@ -126,7 +136,7 @@ def _sized(
     for performance in performances:
         report_unused_fields(wiring, performance.record)
     check_pins(wiring)
-    problems, accepted = _ordered(wiring, resolved)
+    problems, accepted = sorted_out(resolved, wiring.problems)
     requirements = [_founded(resolved, wiring, result) for result in requirements]
     sized = {*(f"pools/{name}" for name in pools), *(f"workloads/{one.result.id}" for one in performances),
              *(f"requirements/{result.id}" for result in requirements)}
@@ -157,23 +167,6 @@ def _founded(design: Design, wiring: Wiring, result: RequirementResult) -> Requi
     foundation = foundation_of(design, record)
     return replace(result, obstacles=obstacles_of(foundation, wiring.problems),
                    limits=limits_of(foundation, wiring.limits))
-
-
-_RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
-
-
-def _ordered(wiring: Wiring, design: Design) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
-    """Open problems, worst first, and those the design accepts. An error cannot be accepted away."""
-    reasons = {(found.code, found.place): found.reason for found in design.accepted}
-    still_open, accepted = [], []
-    for problem in sorted(wiring.problems, key=lambda problem: _RANK[problem.severity]):
-        # Accepted without a place is accepted wherever it occurs.
-        reason = reasons.get((problem.code, problem.location.place), reasons.get((problem.code, "")))
-        if reason is None or problem.severity is Severity.ERROR:
-            still_open.append(problem)
-        else:
-            accepted.append(replace(problem, accepted_reason=reason))
-    return tuple(still_open), tuple(accepted)
 
 
 def _questions(wiring: Wiring, performances: Sequence[Performance]) -> dict[str, str]:

@@ -114,7 +114,8 @@ def test_response_and_bandwidth_are_judged_after_a_failure_too() -> None:
 
 def test_single_points_are_named_whether_accepted_or_not_and_each_once(iscsi: Sizing) -> None:
     named = losses_of(Reader(iscsi, None)).single_points
-    assert any(text.startswith("c7000 (chassis) exists once") and "(accepted: " in text for text in named)
+    chassis = "one c7000 (chassis) (all that sits in it goes with it): its loss stops"
+    assert any(text.startswith(chassis) and "(accepted: " in text for text in named)
     assert any("ProLiant BL460c Gen8 (servers)" in text and "its loss stops" in text for text in named)
     assert sum("P2000 G3" in text for text in named) == 1
 
@@ -213,7 +214,7 @@ def test_the_proposal_tells_the_worst_failure_and_has_a_section_of_all(nfs: Sizi
     document = PdfReader(io.BytesIO(proposal_bytes(Findings(nfs, ranges, now="2026-03-01", version="0.1.0"))))
     texts = [" ".join(page.extract_text().split()) for page in document.pages]
     assert "the worst single failure, apart from the single points below, is one BL860c i2 (nodes)" in texts[0]
-    assert "c7000 (chassis) exists once" in texts[0]
+    assert "one c7000 (chassis) (all that sits in it goes with it): its loss stops" in texts[0]
     assert "/s without one BL860c i2" in texts[0]
     assert "Another result of the same processor" in texts[0]
     assert "Measure on a like system" not in " ".join(texts)

@@ -187,7 +187,7 @@ def test_a_line_no_connection_reaches_is_named(changed: Changed) -> None:
 
 def test_one_part_without_a_second_is_named_as_single_point_of_failure(changed: Changed) -> None:
     problem = found(changed("p2000-iscsi"), "single-point-of-failure")
-    assert "exists once" in problem.text
+    assert "its loss stops" in problem.text
 
 
 def test_several_faults_are_all_told_at_once(changed: Changed) -> None:

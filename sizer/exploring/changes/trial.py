@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import AddRecords, Batch, SetFields, apply
-from sizer.design.records import BASE, Design, Item, Link, Row
+from sizer.design.records import Design, Item, Link, Row
 from sizer.design.scenarios import value_of
 from sizer.errors import SizerError
 from sizer.exploring.changes.change import CandidateChange, FieldPlace, TriedChange
@@ -69,7 +69,7 @@ class Trial:
     def of(cls, design: Design, catalog: Catalog, goal: Goal, session: Session | None = None) -> Trial:
         """The trial of a resolved design, which is sized for it."""
         session = session if session is not None else Session()
-        return cls(Inventory(design, catalog), session.size(design, catalog, BASE), goal, session)
+        return cls(Inventory(design, catalog), session.draft(design, catalog), goal, session)
 
     @property
     def design(self) -> Design:

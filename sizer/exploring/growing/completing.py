@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sizer.catalog.records import Catalog, Item, Lifecycle
 from sizer.design.editing.edits import Batch, Edit, apply, set_one
-from sizer.design.records import BASE, Design, Pool
+from sizer.design.records import Design, Pool
 from sizer.errors import SizerError
 from sizer.exploring.changes.consequences import misfit
 from sizer.exploring.changes.inventory import Inventory
@@ -50,7 +50,7 @@ def completed(design: Design, catalog: Catalog, session: Session) -> Completed:
         except SizerError as error:
             refusal = error.problems[0].text
             break
-    sizing = session.size(inventory.design, catalog, BASE)
+    sizing = session.draft(inventory.design, catalog)
     return Completed(inventory, sizing, refusal or misfit(sizing))
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import Batch
-from sizer.design.records import BASE, Design, Requirement, RequirementKind
+from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.design.stems import figure_key
 from sizer.errors import Problem, Severity, SizingError
@@ -20,6 +20,7 @@ from sizer.exploring.seeking.reductions import smaller
 from sizer.exploring.seeking.seek import answer_of
 from sizer.exploring.varying.outcome import effort_of, why_none
 from sizer.figures.columns import Spread, sample
+from sizer.sizing.checks.single_points import with_single_points
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
@@ -100,7 +101,7 @@ def mend(
     report(0.05, "Sizing")
     base = resolve(design, scenario)
     session = Session()
-    before = session.size(base, catalog, BASE)
+    before = session.draft(base, catalog)
     record, result = base.requirements.get(requirement), result_of(before, requirement)
     if record is None or result is None:
         raise SizingError(Problem(Severity.ERROR, "requirement-not-judged",
@@ -161,6 +162,11 @@ class _Judged:
         return self.spread.of(key)[0 if self.result.at_least else 2] if self.sure else self.sizing.sheet[key].number
 
     @cached_property
+    def examined(self) -> Sizing:
+        """The sizing with its single points of failure among its problems."""
+        return with_single_points(self.sizing)
+
+    @cached_property
     def met(self) -> frozenset[str]:
         """All requirements that are met for sure, by id."""
         return frozenset(one.id for one in self.sizing.requirements
@@ -172,8 +178,10 @@ def _over_range(fix: Fix, before: _Judged, after: _Judged) -> Fix:
     sheet = after.sizing.sheet
     doubts = tuple(one.title for one in after.sizing.requirements
                    if one.id in before.met - after.met and sheet[one.headroom].number >= 0)
+    problems = tuple(problem.text for problem in new_problems(after.examined, before.examined))
     return replace(fix, reaches=after.actual, verdict=verdict_of(after.sizing, after.result, after.spread),
-                   share=float((after.spread.values(after.result.headroom) >= 0).mean()), doubts=doubts)
+                   share=float((after.spread.values(after.result.headroom) >= 0).mean()), doubts=doubts,
+                   problems=problems)
 
 
 def _answer(

@@ -15,7 +15,6 @@ from sizer.sizing.checks.paths import (
     check_connected,
     check_ports,
     check_reached,
-    check_single_points,
 )
 from sizer.sizing.checks.pools import check_pools, check_shared_drives
 from sizer.sizing.checks.spread import check_spread
@@ -40,7 +39,6 @@ def check(
     check_reached(wiring, edges)
     check_active_paths(wiring, edges)
     check_bonds(wiring, edges)
-    check_single_points(wiring, performances)
     check_leftover(wiring, pools.values())
     check_pools(wiring, pools)
     check_spread(wiring, pools)

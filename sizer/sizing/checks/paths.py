@@ -1,4 +1,4 @@
-"""What is connected to what: ports in use, lines left alone, links that wait, parts whose loss stops the work."""
+"""What is connected to what: ports in use, lines left alone, links that wait."""
 
 from __future__ import annotations
 
@@ -14,11 +14,8 @@ from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.topology import Edge, cables_of
 from sizer.sizing.policies import policy
 from sizer.sizing.wiring import Wiring
-from sizer.sizing.work.performance import Performance
 
 NETWORKED = frozenset((PortRole.INITIATOR, PortRole.TARGET, PortRole.FABRIC))
-SINGLE_POINT = "single-point-of-failure"
-"""Code of the problem that a part exists once on the way of work."""
 _IP = frozenset(("ethernet", "infiniband"))
 _FAMILIES: Mapping[Protocol, frozenset[str]] = {
     Protocol.FC: frozenset(("fc", "ethernet")), Protocol.SAS: frozenset(("sas",)), Protocol.ISCSI: _IP,
@@ -112,8 +109,7 @@ def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
         elif edge.record.mode is LinkMode.ACTIVE_PASSIVE and waiting:
             wiring.remark("idle-links", f"{waiting:g} of the {count} links of {edge.id} wait for a failure", place)
         if count == 1:
-            wiring.warning("single-link", f"{edge.id} is a single link", f"links/{edge.id}/count",
-                           "A second link over other parts survives the loss of one.")
+            wiring.warning("single-link", f"{edge.id} is a single link", f"links/{edge.id}/count")
     allowed = policy(wiring, "oversubscription_ratio")
     if allowed is None:
         return
@@ -123,24 +119,3 @@ def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
         if leaving and entering > allowed * leaving:
             wiring.warning("oversubscribed", f"{entering / leaving:.1f} times as much bandwidth enters {switch.id} as "
                            f"leaves it; the house rule is {allowed:g}", f"items/{switch.id}")
-
-
-def check_single_points(wiring: Wiring, performances: Sequence[Performance]) -> None:
-    """Parts that exist once on the way of a workload: their loss stops it."""
-    stopped: dict[str, tuple[Line, dict[str, None]]] = {}
-    for performance, context in ((one, context) for one in performances for context in one.contexts):
-        route = context.route
-        hosts = {edge.down.id: edge.down for edge in route.edges} | {
-            edge.up.id: edge.up for edge in route.edges if edge.up is not context.host
-        }
-        frames = [frame for host in hosts.values() if (frame := host.chassis()) is not None]
-        for once in {part.id: part for part in (*hosts.values(), *frames)}.values():
-            if once.units == 1:
-                stopped.setdefault(once.id, (once, {}))[1][performance.result.title] = None
-    for once, titles in stopped.values():
-        inside = (once.item.number("controller_count") or 1) > 1
-        wiring.warning(
-            SINGLE_POINT, f"{once.item.model} ({once.id}) exists once"
-            f"{', with two controllers inside' if inside else ''}: its loss stops {' and '.join(titles)}",
-            f"items/{once.id}", "A second one would survive it.",
-        )

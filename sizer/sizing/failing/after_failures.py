@@ -160,7 +160,7 @@ def after_failures(sizing: Sizing) -> Failures:
                 if result.id not in case.affects:
                     continue
                 kept = rates[column] / intact[result.id] if intact[result.id] > 0 else 1.0
-                stopped = case.stops or not kept > STOPPED_RATIO
+                stopped = is_stopped(case, rates[column], intact[result.id])
                 outage = outages[result.id] if case.kind in HANDED_OVER else 0.0
                 workloads[result.id, case.id] = AfterFailure(
                     case, result.id, 0.0 if stopped else rates[column], None if stopped else answers[column],
@@ -174,6 +174,14 @@ def after_failures(sizing: Sizing) -> Failures:
         tuple(_in_order(pools, [pool.id for pool in sizing.pools], cases)), tuple(_durability(sizing)),
         _questions(sizing, outages), tuple(_in_order(requirements, [one.id for one in asked], cases)),
     )
+
+
+def is_stopped(case: FailureCase, rate: float, intact: float) -> bool:
+    """Whether a workload stands still after a failure that leaves ``rate`` of its ``intact`` throughput, both a second.
+
+    Work that stands still in the intact design is not stopped by the failure, unless the failure stops all.
+    """
+    return case.stops or (intact > 0 and not rate / intact > STOPPED_RATIO)
 
 
 def _requirement(

@@ -1,0 +1,92 @@
+"""Parts whose loss alone stops work or takes data, as the failures of the design themselves say.
+
+What is said here comes from the same columns as the table of failures, so that the two cannot differ. No advice is
+given: whether a second part would survive depends on how the data lies, which only sizing that design shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sizer.catalog.failure_kinds import FailureKind
+from sizer.design.records import Design
+from sizer.design.scenarios import resolve
+from sizer.errors import Location, Problem, Severity
+from sizer.sizing.accepting import sorted_out
+from sizer.sizing.failing.after_failures import is_stopped
+from sizer.sizing.failing.columns import columns_of
+from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.result import AT_HAND, Sizing, at_hand_keys
+
+SINGLE_POINT = "single-point-of-failure"
+"""The code of the problem that names such a part."""
+Taken = dict[str, tuple[list[str], list[str]]]
+"""Case -> the titles of the work that it stops, and the pools whose data it takes."""
+
+
+def with_single_points(sizing: Sizing) -> Sizing:
+    """A sizing whose problems name every part that stops work or takes data by failing alone, each once."""
+    if not sizing.failure_cases:
+        return sizing
+    design, taken = resolve(sizing.design, sizing.scenario), _taken(sizing)
+    found = [_problem(design, case, *taken[case.id]) for case in sizing.failure_cases
+             if case.id in taken and not _said_as_drive(case, taken)]
+    still_open, accepted = sorted_out(design, found)
+    known = dict.fromkeys((*sizing.problems, *sizing.accepted))
+    both = sorted_out(design, [*sizing.problems, *(one for one in still_open if one not in known)])[0]
+    return replace(sizing, problems=both, accepted=(*sizing.accepted, *accepted))
+
+
+def _taken(sizing: Sizing) -> Taken:
+    """What each case stops and takes, of the cases that stop or take anything."""
+    sheet, taken = sizing.sheet, Taken()
+    at_hand = {pool.id: at_hand_keys(sheet, pool.id, pool.drive_set) for pool in sizing.pools}
+    at_work = {pool for work in sizing.workloads for pool in work.pools}
+    wanted = [*(work.throughput for work in sizing.workloads), *(key for keys in at_hand.values() for key in keys)]
+    for columns in columns_of(sheet, sizing.failure_cases, wanted):
+        for work in sizing.workloads:
+            rates = columns.found.numbers(work.throughput)
+            for case, column in columns.cases:
+                if work.id in case.affects and is_stopped(case, rates[column], rates[0]):
+                    taken.setdefault(case.id, ([], []))[0].append(work.title)
+        for pool in sizing.pools:
+            here = [columns.found.numbers(key) for key in at_hand[pool.id]]
+            for case, column in columns.cases:
+                missed = any(each[column] < AT_HAND <= each[0] for each in here)
+                # Drives that a part out of use takes along matter where nobody says what is in use.
+                about = case.kind is FailureKind.DRIVE or pool.id in at_work or not at_work
+                if pool.id in case.pools and missed and about:
+                    taken.setdefault(case.id, ([], []))[1].append(pool.title or pool.id)
+    return taken
+
+
+def _said_as_drive(case: FailureCase, taken: Taken) -> bool:
+    """Whether the loss of the same drive has been named: while it is rebuilt nothing else is lost."""
+    return case.kind is FailureKind.REBUILDING and replace(case, kind=FailureKind.DRIVE).id in taken
+
+
+def _problem(design: Design, case: FailureCase, stopped: list[str], pools: list[str]) -> Problem:
+    return Problem(Severity.NOTE if case.client else Severity.WARNING, SINGLE_POINT,
+                   "".join(_words(case, stopped, pools)), Location(place=_place(design, case)))
+
+
+def _words(case: FailureCase, stopped: list[str], pools: list[str]) -> Iterator[str]:
+    note = f" ({case.note})" if case.note else ""
+    client = (", the client itself" if case.kind is FailureKind.CLIENT else ", at the client") if case.client else ""
+    yield f"{case.label}{client}{note}: its loss"
+    if stopped:
+        yield f" stops {' and '.join(stopped)}"
+    if pools and case.kind is FailureKind.DRIVE:
+        yield f"{' and' if stopped else ''} loses the data of {' and '.join(pools)}"
+    elif pools and not stopped:
+        yield f" leaves the data of {' and '.join(pools)} out of reach"
+
+
+def _place(design: Design, case: FailureCase) -> str:
+    """The record that loses the part: a line, a connection or a pool."""
+    if case.kind in (FailureKind.DRIVE, FailureKind.REBUILDING):
+        return f"pools/{case.record}"
+    if case.line:
+        return f"items/{case.line}"
+    return f"links/{case.record}" if case.record in design.links.ids() else f"items/{case.record}"

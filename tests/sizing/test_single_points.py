@@ -1,0 +1,80 @@
+"""Single points of failure: the problems name what the failures of the design show, and give no advice untried."""
+
+from __future__ import annotations
+
+import pytest
+
+from reports.wording.amounts import Reader
+from reports.wording.failures import losses_of
+from sizer.catalog import shipped_catalog
+from sizer.design.editing.edits import apply, set_one
+from sizer.design.files.addresses import reference_designs, templates
+from sizer.design.files.storage import load
+from sizer.design.records import BASE, Design
+from sizer.errors import Problem, Severity
+from sizer.sizing import size
+from sizer.sizing.checks.single_points import SINGLE_POINT
+from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.result import Sizing
+from sizer.sizing.session import Session
+
+CATALOG = shipped_catalog()
+FILES = {**reference_designs(), **templates()}
+
+
+def iscsi() -> Design:
+    return load(templates()["iscsi"])
+
+
+def points(sizing: Sizing) -> list[Problem]:
+    """The single points that the problems name, those that the design accepts among them."""
+    return [one for one in (*sizing.problems, *sizing.accepted) if one.code == SINGLE_POINT]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_problems_name_exactly_what_stops_work_in_the_table_of_failures(name: str) -> None:
+    sizing = size(load(FILES[name]), CATALOG)
+    found = after_failures(sizing)
+    named = points(sizing)
+    works = {work.id: work.title for work in sizing.workloads}
+    for case in found.single_points:
+        starts = tuple(f"{case.label}{mark}" for mark in (":", " (", ","))
+        [one] = [each for each in named if each.text.startswith(starts)]
+        stopped = [works[after.workload] for after in found.workloads if after.stopped and after.case.id == case.id]
+        assert f"its loss stops {' and '.join(stopped)}" in one.text
+    assert sum("its loss stops" in one.text for one in named) == len(found.single_points)
+
+
+def test_a_second_array_that_the_pool_lies_on_too_takes_no_warning_away() -> None:
+    one = size(iscsi(), CATALOG)
+    two = size(apply(iscsi(), set_one("items", "arrays", "quantity", 2)).design, CATALOG)
+    for sizing in (one, two):
+        assert "items/arrays" in {problem.location.place for problem in points(sizing)}
+    assert any("the pool lies on all 2 and is not whole without one" in problem.text for problem in points(two))
+
+
+def test_no_advice_is_given_that_nobody_tried() -> None:
+    for path in FILES.values():
+        assert [problem.hint for problem in points(size(load(path), CATALOG)) if problem.hint] == []
+
+
+def test_any_drive_is_a_single_point_where_nothing_protects_its_data() -> None:
+    sizing = size(apply(iscsi(), set_one("pools", "data", "protection", "raid0")).design, CATALOG)
+    [drive] = [one for one in points(sizing) if one.location.place == "pools/data"]
+    assert drive.severity is Severity.WARNING
+    assert "loses the data of" in drive.text
+    assert after_failures(sizing).worst("random") is not None
+
+
+def test_the_proposal_names_the_same_single_points_as_the_problems() -> None:
+    sizing = size(iscsi(), CATALOG)
+    told = losses_of(Reader(sizing, None)).single_points
+    assert told == tuple(problem.text for problem in points(sizing))
+    assert any("D2700" in text for text in told)
+
+
+def test_a_search_drafts_the_same_sizing_without_its_single_points() -> None:
+    design = iscsi()
+    draft, whole = Session().draft(design, CATALOG), size(design, CATALOG, BASE)
+    assert points(draft) == []
+    assert [one for one in whole.problems if one.code != SINGLE_POINT] == list(draft.problems)
