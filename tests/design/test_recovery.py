@@ -23,6 +23,7 @@ from sizer.design.records import Design
 from sizer.errors import DesignError
 from tests.design.loops import DyingDisk, check
 
+KILLS = 200
 ROOT = Path(__file__).resolve().parents[2]
 SOME_TIME_AGO = time.time() - 3600
 
@@ -55,10 +56,10 @@ def test_dying_at_any_step_of_saving_keeping_and_taking_over_loses_nothing(tmp_p
 
 @pytest.mark.slow
 def test_two_hundred_kills_at_random_moments_lose_nothing_that_was_told_safe(tmp_path: Path) -> None:
-    done = subprocess.run([sys.executable, "-m", "tests.design.kills", "200", str(tmp_path)], cwd=ROOT,
+    done = subprocess.run([sys.executable, "-m", "tests.design.kills", str(KILLS), str(tmp_path)], cwd=ROOT,
                           capture_output=True, text=True, check=False, timeout=240)
     assert (done.returncode, done.stdout.splitlines()[-1].split(": ")[-1]) == (0, "0 faults"), done.stdout + done.stderr
-    assert done.stdout.startswith("200 kills in ")
+    assert done.stdout.startswith(f"{KILLS} kills in ")
 
 
 @pytest.mark.slow

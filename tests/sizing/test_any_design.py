@@ -26,6 +26,8 @@ from tests.randomly import catalog, edited, seeds, some_design, some_edit
 from tests.typing_figures import differing, some_axis, some_key, typed
 
 EDITS = 4
+PARTS, DESIGNS = 4, 50
+"""Random designs: so many in each part."""
 TYPED = 10
 """Numbers typed into each random design, one after the other, with any edit half way."""
 LOST_PAIRS = 12
@@ -114,14 +116,14 @@ def test_every_figure_of_any_design_is_a_number_no_time_negative_and_no_station_
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(PARTS))
 def test_designs_and_edits_have_figures_that_hold_cells_that_are_edits_and_losses_that_add_up(part: int) -> None:
     shown = Shown()
-    for seed in seeds(f"any design, part {part}", 50):
+    for seed in seeds(f"any design, part {part}", DESIGNS):
         shown.walk(seed)
     assert shown.wrong == []
-    assert shown.cells == 500
-    assert shown.sized > 500
+    assert shown.cells == DESIGNS * TYPED
+    assert shown.sized > DESIGNS * TYPED
     assert shown.losses >= 500
 
 
