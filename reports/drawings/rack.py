@@ -53,7 +53,7 @@ def fill_racks(boxes: Sequence[RackBox], units: int = RACK_UNITS) -> tuple[Place
 
     Boxes without height, and those higher than a rack, are left out.
 
-    >>> [(one.rack, one.bottom) for one in fill_racks([Box("shelf", 20, 3, "shelf")])]
+    >>> [(one.rack, one.bottom) for one in fill_racks([RackBox("shelf", 20, 3, "shelf")])]
     [(0, 1), (0, 21), (1, 1)]
     """
     placed = []

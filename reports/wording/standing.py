@@ -38,7 +38,7 @@ class DesignStanding:
     def text(self) -> str:
         """All of it as one sentence.
 
-        >>> Standing("Cannot be built as drawn", ("737 drives and 242 bays in array",), 2, bad=True).text
+        >>> DesignStanding("Cannot be built as drawn", ("737 drives and 242 bays in array",), 2, bad=True).text
         'Cannot be built as drawn: 737 drives and 242 bays in array; and 2 more.'
         """
         if not self.headline:

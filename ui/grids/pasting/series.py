@@ -35,7 +35,7 @@ def continued(
     is repeated. ``other`` is the way not taken by itself: a series is repeated, and one number counts on.
 
     >>> spec = Field("Title", FieldKind.TEXT, "", key="title")
-    >>> continued([Source("pool 1", spec)], [1, 2]), continued([Source("raid10")], [1, 2])
+    >>> continued([FillSource("pool 1", spec)], [1, 2]), continued([FillSource("raid10")], [1, 2])
     (['pool 2', 'pool 3'], ['raid10', 'raid10'])
     """
     made = _counted(sources, steps, other, decimal_comma) if _one_field(sources) else None
