@@ -29,6 +29,7 @@ from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.feasible import no_less_than
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Verdict, WorkloadResult
+from sizer.sizing.work.binding import Hold, held
 from sizer.units import format_value, is_unbounded
 
 _UNHURT = 0.995
@@ -139,7 +140,7 @@ def losses_of(reader: Reader) -> FailureLosses:
     doubt = unexamined(sizing)
     return FailureLosses(
         found, workloads, tuple(_pool(sizing, after) for after in found.pools),
-        tuple(_worst(losses, besides=bool(single), doubt=doubt) for losses in workloads), single,
+        tuple(_worst(sizing, losses, besides=bool(single), doubt=doubt) for losses in workloads), single,
         tuple(_durability(reader, pool) for pool in found.durability), found.missing, uncounted_text(sizing),
         availabilities(reader),
     )
@@ -194,7 +195,7 @@ def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolLossRow:
                        after.case.kind, "; ".join(filter(None, (after.case.note, after.told))), after.told)
 
 
-def _worst(losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
+def _worst(sizing: Sizing, losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
     """The worst single failure of a workload in a sentence; ``doubt`` is why not all could be examined."""
     worst, title = losses.worst, losses.workload.title
     unknown = f"{title}: what a single failure takes could not be examined to the end, because {doubt}."
@@ -212,7 +213,9 @@ def _worst(losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
     if worst.kept >= _UNHURT:
         longest = max(row.response_s or 0.0 for row in losses.rows if row.case.counted and not row.stopped)
         told = "unbounded" if is_unbounded(longest) else f"at most {no_less_than(longest, 's', 2)}"
-        return (f"{title}: no single failure{apart} takes anything from the rate; the response time is then "
+        offered = held(sizing.sheet, losses.workload).hold is Hold.OFFERED
+        return (f"{title}: no single failure{apart} takes anything from the rate{' that is offered' * offered}; "
+                "the response time is then "
                 f"{told}{_aside(worst.pinned)}.")
     return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the rate is left, "
             f"{format_value(worst.rate_per_s, '1/s', 2)}{response}; the busiest part is then {worst.limits}"

@@ -111,5 +111,6 @@ def test_the_headroom_of_a_requirement_is_told_as_what_is_reached(sizer: Sizer, 
     path = tmp_path / "rate.sizer"
     path.write_text(json.dumps(content), "utf-8")
     answer = sizer("seek", str(path), "requirement.rate.headroom>=0", "--by", "enterprise-drives")
-    said = r"The best that any number reaches is 1,\d{3}/s, with [\d,]+\. 4 requests in flight"
+    said = (r"The best that can be built reaches 1,\d{3}/s, with \d+ drives \(enterprise-drives\), \d arrays "
+            r"\(array\) and \d+ shelves; \d+ do not fit: [^.]+\. 4 requests in flight")
     assert re.search(said, answer.out), answer.out

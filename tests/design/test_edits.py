@@ -30,6 +30,7 @@ from sizer.design.editing.edits import (
 from sizer.design.files.fileformat import dumps, loads
 from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.records import (
+    BASE,
     Accepted,
     CatalogUsed,
     Design,
@@ -40,6 +41,7 @@ from sizer.design.records import (
     RequirementKind,
     Workload,
 )
+from sizer.design.scenarios import resolve
 from sizer.errors import DesignError, Problem
 
 
@@ -146,6 +148,26 @@ def test_a_changed_kind_takes_the_target_of_another_unit_away(design: Design) ->
 def test_a_changed_pattern_keeps_only_the_parameters_it_takes(design: Design) -> None:
     after = done(design, set_one("workloads", "oltp", "pattern", "bursty"))
     assert after.workloads[0].parameters == FrozenMap()
+
+
+def test_a_line_of_another_model_does_not_keep_the_price_of_the_one_before(design: Design) -> None:
+    line = design.items[0].id
+    priced = done(design, set_one("items", line, "price", 1000.0))
+    edited = apply(priced, set_one("items", line, "item", "hp-619291-b21"))
+    assert edited.design.items[0].price is None
+    assert "price" in edited.touched[0].keys
+    assert edited.sentence.endswith(" and clear the price of what was there")
+    both = SetFields("items", (Setting(line, "price", 750.0), Setting(line, "item", "hp-619291-b21")))
+    assert done(priced, both).items[0].price == 750.0
+    assert done(priced, set_one("items", line, "item", priced.items[0].item)).items[0].price == 1000.0
+
+
+def test_a_scenario_with_another_model_does_not_show_the_price_of_the_base(design: Design) -> None:
+    line = design.items[0].id
+    priced = done(design, set_one("items", line, "price", 1000.0))
+    shown = done(in_front(priced, "more"), set_one("items", line, "item", "hp-619291-b21"))
+    assert resolve(shown).items[0].price is None
+    assert resolve(shown, BASE).items[0].price == 1000.0
 
 
 def test_filling_down_gives_all_the_value_of_the_first(design: Design) -> None:

@@ -9,12 +9,12 @@ from itertools import product
 import pytest
 
 from sizer.catalog import shipped_catalog
-from sizer.design.editing.edits import AddRecords, SetFields
+from sizer.design.editing.edits import AddRecords, SetFields, apply, set_one
 from sizer.design.files.addresses import open_address
 from sizer.design.records import Item
 from sizer.design.scenarios import resolve
 from sizer.exploring.changes.change import CandidateChange, FieldPlace
-from sizer.exploring.changes.generator import candidates
+from sizer.exploring.changes.generator import candidates, other_models
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking import seek as seeking
 from sizer.exploring.seeking.search import narrowed
@@ -44,6 +44,24 @@ def brought(trial: Trial, candidate: CandidateChange) -> Iterator[tuple[str, str
             for row in edit.rows:
                 if isinstance(row, Item):
                     yield CATALOG.item(row.item).vendor, lines[row.id.removesuffix("-faster")].item.vendor
+
+
+def test_another_model_costs_what_nobody_knows_where_no_price_of_it_is_known() -> None:
+    found = open_address("p2000-iscsi")
+    design = resolve(found.design, found.scenario)
+    for line in design.items:
+        design = apply(design, set_one("items", line.id, "price", 1000.0)).design
+    trial = Trial.of(design, CATALOG, Goal("workload.enterprise.throughput_per_s", 1e9, at_least=True, at_low=False))
+    candidate = next(other_models(trial))
+    after = trial.with_edit(candidate.edit)
+    assert after is not None
+    cost = trial.change(candidate, after).cost
+    assert cost.price is None
+    assert "money unknown" in cost.text()
+    unpriced = trial_of("p2000-iscsi", trial.goal.key, 1e9)
+    same = unpriced.with_edit(candidate.edit)
+    assert same is not None
+    assert "money" not in unpriced.change(candidate, same).cost.text()
 
 
 @pytest.mark.slow

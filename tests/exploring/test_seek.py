@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,18 @@ def test_a_third_node_brings_the_cluster_to_200_000_operations() -> None:
     assert answer.change.places[FieldPlace("links", "nodes-san", "count")] == (8, 12)
     assert answer.change.value >= 200_000
     assert any("file set" in note for note in answer.notes)
+
+
+def test_the_best_that_is_reached_is_of_a_count_that_can_be_built_and_says_of_what() -> None:
+    answer = seek(load(Path(shipped_path()) / "templates" / "iscsi.sizer"), CATALOG, None,
+                  "workload.random.response_s", 0.002, "likely", "drives")
+    assert not answer.found
+    found = re.search(r"with ([\d,]+) drives, ([\d,]+) arrays and [\d,]+ shelves; ([\d,]+) do not fit: \d+ links need "
+                      r"ports", answer.reason)
+    assert found is not None, answer.reason
+    drives, arrays, beyond = (int(number.replace(",", "")) for number in found.groups())
+    assert drives < beyond
+    assert arrays > 1
 
 
 def test_no_number_of_drives_helps_where_processors_bind() -> None:

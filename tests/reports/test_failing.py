@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from dataclasses import replace
 
 import pytest
@@ -312,3 +313,12 @@ def test_the_proposal_and_the_workbook_say_of_a_withdrawn_pin_that_it_is(pinned:
     for text in (f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}", STANDS):
         assert text in cells
         assert text in printed
+
+
+def test_no_failure_is_said_to_take_from_what_is_offered_where_it_takes_from_what_could_go_through() -> None:
+    content = json.loads((shipped_path() / "templates" / "iscsi.sizer").read_text("utf-8"))
+    content["requirements"] = [{"id": "rate", "kind": "iops", "target": 1000, "workload": "random"}]
+    found = overview(size(design_of(content), shipped_catalog()), None, "0.1.0")
+    assert "rebuilding" in found.requirements[0].after_failure.text
+    [said] = [text for text in found.losses.worst if text.startswith("Random block")]
+    assert "takes anything from the rate that is offered;" in said

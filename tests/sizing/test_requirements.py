@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
+from sizer.catalog import Catalog
+from sizer.catalog.records import Price
 from sizer.errors import Problem, Severity
 from sizer.figures.columns import sample
+from sizer.sizing import size
+from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
-from tests.sizing.conftest import Content, record
+from tests.sizing.conftest import Content, content_of, design_of, record
 
 Changed = Callable[..., Sizing]
 
@@ -58,15 +63,43 @@ def test_a_lower_bound_above_the_target_is_missed_all_the_same(changed: Changed)
     assert verdict(changed("p2000-iscsi", asking(kind="power", target=1.0))) is Verdict.MISSED
 
 
-def test_a_budget_is_met_once_every_line_has_a_price(changed: Changed) -> None:
-    def price(content: Content) -> None:
-        asking(kind="budget", target=1e6)(content)
-        for line in content["items"]:
-            line["price"] = 10
+def all_priced(content: Content) -> None:
+    asking(kind="budget", target=1e6)(content)
+    for line in content["items"]:
+        line["price"] = 10
 
-    sizing = changed("p2000-iscsi", price)
+
+def test_a_budget_is_uncertain_while_cables_and_cords_of_the_bill_have_no_price(changed: Changed) -> None:
+    sizing = changed("p2000-iscsi", all_priced)
+    assert verdict(sizing) is Verdict.UNCERTAIN
+    assert "requirement-on-part" in codes(sizing)
+    total, derived = coverage(sizing, sizing.physical.price), sum(line.derived for line in sizing.bom)
+    assert total.unknown > 0
+    assert total.unknown == total.lines - coverage(sizing, sizing.physical.rack_units).lines
+    assert total.unknown <= derived
+
+
+def test_a_budget_is_met_once_every_line_of_the_bill_has_a_price(changed: Changed, catalog: Catalog) -> None:
+    content = content_of("p2000-iscsi")
+    all_priced(content)
+    cables = {item.id: Price(item.id, 7.0, content["currency"], "2026-01-31", "list") for item in catalog.items.values()
+              if item.kind.is_cable or item.kind.is_transceiver}
+    before = changed("p2000-iscsi", all_priced)
+    sizing = size(design_of(content), replace(catalog, prices=cables))
     assert verdict(sizing) is Verdict.MET
     assert "requirement-on-part" not in codes(sizing)
+    table = sizing.sheet.tables["items"]
+    pieces = sum(sizing.sheet.cell(table, "quantity", line.row).number for line in sizing.bom if line.derived)
+    key = sizing.physical.price.value
+    assert sizing.sheet[key].number == pytest.approx(before.sheet[key].number + 7.0 * pieces)
+
+
+def test_cables_and_cords_of_what_is_there_already_are_not_bought(changed: Changed) -> None:
+    def there(content: Content) -> None:
+        for line in content["items"]:
+            line.update(status="existing", price=10)
+
+    assert coverage(changed("p2000-iscsi", there), changed("p2000-iscsi", there).physical.price).lines == 0
 
 
 def test_a_share_of_requests_is_judged_by_its_percentile_and_not_by_the_mean(changed: Changed) -> None:

@@ -11,7 +11,7 @@ from sizer.design.editing.dependents import fitting_parameters
 from sizer.design.editing.result import Edited, Touched, count_of
 from sizer.design.editing.soundness import absent, check_references, finder, present, record_of
 from sizer.design.frozen import Rows
-from sizer.design.records import Change, ChangeAction, Design, FieldValue, Policies, Requirement, Row, Workload
+from sizer.design.records import Change, ChangeAction, Design, FieldValue, Item, Policies, Requirement, Row, Workload
 from sizer.design.registry.display import display
 from sizer.design.registry.fields import TABLES, FieldKind, members_of, unit_of
 from sizer.design.registry.values import Refusal, accept, accept_numbers
@@ -47,6 +47,7 @@ class SetFields(msgspec.Struct, frozen=True):
         keys: dict[str, list[str]] = {}
         find = finder(design, self.table, len(self.settings))
         read: dict[Hashable, FieldValue] = {}
+        priced = {setting.record for setting in self.settings if setting.key == "price"}
         for setting in self.settings:
             record = changed.get(setting.record) or find(setting.record)
             if record is None:
@@ -57,14 +58,20 @@ class SetFields(msgspec.Struct, frozen=True):
                 problems += value
                 continue
             attribute = TABLES[self.table][setting.key].attribute
-            changed[setting.record] = _fitting(_replaced(record, attribute, value), record)
+            replaced = _fitting(_replaced(record, attribute, value), record)
             keys.setdefault(setting.record, []).append(setting.key)
+            if setting.record not in priced and _other_model(replaced, record):
+                replaced = _replaced(replaced, "price", None)
+                keys[setting.record].append("price")
+            changed[setting.record] = replaced
         touched = tuple(Touched(self.table, name, tuple(dict.fromkeys(set_))) for name, set_ in keys.items())
         if problems:
             raise DesignError(problems)
         after = _with_records(design, self.table, changed, find)
         check_references(after, self.table, changed.values(), {key for set_ in keys.values() for key in set_})
-        return Edited(after, self.title or self._sentence(after), touched)
+        cleared = sum("price" in set_ for name, set_ in keys.items() if name not in priced)
+        aside = f" and clear the price{'s' * (cleared > 1)} of what was there" if cleared else ""
+        return Edited(after, (self.title or self._sentence(after)) + aside, touched)
 
     def _sentence(self, design: Design) -> str:
         keys = {setting.key for setting in self.settings}
@@ -151,6 +158,12 @@ def _fitting(record: object, before: object) -> object:
             return msgspec.structs.replace(record, target=None, sense=None)
         return record
     return fitting_parameters(record) if isinstance(record, Workload) else record
+
+
+def _other_model(record: object, before: object) -> bool:
+    """Whether a line with a price of its own is of another model now: what was quoted was the model before."""
+    return (isinstance(record, Item) and isinstance(before, Item) and bool(before.item) and record.item != before.item
+            and record.price is not None)
 
 
 def _replaced(record: object, attribute: str, value: FieldValue) -> object:

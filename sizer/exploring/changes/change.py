@@ -30,12 +30,16 @@ class FieldPlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a change adds to the totals of the design; None where a line that changes has no value."""
+    """What a change adds to the totals of the design; None where a line that changes has no value.
+
+    ``priced`` says whether money counts: whether any line of the design has a price.
+    """
 
     rack_units: float | None
     watts: float | None
     price: float | None
     currency: str = ""
+    priced: bool = False
 
     def rank(self) -> tuple[float, ...]:
         """Least expensive first, then small, then frugal; what is not known comes after what is."""
@@ -44,6 +48,8 @@ class Cost:
     def text(self) -> str:
         """The cost behind a sentence; nothing where there is none.
 
+        >>> Cost(0.0, 4.0, None, "EUR", priced=True).text()
+        ' (+4 W, money unknown)'
         >>> Cost(8.0, 1173.2, 90.0, "EUR").text(), Cost(2.0, None, None).text()
         (' (+8 U, +1,173 W, +90 EUR)', ' (+2 U, power unknown)')
         """
@@ -52,6 +58,7 @@ class Cost:
         parts += [f"{self.watts:+,.0f} W"] if self.watts is not None and abs(self.watts) >= 0.5 else []
         parts += ["power unknown"] if self.watts is None else []
         parts += [f"{self.price:+,.0f} {self.currency or 'in price'}"] if self.price else []
+        parts += ["money unknown"] if self.priced and self.price is None else []
         return f" ({', '.join(parts)})" if parts else ""
 
 

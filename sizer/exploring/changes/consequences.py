@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from sizer.errors import Problem, Severity
 from sizer.exploring.changes.change import Cost
+from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.result import RequirementResult, Sizing, Total
 
 LOSS = 0.02
@@ -20,11 +21,11 @@ def cost_over(after: Sizing, before: Sizing) -> Cost:
 
     Lines without a value that are the same in both take nothing from the difference.
     """
-    one, other = _counted(before), _counted(after)
-    differing = [name for name in {*one, *other} if one.get(name) != other.get(name)]
+    differing = _differing(_counted(before), _counted(after))
+    bought = _differing(_bought(before), _bought(after))
 
-    def more(name: str, old: Total, new: Total) -> float | None:
-        values = [_value(sizing, line, name) for sizing in (before, after) for line in differing
+    def more(name: str, old: Total, new: Total, lines: Iterable[str] = differing) -> float | None:
+        values = [_value(sizing, line, name) for sizing in (before, after) for line in lines
                   if line in sizing.sheet.tables["items"].positions]
         if any(math.isnan(value) for value in values):
             return None
@@ -32,7 +33,12 @@ def cost_over(after: Sizing, before: Sizing) -> Cost:
 
     was, now = before.physical, after.physical
     return Cost(more("rack_units", was.rack_units, now.rack_units), more("watts", was.watts, now.watts),
-                more("price", was.price, now.price), after.design.currency)
+                more("price", was.price, now.price, bought), after.design.currency,
+                priced=not coverage(before, was.price).nothing)
+
+
+def _differing(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:
+    return [name for name in {*before, *after} if before.get(name) != after.get(name)]
 
 
 def pieces_over(after: Sizing, before: Sizing) -> float:
@@ -96,6 +102,12 @@ def new_problems(after: Sizing, before: Sizing) -> tuple[Problem, ...]:
 def _counted(sizing: Sizing) -> dict[str, tuple[str, float]]:
     lines = lines_of_bill(sizing)
     return {line.row: lines[line.row] for line in sizing.bom if line.counted}
+
+
+def _bought(sizing: Sizing) -> dict[str, tuple[str, float]]:
+    """The lines that a price is of: those that are counted, and what is bought with them."""
+    lines = lines_of_bill(sizing)
+    return {line.row: lines[line.row] for line in sizing.bom if _value(sizing, line.row, "bought")}
 
 
 def lines_of_bill(sizing: Sizing) -> dict[str, tuple[str, float]]:

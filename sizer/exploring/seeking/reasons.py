@@ -7,7 +7,7 @@ import math
 from sizer.design.stems import figure_key, parts_of
 from sizer.exploring.changes.inventory import LARGEST
 from sizer.exploring.changes.plans import plan
-from sizer.exploring.changes.quantities import Quantity, counts
+from sizer.exploring.changes.quantities import Quantity, counts, quantity_at
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.answers import shown_value
 from sizer.exploring.seeking.search import SearchResult
@@ -26,12 +26,26 @@ def reason(trial: Trial, quantity: Quantity, found: SearchResult) -> str:
     best, present = _read(after, poor=found.misfit), _read(trial)
     if found.misfit:
         text = f"The {found.best_count:,} that fit give {best[1]}{' at the poor end' if trial.goal.at_low else ''}."
+    elif found.limit:
+        text = (f"The best that can be built reaches {best[1]}, with "
+                f"{_with_company(trial, quantity, found.best_count)}; {found.limit}.")
     elif math.isclose(best[0], present[0], rel_tol=_SAME):
         text = _more(trial, quantity, present)
     else:
-        text = f"The best that any number reaches is {best[1]}, with {found.best_count:,}."
+        text = (f"The best that any number reaches is {best[1]}, with "
+                f"{_with_company(trial, quantity, found.best_count)}.")
     why = found.refusal or ("now " if after is trial and trial.subject.by_sizing else "") + binding(after)
     return f"{text} {why[0].upper()}{why[1:]}." if why else text
+
+
+def _with_company(trial: Trial, quantity: Quantity, count: int) -> str:
+    """So many of a thing, with the lines that come along with them."""
+    named = [f"{count:,} {quantity.noun}"]
+    named += [f"{int(value):,} {other.noun}"
+              for place, value in plan(trial.inventory, quantity, count).settings.items()
+              if place.table == "items" and place != quantity.place
+              and (other := quantity_at(trial.inventory, *place)) is not None]
+    return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"
 
 
 def _more(trial: Trial, quantity: Quantity, present: tuple[float, str]) -> str:

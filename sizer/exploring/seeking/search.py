@@ -32,6 +32,8 @@ class SearchResult:
     refusal: str = ""
     misfit: bool = False
     """Whether more would do and cannot be built; then the best is the most that can."""
+    limit: str = ""
+    """Why no more can be built, where more would bring more and still not do; the best is then the most that can."""
 
 
 def search(trial: Trial, quantity: Quantity) -> SearchResult:
@@ -74,7 +76,7 @@ class _Search:
         """The smallest count by columns or by sizing; then the count is made, and others where it does not hold."""
         count, refusal = self._by_sizing() if self.trial.subject.by_sizing else self._by_columns()
         if count is None:
-            return self._none(refusal)
+            return self._best_fitting(refusal)
         if count < self.quantity.current and not self._fits(count):
             # Fewer than there are do not hold what they must.
             _, count = narrowed(count, self.quantity.current, self.step,
@@ -93,6 +95,18 @@ class _Search:
 
     def _none(self, refusal: str) -> SearchResult:
         return SearchResult(None, self.best_count, self.best, refusal)
+
+    def _best_fitting(self, refusal: str) -> SearchResult:
+        """The best where no count meets the goal: of those that can be built, not of what columns make of any."""
+        best = self.best_count
+        if best <= self.quantity.current or self._fits(best):
+            return self._none(refusal)
+        largest, _ = narrowed(self.quantity.current, best, self.step, lambda count: not self._fits(count))
+        change = self._change(largest) if largest != self.quantity.current else None
+        beyond = self._change(largest + self.step)
+        why = f": {beyond.problems[0]}" if beyond is not None and beyond.problems else ""
+        return SearchResult(None, largest, self.trial.value if change is None else change.value, refusal,
+                            limit=f"{largest + self.step:,} do not fit{why}")
 
     def _made(self, count: int) -> Trial | None:
         if count not in self._sized:

@@ -18,12 +18,17 @@ WIRED_INSIDE = "midplane"
 
 @dataclass(slots=True)
 class DerivedLine:
-    """A line nobody typed: what it is, how many, and which connection or line it follows from."""
+    """A line nobody typed: what it is, how many, and which connection or line it follows from.
+
+    ``place`` is that connection or line in the design; ``bought`` says whether it has to be bought with the proposal.
+    """
 
     id: str
     item: Item
     quantity: Figure
     reason: str
+    place: str
+    bought: bool
 
 
 @dataclass(slots=True)
@@ -93,11 +98,12 @@ def _cabling(wiring: Wiring, stock: _Stock, edge: Edge) -> list[DerivedLine]:
         return []
     technology = min((port.technology for port in ends),
                      key=lambda name: wiring.catalog.technology(name).data_bytes_per_s)
-    reason = f"follows from connection {edge.id}"
+    reason, place = f"follows from connection {edge.id}", f"links/{edge.id}"
+    bought = edge.up.counted or edge.down.counted
     cables = cables_of(edge)
     direct = stock.cable(technology, connectors[0], connectors[1])
     if direct is not None:
-        return [DerivedLine(f"{edge.id}-cable", direct, cables, reason)]
+        return [DerivedLine(f"{edge.id}-cable", direct, cables, reason, place, bought)]
     modules = [stock.module(port) for port in ends]
     plugs = [
         module.text("connector_b") if module is not None else port.connector
@@ -108,15 +114,15 @@ def _cabling(wiring: Wiring, stock: _Stock, edge: Edge) -> list[DerivedLine]:
         wiring.remark("no-cable", f"the catalog has no cable for connection {edge.id} ({connectors[0]} to "
                       f"{connectors[1]}, {technology})", f"links/{edge.id}", "Add the cable as a line by hand.")
         return []
-    made = [DerivedLine(f"{edge.id}-cable", cable, cables, reason)]
+    made = [DerivedLine(f"{edge.id}-cable", cable, cables, reason, place, bought)]
     known = [module for module in modules if module is not None]
     if len(known) == 2 and known[0].id == known[1].id:
         pair = wiring.model.constant("two_ends", 2.0, "count", "Ends of a cable", "a cable has two ends")
         both = edge.scope.derive("transceivers", general.each_times_count, cables, pair)
-        return [*made, DerivedLine(f"{edge.id}-transceiver", known[0], both, reason)]
+        return [*made, DerivedLine(f"{edge.id}-transceiver", known[0], both, reason, place, bought)]
     for side, module in zip(("from", "to"), modules, strict=True):
         if module is not None:
-            made.append(DerivedLine(f"{edge.id}-transceiver-{side}", module, cables, reason))
+            made.append(DerivedLine(f"{edge.id}-transceiver-{side}", module, cables, reason, place, bought))
     return made
 
 
@@ -136,7 +142,8 @@ def _shelf_cables(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine
         f"one for each of the ports {inward.name} of {line.item.model}")
     many = wiring.sheet.derive(f"shelf.{line.id}.cables", general.each_times_count, each, line.count,
                                label=f"Shelf cables of {line.id}")
-    return [DerivedLine(f"{line.id}-cable", cable, many, f"joins {line.id} to {owner.id}")]
+    return [DerivedLine(f"{line.id}-cable", cable, many, f"joins {line.id} to {owner.id}", f"items/{line.id}",
+                        line.counted)]
 
 
 def _power_cords(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine]:
@@ -155,7 +162,8 @@ def _power_cords(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine]
     cords = power_scope(wiring, line.id).derive("cords", general.each_times_count, supplies, line.count,
                                                 label=f"Power cords of {line.id}")
     return [DerivedLine(f"{line.id}-cord", cord, cords,
-                        reason if stated else f"{reason}; its inlet is not stated, {inlet} is taken")]
+                        reason if stated else f"{reason}; its inlet is not stated, {inlet} is taken",
+                        f"items/{line.id}", line.counted)]
 
 
 def _usual_inlet(catalog: Catalog) -> str:

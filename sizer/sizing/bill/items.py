@@ -86,12 +86,17 @@ def _price(wiring: Wiring, line: Line) -> Entry:
             return Entry(Scope(wiring.sheet, "price").given(
                 line.id, price, "money", f"{line.item.model}: price"), Origin.GIVEN)
         return Entry(float(likely(price)), Origin.GIVEN)
-    known = wiring.catalog.prices.get(line.item.id)
+    return _listed_price(wiring, line.item, f"items/{line.id}/price")
+
+
+def _listed_price(wiring: Wiring, item: Item, place: str) -> Entry:
+    """The price of the catalog's price lists; unknown where there is none in the currency of the design."""
+    known = wiring.catalog.prices.get(item.id)
     if known is not None and known.currency == wiring.design.currency:
         return Entry(known.amount, Origin.FACT, Source(known.source, known.date))
     if known is not None:
-        wiring.warning("price-currency", f"the price of {line.item.model} is in {known.currency} and the design in "
-                       f"{wiring.design.currency}: it is left out", f"items/{line.id}/price",
+        wiring.warning("price-currency", f"the price of {item.model} is in {known.currency} and the design in "
+                       f"{wiring.design.currency}: it is left out", place,
                        "State the price in the currency of the design.")
     return UNKNOWN
 
@@ -102,8 +107,8 @@ def wire_physical(
 ) -> Physical:
     """Fill the columns of space, weight, power and price, and total them over the lines that are counted.
 
-    ``power`` holds what each design line draws. Derived lines are to be confirmed first: they are listed, and
-    not in the totals.
+    ``power`` holds what each design line draws. Derived lines are to be confirmed first: they are listed, and not in
+    the totals, but for that of prices. Cables and cords are bought with the rest, and a price without them is not one.
     """
     sheet = wiring.sheet
     designed, facts = list(lines.values()), _Facts()
@@ -120,27 +125,35 @@ def wire_physical(
                *(facts.entry(extra.item, "weight_kg") for extra in derived)]
     weight = sheet.column(table, "unit_weight_kg", "kg", weights, "Weight of one")
     price = sheet.column(table, "unit_price", "money",
-                         [*(_price(wiring, line) for line in designed), *[UNKNOWN] * follow], "Price of one")
+                         [*(_price(wiring, line) for line in designed),
+                          *(_listed_price(wiring, extra.item, extra.place) for extra in derived)], "Price of one")
+    bought = sheet.column(
+        table, "bought", "count",
+        [*(LISTED if line.counted else NOTHING for line in designed),
+         *(LISTED if extra.bought else NOTHING for extra in derived)],
+        "Part of the price",
+    )
     cells = [*(power[line.id] for line in designed), *[PowerCells()] * follow]
     watts = _wire_watts(wiring, table, quantity, cells)
     most = sheet.column(table, "unit_max_w", "W",
                         [*(most_drawn(wiring, line) for line in designed), *[NOTHING] * follow], "Maximum power of one")
 
-    def total(key: str, column: Figure, label: str) -> Total:
-        summed = sheet.derive_column(table, f"counted_{key}", billing.counted_part, column, counted,
+    def total(key: str, column: Figure, label: str, part: Figure = counted) -> Total:
+        summed = sheet.derive_column(table, f"counted_{key}", billing.counted_part, column, part,
                                      label=f"{label} in the totals")
         value = sheet.derive(f"physical.{key}.total", general.total_of_lines, summed, label=label)
         missing = sheet.derive(f"physical.{key}.unknown_lines", general.unknown_lines, summed,
                                label=f"{label}: lines without a value")
-        return Total(value.key, every.key, missing.key)
+        return Total(value.key, (every if part is counted else every_bought).key, missing.key)
 
     def line_total(key: str, unit: Figure, label: str) -> Figure:
         return sheet.derive_column(table, key, general.each_times_count, unit, quantity, label=label)
 
     every = sheet.derive("physical.lines", general.total_of_lines, counted, label="Lines in the totals")
+    every_bought = sheet.derive("physical.price.lines", general.total_of_lines, bought, label="Lines in the price")
     rack_units = total("rack_units", line_total("rack_units", units, "Rack units"), "Rack units")
     weight_kg = total("weight_kg", line_total("weight_kg", weight, "Weight"), "Weight")
-    prices = total("price", line_total("price", price, "Price"), "Price")
+    prices = total("price", line_total("price", price, "Price"), "Price", bought)
     watts_total = total("watts", watts, "Power at the wall")
     heat = sheet.derive("physical.btu_per_h.total", facilities.heat_btu_per_h, sheet[watts_total.value], label="Heat")
     energy = sheet.derive("physical.kwh_per_year.total", facilities.energy_per_year_kwh, sheet[watts_total.value],
