@@ -27,6 +27,15 @@ def _bearable(text: str) -> str:
     return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT - 500]} ... {text[-400:]}"
 
 
+def ended(text: str) -> str:
+    """The text with a full stop, where it does not end as a sentence does.
+
+    >>> ended("the file is empty"), ended("Did you mean 'k/s'?"), ended("Write 12000.")
+    ('the file is empty.', "Did you mean 'k/s'?", 'Write 12000.')
+    """
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
 @dataclass(frozen=True, slots=True)
 class Location:
     """Where a problem lies.
@@ -87,10 +96,15 @@ class Problem:
             if whole and len(whole) > _LONGEST_PART:
                 object.__setattr__(self, name, _bearable(whole))
 
+    @property
+    def advice(self) -> str:
+        """What was found and what to do, as sentences that others can stand before and behind."""
+        return " ".join(ended(part) for part in (self.text, self.hint) if part)
+
     def sentence(self) -> str:
         """The problem as one line, ``file:place: text. hint``, the form the command line prints."""
         where = str(self.location)
-        body = self.text if not self.hint else f"{self.text.rstrip('.')}. {self.hint}"
+        body = self.advice if self.hint else self.text
         return f"{where}: {body}" if where else body
 
 

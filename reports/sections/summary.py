@@ -304,8 +304,7 @@ def _unsettled(view: Overview) -> Iterator[str]:
     yield from view.losses.worst
     yield from (f"Single point of failure left in: {text}." for text in view.losses.single_points)
     for problem in view.problems:
-        hint = f" {problem.hint}" if problem.hint else ""
-        yield f"{str(problem.severity).capitalize()}: {problem.text.rstrip('.')}.{hint}"
+        yield f"{str(problem.severity).capitalize()}: {problem.advice}"
     yield from (f"Accepted by the author: {one.text.rstrip('.')}. Reason: {one.reason}" for one in view.accepted)
     yield from (f"Pinned: {pin.label} is {pin.text} ({pin.reason})" for pin in view.pins)
 

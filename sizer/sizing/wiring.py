@@ -87,6 +87,13 @@ class Wiring:
         """Note what stops a result; ``building`` says that it stops the hardware from being built as drawn."""
         self.note(Problem(Severity.ERROR, code, text, Location(place=place), hint, building))
 
+    def error_of(
+        self, record: str, code: str, says: str, place: str, hint: str = "", *, building: bool = False
+    ) -> None:
+        """Note what stops the result of ``record`` ("pool fast"): what is said of it reads on by itself too."""
+        self.note(Problem(Severity.ERROR, code, f"{record} {says}", Location(place=place), hint, building,
+                          reason=f"it {says}"))
+
     def warning(self, code: str, text: str, place: str = "", hint: str = "") -> None:
         """Note what puts a result in doubt."""
         self.problem(Severity.WARNING, code, text, place, hint)

@@ -187,6 +187,8 @@ def test_a_scenario_that_changes_a_place_twice_is_refused() -> None:
     (b'{"format": "sizer-design",\n"version": 1,\n"items": [', "truncated", 3),
     (b'{"format": "sizer-design",\n"title": "cut', "truncated", 2),
     (b'{"format": "sizer-design",\n "version" 1}', "syntax", 2),
+    (b'{"format": "sizer-design", "version": 1}\n}\n', "trailing", 2),
+    (b'{"format": "sizer-design", "version": 1} // mine', "trailing", 1),
     (b'{"format": "sizer-design",\n "title": "\xff"}', "encoding", 2),
     ('{"format": "x"}'.encode("utf-16"), "encoding", 1),
     (b"PK\x03\x04 a workbook", "syntax", 1),

@@ -9,7 +9,8 @@ import pytest
 from sizer.design.entering.entry import parse_field
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.registry.fields import TABLES, unit_of
-from sizer.errors import Problem
+from sizer.design.registry.values import Refusal, accept
+from sizer.errors import Problem, Severity
 
 _NUMERIC = [(table, key) for table, fields in TABLES.items() for key, spec in fields.items()
             if spec.numeric and spec.editable and spec.unit]
@@ -70,3 +71,18 @@ def test_a_rate_without_its_quantity_offers_both() -> None:
     refused = parse_field("requirements", "target", "150 G/s", Requirement(id="r", kind=RequirementKind.BANDWIDTH))
     assert isinstance(refused, Problem)
     assert refused.hint == "Write '150 Gb/s' or '150 GB/s'."
+
+
+def test_what_was_found_and_what_to_do_are_sentences_wherever_they_are_shown() -> None:
+    for text, hint, said in (
+        ("it is wrong", "Did you mean 'k/s'?", "it is wrong. Did you mean 'k/s'?"),
+        ("it is wrong.", "", "it is wrong."), ("it is wrong", "Write 5", "it is wrong. Write 5."),
+    ):
+        assert Problem(Severity.ERROR, "unit", text, hint=hint).advice == said
+
+
+def test_an_object_in_place_of_a_number_is_answered_with_what_is_wanted() -> None:
+    refused = accept(TABLES["items"]["price"], {"value": 3, "currency": "EUR", "date": "2026-01-01"})
+    assert isinstance(refused, Refusal)
+    assert "a number from 0 up to" in refused.text
+    assert refused.hint == "Write the number alone, without quotes, in the currency of the design."

@@ -272,3 +272,18 @@ def test_ports_of_unequal_width_are_told_with_the_lanes_that_carry_traffic(chang
 
     problem = found(changed("hp-ha-nfs", narrow), "link-lanes")
     assert problem.text == "the ends of odd have 1 and 4 lanes: 1 carry traffic"
+
+
+@pytest.mark.parametrize(("table", "fields"), [
+    ("requirements", {"target": None}), ("workloads", {"pattern": "random-block", "parameters": {}}),
+    ("pools", {"drives": []}),
+])
+def test_what_has_no_result_is_named_once_in_the_sentence_that_says_why(
+    table: str, fields: dict[str, object]
+) -> None:
+    content = content_of("hp-ha-nfs")
+    content[table][0].update(fields)
+    without = [one for one in size(design_of(content), shipped_catalog()).unsized if one.table == table]
+    assert without
+    for one in without:
+        assert one.why.startswith("it "), one.says

@@ -294,7 +294,7 @@ class GridSheet(QWidget):
             self.said.emit(taken)
 
     def _refused(self, problems: Sequence[Problem]) -> None:
-        self.say(" · ".join(f"{each.text}. {each.hint}".rstrip() for each in problems[:3]) if problems else "")
+        self.say(" · ".join(each.advice for each in problems[:3]) if problems else "")
 
     def _told(self, problems: Sequence[Problem]) -> None:
         if self.isVisible() and self.isAncestorOf(self.view) and problems:

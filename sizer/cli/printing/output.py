@@ -19,9 +19,8 @@ def print_problems(problems: Iterable[Problem], file: str = "", word: str = "") 
         where = str(problem.location)
         if file and not problem.location.file:
             where = f"{file}:{where}" if where else file
-        hint = f" {problem.hint}" if problem.hint else ""
-        text = problem.text if problem.text.endswith((".", "?", "!")) or not hint else f"{problem.text}."
-        print(one_line(f"{where + ': ' if where else ''}{word or problem.severity}: {text}{hint}"), file=sys.stderr)
+        text = problem.advice if problem.hint else problem.text
+        print(one_line(f"{where + ': ' if where else ''}{word or problem.severity}: {text}"), file=sys.stderr)
 
 
 def shown(value: float, unit: str, currency: str = "") -> str:

@@ -178,6 +178,9 @@ def _float(digits: str) -> float | NotANumber:
 
 
 def _syntax(error: json.JSONDecodeError, text: str, file: str) -> DesignError:
+    if text.lstrip().startswith("{") and _is_whole(text, error.pos):
+        what = f"text stands behind the end of the design, from line {error.lineno}, column {error.colno}"
+        return _refused("trailing", what, file, "Delete what stands behind the last brace of the design.", error.lineno)
     what = f"this is no JSON: {error.msg.rstrip(':').lower()} at line {error.lineno}, column {error.colno}"
     whole = text.strip()
     if error.pos >= len(text.rstrip()) or (whole.startswith("{") and not whole.endswith("}")):
@@ -185,6 +188,15 @@ def _syntax(error: json.JSONDecodeError, text: str, file: str) -> DesignError:
         hint = "It was cut off; the save before it may stand beside it under the same name with ~ behind it."
         return _refused("truncated", what, file, hint, error.lineno)
     return _refused("syntax", what, file, line=error.lineno)
+
+
+def _is_whole(text: str, end: int) -> bool:
+    """Whether the text up to ``end``, where reading stopped, is one value by itself."""
+    try:
+        json.loads(text[:end])
+    except json.JSONDecodeError:
+        return False
+    return True
 
 
 def _deep_line(text: str) -> int | None:

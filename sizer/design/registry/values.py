@@ -157,7 +157,9 @@ def _range(spec: Field, raw: Mapping[object, object] | StatedRange, unit: str) -
     ends = {"low": raw.low, "likely": raw.likely, "high": raw.high} if isinstance(raw, StatedRange) else raw
     if set(ends) != {"low", "likely", "high"}:
         keys = ", ".join(sorted(map(str, ends))) or "nothing"
-        return Refusal("type", f"{spec.title} is an object with {keys}; a range has low, likely and high")
+        text = f"{spec.title} is an object with {keys}; {_allowed(spec, unit)}, or an object with low, likely and high"
+        whose = "in the currency of the design" if unit == "money" else "in the base unit"
+        return Refusal("type", f"{text}, is needed", f"Write the number alone, without quotes, {whose}.")
     numbers = []
     for name in ("low", "likely", "high"):
         value = accept_number(spec, ends[name], unit)

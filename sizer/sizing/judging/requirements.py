@@ -65,7 +65,8 @@ def _wire(
 ) -> RequirementResult | None:
     place, scope = f"requirements/{record.id}", wiring.scope("requirements", record.id)
     if record.target is None:
-        wiring.error("requirement-without-target", f"requirement {record.id} states no target", f"{place}/target")
+        wiring.error_of(f"requirement {record.id}", "requirement-without-target", "states no target",
+                        f"{place}/target", "State what is asked for.")
         return None
     sheet, total = wiring.sheet, _total_of(record.kind, physical)
     turns_on = record.workload or ""

@@ -57,16 +57,16 @@ def pools_of(
         if not missing:
             return [pools[name] for name in record.pools]
         if not _unknown(wiring, missing):
-            wiring.error("workload-without-pool", f"workload {record.id} works on {', '.join(missing)}, which cannot "
-                         "be sized", place, "Name other pools, or fix the pool's own problems.")
+            wiring.error_of(f"workload {record.id}", "workload-without-pool", f"works on {', '.join(missing)}, which "
+                            "cannot be sized", place, "Name other pools, or fix the pool's own problems.")
         return []
     owned = [pool for pool in pools.values() if pool.record.nodes is not None]
     chosen = owned if owned and served else list(pools.values())
     if not chosen and _unknown(wiring, wiring.design.pools.ids()):
         return []
     if not chosen:
-        wiring.error("workload-without-pool", f"workload {record.id} has no pool that can be sized", place,
-                     "Add a pool, or fix the pools' own problems.")
+        wiring.error_of(f"workload {record.id}", "workload-without-pool", "has no pool that can be sized", place,
+                        "Add a pool, or fix the pools' own problems.")
     elif len(chosen) > 1:
         wiring.remark("all-pools", f"workload {record.id} names no pool: its load is spread by size over all, "
                       f"{', '.join(pool.record.id for pool in chosen)}", place, "Name the pools it works on.")

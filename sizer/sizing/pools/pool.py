@@ -148,8 +148,8 @@ def wire_pool(
     drive_lines = [lines[name] for name in record.drives if name in lines]
     if not drive_lines:
         if not any_above(wiring.design, wiring.left_out, record.drives):
-            wiring.error("pool-without-drives", f"pool {record.id} has no drives that are known", f"{place}/drives",
-                         "Name at least one line of drives.", building=True)
+            wiring.error_of(f"pool {record.id}", "pool-without-drives", "has no drives that are known",
+                            f"{place}/drives", "Name at least one line of drives.", building=True)
         return None
     wrong = [line.id for line in drive_lines if not line.item.kind.is_drive]
     if wrong:

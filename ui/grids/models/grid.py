@@ -280,7 +280,7 @@ class GridModel(QAbstractTableModel):
 
 def reason_text(problem: Problem) -> str:
     """Why a text was not taken and what would be, as sentences."""
-    return f"{problem.text}. {problem.hint}".rstrip(". ") + "."
+    return problem.advice
 
 
 def member_text(spec: Field, value: FieldValue, *, binary: bool) -> str:

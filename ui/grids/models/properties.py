@@ -112,7 +112,7 @@ class PropertyModel(GridModel):
         if role == roles.TOOLTIP:
             if column == 1 and place in self.bad:
                 text, problem = self.bad[place]
-                return literal(f"Not taken: {text!r}. {problem.text}. {problem.hint}")
+                return literal(f"Not taken: {text!r}. {problem.advice}")
             return literal(self._spec(place).help)
         if role == roles.SUBJECT:
             return Subject(place=place)

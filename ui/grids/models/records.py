@@ -204,7 +204,7 @@ class RecordModel(OrderedModel):
             colours = self._theme.colours
             refused = {roles.DISPLAY: text, roles.EDIT: text, roles.BACKGROUND: colours.refused,
                        roles.FOREGROUND: colours.refused_text,
-                       roles.TOOLTIP: literal(f"Not taken: {text!r}. {problem.text}. {problem.hint}")}
+                       roles.TOOLTIP: literal(f"Not taken: {text!r}. {problem.advice}")}
             if role in refused:
                 return refused[role]
             if role == roles.DECORATION:
@@ -261,7 +261,7 @@ class RecordModel(OrderedModel):
         place = Place(self.table, name, column.key)
         if place in self.bad:
             text, problem = self.bad[place]
-            return f"Not taken: {text!r}. {problem.text}. {problem.hint}\nThe cell keeps {self.text_at(row, at)!r}."
+            return f"Not taken: {text!r}. {problem.advice}\nThe cell keeps {self.text_at(row, at)!r}."
         lines = [column.help]
         if (name, column.key) in self._differing:
             lines.append("Changed in this scenario.")

@@ -204,7 +204,7 @@ class PastePreview(QFrame):
 
     def _mark(self, plan: PastePlan, pasted: Pasted) -> None:
         colours = self._theme.colours
-        bad = {(cell.row, cell.column): f"{cell.problem.text}. {cell.problem.hint}" for cell in pasted.refused}
+        bad = {(cell.row, cell.column): cell.problem.advice for cell in pasted.refused}
         bad |= dict.fromkeys(self._unknown(plan), "The catalog has neither an id nor a part number of this name.")
         for row in range(min(len(plan.body), _SHOWN_ROWS)):
             for at in range(len(plan.columns)):

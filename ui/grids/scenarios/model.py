@@ -161,7 +161,7 @@ class ScenarioModel(ScenarioTable):
         place = self.place_at(index)
         if place is not None and place in self.bad:
             text, problem = self.bad[place]
-            return f"Not taken: {text!r}. {problem.text}. {problem.hint}\nThe cell keeps {self._text(index)!r}."
+            return f"Not taken: {text!r}. {problem.advice}\nThe cell keeps {self._text(index)!r}."
         spec = self.spec_at(index)
         cell = self._cell(index, line)
         lines = [spec.help if spec is not None else "", cell.tip if cell is not None else ""]

@@ -32,8 +32,8 @@ def demand(context: Context) -> StreamDemand | None:
     if node is None and any_above(wiring.design, wiring.left_out, (record.client or "",)):
         return None
     if node is None:
-        wiring.error("no-client", f"workload {record.id} names no servers that compute", f"{context.place}/client",
-                     "Name the line of the servers.")
+        wiring.error_of(f"workload {record.id}", "no-client", "names no servers that compute",
+                        f"{context.place}/client", "Name the line of the servers.")
         return None
     found = _node(context, node)
     if found is None:

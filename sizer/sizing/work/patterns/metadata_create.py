@@ -15,9 +15,10 @@ def demand(context: Context) -> Demand | None:
     """Wire one create: the cycles that were measured, one journal block, an acknowledged write."""
     wiring, scope = context.wiring, context.scope
     if CYCLES.key not in context.record.parameters:
-        wiring.error("workload-incomplete", f"workload {context.record.id} does not state {CYCLES.key}",
-                     f"{context.place}/parameters/{CYCLES.key}",
-                     "No figure from literature is good to better than a factor of three: run one metadata benchmark.")
+        wiring.error_of(
+            f"workload {context.record.id}", "workload-incomplete", f"does not state {CYCLES.key}",
+            f"{context.place}/parameters/{CYCLES.key}",
+            "No figure from literature is good to better than a factor of three: run one metadata benchmark.")
         return None
     population, offered = population_of(context)
     acknowledge, hit = context.storage_delays()

@@ -38,8 +38,8 @@ def required(context: Context, names: tuple[str, ...], hint: str) -> list[Figure
     """The fields of the workload that its demand needs; None where one is empty, which is reported."""
     missing = [name for name in names if getattr(context.record, name) is None]
     if missing:
-        context.wiring.error("workload-incomplete", f"workload {context.record.id} does not state "
-                             f"{' and '.join(missing)}", context.place, hint)
+        context.wiring.error_of(f"workload {context.record.id}", "workload-incomplete",
+                                f"does not state {' and '.join(missing)}", context.place, hint)
         return None
     return [figure for name in names if (figure := stated(context, name)) is not None]
 
