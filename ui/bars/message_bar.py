@@ -16,7 +16,7 @@ class MessageBar(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._passing = self._lasting = ""
+        self._passing = self._lasting = self._of_design = ""
         self.setObjectName("messageBar")
         self._text = plain_label()
         self._text.setWordWrap(True)
@@ -49,13 +49,23 @@ class MessageBar(QFrame):
             self._lasting = "\n".join(filter(None, (self._lasting, text)))
         self._show()
 
+    def keep_of_design(self, text: str) -> None:
+        """Say a sentence about the design that is open, which stays as long as it is true of what the window holds."""
+        self._of_design = text
+        self._show()
+
+    def leave_design(self) -> None:
+        """The design is saved, or another one is open: what was said of it is not true any more."""
+        if self._of_design:
+            self.keep_of_design("")
+
     def close_message(self) -> None:
         """The user has read it."""
-        self._passing = self._lasting = ""
+        self._passing = self._lasting = self._of_design = ""
         self._show()
 
     def _show(self) -> None:
-        text = "\n".join(filter(None, (self._lasting, self._passing)))
+        text = "\n".join(filter(None, (self._lasting, self._of_design, self._passing)))
         self._text.setText(text)
         self._text.setAccessibleName(text)
         self.setVisible(bool(text))

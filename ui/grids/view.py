@@ -143,6 +143,13 @@ class GridView(QTableView):
         if isinstance(subject, Subject):
             self.subject_changed.emit(subject)
 
+    def begin(self) -> None:
+        """Say what the current cell is about, which is the first one where there is none yet."""
+        if self.currentIndex().isValid():
+            self.announce()
+        else:
+            self.setCurrentIndex(self.grid.index(0, 0))
+
     def _place_arrow(self) -> None:
         index = self.currentIndex()
         listed = index.isValid() and self.grid.listed_at(index)

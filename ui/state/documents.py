@@ -135,6 +135,7 @@ class Documents(QObject):
         if path is not None:
             sweep_beside(path.resolve())
             self._tell_elsewhere(path)
+        self.opened.emit()
 
     def save(self) -> bool:
         """Write to the file the design came from, asking for one when there is none."""

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QDialog, QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
@@ -29,6 +29,7 @@ from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.widgets.dialogs import Dialogs
 from ui.widgets.plain import caption, plain_label, window_title
+from ui.widgets.room import room_on_screen
 from ui.widgets.theme import Theme
 from ui.window.actions import colour_actions, enable_actions, make_actions
 from ui.window.design_commands import DesignCommands
@@ -43,6 +44,7 @@ from ui.window.starting import Starting
 from ui.window.workbook import Workbook
 
 LAYOUT_VERSION = 1
+_USUAL_SIZE = QSize(1500, 920)
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
 
@@ -135,7 +137,7 @@ class MainWindow(QMainWindow):
         self.statusBar().addPermanentWidget(self.exporter.bar)
         self.statusBar().addPermanentWidget(self._sums)
         self.setAcceptDrops(True)
-        self.resize(1500, 920)
+        self.resize(_USUAL_SIZE.boundedTo(room_on_screen(self)))
         self.resizeDocks([self.docks["tree"], self.docks["explain"]], [290, 264], Qt.Orientation.Horizontal)
 
     def _connect_parts(self) -> None:
@@ -153,6 +155,7 @@ class MainWindow(QMainWindow):
             source.failed.connect(say)
         self.documents.told.connect(say)
         self.documents.opened.connect(navigation.begin)
+        self.documents.opened.connect(self.message_bar.leave_design)
         self.documents.recents_changed.connect(self._list_recent)
         self.formula_bar.entered.connect(workbook.enter)
         self.formula_bar.named.connect(navigation.go_to_name)
@@ -246,6 +249,8 @@ class MainWindow(QMainWindow):
     def _retitle(self) -> None:
         self.setWindowTitle(window_title(self.store.title, " — Sizer", mark=True))
         self.setWindowModified(self.store.dirty)
+        if not self.store.dirty:
+            self.message_bar.leave_design()
 
     def _recolour(self) -> None:
         colour_actions(self, self.actions_by_id)

@@ -32,6 +32,7 @@ class Navigation(QObject):
         self._problem = -1
         for sheet in self._workbook.grids.values():
             sheet.say("")
+        self._workbook.show_sheet("items", focus=False)
         first = self._workbook.grids["items"].view
         first.setCurrentIndex(first.grid.index(0, 0))
         first.setFocus()

@@ -121,8 +121,9 @@ class Windows(QObject):
             self.exception(type(error), error, error.__traceback__)
         where = f" {of.strip()}" if found.note.original else ""
         self.keepings[window].adopt(found)
-        window.message_bar.keep(f"Recovered: the program ended before this version{where} was saved. Save it to "
-                                "keep it; close it without saving to give it up.")
+        window.message_bar.keep_of_design(
+            f"Recovered: the program ended before this version{where} was saved. Save it to keep it; close it without "
+            "saving to give it up.")
         return True
 
     def _empty_window(self) -> MainWindow | None:

@@ -66,6 +66,10 @@ class Workbook(QSplitter):
         settings.changed.connect(self.mark_stale)
         theme.changed.connect(self.mark_stale)
         store.changed.connect(self._follow)
+        self._fronts: dict[QTabWidget, QWidget | None] = {}
+        for tabs in (self.above, self.below):
+            self._fronts[tabs] = tabs.currentWidget()
+            tabs.currentChanged.connect(lambda _at, tabs=tabs: self._brought(tabs))
 
     def _add_records(self, tabs: QTabWidget, table: str, title: str, at: int = -1) -> None:
         kind = PinModel if table == "overrides" else RecordModel
@@ -118,6 +122,18 @@ class Workbook(QSplitter):
         if focus:
             sheet = self._grid_of(page)
             (page if sheet is None else sheet.view).setFocus()
+
+    def _brought(self, tabs: QTabWidget) -> None:
+        """Another sheet is in front: the bars name its cell, and no cell of a sheet that nobody sees."""
+        before, page = self._fronts[tabs], tabs.currentWidget()
+        self._fronts[tabs] = page
+        if page is before:
+            return
+        left, sheet = self._grid_of(before), self._grid_of(page)
+        if sheet is None and left is not None:
+            sheet = self._grid_of(self.above.currentWidget())
+        if sheet is not None:
+            sheet.view.begin()
 
     def go_to(self, place: Place) -> bool:
         """Bring the cell of a place to the front."""

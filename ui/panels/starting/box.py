@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -29,6 +29,7 @@ from ui.state.settings import Settings
 from ui.tables.live import LiveModel, LiveView
 from ui.tables.table import Head, LiveCell, LiveTable
 from ui.widgets.plain import literal, plain_label
+from ui.widgets.room import enlarge
 from ui.widgets.theme import Theme
 from ui.wording.texts import at_least_text, value_text
 
@@ -48,7 +49,8 @@ _FIELDS = (
 )
 _MOST_SHOWN = 10
 OPENED = "The whole range is judged once it is opened."
-WIDE = 1220
+WANTED = QSize(1220, 640)
+"""Room for all columns of the table; where the screen has less, the table scrolls."""
 
 
 class RequirementsBox(QDialog):
@@ -245,8 +247,8 @@ class RequirementsBox(QDialog):
         self.view.mark_stale()
         self.view.setVisible(shown)
         self.open_button.setVisible(shown)
-        if shown and self.width() < WIDE:
-            self.resize(WIDE, max(self.height(), 640))
+        if shown:
+            enlarge(self, WANTED)
 
     def _default(self, button: QPushButton) -> None:
         for each in (self.go, self.open_button):
