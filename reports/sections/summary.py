@@ -51,8 +51,8 @@ _MOST_PROBLEMS, _MOST_SINGLE, _MOST_WORK, _MOST_HELD = 4, 6, 6, 16
 _READING = ("Likely (low – high): the result at the likely inputs; of a thousand samples of all uncertain inputs one "
             "in ten lies below low, one in ten above high. ✓ met and ✗ missed hold over the whole range; ? uncertain: "
             "what is asked lies inside it.")
-_LIVE = ("Likely values and verdicts are live; low and high hold for the design as sized and say so once it is edited, "
-         "and a verdict then is that of the likely value only.")
+_LIVE = ("Targets are inputs; likely values and verdicts follow what is typed. Low and high hold for the design as "
+         "sized and say so once it is edited: nothing that has a range is then called met.")
 
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
@@ -156,7 +156,7 @@ def _requirements(view: Overview) -> TableBlock[RequirementRow | UnsizedRow]:
     def target(row: RequirementRow | UnsizedRow) -> Cell | None:
         # In the unit of what is designed, so that one unit heads both.
         return None if isinstance(row, UnsizedRow) else AmountCell(
-            replace(row.target, factor=row.designed.factor, unit_name=row.designed.unit_name))
+            replace(row.target, factor=row.designed.factor, unit_name=row.designed.unit_name), asked=True)
 
     def designed(row: RequirementRow | UnsizedRow) -> Cell:
         without = row.says if isinstance(row, UnsizedRow) else row.barred

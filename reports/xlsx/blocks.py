@@ -56,12 +56,14 @@ from reports.xlsx.cells.amounts import (
     put_coverage,
     put_end,
     put_heads,
+    put_input,
     put_row,
     put_text_figure,
     put_total,
+    unit_of,
 )
 from reports.xlsx.cells.edits import Edits
-from reports.xlsx.cells.formula import column_letters
+from reports.xlsx.cells.formula import Address, column_letters
 from reports.xlsx.cells.verdicts import bars_of, put_verdict
 from reports.xlsx.charts import put_chart
 from reports.xlsx.sheets.checks import Checks
@@ -246,6 +248,8 @@ class _Sheet:
             self.edits.sized_value(self.page, at, cell.value, style)
         elif cell.holds is Holds.UNTIL_FIGURES and isinstance(cell.value, int | float):
             self.edits.after_failure(self.page, at, cell.value, replace(style, fill=STALE))
+        elif isinstance(cell.value, int | float):
+            self.page.fixed(*at, cell.value, style)
         else:
             self.page.put(*at, cell.value, style)
 
@@ -253,6 +257,9 @@ class _Sheet:
         complete = cell.measure.completeness if cell.measure is not None else None
         if cell.measure is not None and complete is not None:
             put_total(self.page, self.edits.live, *at, cell.measure, complete)
+        elif cell.asked and self.edits.live.places.type_at(
+                Address(self.page.name, at[1], at[0]), self.reader.figure(cell.amount.key), unit_of(cell.amount)):
+            put_input(self.page, *at, cell.amount)
         else:
             put_amount(self.page, self.edits.live, *at, cell.amount, self._bars(cell), bold=cell.bold)
 

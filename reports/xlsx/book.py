@@ -110,6 +110,12 @@ class WorkbookPage:
     _formulas: dict[int, int] = field(default_factory=dict)
     """How many formulas each row has."""
     _widest: int = 0
+    banner: int = 0
+    """The row of the banner, 0 where there is none."""
+    judged: dict[int, list[int]] = field(default_factory=dict)
+    """By column, the rows of what follows from how many cells were typed over; no others lie between them."""
+    texts: dict[tuple[int, int], str] | None = None
+    """The texts by row and column, where they are kept to be compared."""
     _first_closed: int = 0
     _closed: list[bytes] = field(default_factory=list)
 
@@ -129,6 +135,8 @@ class WorkbookPage:
         else:
             made = f'{place} s="{self.book.style(style)}"><v>{_number(value)}</v></c>'
         self._keep(row, column, made)
+        if self.texts is not None and isinstance(value, str) and value:
+            self.texts[row, column] = value
 
     def formula(
         self, row: int, column: int, text: str, result: float | str, style: CellStyle = TEXT, longest: str = ""
@@ -145,13 +153,27 @@ class WorkbookPage:
         self._formulas[row] = self._formulas.get(row, 0) + 1
         self._widest = max(self._widest, column)
 
-    def formulas_from(self, first: int) -> tuple[int, int, int]:
-        """How many formulas the rows from ``first`` on have, the last row with one, and the last column of any."""
-        counts = {row: count for row, count in self._formulas.items() if row >= first}
-        return sum(counts.values()), max(counts, default=first), self._widest
+    def fixed(self, row: int, column: int, value: float, style: CellStyle = TEXT) -> None:
+        """A number that is no input: a formula, so that one typed over it is counted."""
+        self.formula(row, column, _number(value), value, style)
+
+    def judge(self, row: int, column: int, text: str, result: str, style: CellStyle) -> None:
+        """A formula that follows from how many cells were typed over, and is counted apart from all others."""
+        self.formula(row, column, text, result, style)
+        self._formulas[row] -= 1
+        self.judged.setdefault(column, []).append(row)
+
+    def formulas(self) -> tuple[dict[int, int], int]:
+        """How many formulas each row has, but for what is judged, and the last column of any."""
+        return {row: count for row, count in self._formulas.items() if count}, self._widest
 
     def _keep(self, row: int, column: int, made: str) -> None:
-        self.rows.setdefault(row, {})[column] = made
+        cells = self.rows.setdefault(row, {})
+        if column in cells and "<f>" in cells[column]:
+            self._formulas[row] -= 1
+        if self.texts is not None:
+            self.texts.pop((row, column), None)
+        cells[column] = made
 
     def merge(self, row: int, first: int, last: int) -> None:
         """Make one cell of those from column ``first`` to ``last``."""
@@ -166,11 +188,11 @@ class WorkbookPage:
         self.sheet.conditional_formatting.add(
             f"{column_letters(left)}{top}:{column_letters(right)}{bottom}", rule)
 
-    def close(self, first: int) -> None:
-        """Say that the rows from ``first`` on that are there are complete; nothing is put into them any more."""
+    def close(self, first: int, last: int | None = None) -> None:
+        """Say that the rows from ``first`` to ``last`` are complete; nothing is put into them any more."""
         if len(self.rows) < _BLOCK:
             return
-        complete = sorted(row for row in self.rows if row >= first)
+        complete = sorted(row for row in self.rows if row >= first and (last is None or row <= last))
         if complete:
             self._first_closed = self._first_closed or complete[0]
             self._closed.append(zlib.compress(self._written(complete), 1))

@@ -38,6 +38,8 @@ def workbook_bytes(found: Findings) -> bytes:
     names = [*before, NAME, *between, CHECKS, CALCULATIONS, *behind]
     others = {name: table for name, table in sizing.sheet.tables.items() if name != TABLE}
     pages = {name: book.page(name) for name in [*names, *([_TABLES] if others else []), SIZED, SOLVER]}
+    for name in set(pages) - {NAME, CALCULATIONS, SIZED, SOLVER}:
+        pages[name].texts = {}
     layout = lay_out(sizing)
     other_places = other_tables(others, _TABLES)
     places = Places(sizing.sheet, {TABLE: layout.place, **other_places})
@@ -49,12 +51,13 @@ def workbook_bytes(found: Findings) -> bytes:
     pages[SOLVER].put(2, 1, "Equations by halving, and what the other sheets say once an input is edited.", NOTE)
     pages[SIZED].put(1, 1, "Tables and sentences as they were sized", TITLE)
     edits.write(checks.told(), checks.first())
+    # Before the figures are written: what is typed on these sheets is only shown on Calculations.
+    for name, (section, blocks) in drawn.items():
+        write_section(pages[name], edits, checks, found.reader, section, blocks)
     write_calculations(pages[CALCULATIONS], edits, found.spread)
     subtitle = " · ".join(part for part in (design.customer, design.date, f"scenario {sizing.scenario}",
                                             f"Sizer {found.version}") if part)
     write_items(pages[NAME], edits, layout, sizing, subtitle)
-    for name, (section, blocks) in drawn.items():
-        write_section(pages[name], edits, checks, found.reader, section, blocks)
     write_checks(pages[CHECKS], edits, checks)
     write_intact(pages, layout)
     if others:

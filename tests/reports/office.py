@@ -34,6 +34,12 @@ _MACRO = """Sub Main(sJob As String)
             oSheets.getByName(aPart(1)).getCellRangeByName(aPart(2)).setValue(CDbl(aPart(3)))
         Case "text"
             oSheets.getByName(aPart(1)).getCellRangeByName(aPart(2)).setString(aPart(3))
+        Case "over"
+            oOver = oSheets.getByName(aPart(1)).getCellRangeByName(aPart(2))
+            sOver = oOver.getFormula()
+            oOver.setFormula(aPart(3))
+        Case "back"
+            oOver.setFormula(sOver)
         Case "delete"
             oSheets.getByName(aPart(1)).Rows.removeByIndex(CLng(aPart(2)) - 1, 1)
         Case "read"
@@ -109,6 +115,14 @@ class Office:
         """Type a number or a text into a cell; an empty text empties it."""
         kind, text = ("text", value) if isinstance(value, str) else ("number", repr(float(value)))
         self._commands.append(f"{kind}\t{sheet}\t{cell}\t{text}")
+
+    def over(self, sheet: str, cell: str, text: str) -> None:
+        """Type a text over a cell, a number where it reads as one: until :meth:`back`."""
+        self._commands.append(f"over\t{sheet}\t{cell}\t{text}")
+
+    def back(self) -> None:
+        """Put back what the cell typed over last held."""
+        self._commands.append("back")
 
     def delete(self, sheet: str, row: int) -> None:
         """Delete a whole row, counted from 1."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -27,7 +29,7 @@ from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.pins import stated_field
 from sizer.sizing.result import Sizing, Verdict
-from tests.randomly import REFERENCES, catalog, content_of, design_of, edited, magnitude
+from tests.randomly import REFERENCES, Content, catalog, content_of, design_of, edited, magnitude
 from tests.reports.office import Office
 from tests.reports.recalculation import without_results
 
@@ -41,6 +43,8 @@ _WILD = 20
 _IMPOSSIBLE = (0.0, -1.0, -1e9, 0.5, 3.7, 1e-300, 1e12, 1e300, 1.7e308, "text", "")
 _VERDICT_CELLS = "I5:I24"
 _VERDICTS = (*map(str, Verdict), MET_ONCE, MISSED_ONCE, NOT_KNOWN)
+_TYPED_ELSEWHERE = re.compile(
+    r'<c r="C(\d+)"[^>]*><f>IFERROR\(IF\(ISNUMBER\((\w+)!([A-Z])(\d+)\),\w+![A-Z]\d+\*([^,]+),')
 Value = float | str
 
 
@@ -66,7 +70,8 @@ class Book:
 
     def cells(self) -> list[tuple[Address, float]]:
         """Every cell that holds a number and no formula."""
-        found = [(self.places.of(figure), figure.number) for figure in self.inputs()]
+        found = [(entry, figure.number / factor) for figure in self.inputs()
+                 for entry, factor in [self.places.entry(figure)]]
         layout, table = lay_out(self.sizing), self.sizing.sheet.tables["items"]
         for name, column in table.columns.items():
             for row, entry in enumerate(column.entries or ()):
@@ -96,16 +101,30 @@ class Case:
     @property
     def verdicts(self) -> list[str]:
         """The verdicts of the requirements."""
-        return [str(text).split("; losing")[0] for text in self.summary
+        return [str(text).split("; ")[0] for text in self.summary
                 if isinstance(text, str) and text.startswith(_VERDICTS)]
 
 
-def book_of(name: str) -> Book:
-    design = design_of(content_of(name))
+def book_of(name: str, content: Content | None = None) -> Book:
+    """The workbook of a reference design, or of another of that name."""
+    design = design_of(content if content is not None else content_of(name))
     design = msgspec.structs.replace(design, scenarios=type(design.scenarios)(), current_scenario=BASE, baseline=None)
     sizing = size(design, catalog())
-    content = workbook_bytes(Findings(sizing, sample(sizing.sheet), now="2026-03-01", version="0.1.0"))
-    return Book(name, design, sizing, Places(sizing.sheet, {"items": lay_out(sizing).place}), content)
+    made = workbook_bytes(Findings(sizing, sample(sizing.sheet), now="2026-03-01", version="0.1.0"))
+    places = Places(sizing.sheet, {"items": lay_out(sizing).place})
+    keys = {row: key for key, row in places.rows.items()}
+    for row, sheet, column, line, unit in typed_elsewhere(made):
+        places.typed[keys[row]] = Address(sheet, ord(column) - ord("A") + 1, line), unit
+    return Book(name, design, sizing, places, made)
+
+
+def typed_elsewhere(book: bytes) -> Iterator[tuple[int, str, str, int, float]]:
+    """Rows of Calculations whose values are typed on another sheet: sheet, column and row there, and the unit there."""
+    with zipfile.ZipFile(io.BytesIO(book)) as parts:
+        for name in parts.namelist():
+            if name.startswith("xl/worksheets/sheet"):
+                for found in _TYPED_ELSEWHERE.finditer(parts.read(name).decode()):
+                    yield int(found[1]), found[2], found[3], int(found[4]), float(found[5])
 
 
 def cell(address: Address) -> tuple[str, str]:
@@ -213,12 +232,18 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Found:
 def ask(office: Office, case: Case, sizing: Sizing) -> None:
     """Type the edits of a case over, look, and put the inputs back."""
     for key, value in case.edits.items():
-        office.put(*cell(case.book.places.of(sizing.sheet[key])), value)
+        put(office, case.book, key, value)
     look(office)
     for letter in "CLF":
         office.read(CALCULATIONS, f"{letter}{FIRST_ROW}:{letter}{case.book.last}")
     for key in case.edits:
-        office.put(*cell(case.book.places.of(sizing.sheet[key])), sizing.sheet[key].number)
+        put(office, case.book, key, sizing.sheet[key].number)
+
+
+def put(office: Office, book: Book, key: str, value: float) -> None:
+    """Type a value over an input where it stands, in the unit there."""
+    entry, factor = book.places.entry(book.sizing.sheet[key])
+    office.put(*cell(entry), value / factor)
 
 
 def look(office: Office) -> None:

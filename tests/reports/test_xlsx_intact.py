@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import io
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
 
 import pytest
+from openpyxl import load_workbook
 
-from reports.xlsx.cells.places import CHECKS, ITEMS
+from reports.xlsx.cells.places import CALCULATIONS, CHECKS, ITEMS
+from reports.xlsx.cells.verdicts import MET_ONCE, MISSED_ONCE
 from reports.xlsx.sheets.checks import FIRST_ROW as FIRST_CHECK
+from sizer.catalog import shipped_path
+from sizer.figures.columns import sample
+from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.result import Verdict
+from tests.randomly import Content
 from tests.reports.office import Office
 from tests.reports.recalculation import without_results
-from tests.reports.test_xlsx_edits import Book, Case, answered, book_of, cell, look
+from tests.reports.test_xlsx_edits import Book, Case, answered, book_of, cell, changed, look, put
 
 pytestmark = [pytest.mark.libreoffice, pytest.mark.slow]
 
@@ -40,24 +51,109 @@ EDITS: Mapping[str, Callable[[Office, Book], None]] = {
 }
 
 
+FOLLOWED: Mapping[str, Mapping[str, float]] = {
+    "a target that is missed": {"requirement.g.target": 30e12},
+    "a target that is met": {"requirement.r.target": 1.0},
+    "more than gets through": {"workload.random.offered_per_s": 6000.0},
+    "more data reduction": {"pool.data.reduction_ratio": 4.0},
+}
+"""Inputs of the template typed over, where they stand."""
+_TYPED = ("99999", "0", "met", "")
+_OVER = 10
+"""Cells typed over in each of two workbooks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """One cell typed over, and what the workbook then says."""
+
+    at: tuple[str, str]
+    text: str
+    case: Case
+
+    def __str__(self) -> str:
+        return f"{self.case.book.name} {self.at} = {self.text!r}: {self.case.banner!r} {self.case.verdicts}"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """All that one run of LibreOffice computed."""
+
+    edits: Mapping[str, Case]
+    followed: Mapping[str, Case]
+    over: tuple[Over, ...]
+
+
+def template() -> Content:
+    """The iSCSI template with requirements of several kinds."""
+    content: Content = json.loads((shipped_path() / "templates" / "iscsi.sizer").read_text("utf-8"))
+    asked = (("b", "iops", 1000, "random"), ("r", "response", 0.006, "random"), ("f", "bandwidth", 150e6, "stream"),
+             ("g", "usable-capacity", 20e12, None), ("af", "after-one-failure", 0.9, "random"))
+    content["requirements"] = [{"id": name, "kind": kind, "target": target, **({"workload": work} if work else {})}
+                               for name, kind, target, work in asked]
+    for work in content["workloads"]:
+        work["offered_per_s"] = {"random": 1000, "stream": 200}[work["id"]]
+    return content
+
+
+def guarded(book: Book) -> list[tuple[str, str]]:
+    """All cells of the visible sheets, but inputs, banners, and texts that may be annotated."""
+    inputs = {cell(address) for address, _ in book.cells()}
+    return [(page.title, one.coordinate) for page in load_workbook(io.BytesIO(book.content))
+            if page.sheet_state == "visible" for row in page.iter_rows() for one in row
+            if one.value not in (None, "", "=Solver!B10") and (page.title, one.coordinate) not in inputs
+            and (str(one.value).startswith("=") or page.title not in (ITEMS, CALCULATIONS))]
+
+
+def typed(chance: Random, book: Book) -> Iterator[tuple[tuple[str, str], str]]:
+    """Some of them, of each sheet as many, with what is typed."""
+    cells = guarded(book)
+    sheets = list(dict.fromkeys(sheet for sheet, _ in cells))
+    for at in range(_OVER):
+        yield chance.choice([one for one in cells if one[0] == sheets[at % len(sheets)]]), chance.choice(_TYPED)
+
+
 @pytest.fixture(scope="module")
-def cases(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Case]:
-    office, book = Office(tmp_path_factory.mktemp("office")), book_of("hp-ha-nfs")
+def found(tmp_path_factory: pytest.TempPathFactory) -> Found:
+    office, chance = Office(tmp_path_factory.mktemp("office")), Random("cells typed over")
+    books = [book_of("hp-ha-nfs"), book_of("iscsi", template())]
     for edit in EDITS.values():
-        office.open(without_results(book.content))
-        edit(office, book)
+        office.open(without_results(books[0].content))
+        edit(office, books[0])
         look(office)
+    asked: list[tuple[Book, tuple[str, str], str]] = []
+    for book in books:
+        office.open(without_results(book.content))
+        for at, text in typed(chance, book):
+            asked.append((book, at, text))
+            office.over(*at, text)
+            look(office)
+            office.back()
+    for edits in FOLLOWED.values():
+        for key, value in edits.items():
+            put(office, books[1], key, value)
+        look(office)
+        for key in edits:
+            put(office, books[1], key, books[1].sizing.sheet[key].number)
     office.run()
-    return {name: answered(office, Case(book, {}), whole=False) for name in EDITS}
+    return Found({name: answered(office, Case(books[0], {}), whole=False) for name in EDITS},
+                 over=tuple(Over(at, text, answered(office, Case(book, {}), whole=False)) for book, at, text in asked),
+                 followed={name: answered(office, Case(books[1], dict(edits)), whole=False)
+                           for name, edits in FOLLOWED.items()})
 
 
-def test_an_untouched_workbook_misses_no_formula_and_no_text(cases: dict[str, Case]) -> None:
+@pytest.fixture(scope="module")
+def cases(found: Found) -> Mapping[str, Case]:
+    return found.edits
+
+
+def test_an_untouched_workbook_misses_no_formula_and_no_text(cases: Mapping[str, Case]) -> None:
     assert cases["nothing"].banner == ""
     assert "met" in cases["nothing"].verdicts
 
 
 @pytest.mark.parametrize("name", [name for name in EDITS if name != "nothing"])
-def test_nothing_is_met_beside_an_edit_that_no_number_follows(cases: dict[str, Case], name: str) -> None:
+def test_nothing_is_met_beside_an_edit_that_no_number_follows(cases: Mapping[str, Case], name: str) -> None:
     assert cases[name].verdicts
     assert not [text for text in cases[name].verdicts if text.startswith("met")]
 
@@ -70,5 +166,52 @@ def test_nothing_is_met_beside_an_edit_that_no_number_follows(cases: dict[str, C
     ("a line deleted", "formulas were typed over or deleted"),
     ("a limit deleted", "formulas were typed over or deleted"),
 ])
-def test_the_banner_tells_what_was_done(cases: dict[str, Case], name: str, words: str) -> None:
+def test_the_banner_tells_what_was_done(cases: Mapping[str, Case], name: str, words: str) -> None:
     assert words in cases[name].banner
+
+
+def test_no_cell_that_is_no_input_can_be_typed_over_without_a_word(found: Found) -> None:
+    assert [str(over) for over in found.over if "typed over or deleted" not in over.case.banner] == []
+    assert {over.at[0] for over in found.over} >= {"Summary", "Performance", "Capacity", "Failures", CHECKS}
+    assert len(found.over) == 2 * _OVER
+
+
+def test_nothing_is_met_beside_a_cell_that_was_typed_over(found: Found) -> None:
+    # What was typed over a verdict is itself told in the banner.
+    assert [str(over) for over in found.over if over.at[1][0] != "I"
+            and [text for text in over.case.verdicts if text.startswith("met")]] == []
+
+
+def test_no_cell_typed_over_leaves_an_error(found: Found) -> None:
+    assert [f"{over} {over.case.errors}" for over in found.over if over.case.errors != "0.0"] == []
+
+
+@pytest.mark.parametrize("name", FOLLOWED)
+def test_a_verdict_is_never_better_than_that_of_the_program_over_its_range(found: Found, name: str) -> None:
+    case = found.followed[name]
+    after, _ = changed(case.book, case.edits)
+    spread = sample(after.sheet)
+    wanted = [verdict_of(after, result, spread) for result in after.requirements]
+    assert len(case.verdicts) == len(wanted)
+    assert [(text, verdict) for text, verdict in zip(case.verdicts, wanted, strict=True)
+            if text.startswith("met") and verdict is not Verdict.MET] == []
+    assert "typed over" not in case.banner
+
+
+def asides(case: Case) -> list[str]:
+    return [str(text) for text in case.summary if "; " in str(text)]
+
+
+def test_a_target_typed_on_the_summary_is_judged(found: Found) -> None:
+    assert found.followed["a target that is missed"].verdicts[3] in (str(Verdict.MISSED), MISSED_ONCE)
+    assert found.followed["a target that is met"].verdicts[1] in (str(Verdict.MET), MET_ONCE)
+
+
+def test_what_a_loss_stops_is_still_said_after_an_edit(found: Found) -> None:
+    told = asides(found.followed["more data reduction"])
+    assert [text for text in told if "losing" in text and "stops it" in text]
+
+
+def test_work_that_an_edit_overloads_is_said_to_be_overloaded(found: Found) -> None:
+    told = asides(found.followed["more than gets through"])
+    assert [text for text in told if text.startswith(MISSED_ONCE) and "is offered than gets through" in text]

@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from reports.wording.amounts import Amount, Completeness, Measure
-from reports.xlsx.book import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, CellStyle, WorkbookPage
+from reports.xlsx.book import GIVEN, HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, CellStyle, WorkbookPage
 from reports.xlsx.cells.formula import number_text
 from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.state import STALE
@@ -42,15 +42,25 @@ def number_format(amount: Amount) -> str:
     return "0.0" if scaled >= 10 else "0.00" if scaled >= 1 or scaled == 0 else "0.000"
 
 
+def unit_of(amount: Amount) -> float:
+    """How much of its base unit a cell counts by: shares are shown in percent by their format."""
+    return 1.0 if amount.unit == "1" else amount.factor
+
+
 def put_amount(
     page: WorkbookPage, live: Live, row: int, column: int, amount: Amount, bars: Bars = NOTHING_BARS, *,
     bold: bool = False,
 ) -> None:
     """The likely value as a live cell."""
     style = CellStyle(number_format=number_format(amount), bold=bold, align="right")
-    factor = 1.0 if amount.unit == "1" else amount.factor
+    factor = unit_of(amount)
     text = live.shown(live.places.sheet[amount.key], page.name, factor)
     page.formula(row, column, bars.around(text), NO_NUMBER if bars.barred else amount.value / factor, style)
+
+
+def put_input(page: WorkbookPage, row: int, column: int, amount: Amount) -> None:
+    """The likely value as an input."""
+    page.put(row, column, amount.value / unit_of(amount), CellStyle(number_format(amount), GIVEN, align="right"))
 
 
 def put_end(
@@ -62,7 +72,7 @@ def put_end(
     if value is None:
         page.put(row, column, None, style)
         return
-    factor = 1.0 if amount.unit == "1" else amount.factor
+    factor = unit_of(amount)
     figure = live.places.sheet[amount.key]
     text = bars.around(live.ranged(figure, value / factor, page.name))
     page.formula(row, column, text, NO_NUMBER if bars.barred else value / factor, style)

@@ -15,11 +15,13 @@ from reports.xlsx.cells.state import (
     OUTSIDE,
     REFUSED,
     RENAMED,
+    RETYPED,
     STALE,
     STALE_TEXT,
     STATE_COLUMN,
     TYPED_OVER,
     UNKNOWN,
+    VERDICTS_TYPED_OVER,
 )
 from sizer.figures.figure import Origin
 from sizer.sizing.result import Sizing
@@ -81,12 +83,16 @@ class Edits:
                 'IF(B11>0,"; which parts the availability counts (drives may come to lie in other shelves)","")&'
                 'IF(B7>0,"; "&B7&" figures are not known for these inputs","")&'
                 'IF(B12>0,"; "&B12&" of the edited inputs hold what Sizer does not take","")&". Size again in Sizer."')
-        self._cell(BEYOND, "Edits that no number follows", "B12+B13+B14", 0.0)
+        self._cell(BEYOND, "Edits that no number follows", "B12+B13+B14+B16", 0.0)
         lost = _counted(TYPED_OVER, "formula was", "formulas were",
                         "typed over or deleted: what follows is not what Sizer says.")
+        judged = _counted(VERDICTS_TYPED_OVER, "verdict was", "verdicts were",
+                          "typed over or deleted: it is not what Sizer says.")
+        retyped = _counted(RETYPED, "text was", "texts were", "typed over or deleted.")
         renamed = _counted(RENAMED, "text that says what a line is was", "texts that say what lines are were",
                            "changed: no number follows. Change the design in Sizer.")
-        self._cell(_BANNER_TEXT, "Banner", f'IF(B9="","",B9&" ")&{lost}&{renamed}&IF(B4=0,"",{said})', told)
+        typed_over = f"{lost}&{judged}&{renamed}&{retyped}"
+        self._cell(_BANNER_TEXT, "Banner", f'IF(B9="","",B9&" ")&{typed_over}&IF(B4=0,"",{said})', told)
 
     def _cell(self, at: Address, label: str, formula: str = "", value: float | str = 0.0, text: str = "") -> None:
         row = int(at.row)
@@ -98,6 +104,7 @@ class Edits:
 
     def put_banner(self, page: WorkbookPage, row: int, last: int) -> None:
         """The banner of a sheet, over its columns to the one numbered ``last``: nothing while nothing was edited."""
+        page.banner = row
         page.formula(row, 1, _BANNER_TEXT.within(page.name), "", _BANNER)
         page.merge(row, 1, last)
         page.heights[row] = BANNER_HEIGHT

@@ -1,38 +1,99 @@
-"""Whether a workbook is still what was written: formulas typed over, rows deleted, lines that name other hardware.
+"""Whether a workbook is still what was written: cells typed over that are no inputs, rows deleted, lines renamed.
 
 What is typed into an input is followed or marked, cell by cell. What else can be typed no number follows from: it is
-counted here, told in the banner, and nothing is called met beside it.
+counted here on every sheet, told in the banner, and nothing is called met beside it. A formula is known to be one; a
+number that is no input is written as a formula; texts are compared with those that were written. What follows from the
+counts cannot be counted with the rest: a verdict typed over is counted apart and told in the banner, and the banners
+themselves are not looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
 
 from reports.xlsx.book import NOTE, PLAIN, WorkbookPage
 from reports.xlsx.cells.formula import Address, column_letters
-from reports.xlsx.cells.places import CALCULATIONS, CHECKS, FIRST_ROW, ITEMS, SIZED
-from reports.xlsx.cells.state import RENAMED, TYPED_OVER
-from reports.xlsx.sheets.checks import FIRST_ROW as FIRST_CHECK
+from reports.xlsx.cells.ladder import FIRST_ROW as FIRST_LADDER
+from reports.xlsx.cells.places import ITEMS, SIZED, SOLVER
+from reports.xlsx.cells.state import RENAMED, RETYPED, TYPED_OVER, VERDICTS_TYPED_OVER
 from reports.xlsx.sheets.items import IDENTIFYING, ItemsLayout
+
+_ASIDE = 400
+"""Where the columns of the kept texts begin on the sheet of what was sized, right of the tables."""
+Area = tuple[int, int, int, int]
+"""The first row and column, and the last."""
 
 
 def write_intact(pages: Mapping[str, WorkbookPage], layout: ItemsLayout) -> None:
-    """Fill the cells that count, once the sheets are written that they look at.
+    """Fill the cells that count, once the sheets are written that they look at."""
+    lost, judged, retyped, aside = [], [], [], _ASIDE
+    for page in pages.values():
+        if page.name == SIZED:
+            continue
+        lost += _formulas_lost(page, FIRST_LADDER if page.name == SOLVER else 1)
+        judged += [f"{len(rows)}-{_still(page, (min(rows), column, max(rows), column))}"
+                   for column, rows in page.judged.items()]
+        retyped += _texts_changed(page, pages[SIZED], aside)
+        aside += max((column for _, column in page.texts or ()), default=0)
+    renamed = [f"SUMPRODUCT(--({now}<>{then}))" for column in IDENTIFYING for span in layout.place.spans
+               for now, then in [[Address(name, column, 0, (span,)).within("") for name in (ITEMS, SIZED)]]]
+    solver = pages[SOLVER]
+    _count(solver, TYPED_OVER, "Formulas typed over or deleted", lost)
+    _count(solver, VERDICTS_TYPED_OVER, "Verdicts typed over or deleted", judged)
+    _count(solver, RETYPED, "Texts of the workbook typed over or deleted", retyped)
+    _count(solver, RENAMED, "Texts changed that say what a line is", renamed)
 
-    What these sheets hold above their tables, the banner, follows from the counts and is left out.
-    """
-    lost, renamed = [], []
-    for name, first in ((CALCULATIONS, FIRST_ROW), (CHECKS, FIRST_CHECK), (ITEMS, min(layout.place.rows, default=1))):
-        count, row, column = pages[name].formulas_from(first)
-        if count:
-            area = f"{Address(name, 1, first).within('')}:{column_letters(column)}{row}"
-            lost.append(f"{count}-SUMPRODUCT(--_xlfn.ISFORMULA({area}))")
-    for column in IDENTIFYING:
-        for span in layout.place.spans:
-            now, then = (Address(name, column, 0, (span,)).within("") for name in (ITEMS, SIZED))
-            renamed.append(f"SUMPRODUCT(--({now}<>{then}))")
-    _count(pages[TYPED_OVER.sheet], TYPED_OVER, "Formulas typed over or deleted", lost)
-    _count(pages[RENAMED.sheet], RENAMED, "Texts changed that say what a line is", renamed)
+
+def _formulas_lost(page: WorkbookPage, first: int) -> list[str]:
+    """How many formulas of a sheet are none any more: those there were less those that are."""
+    found, widest = page.formulas()
+    counts = {row: count for row, count in found.items() if row >= first and row != page.banner}
+    areas = _areas(page, counts, widest)
+    return [f"{sum(counts.values())}-{'-'.join(_still(page, area) for area in areas)}"] if areas else []
+
+
+def _texts_changed(page: WorkbookPage, sized: WorkbookPage, aside: int) -> list[str]:
+    """How many texts of a sheet are not what was written, each beside the same on the sheet of what was sized."""
+    texts = {place: text for place, text in (page.texts or {}).items() if place[0] != page.banner}
+    for (row, column), text in texts.items():
+        sized.put(row, aside + column, text, PLAIN)
+    changed = []
+    for top, left, bottom, right in _areas(page, {row for row, _ in texts}, max((at for _, at in texts), default=0)):
+        now = _named(page.name, (top, left, bottom, right))
+        then = _named(SIZED, (top, aside + left, bottom, aside + right))
+        changed.append(f'SUMPRODUCT(({then}<>"")*(1-EXACT({now},{then})))')
+    return changed
+
+
+def _areas(page: WorkbookPage, rows: Iterable[int], widest: int) -> list[Area]:
+    """What lies from the first to the last of some rows, without the banner and what is judged."""
+    ordered = sorted(rows)
+    found: list[Area] = []
+    edges = itertools.pairwise([0, *sorted(page.judged), widest + 1])
+    for left, right in [(left + 1, right - 1) for left, right in edges if right - left > 1]:
+        found += [(top, left, bottom, right) for top, bottom in _parts(ordered, (page.banner, page.banner))]
+    for column, judged in page.judged.items():
+        holes = (page.banner, page.banner), (min(judged), max(judged))
+        found += [(top, column, bottom, column) for top, bottom in _parts(ordered, *holes)]
+    return found
+
+
+def _parts(rows: Sequence[int], *holes: tuple[int, int]) -> list[tuple[int, int]]:
+    """The first and the last row of each run of rows before, between and after the holes, which are in order."""
+    edges = itertools.pairwise([(0, 0), *holes, (max(rows, default=0) + 1, 0)])
+    runs = ([row for row in rows if end < row < start] for (_, end), (start, _) in edges)
+    return [(run[0], run[-1]) for run in runs if run]
+
+
+def _still(page: WorkbookPage, area: Area) -> str:
+    """How many cells of an area are formulas."""
+    return f"SUMPRODUCT(--_xlfn.ISFORMULA({_named(page.name, area)}))"
+
+
+def _named(sheet: str, area: Area) -> str:
+    top, left, bottom, right = area
+    return f"{Address(sheet, left, top).within('')}:{column_letters(right)}{bottom}"
 
 
 def _count(page: WorkbookPage, at: Address, label: str, counts: Sequence[str]) -> None:

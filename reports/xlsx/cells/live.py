@@ -99,6 +99,11 @@ class Live:
             made = LiveCell("", value, "pinned")
         elif (home := self.places.homes.get(figure.key)) is not None:
             made = LiveCell(home.within(CALCULATIONS), value, str(figure.origin))
+        elif (typed := self.places.typed.get(figure.key)) is not None:
+            entry, factor = typed[0].within(CALCULATIONS), number_text(typed[1])
+            # What is no number stays a text, and is told as what the program does not take.
+            text = f'IFERROR(IF(ISNUMBER({entry}),{entry}*{factor},{entry}&""),"")'
+            made = LiveCell(text, value, str(figure.origin))
         elif figure.law is None:
             made = LiveCell("", value, str(figure.origin))
         else:

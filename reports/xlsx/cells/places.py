@@ -56,6 +56,8 @@ class Places:
     homes: dict[str, Address] = field(default_factory=dict)
     columns: dict[int, tuple[Table, str]] = field(default_factory=dict)
     """Table and name of each column, by the place of its figure."""
+    typed: dict[str, tuple[Address, float]] = field(default_factory=dict)
+    """Inputs that are typed on another sheet in a unit that reads well: the cell, and how much its unit is."""
 
     def __post_init__(self) -> None:
         self.figures = printed_figures(self.sheet)
@@ -102,6 +104,17 @@ class Places:
         table, name = self.columns[figure.index]
         place = self.tables[table.name]
         return Address(place.sheet, place.columns[name], 0, place.spans)
+
+    def type_at(self, cell: Address, figure: Figure, unit: float) -> bool:
+        """Have an input typed into a cell, in so much of its base unit; not what follows from others, or is pinned."""
+        if figure.law is not None or figure.pin is not None or figure.key in self.homes or figure.key in self.typed:
+            return False
+        self.typed[figure.key] = cell, unit
+        return True
+
+    def entry(self, figure: Figure) -> tuple[Address, float]:
+        """The cell that an input is typed into, and how much of its base unit the unit there is."""
+        return self.typed.get(figure.key, (self.of(figure), 1.0))
 
     def of_all(self, figures: Sequence[Figure]) -> list[Address]:
         """The addresses of several figures."""

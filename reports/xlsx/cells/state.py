@@ -34,8 +34,12 @@ TYPED_OVER = Address(SOLVER, 2, 13)
 """How many formulas were typed over or deleted."""
 RENAMED = Address(SOLVER, 2, 14)
 """How many texts were changed that say what hardware a line is."""
+RETYPED = Address(SOLVER, 2, 16)
+"""How many texts of the sheets were typed over or deleted, but for those of the bill of materials."""
+VERDICTS_TYPED_OVER = Address(SOLVER, 2, 17)
+"""How many verdicts were typed over or deleted: they follow from the counts above, and so are in none of them."""
 BEYOND = Address(SOLVER, 2, 15)
-"""The sum of these three: edits that no number follows."""
+"""The sum of those four above: edits that no number follows."""
 STALE = Address(SOLVER, 2, 3)
 """The cell that holds what stands in place of a value nobody knows."""
 NOT_CURRENT = "not current"

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+
 from reports.drawings.palette import VERDICT_FILLS
 from reports.wording.content import RequirementRow, UnsizedRow
 from reports.xlsx.book import CellStyle, WorkbookPage
 from reports.xlsx.cells.amounts import Bars
 from reports.xlsx.cells.edits import Edits
-from reports.xlsx.cells.formula import column_letters
+from reports.xlsx.cells.formula import column_letters, number_text, over
 from reports.xlsx.cells.state import AS_SIZED, BEYOND
 from reports.xlsx.sheets.checks import Checks
+from sizer.design.records import RequirementKind
 from sizer.figures.figure import Figure
-from sizer.sizing.result import RequirementResult, Sizing, Verdict
+from sizer.laws.limits import SERVED
+from sizer.sizing.judging.achieved import carried_key, overloaded_words
+from sizer.sizing.result import AT_HAND, RequirementResult, Sizing, Verdict
 
 _NONE = "-1E-12"
 """A headroom above this is none too little: as the program judges."""
-MET_ONCE = "met (likely value only)"
+MET_ONCE = "uncertain (the likely value meets it)"
 MISSED_ONCE = "missed (likely value only)"
 NOT_KNOWN = "not known: size again in Sizer"
-_FILLS = ((MET_ONCE, VERDICT_FILLS[Verdict.UNCERTAIN]), (NOT_KNOWN, "#e4e7ec"), *VERDICT_FILLS.items())
+_FILLS = ((NOT_KNOWN, "#e4e7ec"), *VERDICT_FILLS.items())
 """Ground of a cell by what its text begins with."""
 _BOLD = CellStyle(bold=True, wrap=True, indent=1)
 
@@ -43,7 +48,8 @@ def put_verdict(
 ) -> None:
     """The verdict of a requirement, coloured; of one without a result why there is none."""
     if isinstance(row, UnsizedRow):
-        edits.sentence(page, *at, f"{row.verdict}{f': {row.why}' if row.why else ''}", _BOLD)
+        text = f"{row.verdict}{f': {row.why}' if row.why else ''}"
+        page.judge(*at, edits.marked(text, page.name), text, _BOLD)
     else:
         _put_judged(page, edits, checks, at, row)
     line, column = at
@@ -57,32 +63,36 @@ def _put_judged(page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int,
     """The verdict of a requirement.
 
     As long as nothing was edited that reaches it, it is the one of the sizing, over the sampled range. Then the live
-    headroom is judged, which without its range is never more than met at the likely value; a limit that reaches the
-    requirement and does not hold comes before it. An edit that no number follows leaves nothing met.
+    headroom is judged: without its range it is never more than uncertain where there is one, as the program might call
+    it that. A limit that reaches the requirement and does not hold comes before it. An edit that no number follows
+    leaves nothing met.
     """
     live, name, result = edits.live, page.name, row.result
     figure = live.places.sheet[row.headroom.key]
     room = live.places.of(figure).within(name)
     behind = [live.places.sheet[key] for limit in result.limits for key in (limit.used, limit.allowed)]
+    behind += [live.places.sheet[key] for key in result.at_hand]
     state = live.states.worst([figure, *behind], name)
     # Low and high stand in cells beside it, and problems below: why it is uncertain is not repeated here.
     said = f"{row.verdict}; {result.left_out}" if result.left_out else str(row.verdict)
     sized = edits.kept(said).within(name)
     building, sizing = (checks.exceeded(result.limits, building=kind) for kind in (True, False))
     unknown = f'IF({sizing or 0}>0,"{Verdict.UNSIZED}","{NOT_KNOWN}")'
-    met, missed = _judged(edits, name, figure, result)
+    met, missed = _judged(edits, name, [figure, *behind], result)
     met = f'IF({BEYOND.within(name)}>0,"{Verdict.UNCERTAIN}",{met})'
-    judged = f"IF(ISNUMBER({room}),IF({room}<{_NONE},{missed},IF({sizing or 0}>0,{unknown},{met})),{unknown})"
+    aside = "".join(f"&{part}" for part in _asides(edits, name, result))
+    told = f"IF({room}<{_NONE},{missed},IF({sizing or 0}>0,{unknown},{met})){aside}"
+    judged = f"IF(ISNUMBER({room}),{told},{unknown})"
     edited = f'IF({building or 0}>0,"{Verdict.UNBUILDABLE}",{judged})'
     if _barred_for_good(checks, result):
         edited = sized
     beyond = BEYOND.within(name)
-    page.formula(*at, f"IF({state}+{beyond}={AS_SIZED},{sized},{edited})", said, _BOLD)
+    page.judge(*at, f"IF({state}+{beyond}={AS_SIZED},{sized},{edited})", said, _BOLD)
 
 
-def _judged(edits: Edits, name: str, figure: Figure, result: RequirementResult) -> tuple[str, str]:
-    """What a headroom that is large enough is called after an edit, and one that is not."""
-    ranged = _uncertain(figure)
+def _judged(edits: Edits, name: str, behind: Sequence[Figure], result: RequirementResult) -> tuple[str, str]:
+    """What a headroom that is large enough is called after an edit, and one that is not; ``behind`` is what decides."""
+    ranged = _uncertain(behind)
     met, missed = (f'"{MET_ONCE}"', f'"{MISSED_ONCE}"') if ranged else (f'"{Verdict.MET}"', f'"{Verdict.MISSED}"')
     if result.obstacles:
         met = f'"{Verdict.UNCERTAIN}"'
@@ -91,7 +101,26 @@ def _judged(edits: Edits, name: str, figure: Figure, result: RequirementResult) 
     if unknown:
         lines = live.places.of(live.places.sheet[unknown]).within(name)
         met = f'IF({lines}>0,"{Verdict.UNCERTAIN}",{met})'
+    if result.at_least and result.at_hand:
+        hands = [live.places.of(live.places.sheet[key]) for key in result.at_hand]
+        met = f'IF({over("MIN", hands, name)}<{number_text(AT_HAND)},"{Verdict.MISSED}",{met})'
     return met, missed
+
+
+def _asides(edits: Edits, name: str, result: RequirementResult) -> Iterator[str]:
+    """What is said after the verdict once an input was edited: whose work is overloaded now, what a loss stopped."""
+    live, sheet = edits.live, edits.live.places.sheet
+    if result.kind is RequirementKind.AFTER_ONE_FAILURE:
+        if result.left_out:
+            yield edits.kept(f"; as sized: {result.left_out}").within(name)
+        return
+    for work in edits.sizing.workloads:
+        key = carried_key(result.id, work.id)
+        if key in sheet:
+            own, offered, carried = (live.places.of(figure).within(name) for figure in sheet[key].inputs)
+            told = edits.kept(f"; {overloaded_words([work.title])}").within(name)
+            stuck = f"AND(COUNT({own},{offered},{carried})=3,N({own})>=0,N({carried})<N({offered})*{SERVED!r})"
+            yield f'IF({stuck},{told},"")'
 
 
 def _unknown_lines(sizing: Sizing, result: RequirementResult) -> str:
@@ -102,10 +131,10 @@ def _unknown_lines(sizing: Sizing, result: RequirementResult) -> str:
         (total.unknown_lines for total in totals if total.value == result.actual), "")
 
 
-def _uncertain(figure: Figure) -> bool:
-    """Whether anything that the figure follows from has a range, so that a sizing would give it one."""
+def _uncertain(figures: Iterable[Figure]) -> bool:
+    """Whether anything that figures follow from has a range, so that a sizing would give them one."""
     seen: set[int] = set()
-    waiting = [figure]
+    waiting = [*figures]
     while waiting:
         source = waiting.pop()
         if source.range is not None:

@@ -64,7 +64,7 @@ def write_calculations(page: WorkbookPage, edits: Edits, spread: Spread | None) 
     laws: dict[tuple[int, int], tuple[str, str]] = {}
     for figure in live.places.figures:
         _write_row(page, edits, figure, spread, laws)
-        page.close(FIRST_ROW)
+        page.close(FIRST_ROW, live.places.rows[figure.key])
     last = FIRST_ROW + max(len(live.places.figures), 1) - 1
     page.sheet.freeze_panes = f"C{FIRST_ROW}"
     page.sheet.auto_filter.ref = f"A{HEADER_ROW}:{column_letters(len(_HEADINGS))}{last}"
@@ -105,7 +105,9 @@ def _write_row(
 
 
 def _write_value(page: WorkbookPage, row: int, figure: Figure, cell: LiveCell) -> None:
-    style = value_style(figure.unit if figure.origin is not Origin.TABLE else "text", cell.kind)
+    # What is typed on another sheet is only shown here.
+    kind = "" if cell.formula and cell.kind in _INPUTS else cell.kind
+    style = value_style(figure.unit if figure.origin is not Origin.TABLE else "text", kind)
     if cell.formula:
         page.formula(row, VALUE_COLUMN, cell.formula, cell.value, style)
     else:

@@ -214,7 +214,7 @@ def _turn(page: WorkbookPage, edits: Edits, checks: Checks, number: int, turn: T
     page.mark((row, 1, row, 1), f"{fault}=0", _GOOD)
     page.mark((row, 1, row, 1), f"{fault}>0", _BAD)
     page.formula(row, 2, edits.live.shown(figure, CHECKS), figure.number, _NUMBER)
-    page.put(row, 3, turn.low if math.isfinite(turn.low) else turn.high, _NUMBER)
+    page.fixed(row, 3, turn.low if math.isfinite(turn.low) else turn.high, _NUMBER)
     page.put(row, 4, figure.unit)
     page.put(row, 5, f"with another {figure.label or turn.key} the design is wired another way")
     page.put(row, 6, turn.key)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from sizer.design.records import Requirement, RequirementKind, Runs
 from sizer.design.sense import Sense
+from sizer.design.stems import figure_key
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
@@ -98,8 +99,18 @@ def overload_text(record: Requirement, performances: Sequence[Performance], own:
         return ""
     stuck = [one for one in performances if record.workload in (None, one.result.id) and one.offered is not None
              and one.throughput.number < one.offered.number * SERVED]
-    named = " and ".join(one.result.title for one in stuck)
-    return f"more of {named} is offered than gets through, and its response is unbounded" if stuck else ""
+    return overloaded_words([one.result.title for one in stuck])
+
+
+def overloaded_words(titles: Sequence[str]) -> str:
+    """What is said of work that is overloaded; nothing of none."""
+    named = " and ".join(titles)
+    return f"more of {named} is offered than gets through, and its response is unbounded" if titles else ""
+
+
+def carried_key(requirement: str, workload: str) -> str:
+    """The key of what :func:`carried_headrooms` finds for one workload."""
+    return f"{figure_key('requirements', requirement, workload)}.carried_headroom"
 
 
 def _response_beside(wiring: Wiring, one: Performance, target: Figure, scope: Scope) -> Figure:
