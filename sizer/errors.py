@@ -77,6 +77,8 @@ class Problem:
     ``text`` says what was found and what is allowed, ``hint`` what to do; ``code`` is stable and names the rule. What
     was found may be as long as somebody likes: of a word longer than a line beginning and end are told.
     ``building`` says that it stops the hardware from being built as drawn, not only a part from being sized.
+    ``undecided`` says that nobody knows whether it is wrong at all: what rests on it is uncertain until that is found
+    out, or accepted by the author.
     ``accepted_reason`` is why the design accepts it; None where it does not. ``reason`` is what is left of the text
     where the record that it lies at has been named already; empty where the text is said whole.
     """
@@ -89,6 +91,7 @@ class Problem:
     building: bool = False
     accepted_reason: str | None = None
     reason: str = ""
+    undecided: bool = False
 
     def __post_init__(self) -> None:
         for name in ("text", "hint", "accepted_reason", "reason"):

@@ -73,6 +73,8 @@ class Kind:
     """It protects its drives by declustered RAID of its own."""
     is_adapter: bool = False
     """A card with ports of its own, by which its server reaches a network."""
+    is_converged: bool = False
+    """Its Ethernet ports speak Fibre Channel too."""
     shown_at_links: bool = False
     """Drawings show it at the connections it carries, not among what its host holds."""
     attaches_drives: bool = False

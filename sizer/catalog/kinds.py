@@ -116,7 +116,8 @@ _KINDS = (
     Kind(
         name="cna", role=TopologyRole.ATTACHES, meaning="converged adapter: Ethernet with storage offload",
         facts=f"{_CARD_BODY} iscsi_offload iscsi_boot channels_per_port channel_step_bytes_per_s messages_per_s",
-        place=Mounting.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True, does_the_same=("nic",),
+        place=Mounting.SLOT, is_adapter=True, is_converged=True, shown_at_links=True, answers_clients=True,
+        does_the_same=("nic",),
     ),
     Kind(
         name="hca", role=TopologyRole.ATTACHES, meaning="InfiniBand adapter",

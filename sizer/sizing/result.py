@@ -242,7 +242,9 @@ class RequirementResult:
     workload: str = ""
     """The workload it turns on: the one it names, or of all workloads the one that holds it back."""
     obstacles: tuple[Problem, ...] = ()
-    """The errors that reach it, those that stop the building first: with one it is not met, whatever its headroom."""
+    """The errors and undecided checks that reach it, those that stop the building first: with one it is not met,
+    whatever its headroom.
+    """
     limits: tuple[Limit, ...] = ()
     """The limits that reach it, exceeded or not: where a range exceeds one it is not met over that range."""
     at_hand: tuple[str, ...] = ()

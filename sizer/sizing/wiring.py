@@ -98,6 +98,10 @@ class Wiring:
         """Note what puts a result in doubt."""
         self.problem(Severity.WARNING, code, text, place, hint)
 
+    def undecided(self, code: str, text: str, place: str, hint: str) -> None:
+        """Note a check that no record decides: what rests on it is met at most where the author accepts it."""
+        self.note(Problem(Severity.WARNING, code, text, Location(place=place), hint, undecided=True))
+
     def remark(self, code: str, text: str, place: str = "", hint: str = "") -> None:
         """Note what explains a result."""
         self.problem(Severity.NOTE, code, text, place, hint)

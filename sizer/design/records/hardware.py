@@ -69,7 +69,7 @@ class Link(Identified, frozen=True):
         "Rate cap", "The most one link may carry in each direction; empty: what its technology carries.", "B/s",
         above=0.0, maximum=1e15, example="4.5 Gb/s")] = None
     mtu_bytes: Annotated[int | None, whole(
-        "MTU", "Largest packet payload; empty: the technology's usual one.", unit="B", minimum=256, maximum=16_777_216,
+        "MTU", "Largest packet payload; empty: the technology's usual one.", unit="B", minimum=576, maximum=16_777_216,
         example="9000")] = None
     protocol: Annotated[Protocol, choice(
         "Protocol", "What travels over the link; auto follows from ports and workload.", Protocol)] = Protocol.AUTO

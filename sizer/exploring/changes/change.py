@@ -96,7 +96,7 @@ class TriedChange(PricedChange):
 
     ``places`` holds before and after of every field it sets. ``value`` is the figure that was asked for, ``low`` and
     ``high`` its range where it was looked at, ``after`` the trial of the changed design. Where it does not fit,
-    ``problems`` say what stands in the way.
+    ``problems`` say what stands in the way; ``undecided`` what it brings that nobody knows to fit.
     """
 
     places: Mapping[FieldPlace, tuple[object, object]]
@@ -108,10 +108,11 @@ class TriedChange(PricedChange):
     problems: tuple[str, ...]
     bottleneck: str
     after: Trial
+    undecided: tuple[str, ...] = ()
 
     def text(self) -> str:
-        """The cost and what is lost, behind a sentence."""
-        return self.cost.text() + self.losses_text()
+        """The cost, what is lost and what is not known to fit, behind a sentence."""
+        return self.cost.text() + self.losses_text() + "".join(f"; uncertain, because {why}" for why in self.undecided)
 
     def losses_text(self) -> str:
         """What is lost, behind a sentence; nothing where nothing is."""

@@ -11,7 +11,7 @@ from sizer.design.records import Design, Item, Link, Row
 from sizer.design.scenarios import value_of
 from sizer.errors import SizerError
 from sizer.exploring.changes.change import CandidateChange, FieldPlace, TriedChange
-from sizer.exploring.changes.consequences import cost_over, losses_over, obstructions
+from sizer.exploring.changes.consequences import cost_over, losses_over, new_problems, obstructions
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import Quantity
@@ -149,6 +149,7 @@ class Trial:
             fits=not problems, problems=problems, bottleneck=after.bottleneck,
             cost=cost_over(after.sizing, self.sizing), losses=tuple(losses_over(after.sizing, self.sizing)),
             after=after,
+            undecided=tuple(problem.text for problem in new_problems(after.sizing, self.sizing) if problem.undecided),
         )
 
     def best_of(self, candidates: Iterable[CandidateChange]) -> TriedChange | None:

@@ -54,7 +54,7 @@ class Answer:
                 "low": change.low, "high": change.high, "unit": self.unit, "reaches": change.reaches,
                 "fits": change.fits, "bottleneck": change.bottleneck, "rack_units": change.cost.rack_units,
                 "watts": change.cost.watts, "price": change.cost.price, "problems": list(change.problems),
-                "losses": list(change.losses),
+                "losses": list(change.losses), "undecided": list(change.undecided),
             }
             for kind, change in named
         ]

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sizer.sizing.checks.bonds import check_bonds
+from sizer.sizing.checks.controllers import check_controller_writes
 from sizer.sizing.checks.fit import check_bays, check_shelves, check_slots
 from sizer.sizing.checks.load import check_load
 from sizer.sizing.checks.paths import (
     check_active_paths,
     check_connected,
+    check_frames,
     check_ports,
     check_reached,
 )
@@ -35,6 +37,7 @@ def check(
     for check_lines in (check_bays, check_shelves, check_slots):
         check_lines(wiring, lines)
     check_ports(wiring, lines, edges)
+    check_frames(wiring, edges)
     check_connected(wiring, lines, edges)
     check_reached(wiring, edges)
     check_active_paths(wiring, edges)
@@ -45,3 +48,4 @@ def check(
     check_shared_drives(wiring, pools)
     check_stated(wiring, pools.values())
     check_load(wiring, performances)
+    check_controller_writes(wiring, performances)

@@ -9,6 +9,7 @@ from functools import partial
 from sizer.catalog.kind import TopologyRole
 from sizer.figures.figure import Figure
 from sizer.laws import general
+from sizer.sizing.checks.unknown_fit import check_interface, say_bays_unknown, say_slots_unknown
 from sizer.sizing.hardware.bays import bays_at, drives_inside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_above, any_inside
@@ -38,8 +39,11 @@ def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
             wire_limit(wiring, line.limits.inner("drives"), "too-many-drives", drives, most,
                        (Blank.USED, f" drives on {line.item.model}, which take ", Blank.ALLOWED,
                         " in all"), place, f"Use at most {counted(most.number, 'drive')} or more arrays.")
+        elif room is None and not any_inside(wiring.design, wiring.left_out, line.id):
+            say_bays_unknown(wiring, line, drives, place)
         for drive in held:
             _fits(wiring, drive, line)
+            check_interface(wiring, drive, (line, *(shelves if drive.parent is line else ())))
 
 
 def total_count(scope: Scope, name: str, lines: Sequence[Line], label: str) -> Figure:
@@ -76,10 +80,6 @@ def _fits(wiring: Wiring, drive: Line, holder: Line) -> None:
     elif size and bay and size not in bay:
         wiring.error("form-factor", f"{drive.item.model} is {size}, the bays of {holder.item.model} are {bay}",
                      f"items/{drive.id}/item", f"Choose a drive of {bay}.", building=True)
-    interface, allowed = drive.item.text("interface"), holder.item.words("drive_interfaces")
-    if interface and allowed and interface not in allowed:
-        wiring.warning("drive-interface", f"{drive.item.model} speaks {interface}, {holder.item.model} takes "
-                       f"{', '.join(allowed)}", f"items/{drive.id}/item")
 
 
 def check_shelves(wiring: Wiring, lines: Mapping[str, Line]) -> None:
@@ -125,6 +125,7 @@ def check_slots(wiring: Wiring, lines: Mapping[str, Line]) -> None:
 def _slots(wiring: Wiring, line: Line, cards: Sequence[Line]) -> None:
     each = wiring.fact(line.item, "adapter_slot_count")
     if each is None:
+        say_slots_unknown(wiring, line, cards)
         return
     slots = line.limits.derive("slots", general.each_times_count, each, line.count,
                                label=f"Adapter slots of {line.id}")

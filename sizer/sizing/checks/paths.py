@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from sizer.catalog.records import PortGroup, PortRole
+from sizer.catalog.records import Item, PortGroup, PortRole
 from sizer.design.records import LinkMode, Protocol
+from sizer.figures.figure import Figure
 from sizer.laws import general
+from sizer.sizing.feasible import no_more_than
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
 from sizer.sizing.limits import Blank, wire_limit
@@ -54,8 +56,10 @@ def _speak(wiring: Wiring, edge: Edge) -> None:
     place = f"links/{edge.id}"
     spoken = _FAMILIES.get(edge.record.protocol)
     if spoken is not None and one.family == other.family and one.family not in spoken:
-        wiring.warning("link-protocol", f"{edge.record.protocol} is not spoken over {one.title}", f"{place}/protocol",
-                       "Leave the protocol at auto, or choose one of the link's own.")
+        wiring.error("link-protocol", f"{edge.record.protocol} is not spoken over {one.title}", f"{place}/protocol",
+                     "Leave the protocol at auto, or choose one of the link's own.", building=True)
+    elif spoken is not None and edge.record.protocol is Protocol.FC and one.family == other.family == "ethernet":
+        _converged(wiring, edge)
     if one.family != other.family:
         wiring.error("link-family", f"{edge.up_line.item.model} {edge.up_port.name} is {one.title}, "
                      f"{edge.down_line.item.model} {edge.down_port.name} is {other.title}", place,
@@ -68,6 +72,43 @@ def _speak(wiring: Wiring, edge: Edge) -> None:
         fewer = min(edge.up_port.lanes, edge.down_port.lanes)
         wiring.warning("link-lanes", f"the ends of {edge.id} have {edge.up_port.lanes} and {edge.down_port.lanes} "
                        f"lanes: {fewer} carry traffic", place, "Connect ports of equal width.")
+
+
+def _converged(wiring: Wiring, edge: Edge) -> None:
+    """Fibre Channel over Ethernet, which converged adapters are known to speak, and of other ports nobody says it."""
+    ends = {line.item.id: line.item for line in (edge.up_line, edge.down_line)}
+    unknown = [item.model for item in ends.values() if not item.kind.is_converged]
+    if unknown:
+        wiring.undecided("link-protocol-unknown", f"whether {' and '.join(unknown)} "
+                         f"{'speaks' if len(unknown) == 1 else 'speak'} Fibre Channel over Ethernet is not known",
+                         f"links/{edge.id}/protocol", "Leave the protocol at auto, or accept this with the reason why "
+                         "they do.")
+
+
+def check_frames(wiring: Wiring, edges: Sequence[Edge]) -> None:
+    """Packets larger than a port takes; where no record says how large, than its kind of link carries."""
+    for edge in edges:
+        mtu = edge.scope.get("mtu_bytes")
+        if mtu is None:
+            continue
+        scope = edge.scope.inner("limit", "mtu")
+        ends = {line.item.id: (line.item, port) for line, port in (
+            (edge.up_line, edge.up_port), (edge.down_line, edge.down_port))}
+        taken = [_largest_packet(wiring, item, wiring.catalog.technologies[port.technology].family)
+                 for item, port in ends.values()]
+        most = scope.together("largest_bytes", general.least_of, taken, f"Largest packet payload of {edge.id}")
+        wire_limit(wiring, scope, "mtu-too-large", mtu, most,
+                   ("packets of ", Blank.USED, f" on {edge.id}, whose ports take ", Blank.ALLOWED),
+                   f"links/{edge.id}/mtu_bytes", f"State at most {no_more_than(most.number, 'B')}.")
+
+
+def _largest_packet(wiring: Wiring, item: Item, family: str) -> Figure:
+    known = wiring.fact(item, "max_mtu_bytes")
+    if known is not None:
+        return known
+    name, most = ("infiniband", 65_520.0) if family == "infiniband" else ("ethernet", 9_216.0)
+    return wiring.model.constant(f"{name}_mtu_bytes", most, "B", f"Largest packet payload of {name}",
+                                 "what nearly all ports of the kind take; no record says otherwise")
 
 
 def check_connected(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]) -> None:

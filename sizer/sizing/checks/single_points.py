@@ -29,7 +29,8 @@ def with_single_points(sizing: Sizing) -> Sizing:
     """A sizing whose problems name every part that stops work or takes data by failing alone, each once."""
     if not sizing.failure_cases:
         return sizing
-    design, taken = resolve(sizing.design, sizing.scenario), _taken(sizing)
+    design = resolve(sizing.design, sizing.scenario)
+    taken = _taken(sizing, design)
     found = [_problem(design, case, *taken[case.id]) for case in sizing.failure_cases
              if case.id in taken and not _said_as_drive(case, taken)]
     still_open, accepted = sorted_out(design, found)
@@ -38,11 +39,11 @@ def with_single_points(sizing: Sizing) -> Sizing:
     return replace(sizing, problems=both, accepted=(*sizing.accepted, *accepted))
 
 
-def _taken(sizing: Sizing) -> Taken:
+def _taken(sizing: Sizing, design: Design) -> Taken:
     """What each case stops and takes, of the cases that stop or take anything."""
     sheet, taken = sizing.sheet, Taken()
     at_hand = {pool.id: at_hand_keys(sheet, pool.id, pool.drive_set) for pool in sizing.pools}
-    at_work = {pool for work in sizing.workloads for pool in work.pools}
+    at_work = {pool for work in design.workloads for pool in work.pools or ()}
     wanted = [*(work.throughput for work in sizing.workloads), *(key for keys in at_hand.values() for key in keys)]
     for columns in columns_of(sheet, sizing.failure_cases, wanted):
         for work in sizing.workloads:
@@ -54,8 +55,8 @@ def _taken(sizing: Sizing) -> Taken:
             here = [columns.found.numbers(key) for key in at_hand[pool.id]]
             for case, column in columns.cases:
                 missed = any(each[column] < AT_HAND <= each[0] for each in here)
-                # Drives that a part out of use takes along matter where nobody says what is in use.
-                about = case.kind is FailureKind.DRIVE or pool.id in at_work or not at_work
+                # Data that no work is done on, such as a server's own, matters where nobody says what work there is.
+                about = case.kind is FailureKind.DRIVE or pool.id in at_work or not len(design.workloads)
                 if pool.id in case.pools and missed and about:
                     taken.setdefault(case.id, ([], []))[1].append(pool.title or pool.id)
     return taken

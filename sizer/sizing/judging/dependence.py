@@ -19,14 +19,22 @@ _EVERYWHERE = frozenset(("", "design", "policies", "overrides"))
 
 @dataclass(frozen=True, slots=True)
 class Foundation:
-    """The records that a requirement rests on (``pools/data``), and whether it rests on all hardware."""
+    """The records that a requirement rests on (``pools/data``), and whether it rests on all hardware.
+
+    ``ways`` are the connections that its traffic may pass, and the lines at their ends.
+    """
 
     records: frozenset[str]
     hardware: bool
+    ways: frozenset[str] = frozenset()
 
     def bears(self, location: Location, *, building: bool) -> bool:
         """Whether what is wrong at a location reaches the requirement."""
         return location.table in _EVERYWHERE or location.record in self.records or (building and self.hardware)
+
+    def doubted_by(self, location: Location) -> bool:
+        """Whether a check at a location that nobody can decide reaches the requirement."""
+        return location.record in self.records or location.record in self.ways
 
 
 def foundation_of(design: Design, record: Requirement) -> Foundation:
@@ -39,7 +47,12 @@ def foundation_of(design: Design, record: Requirement) -> Foundation:
                           hardware=False)
     works = _beside(design, record.workload)
     return Foundation(frozenset((own, *(found for work in works for found in below_workload(design, work)))),
-                      hardware=True)
+                      hardware=True, ways=_ways(design))
+
+
+def _ways(design: Design) -> frozenset[str]:
+    ends = {name for link in design.links for end in (link.from_line, link.to_line) for name in upward(design, end)}
+    return frozenset((*(f"links/{link.id}" for link in design.links), *(f"items/{name}" for name in ends)))
 
 
 def below_workload(design: Design, name: str) -> frozenset[str]:
@@ -81,10 +94,13 @@ def _beside(design: Design, workload: str | None) -> list[str]:
 
 
 def obstacles_of(foundation: Foundation, problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The errors among some problems that reach a requirement, those that stop the building first."""
-    found = [problem for problem in problems if problem.severity is Severity.ERROR
-             and foundation.bears(problem.location, building=problem.building)]
-    return tuple(sorted(found, key=lambda problem: not problem.building))
+    """What among some problems keeps a requirement from being met: errors, those that stop the building first, and
+    checks that nobody can decide.
+    """
+    found = [problem for problem in problems if (
+        foundation.doubted_by(problem.location) if problem.undecided else problem.severity is Severity.ERROR
+        and foundation.bears(problem.location, building=problem.building))]
+    return tuple(sorted(found, key=lambda problem: (not problem.building, problem.undecided)))
 
 
 def limits_of(foundation: Foundation, limits: Iterable[Limit]) -> tuple[Limit, ...]:

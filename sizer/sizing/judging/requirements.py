@@ -14,6 +14,7 @@ from sizer.laws.queueing import sharing
 from sizer.sizing.failing.retention import left_out, wire_kept
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.judging.achieved import carried_headrooms, not_judged, overload_text, reached, response_headroom
+from sizer.sizing.judging.recalled import recalled_text
 from sizer.sizing.pools.pool import PoolWiring, counted_once
 from sizer.sizing.result import (
     AT_HAND,
@@ -111,10 +112,13 @@ def _wire(
                        f"({record.kind}): what is designed is a lower bound, and cannot be called met", place,
                        "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
     title = record.title or _title(record)
-    aside = (left_out(wiring, _judged(record, performances), cases, record.target)
-             if record.kind is RequirementKind.AFTER_ONE_FAILURE else overload_text(record, performances, rooms[0]))
+    judged = _judged(record, performances)
+    aside = (left_out(wiring, judged, cases, record.target) if record.kind is RequirementKind.AFTER_ONE_FAILURE
+             else overload_text(record, performances, rooms[0]))
+    resting = recalled_text(wiring, judged if record.kind.is_of_work else ())
     return RequirementResult(record.id, record.kind, title, target.key, actual.key, headroom.key, at_least,
-                             months, aside, turns_on, at_hand=_at_hand(wiring, record, pools, performances))
+                             months, "; ".join(filter(None, (aside, resting))), turns_on,
+                             at_hand=_at_hand(wiring, record, pools, performances))
 
 
 def _title(record: Requirement) -> str:

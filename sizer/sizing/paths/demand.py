@@ -56,6 +56,15 @@ class Resource:
         return self.hardware or self.id
 
 
+@dataclass(frozen=True, slots=True)
+class RatedForReads:
+    """An array whose request rate is known for reads alone, and what an operation reads and writes there, in bytes."""
+
+    line: Line
+    reads: Figure
+    writes: Figure
+
+
 @dataclass(slots=True)
 class Context:
     """A workload on its way through the wiring: what it runs on."""
@@ -73,6 +82,8 @@ class Context:
     """The set of drives that this part of the workload goes to."""
     pools: tuple[str, ...] = ()
     """All pools that the workload works on, by id."""
+    rated_for_reads: list[RatedForReads] = field(default_factory=list)
+    """The arrays on its way whose request rate is known for reads alone."""
     whole: RecordScope = field(init=False)
     """The figures of the whole workload."""
     scope: Scope = field(init=False)

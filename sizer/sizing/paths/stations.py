@@ -12,7 +12,7 @@ from sizer.laws.transfer import links, multipath, paths
 from sizer.sizing.hardware.bays import share_in_shelves
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.bonds import bonded
-from sizer.sizing.paths.demand import Context, Resource, Traffic
+from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.pool import controllers_of
@@ -211,10 +211,13 @@ def _request_rate(
     context: Context, demand: Traffic, owner: Line, per_array: Figure, count: Figure, scope: Scope
 ) -> list[Resource]:
     wiring, item = context.wiring, owner.item
-    rate = wiring.fact(item, "random_read_per_s") or wiring.fact(item, "mixed_random_per_s")
+    reads = wiring.fact(item, "random_read_per_s")
+    rate = reads or wiring.fact(item, "mixed_random_per_s")
     if rate is None:
         demand.unmodelled.append(f"request rate of {item.model}")
         return []
+    if reads is not None and not demand.streaming:
+        context.rated_for_reads.append(RatedForReads(owner, demand.back_read, demand.back_write))
     one = scope.derive("io_per_controller_per_s", general.shared_equally, rate, per_array,
                        label="Data-sheet request rate of one controller")
     reached = scope.derive("io_per_s", general.scaled, one, wiring.default("datasheet_ratio"),

@@ -1,0 +1,45 @@
+"""Writes at arrays whose request rate is known for reads alone: what they take of it is not modelled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sizer.sizing.decisions import decided
+from sizer.sizing.paths.demand import Context, RatedForReads
+from sizer.sizing.resources import ResourceKind
+from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.performance import Performance
+
+
+def check_controller_writes(wiring: Wiring, performances: Sequence[Performance]) -> None:
+    """Work whose rate may turn on what writes take of an array's request rate, which no record says.
+
+    A write keeps the controllers busier than a read, by nobody knows how much. With all that protection makes of it
+    (its drive operations, and the request itself) counted as reads, controllers that still bind later than what the
+    rate is bounded by decide nothing.
+    """
+    for performance in performances:
+        bounds = {use.id.record: wiring.sheet[use.bound] for use in performance.result.resources
+                  if use.id.kind is ResourceKind.REQUESTS}
+        for context in performance.contexts:
+            for rated in context.rated_for_reads:
+                bound, penalty = bounds.get(rated.line.id), context.pool.laid_out.get("write_penalty")
+                if bound is not None and penalty is not None and decided(
+                        wiring, _may_bind, performance.reach, bound, rated.reads, rated.writes, penalty):
+                    _say(wiring, context, rated)
+
+
+def _may_bind(rate: Any, bound: Any, reads: Any, writes: Any, penalty: Any) -> Any:
+    """Whether controllers would bind below a rate if each write took a read and one for each drive operation."""
+    return (writes > 0) & (rate * (reads + writes + penalty * writes) > bound * (reads + writes))
+
+
+def _say(wiring: Wiring, context: Context, rated: RatedForReads) -> None:
+    share = rated.writes.number / (rated.reads.number + rated.writes.number)
+    model = rated.line.item.model
+    wiring.undecided("writes-not-modelled", f"the request rate of {model} is known for reads alone: what the writes of "
+                     f"workload {context.record.id}, {share:.0%} of its bytes, take of it is not modelled",
+                     context.place,
+                     f"Ask the maker: how many random writes a second does {model} take under this protection? Accept "
+                     "this with the answer where it is enough.")

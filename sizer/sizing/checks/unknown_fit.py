@@ -1,0 +1,63 @@
+"""What no record decides: whether drives plug in, how many a server takes, whether there is a slot for each adapter.
+
+What a record decides is an error where it does not fit. What none decides is said, and whatever rests on it is at most
+uncertain until somebody states the fact in a catalog of their own, or accepts the question in the design.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sizer.figures.figure import Figure
+from sizer.sizing.decisions import decided
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.wiring import Wiring
+from sizer.units import counted
+
+SAME_PLUG = {"NL-SAS": "SAS"}
+"""Interfaces of drives that plug in wherever another one does."""
+_DECIDE = "State {fact} of {item} in a catalog folder of your own, or accept this with the reason why it fits."
+
+
+def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> None:
+    """A drive whose interface its bays do not take; or of which nobody knows whether they do."""
+    interface = drive.item.text("interface")
+    if not interface:
+        return
+    place = f"items/{drive.id}/item"
+    for holder in {one.item.id: one for one in holders if "drive_interfaces" in one.item.kind.allowed}.values():
+        taken = holder.item.words("drive_interfaces")
+        if not taken:
+            wiring.undecided("drive-interface-unknown", f"whether {holder.item.model} takes {interface} drives such as "
+                             f"{drive.item.model} is not known", place,
+                             _DECIDE.format(fact="drive_interfaces", item=holder.item.id))
+        elif interface not in taken and SAME_PLUG.get(interface) not in taken:
+            wiring.error("drive-interface", f"{drive.item.model} is a drive for {interface}, {holder.item.model} takes "
+                         f"{', '.join(taken)}", place, f"Choose a drive for {' or '.join(taken)}.", building=True)
+            return
+
+
+def say_bays_unknown(wiring: Wiring, holder: Line, drives: Figure, place: str) -> None:
+    """Drives in a line of which nobody knows how many it takes."""
+    wiring.undecided("bays-unknown", f"how many drives {holder.item.model} takes is not known: "
+                     f"{counted(drives.number, 'drive')} are put into {holder.units:,} of them ({holder.id})", place,
+                     _DECIDE.format(fact="drive_bay_count", item=holder.item.id))
+
+
+def say_slots_unknown(wiring: Wiring, holder: Line, cards: Sequence[Line]) -> None:
+    """Adapters in a line of which nobody knows how many slots it has, if they are more than any of its kind is known
+    to have at least.
+    """
+    kind = holder.item.kind
+    if "adapter_slot_count" not in kind.allowed:
+        return
+    known = [slots for item in wiring.catalog.of_kind(lambda one: one is kind)
+             if (slots := item.number("adapter_slot_count")) is not None]
+    least = min(known, default=0.0)
+    if decided(wiring, lambda hosts, *adapters: sum(adapters) > least * hosts, holder.count,
+               *[card.count for card in cards]):
+        many = sum(card.units for card in cards)
+        wiring.undecided("slots-unknown", f"how many adapters {holder.item.model} takes is not known: "
+                         f"{counted(many, 'adapter')} are put into {holder.units:,} of them ({holder.id})",
+                         f"items/{cards[0].id}/quantity",
+                         _DECIDE.format(fact="adapter_slot_count", item=holder.item.id))
