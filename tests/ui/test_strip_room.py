@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 
-from sizer.design.editing.edits import DuplicateScenario, PinBaseline, set_one
+from sizer.design.editing.edits import AddRecords, DuplicateScenario, PinBaseline, PutRecord, set_one
+from sizer.design.records import Override, Requirement, RequirementKind
 from tests.ui.hands import know_ranges
 from ui.window.main import MainWindow
 
@@ -90,3 +91,51 @@ def test_ranges_that_come_move_nothing_above_the_strip(
     _resized(window, (width, 900))
     heights.append(window.strip.height())
     assert max(heights) == min(heights)
+
+
+def _asked(window: MainWindow, count: int) -> None:
+    present = len(window.store.view.requirements)
+    window.store.edit(AddRecords("requirements", tuple(
+        Requirement(f"wanted-{at}", kind=RequirementKind.RACK_UNITS, target=1.0) for at in range(present, count))))
+
+
+@pytest.mark.parametrize("name", ["hp-ha-nfs", "p2000-iscsi"])
+def test_nothing_that_the_strip_says_widens_the_window(
+    open_window: Callable[[str], MainWindow], name: str
+) -> None:
+    window = open_window(name)
+    _asked(window, 40)
+    store = window.store
+    _too_many_drives(window)
+    sizing = store.sizing
+    assert sizing is not None
+    workload = sizing.workloads[0]
+    store.edit(PutRecord("overrides", Override(workload.throughput, 500.0, reason="measured in a laboratory far away")))
+    know_ranges(window)
+    for case in (None, next(iter(sizing.failure_cases), None)):
+        store.fail(case.id if case is not None else "")
+        know_ranges(window)
+        _resized(window, (1024, 700))
+        assert window.width() == 1024
+        strip = window.strip
+        for shown in (strip.problems, strip.row, *strip.lights.values(), strip.row.more):
+            if shown.isVisible():
+                corner = shown.mapTo(strip, shown.rect().bottomRight())
+                assert strip.rect().contains(corner), shown.accessibleName()
+
+
+def test_lights_are_named_where_a_row_has_room_and_folded_where_it_has_none(window: MainWindow) -> None:
+    _resized(window, WIDTHS[0])
+    _asked(window, 4)
+    assert all(light.text() for light in window.strip.lights.values())
+    _asked(window, 60)
+    _resized(window, WIDTHS[0])
+    strip = window.strip
+    folded = [light for light in strip.lights.values() if light.isHidden()]
+    assert folded
+    assert strip.row.more.text() == f"+{len(folded)}"
+    assert "the worst of them is missed" in strip.row.more.accessibleName()
+    strip.row.more.click()
+    assert window.workbook.above.currentWidget() is window.workbook.grids["requirements"]
+    _resized(window, WIDTHS[1])
+    assert sum(light.isHidden() for light in strip.lights.values()) < len(folded)

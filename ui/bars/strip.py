@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolButton
 
 from reports.wording.amounts import Reader
 from reports.wording.limits import what_holds
@@ -14,47 +14,31 @@ from reports.wording.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Severity
 from sizer.sizing.judging.completeness import comparable, coverage
 from sizer.sizing.resources import ResourceKind
-from sizer.sizing.result import Sizing, Total, Verdict, WorkloadResult
+from sizer.sizing.result import Sizing, Total, WorkloadResult
 from sizer.sizing.work.binding import runner_up
 from sizer.units import counted
+from ui.bars.lights import RequirementLights, elided
 from ui.bars.strip_parts import SteadyLine, StripCell, StripPart
 from ui.results.answers import problems_of
 from ui.state.settings import Settings
-from ui.state.stopping import NOT_AT_HAND, STOPS, stops, takes_pool, why_missed
+from ui.state.stopping import NOT_AT_HAND, STOPS, stops, takes_pool
 from ui.state.store import Store
 from ui.state.subject import Subject, known
 from ui.widgets.icons import icon, set_icon
 from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
 from ui.wording.texts import at_least_text, difference_text, range_text, value_text
-from ui.wording.verdicts import verdict_shown, without_text
+from ui.wording.verdicts import without_text
 
-_MOST_NAMED = 5
-_LONGEST_LIGHT = 22
 _LONGEST_REASON = 48
-_MOST_LETTERS = 24
 _WIDEST_BOX_PX = 260
-_SIGNS = {
-    Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed", Verdict.UNBUILDABLE: "missed",
-    Verdict.UNSIZED: "missed", Verdict.UNDECIDED: "note",
-}
-
-
-def _named(names: Sequence[str]) -> bool:
-    """Whether there is room for the names beside their lights; else they stand in the tips."""
-    return len(names) <= _MOST_NAMED and sum(map(len, names)) <= _MOST_LETTERS
-
-
-def _elided(text: str, longest: int = _LONGEST_LIGHT) -> str:
-    """What there is room for, beside a light or below the standing: all of it is in a tip or in the problems."""
-    return text if len(text) <= longest else f"{text[:longest - 1].rstrip()}…"
-
 
 class ResultStrip(SteadyLine):
     """See the module."""
 
     subject_changed = Signal(object)
     requirement_clicked = Signal(str)
+    requirements_wanted = Signal()
     problems_clicked = Signal()
 
     def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
@@ -63,7 +47,9 @@ class ResultStrip(SteadyLine):
         self.setAccessibleName("Results")
         self.setObjectName("resultStrip")
         self.cells: dict[str, StripCell] = {}
-        self.lights: dict[str, QToolButton] = {}
+        self.row: RequirementLights = RequirementLights(store, theme)
+        self.row.clicked.connect(self.requirement_clicked)
+        self.row.all_wanted.connect(self.requirements_wanted)
         self.workload_box = QComboBox()
         self.workload_box.setAccessibleName("Workload shown in the strip")
         self.workload_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -75,20 +61,19 @@ class ResultStrip(SteadyLine):
         self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.problems.setAutoRaise(True)
         self.problems.clicked.connect(self.problems_clicked)
-        self._lights = QHBoxLayout()
-        self._lights.setSpacing(0)
         self.line.setContentsMargins(4, 0, 6, 0)
         self.line.setSpacing(0)
         self.cells["standing"] = self._cell()
         self.cells["standing"].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.above.addWidget(self.cells["standing"])
         self.line.addWidget(self.workload_box, 1)
-        for name in ("usable", "throughput", "response", "space", "power", "price"):
+        for name, part in (("usable", self.line), ("throughput", self.line), ("response", self.line),
+                           ("space", self.totals), ("power", self.totals), ("price", self.totals)):
             self.cells[name] = self._cell()
-            self.line.addWidget(self.cells[name])
-        self.line.addStretch(1)
+            part.addWidget(self.cells[name])
+        self.totals.addStretch(1)
         self.rest.addStretch(1)
-        self.rest.addLayout(self._lights)
+        self.rest.addWidget(self.row)
         self.rest.addWidget(self.problems)
         store.changed.connect(self._follow)
         settings.changed.connect(self.refresh)
@@ -99,6 +84,19 @@ class ResultStrip(SteadyLine):
         self.refresh()
         if edited is None:
             self.forget_room()
+
+    @property
+    def lights(self) -> dict[str, QToolButton]:
+        """The light of each requirement."""
+        return self.row.lights
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_lights()
+
+    def _fit_lights(self) -> None:
+        """Name the lights as far as a row of their own has room for, in which they stand where it is needed."""
+        self.row.fit(self.width() - self.problems.sizeHint().width())
 
     def text(self) -> str:
         """The whole strip as one line of text."""
@@ -139,8 +137,9 @@ class ResultStrip(SteadyLine):
             cell.setVisible(name in parts)
             if name in parts:
                 cell.show_part(parts[name])
-        self._show_lights(sizing)
         self._show_problems()
+        self.row.refresh(sizing)
+        self._fit_lights()
 
     def _list_workloads(self, sizing: Sizing | None) -> None:
         names = [(each.id, each.title or each.id) for each in sizing.workloads] if sizing is not None else []
@@ -162,7 +161,7 @@ class ResultStrip(SteadyLine):
         if standing.bad:
             others = len(standing.reasons) + standing.more - 1
             more = f" and {others} more" if others else ""
-            reason = _elided(standing.reasons[0], _LONGEST_REASON)
+            reason = elided(standing.reasons[0], _LONGEST_REASON)
             parts["standing"] = StripPart("The design", standing.headline, f"{reason}{more}", "", "", bad=True)
         workload = self._workload(sizing)
         pool = next((each for each in sizing.pools if workload is not None and each.id in workload.pools),
@@ -235,62 +234,6 @@ class ResultStrip(SteadyLine):
         if not comparable(baseline.sizing, sizing, key):
             return "not comparable"
         return difference_text(sizing.sheet[key].value, baseline.sizing.sheet[key].value)
-
-    def _show_lights(self, sizing: Sizing | None) -> None:
-        results = sizing.requirements if sizing is not None else ()
-        asked = self._store.view.requirements
-        for gone in [name for name in self.lights if asked.get(name) is None]:
-            light = self.lights.pop(gone)
-            self._lights.removeWidget(light)
-            light.hide()
-            light.deleteLater()
-        colours = self._theme.colours
-        judged = {each.id for each in results}
-        for record in asked:
-            light = self.lights.get(record.id) or self._light(record.id)
-            if record.id not in judged:
-                why = without_text(sizing, "requirements", record.id)
-                says = f"{record.title or record.id}: {why or 'undecided until it is sized'}"
-                set_icon(light, icon("missed", colours.missed) if why else icon("note", colours.muted))
-                light.setText(record.id if _named(asked.ids()) else "")
-                light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-                light.setAccessibleName(says)
-                light.setToolTip(literal(f"{says}.\nThe problems say what to do" if why else says))
-        for result in results:
-            shown = self.lights.get(result.id)
-            if sizing is None or shown is None:
-                continue
-            light = shown
-            gone = why_missed(self._store, result)
-            verdict = verdict_shown(sizing, result, self._store.ranges, waits=self._store.sizing_waits,
-                                    stands_still=bool(gone))
-            ink = {
-                Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.MISSED: colours.missed,
-                Verdict.UNBUILDABLE: colours.missed, Verdict.UNSIZED: colours.missed, Verdict.UNDECIDED: colours.muted,
-            }
-            set_icon(light, icon(_SIGNS[verdict], ink[verdict]))
-            headroom = sizing.sheet[result.headroom].number
-            aside = f"; {result.left_out}" if result.left_out else ""
-            short = f"{result.id}, but…" if result.left_out else result.id
-            why = f", because {result.obstacles[0].text}" if result.obstacles else ""
-            why = " until the ranges are known" if verdict is Verdict.UNDECIDED else why
-            left = gone or f"headroom {value_text(headroom, '1', digits=2)}"
-            says = f"{result.title}: {verdict}{why}{aside}{'' if result.barred else f', {left}'}"
-            named = _named(asked.ids())
-            light.setText(_elided(short) if named else "")
-            light.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon if named
-                                     else Qt.ToolButtonStyle.ToolButtonIconOnly)
-            light.setAccessibleName(says)
-            tip = f"{says}\nClick to see what would fix it" if verdict is not Verdict.MET else says
-            light.setToolTip(literal(tip))
-
-    def _light(self, name: str) -> QToolButton:
-        light = QToolButton()
-        light.setAutoRaise(True)
-        light.clicked.connect(lambda: self.requirement_clicked.emit(name))
-        self.lights[name] = light
-        self._lights.addWidget(light)
-        return light
 
     def _show_problems(self) -> None:
         found = problems_of(self._store)

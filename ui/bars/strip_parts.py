@@ -15,6 +15,7 @@ from ui.widgets.theme import Theme
 _STEP_PX = 16
 _USUAL_LETTERS = 170
 _LEAST_DETAIL_PX = 40
+_LEAST_LINE_PX = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +141,8 @@ class StripCell(QAbstractButton):
             side = lines[1] - 4
             icon("pin", colours.pinned).paint(painter, QRect(area.left(), area.top() + 2, side, side))
         value = area.adjusted(self._sign_room(), 0, 0, 0)
-        painter.drawText(value, Qt.AlignmentFlag.AlignLeft, self._in_large.elidedText(
-            self.part.value, elide, max(value.width(), 0)) if self.part.bad else self.part.value)
+        painter.drawText(value, Qt.AlignmentFlag.AlignLeft,
+                         self._in_large.elidedText(self.part.value, elide, max(value.width(), 0)))
         area.translate(0, lines[1])
         area.setHeight(lines[0])
         painter.setFont(self._small)
@@ -165,29 +166,34 @@ class SteadyLine(QFrame):
 
     Its own parts are laid out anew with many an edit. The window around it, docks and all, is only when the line has
     never been so long before: that takes a frame, and nothing should jump while one types. Where there is no room for
-    the ``rest`` beside the ``line`` it stands below, and what is in ``above`` always has a row of its own.
+    the ``rest`` beside ``line`` and ``totals`` it stands below; where there is none for the totals beside the line,
+    they do too. What is in ``above`` always has a row of its own. None of it widens the window: what still has no room
+    is elided.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self._inside = QWidget(self)
-        self.above, self.line, self.rest = QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        self.above = QVBoxLayout()
+        self.line, self.totals, self.rest = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         """What the parts are put into; no layout of the frame itself, which would tell the window of each change."""
-        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._answers, self._both = (QBoxLayout(QBoxLayout.Direction.LeftToRight) for _ in range(2))
         self._rows = rows = QVBoxLayout(self._inside)
-        for layout in (rows, self.above, self._both):
+        for layout in (rows, self.above, self.totals, self._answers, self._both):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(0)
         rows.addLayout(self.above)
         rows.addLayout(self._both)
-        self._both.addLayout(self.line, 1)
+        self._answers.addLayout(self.line)
+        self._answers.addLayout(self.totals)
+        self._both.addLayout(self._answers, 1)
         self._both.addLayout(self.rest)
         self._inside.installEventFilter(self)
         policy = self.sizePolicy()
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self._wide = self._least = 0
-        self._heights = (0, 0)
+        self._heights = (0, 0, 0)
 
     def forget_room(self) -> None:
         """Ask for no more than what is in the line takes."""
@@ -199,28 +205,35 @@ class SteadyLine(QFrame):
         """Whether the rest stands below the line."""
         return self._both.direction() == QBoxLayout.Direction.TopToBottom
 
-    def _folds(self, width: int) -> bool:
-        """Whether the rest stands below the line when both are ``width`` pixels wide.
+    def _folds(self, width: int) -> int:
+        """How many parts stand below the line when all are ``width`` pixels wide: none, the rest, the totals too.
 
-        It does where both do not fit, and where the answers and ranges of a usual design would not: ranges that come
-        then move nothing above the strip.
+        The rest does where it does not fit, and where the answers and ranges of a usual design would not: ranges that
+        come then move nothing above the strip. The totals do where values or ranges would have to be elided.
         """
-        return width < max(self._wide, _USUAL_LETTERS * self.fontMetrics().averageCharWidth())
+        usual = _USUAL_LETTERS * self.fontMetrics().averageCharWidth()
+        return 2 if width < self._least else int(width < max(self._wide, usual))
 
     def _measure(self) -> None:
-        line, rest, above = self.line.sizeHint(), self.rest.sizeHint(), self.above.sizeHint().height()
-        needed = max(self.line.minimumSize().width(), self.rest.minimumSize().width())
-        wide, least = max(_stepped(line.width() + rest.width()), self._wide), max(_stepped(needed), self._least)
-        heights = above + max(line.height(), rest.height()), above + line.height() + rest.height()
+        line, totals, rest = (part.sizeHint() for part in (self.line, self.totals, self.rest))
+        above = self.above.sizeHint().height()
+        needed = self.line.minimumSize().width() + self.totals.minimumSize().width()
+        wide = max(_stepped(line.width() + totals.width() + rest.width()), self._wide)
+        least = max(_stepped(needed), self._least)
+        answers = max(line.height(), totals.height())
+        heights = (above + max(answers, rest.height()), above + answers + rest.height(),
+                   above + line.height() + totals.height() + rest.height())
         if (wide, least, heights) != (self._wide, self._least, self._heights):
             self._wide, self._least, self._heights = wide, least, heights
             self.updateGeometry()
         self._fold()
 
     def _fold(self) -> None:
-        if self._folds(self.width()) != self.folded:
-            self._both.setDirection(QBoxLayout.Direction.LeftToRight if self.folded
-                                    else QBoxLayout.Direction.TopToBottom)
+        below = self._folds(self.width())
+        for boxes, lower in ((self._both, below > 0), (self._answers, below > 1)):
+            direction = QBoxLayout.Direction.TopToBottom if lower else QBoxLayout.Direction.LeftToRight
+            if boxes.direction() != direction:
+                boxes.setDirection(direction)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
@@ -243,4 +256,4 @@ class SteadyLine(QFrame):
         return QSize(self._wide, self.heightForWidth(self.width()))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._least, self.heightForWidth(self.width()))
+        return QSize(_LEAST_LINE_PX, self.heightForWidth(self.width()))

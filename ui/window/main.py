@@ -163,6 +163,7 @@ class MainWindow(QMainWindow):
         self.banner.left.connect(lambda: self.store.fail(""))
         self.strip.requirement_clicked.connect(self.fixes.open_for)
         self.strip.problems_clicked.connect(lambda: workbook.show_sheet("problems"))
+        self.strip.requirements_wanted.connect(lambda: workbook.show_sheet("requirements"))
         self.explain.figure_shown.connect(services.ranges.look_at)
         self.tree.place_chosen.connect(navigation.go_to)
         self.tree.scenario_chosen.connect(lambda name: self.store.edit(SelectScenario(name)))
