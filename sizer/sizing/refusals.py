@@ -8,8 +8,10 @@ from sizer.errors import FigureError, Outside
 from sizer.figures.figure import Figure
 from sizer.units import format_value
 
-_INTERNAL = frozenset(("outside-validity", "not-finite", "law-failed", "wrong-unit", "wrong-arguments"))
-"""Codes of problems that are worded for whoever wires a sheet."""
+_INTERNAL = frozenset(("outside-validity", "not-finite", "law-failed"))
+"""Codes of problems that inputs can cause and that are worded for whoever wires a sheet."""
+_MISWIRED = frozenset(("wrong-unit", "wrong-arguments"))
+"""Codes of problems that no input can cause: what they say is all that helps to find the line that is wrong."""
 
 
 def told(refused: FigureError) -> list[tuple[str, str, str]]:
@@ -17,6 +19,9 @@ def told(refused: FigureError) -> list[tuple[str, str, str]]:
     outside = iter(refused.outside)
     found: list[tuple[str, str, str]] = []
     for problem in refused.problems:
+        if problem.code in _MISWIRED:
+            found.append((problem.code, problem.text, "This is a mistake in the program: report it."))
+            continue
         if problem.code not in _INTERNAL:
             found.append((problem.code, problem.text, problem.hint))
             continue
