@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from sizer.catalog.kind import Kind, TopologyRole
 from tests.catalog.records import DRIVE, HEAD
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -95,3 +96,8 @@ def test_a_kind_is_one_record(tmp_path: Path) -> None:
     assert all(count > 0 for count in said.pop("listed"))
     assert [(name, flaw) for name, found in said.items() for flaw, held in (
         found.items() if isinstance(found, dict) else [("", found)]) if not held] == []
+
+
+def test_a_kind_with_facts_that_nothing_declares_names_them_and_says_where_to_declare_them() -> None:
+    with pytest.raises(ValueError, match=r"kind tape_library has .* tape_count, slots\. Declare .*vocabulary\.py"):
+        Kind(name="tape_library", meaning="library", role=TopologyRole.CONDUCTS, facts="mtbf_s tape_count slots")

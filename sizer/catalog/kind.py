@@ -46,7 +46,8 @@ USELESS_ALONE = frozenset((Mounting.DRIVE_BAY, Mounting.SHELF, Mounting.DEVICE_B
 class Kind:
     """One kind of item: what it is and does, where it sits, which facts it must and may state.
 
-    ``needs`` and ``facts`` name the facts it must state and the further ones it may. Kinds are compared by identity.
+    ``needs`` and ``facts`` name the facts it must state and the further ones it may, separated by blanks; each is
+    declared in :mod:`sizer.catalog.vocabulary`, and another name raises ValueError. Kinds are compared by identity.
     """
 
     name: str
@@ -105,6 +106,10 @@ class Kind:
 
     def __post_init__(self) -> None:
         names = (*self.needs.split(), *self.facts.split())
+        unknown = [name for name in names if name not in FACT_RULES]
+        if unknown:
+            raise ValueError(f"kind {self.name} has facts that nothing declares: {', '.join(unknown)}. Declare each in "
+                             "a group of sizer/catalog/vocabulary.py")
         object.__setattr__(self, "required", frozenset(self.needs.split()))
         object.__setattr__(self, "allowed", MappingProxyType({name: FACT_RULES[name] for name in names}))
 
