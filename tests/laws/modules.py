@@ -16,7 +16,7 @@ NAMES = sorted(found.name for found in pkgutil.walk_packages(sizer.laws.__path__
 BY_LAST_NAME: dict[str, ModuleType] = {name.rpartition(".")[2]: importlib.import_module(name) for name in NAMES}
 """A module by the last part of its name, which no other has."""
 
-assert len(BY_LAST_NAME) == len(NAMES)
+assert len(BY_LAST_NAME) == len(NAMES), f"two modules of laws have one last name: {NAMES}"
 
 ORACLE_NAMES = sorted(found.name for found in pkgutil.iter_modules(tests.oracles.__path__, "tests.oracles."))
 ORACLES: dict[str, Callable[..., Any]] = {

@@ -42,6 +42,7 @@ PLACES = ("sizer", "reports", "ui", "tests", "tools", "catalogs", "docs", "READM
 READ = {".py", ".toml", ".md", ".csv"}
 PARTS = ("Symbols", "Valid", "Source", "Laws")
 WITHOUT_NUMBER = "Laws without a number"
+NAMED_WHERE = f'on the line "Laws" of the formula that their source cites, or as a row of "{WITHOUT_NUMBER}"'
 
 
 class Section(NamedTuple):
@@ -202,8 +203,8 @@ def test_the_program_cites_formulas_in_one_form() -> None:
 
 def test_each_law_is_named_under_a_formula_or_among_those_without_a_number() -> None:
     named = {name for section in sections() for name in section.laws}
-    assert sorted(set(laws()) - named) == []
-    assert sorted(named - set(laws())) == []
+    assert sorted(set(laws()) - named) == [], f"name them in docs/model.md: {NAMED_WHERE}"
+    assert sorted(named - set(laws())) == [], "docs/model.md names laws that do not exist"
 
 
 def test_each_oracle_is_named_under_a_formula_and_is_no_law() -> None:
@@ -218,7 +219,7 @@ def test_each_law_is_named_under_every_formula_that_its_source_cites_and_only_su
             under.setdefault(name, set()).add(section.number)
     missing = [(name, number) for name, source in laws().items() for number in numbers(source)
                if number not in under.get(name, set())]
-    assert missing == []
+    assert missing == [], f"laws and formulas that docs/model.md does not join: name each law {NAMED_WHERE}"
     assert [name for name, places in under.items() if "" in places and (places != {""} or numbers(laws()[name]))] == []
 
 

@@ -46,10 +46,12 @@ VECTORS = [vector for table in TABLES if table != "classes" for vector in read(t
 
 
 def callable_law(name: str) -> Callable[..., Any]:
-    module, attribute = name.split(".")
+    module, _, attribute = name.partition(".")
+    known = ORACLES if module == "oracles" else vars(BY_LAST_NAME[module]) if module in BY_LAST_NAME else {}
+    assert attribute in known, f"no law is called {name}: write the last part of its module, a dot and its name"
+    found = known[attribute]
     if module == "oracles":
         return ORACLES[attribute]
-    found = getattr(BY_LAST_NAME[module], attribute)
     if isinstance(found, Solved):
         return lambda *inputs: solve(found, inputs)
     assert isinstance(found, Law)

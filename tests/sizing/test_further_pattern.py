@@ -14,13 +14,13 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 def test_every_pattern_has_a_model_and_is_in_the_module_of_its_name() -> None:
     modules = {path.stem for path in (ROOT / PLUG_INS.replace(".", "/")).glob("*.py")} - {"__init__"}
-    assert modules == {name.replace("-", "_") for name in PATTERNS}
+    assert modules == {name.replace("-", "_") for name in PATTERNS}, "a module is called as its pattern, with _ for -"
     assert all(isinstance(pattern, PatternSpec) for pattern in PATTERNS.values())
 
 
-def test_patterns_are_listed_in_the_order_of_their_ranks() -> None:
-    ranks = [pattern.rank for pattern in PATTERNS.values()]
-    assert ranks == sorted(set(ranks))
+def test_patterns_are_listed_in_the_order_of_their_ranks_and_of_one_rank_by_name() -> None:
+    ranks = [(pattern.rank, name) for name, pattern in PATTERNS.items()]
+    assert ranks == sorted(ranks)
     assert next(iter(PATTERNS)) == "random-block"
 
 
