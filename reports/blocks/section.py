@@ -36,7 +36,7 @@ class SheetLayout:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the documents: ``blocks`` says what it holds on a medium, nothing where it is left out there."""
+    """A part of the documents: ``blocks`` says what it holds on a medium; without any block it is left out there."""
 
     title: str
     place: int

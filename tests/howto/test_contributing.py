@@ -19,7 +19,8 @@ FILES = ("pyproject.toml", "CONTRIBUTING.md", "README.md")
 TOUCHED = {
     "Add a law": {"sizer/laws/facility/cooling.py", "tests/vectors/capacity.csv", "docs/model.md"},
     "Add a model of hardware": {"catalogs/vendors/acme.toml"},
-    "Add a kind of hardware": {"sizer/catalog/kinds.py", "catalogs/schema/vendors.schema.json"},
+    "Add a kind of hardware": {"sizer/catalog/kinds.py", "sizer/catalog/vocabulary.py",
+                               "catalogs/schema/vendors.schema.json"},
     "Add a pattern of work": {"sizer/sizing/work/patterns/log_append.py", "tests/ui/test_log_append.py"},
     "Add an input column": {"sizer/design/records/hardware.py"},
     "Add a section of the documents": {"reports/sections/cooling.py"},

@@ -85,7 +85,7 @@ class Context:
     rated_for_reads: list[RatedForReads] = field(default_factory=list)
     """The arrays on its way whose request rate is known for reads alone."""
     whole: RecordScope = field(init=False)
-    """The figures of the whole workload."""
+    """The figures of the whole workload, shared by all its sets of drives: whoever comes first makes them."""
     scope: Scope = field(init=False)
     """The figures of this part of the workload: of all of it, where it has one set of drives."""
 
@@ -217,8 +217,9 @@ class Traffic:
     """What one operation of any workload waits for and moves. All figures are of one operation.
 
     ``front`` is between client and server (or all the way, where there is no server), ``back`` between server and
-    arrays. ``offered`` is the rate at which open work arrives, in operations; ``parts`` says how many operations one
-    request of the client is, where that may be another number than one.
+    arrays. ``offered`` is the rate at which open work arrives, in operations, and the figure ``offered_per_s`` of the
+    workload; ``parts`` says how many operations one request of the client is, where that may be another number than
+    one.
     """
 
     operation: str

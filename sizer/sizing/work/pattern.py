@@ -15,8 +15,9 @@ from sizer.sizing.paths.demand import Context, Curve, Demand, StreamDemand
 class PatternSpec(Pattern):
     """A pattern with its model: ``demand`` wires what one operation asks for on one set of drives.
 
-    It is None where something is missing, which is then reported. ``of_curve`` and ``of_results`` wire what is of
-    interest of this pattern alone: from the keys of the curve against load, and from rate and bandwidth.
+    It is called once for each set of drives, and None where something is missing, which it reports. ``of_curve`` and
+    ``of_results`` wire what is of interest of this pattern alone, once for the workload, with the context of its first
+    set: from the keys of the curve against load, and from rate and bandwidth.
     """
 
     demand: Callable[[Context], Demand | StreamDemand | None]
