@@ -125,7 +125,14 @@ class SizerError(Exception):
 
 
 class UnitError(SizerError):
-    """A text that is not a quantity, or a quantity of another dimension."""
+    """A text that is not a quantity, or a quantity of another dimension.
+
+    ``offers`` are the texts that the hint offers in its place; whoever has further limits checks them.
+    """
+
+    def __init__(self, problems: Iterable[Problem] | Problem, offers: tuple[str, ...] = ()) -> None:
+        super().__init__(problems)
+        self.offers = offers
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,18 +37,20 @@ def plainly(text: str) -> str:
     return text.translate(_SAME)
 
 
-def pointed(text: str, *, decimal_comma: bool = False, grouped: bool = False) -> str:
+def pointed(text: str, *, decimal_comma: bool = False, grouped: bool = False, whole: bool = False) -> str:
     """The text with every number in it written with a decimal point and without thousands marks.
 
-    ``decimal_comma`` says how the user writes ``1,234``. With ``grouped`` numbers are counts or money. Raises
-    :class:`UnitError` for marks that part nothing, and for a number that may mean two.
+    ``decimal_comma`` says how the user writes ``1,234``. With ``grouped`` numbers are such that nobody writes with
+    three decimals, of counts (``whole``) not with any. Raises :class:`UnitError` for marks that part nothing, and for a
+    number that may mean two.
 
     >>> pointed("1,234.50"), pointed("9.999,00"), pointed("1 234,5 .. 2.000.000 GB"), pointed("1'234.50")
     ('1234.50', '9999.00', '1234.5 .. 2000000 GB', '1234.50')
     >>> pointed("1,234"), pointed("1,234", decimal_comma=True), pointed("0,125")
     ('1234', '1.234', '0.125')
     """
-    return _RUN.sub(lambda run: _pointed(run.group(), "," if decimal_comma else ".", grouped), plainly(text))
+    return _RUN.sub(lambda run: _pointed(run.group(), "," if decimal_comma else ".", grouped, whole),
+                    plainly(text))
 
 
 def unmistakable(number: str) -> str:
@@ -100,7 +102,7 @@ def another_currency(sign: str, currency: str) -> str:
     return "" if not named or not currency or currency in named else named[0] if len(named) == 1 else sign
 
 
-def _pointed(run: str, mark: str, grouped: bool) -> str:
+def _pointed(run: str, mark: str, grouped: bool, whole_alone: bool) -> str:
     marks = [char for char in run if not char.isdigit()]
     if not marks:
         return run
@@ -113,9 +115,7 @@ def _pointed(run: str, mark: str, grouped: bool) -> str:
             decimal = ""
         elif len(marks) == 1 and len(tail) == 3 and 1 <= len(head) <= 3 and not head.startswith("0"):
             if grouped and last == mark:
-                raise _refused(
-                    f"{run!r} can mean {head}{tail}, or {head} and {int(tail)} thousandths",
-                    f"Write {head}{tail} for the first, {head}.{tail}0 for the second.")
+                raise _ambiguous(run, head, tail, whole_alone)
             decimal = last if last == mark else ""
     whole, part = (run, "")
     if decimal:
@@ -128,5 +128,14 @@ def _pointed(run: str, mark: str, grouped: bool) -> str:
     return f"{digits}.{part}" if decimal else digits
 
 
-def _refused(text: str, hint: str) -> UnitError:
-    return UnitError(Problem(Severity.ERROR, "number", text, hint=hint))
+def _ambiguous(run: str, head: str, tail: str, whole: bool) -> UnitError:
+    """The refusal of a number with one mark before three digits; of whole numbers the decimals can only be zeros."""
+    text, first = f"{run!r} can mean {head}{tail}, or {head} and {int(tail)} thousandths", f"{head}{tail}"
+    if whole and tail.strip("0"):
+        return _refused(text, f"Write {first}.", first)
+    second = head if whole else f"{head}.{tail}0"
+    return _refused(text, f"Write {first} for the first, {second} for the second.", first, second)
+
+
+def _refused(text: str, hint: str, *offers: str) -> UnitError:
+    return UnitError(Problem(Severity.ERROR, "number", text, hint=hint), offers)

@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from sizer.errors import Problem, Severity, UnitError, nearest
 from sizer.numerals import pointed, written_out
+from sizer.spellings import ABBREVIATIONS, BLOCK_LETTERS, LETTERS, SPELLINGS, bit_rates, byte_units
 
 UNBOUNDED = 1e36
 """Stands for what grows without end, such as the response of work that does not fit: no sheet, workbook or JSON file
@@ -30,32 +31,10 @@ _NOTHING_BELOW = 1e-18
 no quantity of a design that is something is as small.
 """
 
-_DECIMAL = {"k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12, "P": 1e15}
-_BINARY = {"Ki": 2.0**10, "Mi": 2.0**20, "Gi": 2.0**30, "Ti": 2.0**40, "Pi": 2.0**50}
-
-
-def _byte_units(suffix: str) -> dict[str, float]:
-    units = {f"B{suffix}": 1.0}
-    for prefix, factor in _DECIMAL.items():
-        units[f"{prefix}B{suffix}"] = factor
-    units[f"KB{suffix}"] = 1e3
-    for prefix, factor in _BINARY.items():
-        units[f"{prefix}B{suffix}"] = factor
-    return units
-
-
-def _bit_rates() -> dict[str, float]:
-    rates: dict[str, float] = {}
-    for prefix, factor in {"": 1.0, **_DECIMAL}.items():
-        for form in ("b/s", "bit/s", "bps"):
-            rates[f"{prefix}{form}"] = factor / 8
-    return rates
-
-
 DIMENSIONS: Mapping[str, Mapping[str, float]] = MappingProxyType(
     {
-        "B": _byte_units(""),
-        "B/s": {**_byte_units("/s"), **_bit_rates()},
+        "B": byte_units(""),
+        "B/s": {**byte_units("/s"), **bit_rates()},
         "s": {"s": 1.0, "ms": 1e-3, "us": 1e-6, "µs": 1e-6, "ns": 1e-9, "ps": 1e-12, "min": 60.0, "h": 3600.0,
               "d": 86400.0, "months": 365.25 * 86400 / 12, "a": 365.25 * 86400, "years": 365.25 * 86400,
               "y": 365.25 * 86400},
@@ -80,24 +59,13 @@ DIMENSIONS: Mapping[str, Mapping[str, float]] = MappingProxyType(
 )
 """Base unit -> the unit names that mean the same dimension -> factor to the base unit."""
 
-def _spellings() -> Mapping[str, Mapping[str, float]]:
-    sizes = {"byte": 1.0, "bytes": 1.0, **{f"{prefix}bit": factor / 8
-             for prefix, factor in {"": 1.0, **_DECIMAL, **_BINARY}.items()}}
-    rates = {f"{name}ps": factor for name, factor in _byte_units("").items()}
-    for form in ("b/s", "bit/s", "bits/s", "bps"):
-        rates |= {f"{prefix}{form}": factor / 8 for prefix, factor in {**_DECIMAL, "K": 1e3, **_BINARY}.items()}
-    computed = {f"{prefix}{form}": factor for prefix, factor in {"": 1.0, **_DECIMAL}.items()
-                for form in ("FLOPS", "flop/s", "/s")}
-    return MappingProxyType({"B": MappingProxyType(sizes), "B/s": MappingProxyType(rates),
-                             "flop/s": MappingProxyType(computed), "1/s": MappingProxyType(computed)})
-
-
-_SPELLINGS = _spellings()
-"""Further names that people type, and that no catalog uses."""
-
 _NUMBER = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(.*?)\s*$", re.DOTALL)
 
-_SIZE_SHORTHAND = {"k": "KiB", "K": "KiB", "m": "MiB", "M": "MiB", "g": "GiB", "G": "GiB", "t": "TiB", "T": "TiB"}
+_BARE = re.compile(r"\s*[+-]?[\d.,' ]+\s*")
+_WITHOUT_THOUSANDTHS = frozenset(("1/s", "B", "B/s", "W"))
+"""Dimensions of whose base unit nobody writes thousandths: three decimals without a unit may part thousands."""
+_NOT_OFFERED = frozenset(("rpm",))
+"""Units of facts that are read, and that nobody means where one is asked for."""
 _NEVER_MILLI = frozenset(("B", "B/s", "cycle/s", "flop/s"))
 """Dimensions in which nobody counts thousandths, so that a small m can only be a slip."""
 _BITS = re.compile(r"(?P<prefix>[kmgtp]?)(?P<binary>i?)(?P<letter>b)(?P<rate>/s|ps)?", re.IGNORECASE)
@@ -105,62 +73,75 @@ _OTHER_CASE = {"m": 1e9, "M": 1e-9, "p": 1e27, "P": 1e-27}
 """First letter of a unit -> by what its value is multiplied when that letter is written in the other case."""
 
 
-def parse(text: str, unit: str, *, decimal_comma: bool = False) -> float:
+def parse(text: str, unit: str, *, decimal_comma: bool = False, blocks: bool = False) -> float:
     """The value of ``text`` in the base unit ``unit``.
 
-    A bare number is taken in the base unit (for bytes a bare letter is the binary prefix that I/O tools use: ``8k``
-    is 8 KiB). ``decimal_comma`` says how ``1,234`` is meant (see :mod:`sizer.numerals`). Raises :class:`UnitError`
-    naming what was found and what is allowed.
+    A bare number is taken in the base unit. A bare letter is a thousand, million or billion of a rate (``3k``) and,
+    with ``blocks``, the binary prefix of the size of a block (``8k`` is 8 KiB); of any other size it may mean two.
+    ``decimal_comma`` says how ``1,234`` is meant (see :mod:`sizer.numerals`). Raises :class:`UnitError` naming what
+    was found and what is allowed.
 
     >>> parse("1.2 TB", "B")
     1200000000000.0
-    >>> parse("8k", "B")
-    8192.0
+    >>> parse("8k", "B", blocks=True), parse("3k", "1/s")
+    (8192.0, 3000.0)
     >>> parse("40 Gb/s", "B/s"), parse("400 MBps", "B/s")
     (5000000000.0, 400000000.0)
     """
-    match = _NUMBER.match(pointed(text, decimal_comma=decimal_comma))
+    grouped = bare_without_thousandths(text, unit)
+    match = _NUMBER.match(pointed(text, decimal_comma=decimal_comma, grouped=grouped))
     if match is None:
         raise _refused(text, unit, "is not a number with a unit")
     number, name = float(match.group(1)), match.group(2)
-    value = number * unit_factor(name, unit, text, number)
+    value = number * unit_factor(name, unit, text, number, blocks=blocks)
     if not math.isfinite(value):
         raise _refused(text, unit, "is not a finite number")
     return value
 
 
-def unit_factor(name: str, unit: str, text: str = "", number: float = 1.0) -> float:
+def bare_without_thousandths(text: str, unit: str) -> bool:
+    """Whether a text is a number without a unit, of a base unit that nobody counts in thousandths.
+
+    >>> bare_without_thousandths("1.500", "1/s"), bare_without_thousandths("1.500 GB", "B")
+    (True, False)
+    """
+    return unit in _WITHOUT_THOUSANDTHS and _BARE.fullmatch(text) is not None
+
+
+def unit_factor(name: str, unit: str, text: str = "", number: float = 1.0, *, blocks: bool = False) -> float:
     """What one ``name`` is in the base unit ``unit``; an empty name is the base unit itself.
 
-    ``text`` and ``number`` are what an error shows: what was written, and the number before the name.
+    ``text`` and ``number`` are what an error shows: what was written, and the number before the name. ``blocks`` is
+    that of :func:`parse`.
     """
     if unit not in DIMENSIONS:
         raise KeyError(f"{unit!r} is not a base unit")
     if not name:
         return 1.0
-    found = unit_name(name, unit)
+    found = unit_name(name, unit, blocks=blocks)
     if found:
-        return DIMENSIONS[unit].get(found) or _SPELLINGS[unit][found]
+        return DIMENSIONS[unit].get(found) or SPELLINGS[unit][found]
     readings = _readings(name, unit, number)
     if readings:
         shown = text or name
         raise UnitError(Problem(
             Severity.ERROR, "unit", f"{_short(shown)!r} can mean {readings[0][0]} or {readings[1][0]}",
-            hint=f"Write {readings[0][1]!r} or {readings[1][1]!r}."))
-    raise _refused(text or name, unit, f"has the unit {name!r}", _meant(name, unit, number))
+            hint=f"Write {readings[0][1]!r} or {readings[1][1]!r}."), (readings[0][1], readings[1][1]))
+    raise _refused(text or name, unit, f"has the unit {name!r}", *_meant(name, unit, number))
 
 
-def unit_name(name: str, unit: str) -> str:
+def unit_name(name: str, unit: str, *, blocks: bool = False) -> str:
     """The known name of the base unit's dimension that ``name`` can only mean; empty where there is none, or two.
 
     >>> unit_name("MBps", "B/s"), unit_name("gib", "B"), unit_name("IOPs", "1/s"), unit_name("Ms", "s")
     ('MBps', '', 'IOPS', '')
     """
-    known = {**DIMENSIONS.get(unit, {}), **_SPELLINGS.get(unit, {})}
+    known = {**DIMENSIONS.get(unit, {}), **SPELLINGS.get(unit, {})}
     if name in known:
         return name
-    if unit == "B" and name in _SIZE_SHORTHAND:
-        return _SIZE_SHORTHAND[name]
+    letters = BLOCK_LETTERS if blocks and unit == "B" else LETTERS.get(unit, {})
+    if name in letters:
+        return letters[name]
     if _bits_or_bytes(name, unit):
         return ""
     for each in known:
@@ -202,8 +183,8 @@ def _readings(name: str, unit: str, number: float) -> tuple[tuple[str, str], ...
         small = prefix if bits["binary"] else prefix.replace("K", "k")
         bit = f"{small}b/s" if rate else f"{small}bit"
         return (f"{whole} (bytes)", whole), (f"{shown} {bit} (bits)", f"{shown} {bit}")
-    if (name, unit) in _SHORT:
-        return tuple((f"{shown} {each}", f"{shown} {each}") for each in _SHORT[name, unit])
+    if (name, unit) in ABBREVIATIONS:
+        return tuple((f"{shown} {each}", f"{shown} {each}") for each in ABBREVIATIONS[name, unit])
     for known, factor in DIMENSIONS[unit].items():
         if known.lower() == name.lower() and _mega_or_milli(name, known, unit):
             plain = f"{number * factor * _OTHER_CASE[known[0]]:.15g} {unit.removeprefix('1')}"
@@ -211,35 +192,28 @@ def _readings(name: str, unit: str, number: float) -> tuple[tuple[str, str], ...
     return ()
 
 
-_SHORT: Mapping[tuple[str, str], tuple[str, str]] = MappingProxyType(
-    {("m", "s"): ("min", "ms"), ("M", "s"): ("min", "months"), ("Gb", "B/s"): ("Gb/s", "GB/s"),
-     ("Mb", "B/s"): ("Mb/s", "MB/s"), ("G", "B/s"): ("Gb/s", "GB/s"), ("M", "B/s"): ("Mb/s", "MB/s"),
-     ("G/s", "B/s"): ("Gb/s", "GB/s"), ("M/s", "B/s"): ("Mb/s", "MB/s"), ("k/s", "B/s"): ("kb/s", "kB/s")}
-)
-"""Abbreviations that name no unit of the dimension, and the two that they may stand for."""
-
-
 def _short(text: str) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def _refused(text: str, unit: str, why: str, meant: str = "") -> UnitError:
-    allowed = list(DIMENSIONS[unit])
+def _refused(text: str, unit: str, why: str, meant: str = "", *offers: str) -> UnitError:
+    allowed = [name for name in DIMENSIONS[unit] if name not in _NOT_OFFERED]
     needed = "a number alone is needed" if unit in _PLAIN else f"allowed are {', '.join(allowed) or 'text'}"
     return UnitError(Problem(Severity.ERROR, "unit" if meant else UNKNOWN_UNIT, f"{_short(text)!r} {why}; {needed}",
-                             hint=meant or f"Write it like {like(unit)!r}."))
+                             hint=meant or f"Write it like {like(unit)!r}."), offers or (like(unit),))
 
 
-def _meant(name: str, unit: str, number: float) -> str:
-    """A hint with what an unknown name of a unit most likely means; empty where nothing is near."""
+def _meant(name: str, unit: str, number: float) -> tuple[str, ...]:
+    """A hint with what an unknown name of a unit most likely means, and the text it offers; nothing if none is near."""
     if unit in _PLAIN:
         whole = written_out(f"{number:.15g} {name}")
-        return f"Write {whole}." if whole else ""
-    other = next((base for base in DIMENSIONS if base != unit and name in DIMENSIONS[base]), "")
-    if other in _MEASURED and unit in _MEASURED:
-        return f"That is {_MEASURED[other]}; {_MEASURED[unit]} is written like {like(unit)!r}."
-    close = nearest(name, DIMENSIONS[unit], 1)
-    return f"Did you mean {close[0]!r}?" if close else ""
+        return (f"Write {whole}.", whole) if whole else ()
+    other = next((base for base in _MEASURED
+                  if base != unit and unit_name(name, base) and name not in LETTERS.get(base, ())), "")
+    if other and unit in _MEASURED:
+        return f"That is {_MEASURED[other]}; {_MEASURED[unit]} is written like {like(unit)!r}.", like(unit)
+    close = nearest(name, sorted(set(DIMENSIONS[unit]) - _NOT_OFFERED), 1)
+    return (f"Did you mean {close[0]!r}?", f"{number:.15g} {close[0]}") if close else ()
 
 
 UNKNOWN_UNIT = "unknown-unit"

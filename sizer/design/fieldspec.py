@@ -41,7 +41,8 @@ class Field(msgspec.Struct, frozen=True):
     must be present; others may be left out and then have the ``default``, where None means *not stated*. ``attribute``,
     ``default`` and ``required`` are those of the record. ``written`` fields say what a record is, and stand in the file
     even when they have their default. Of references that are ``lone`` a single one is written as a text, without a list
-    around it.
+    around it. Of ``blocks`` the size is counted in powers of two, so that a bare ``8k`` is 8 KiB; of other sizes it may
+    mean two.
     """
 
     title: str
@@ -63,6 +64,7 @@ class Field(msgspec.Struct, frozen=True):
     example: str = ""
     written: bool = False
     lone: bool = False
+    blocks: bool = False
 
     def written_value(self, value: FieldValue) -> FieldValue:
         """The value as the file writes it: a single name of ``lone`` references without a list around it."""
@@ -111,17 +113,19 @@ def reference(title: str, help: str, *tables: str) -> Field:
 
 def whole(
     title: str, help: str, *, unit: str = "count", minimum: int = 1, maximum: int = 10_000_000, example: str = "",
-    written: bool = False, key: str = "",
+    written: bool = False, key: str = "", blocks: bool = False,
 ) -> Field:
     """A whole number."""
     return Field(title, FieldKind.INTEGER, help, unit, key, minimum=minimum, maximum=maximum, example=example,
-                 written=written)
+                 written=written, blocks=blocks)
 
 
 def number(
     title: str, help: str, unit: str, *, minimum: float | None = 0.0, maximum: float = 1e18,
     above: float | None = None, range_allowed: bool = False, percent: bool = False, example: str = "", key: str = "",
+    blocks: bool = False,
 ) -> Field:
     """A number in a base unit."""
     return Field(title, FieldKind.NUMBER, help, unit, key, minimum=None if above is not None else minimum,
-                 maximum=maximum, above=above, range_allowed=range_allowed, percent=percent, example=example)
+                 maximum=maximum, above=above, range_allowed=range_allowed, percent=percent, example=example,
+                 blocks=blocks)

@@ -78,6 +78,12 @@ def stated_field(key: str, unit: str) -> tuple[str, str, Field] | None:
     return (table, record, spec) if spec is not None and spec.numeric and spec.unit == unit else None
 
 
+def counts_blocks(key: str, unit: str) -> bool:
+    """Whether a figure states the size of a block, of which a bare ``8k`` is 8 KiB."""
+    found = stated_field(key, unit)
+    return found is not None and found[2].blocks
+
+
 def _shown(value: float, unit: str) -> str:
     return f"{value:g}" if unit in ("1", "count", "money") else format_value(value, unit)
 

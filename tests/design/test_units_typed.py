@@ -22,9 +22,8 @@ from sizer.units import DIMENSIONS, parse
 READ = {
     "B": {
         "B": 1, "bytes": 1, "KB": 1e3, "kB": 1e3, "MB": 1e6, "mB": 1e6, "GB": 1e9, "gB": 1e9, "TB": 1e12, "PB": 1e15,
-        "KiB": 2**10, "kiB": 2**10, "KIB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40, "k": 2**10, "K": 2**10,
-        "m": 2**20, "M": 2**20, "g": 2**30, "G": 2**30, "T": 2**40, "kbit": 125, "Mbit": 125e3, "Gbit": 125e6,
-        "bit": 1 / 8,
+        "KiB": 2**10, "kiB": 2**10, "KIB": 2**10, "MiB": 2**20, "GiB": 2**30, "TiB": 2**40, "kbit": 125, "Mbit": 125e3,
+        "Gbit": 125e6, "bit": 1 / 8,
     },
     "B/s": {
         "B/s": 1, "KB/s": 1e3, "MB/s": 1e6, "GB/s": 1e9, "MiB/s": 2**20, "Bps": 1, "KBps": 1e3, "kBps": 1e3,
@@ -38,17 +37,19 @@ READ = {
         "min": 60, "Min": 60, "MIN": 60, "h": 3600, "H": 3600, "d": 86400, "months": 2629800, "years": 31557600,
     },
     "1/s": {"/s": 1, "1/s": 1, "IO/s": 1, "IOPS": 1, "iops": 1, "IOPs": 1, "op/s": 1, "k/s": 1e3, "K/s": 1e3,
-            "kIOPS": 1e3, "KIOPS": 1e3, "M/s": 1e6, "G/s": 1e9, "rpm": 1 / 60, "RPM": 1 / 60},
+            "kIOPS": 1e3, "KIOPS": 1e3, "M/s": 1e6, "G/s": 1e9, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "rpm": 1 / 60,
+            "RPM": 1 / 60},
     "cycle/s": {"Hz": 1, "MHz": 1e6, "mhz": 1e6, "GHz": 1e9, "ghz": 1e9, "GHZ": 1e9},
     "W": {"W": 1, "w": 1, "kW": 1e3, "KW": 1e3, "kw": 1e3, "MW": 1e6},
     "1": {"%": 0.01, "x": 1, "X": 1},
 }
 
 TWO_READINGS = {
-    "B": ("b", "kb", "Kb", "mb", "Mb", "gb", "Gb", "tb", "Tb", "kib", "Kib", "Mib", "Gib", "gib"),
-    "B/s": ("mb/s", "gb/s", "mbps", "gbps", "MBPS", "GBPS", "MB/S", "mib/s", "Mb", "Gb"),
+    "B": ("b", "kb", "Kb", "mb", "Mb", "gb", "Gb", "tb", "Tb", "kib", "Kib", "Mib", "Gib", "gib", "k", "K", "m", "M",
+          "g", "G", "t", "T", "P"),
+    "B/s": ("mb/s", "gb/s", "mbps", "gbps", "MBPS", "GBPS", "MB/S", "mib/s", "Mb", "Gb", "k", "T"),
     "s": ("Ms", "MS", "Ps", "m", "M"),
-    "1/s": ("m/s",),
+    "1/s": ("m/s", "m"),
     "W": ("mw", "mW"),
 }
 
@@ -82,7 +83,7 @@ def test_every_slip_of_case_in_a_unit_is_the_unit_or_refused() -> None:
                     value = parse(f"1 {slip}", unit)
                 except UnitError:
                     continue
-                shorthand = unit == "B" and len(slip) == 1
+                shorthand = unit == "1/s" and len(slip) == 1
                 another = unit == "B/s" and ("B" in slip) != ("B" in name)  # not a slip: bits are another unit
                 assert value == factor or shorthand or another, (unit, name, slip)
 

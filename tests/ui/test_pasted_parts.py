@@ -57,6 +57,16 @@ def test_a_column_in_a_unit_that_can_mean_two_things_is_refused_cell_by_cell(win
     sheet.preview.cancel()
 
 
+def test_a_bare_letter_of_the_size_of_a_block_is_said_as_it_is_read(window: MainWindow) -> None:
+    sheet = go(window, "pools/data/chunk_bytes")
+    sheet.paste(data=clip("Pool\tChunk\nfresh\t64k\nother\t128 KiB"))
+    assert "'64k' is read as 64 KiB, as sizes of blocks are" in sheet.preview.summary.text()
+    shown = sheet.preview.cells.item(2, 1)
+    assert shown is not None
+    assert shown.toolTip() == "Read as 64 KiB"
+    sheet.preview.cancel()
+
+
 @pytest.mark.flow
 def test_a_pasted_bill_of_materials_finds_its_items_and_says_which_column_went_where(window: MainWindow) -> None:
     sheet = go(window, "items/drives/quantity")

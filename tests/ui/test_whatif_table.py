@@ -143,6 +143,7 @@ def test_values_asked_for_while_others_are_computed_never_mix(qtbot: QtBot, what
 def test_values_are_read_with_units_and_as_steps() -> None:
     assert read_values("10 .. 20 / 3", "count") == [10.0, 15.0, 20.0]
     assert read_values("8 KiB; 1 MiB", "B") == [8192.0, 2.0**20]
+    assert read_values("8k, 64k", "B", blocks=True) == [8192.0, 65536.0]
     assert read_values("1,5 TB; 2 TB", "B", decimal_comma=True) == [1.5e12, 2e12]
     with pytest.raises(UnitError):
         read_values("8 apples", "B")

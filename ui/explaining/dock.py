@@ -21,6 +21,7 @@ from sizer.design.records import Override
 from sizer.errors import UnitError
 from sizer.figures.figure import Origin
 from sizer.figures.notation import value_text
+from sizer.sizing.pins import counts_blocks
 from sizer.units import is_unbounded, parse
 from ui.explaining.page import page
 from ui.state.settings import Settings
@@ -163,9 +164,10 @@ class ExplainPane(QWidget):
             return False
         figure = sizing.sheet[self.key]
         try:
-            value = parse(text, figure.unit, decimal_comma=self._settings.decimal_comma)
+            value = parse(text, figure.unit, decimal_comma=self._settings.decimal_comma,
+                          blocks=counts_blocks(figure.key, figure.unit))
         except UnitError as error:
-            self._complain(error.problems[0].text)
+            self._complain(error.problems[0].advice)
             return False
         if not reason.strip():
             self._complain("A pin needs a reason: the next reader will ask.")

@@ -16,6 +16,7 @@ from sizer.design.stems import parts_of
 from sizer.errors import UnitError
 from sizer.figures.figure import Origin
 from sizer.numerals import parted
+from sizer.sizing.pins import counts_blocks
 from sizer.sizing.result import Sizing
 from sizer.units import display_scale, exact_text, format_number, is_unbounded, parse
 from ui.jobs.job import Job
@@ -40,7 +41,7 @@ _INPUTS = (Origin.GIVEN, Origin.ASSUMED, Origin.DEFAULT, Origin.FACT, Origin.PIN
 _STEPS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
 
 
-def read_values(text: str, unit: str, *, decimal_comma: bool = False) -> list[float]:
+def read_values(text: str, unit: str, *, decimal_comma: bool = False, blocks: bool = False) -> list[float]:
     """Values separated by commas or semicolons, or ``from .. to / count``; raises UnitError.
 
     Where the comma is the decimal mark, semicolons part the values; a comma before three digits parts thousands.
@@ -51,7 +52,7 @@ def read_values(text: str, unit: str, *, decimal_comma: bool = False) -> list[fl
     [0.25, 0.5]
     """
     def read(value: str) -> float:
-        return parse(value, unit, decimal_comma=decimal_comma)
+        return parse(value, unit, decimal_comma=decimal_comma, blocks=blocks)
 
     if ".." in text:
         ends, _, count = text.rpartition("/") if re.search(r"/\s*\d+\s*$", text) else (text, "", "")
@@ -229,10 +230,12 @@ class WhatIf(QWidget):
             return
         comma = self._settings.decimal_comma
         try:
-            columns = read_values(self.columns.text(), sizing.sheet[across].unit, decimal_comma=comma)
-            rows = read_values(self.rows.text(), sizing.sheet[down].unit, decimal_comma=comma) if down else [0.0]
+            columns, rows = (
+                read_values(line.text(), unit, decimal_comma=comma, blocks=counts_blocks(axis, unit)) if axis else [0.0]
+                for line, axis in ((self.columns, across), (self.rows, down))
+                for unit in (sizing.sheet[axis].unit if axis else "",))
         except UnitError as error:
-            self.said.setText("⚠ " + error.problems[0].text)
+            self.said.setText("⚠ " + error.problems[0].advice)
             return
         if not columns or not rows or (down and down == across):
             self.said.setText("⚠ Two different inputs with at least one value each are needed." if down else "")

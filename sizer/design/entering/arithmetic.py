@@ -36,10 +36,11 @@ class _Value(msgspec.Struct, frozen=True):
     has_unit: bool = False
 
 
-def evaluate(formula: str, unit: str) -> float:
+def evaluate(formula: str, unit: str, *, blocks: bool = False) -> float:
     """The value of ``formula`` (without its ``=``) in the base unit ``unit``; FormulaError says what is wrong.
 
-    A number with a unit counts in the base unit; sums must not mix numbers with and without one.
+    A number with a unit counts in the base unit; sums must not mix numbers with and without one. ``blocks`` is that of
+    :func:`sizer.units.parse`.
 
     >>> evaluate("8*24", "count")
     192.0
@@ -48,7 +49,7 @@ def evaluate(formula: str, unit: str) -> float:
     """
     if len(formula) > LONGEST:
         raise FormulaError(f"the formula has {len(formula)} characters; at most {LONGEST} are allowed")
-    reader = _FormulaReader(formula, unit)
+    reader = _FormulaReader(formula, unit, blocks=blocks)
     value = reader.sum(0)
     reader.end()
     if not math.isfinite(value.number):
@@ -57,8 +58,8 @@ def evaluate(formula: str, unit: str) -> float:
 
 
 class _FormulaReader:
-    def __init__(self, text: str, unit: str) -> None:
-        self._unit = unit
+    def __init__(self, text: str, unit: str, *, blocks: bool) -> None:
+        self._unit, self._blocks = unit, blocks
         self._tokens: list[tuple[str, str]] = []
         at = 0
         text = text.rstrip()
@@ -150,4 +151,5 @@ class _FormulaReader:
         if value.has_unit:
             raise FormulaError(f"{name!r} is a second unit")
         self._at += 1
-        return _Value(value.number * unit_factor(name, self._unit or "1", name), has_unit=name != "%")
+        factor = unit_factor(name, self._unit or "1", name, blocks=self._blocks)
+        return _Value(value.number * factor, has_unit=name != "%")

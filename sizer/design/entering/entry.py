@@ -19,7 +19,7 @@ from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, u
 from sizer.design.registry.values import Refusal, accept, did_you_mean, found, tidy
 from sizer.errors import Problem, UnitError
 from sizer.numerals import amount_of, another_currency, plainly, pointed
-from sizer.units import DIMENSIONS, UNKNOWN_UNIT, like, parse
+from sizer.units import DIMENSIONS, UNKNOWN_UNIT, bare_without_thousandths, format_ratio, like, parse, unit_name
 
 LONGEST_ENTRY = 100_000
 
@@ -97,6 +97,17 @@ def entered(spec: Field, text: str, unit: str, reading: EntryRules | None = None
     return accept(spec, plain if spec.kind is not FieldKind.TEXT else text.strip())
 
 
+def letter_meant(spec: Field, text: str) -> str:
+    """What a bare letter behind the size of a block is read as; empty where none stands there.
+
+    >>> letter_meant(TABLES["pools"]["chunk_bytes"], "64k"), letter_meant(TABLES["pools"]["chunk_bytes"], "64 KB")
+    ('64 KiB', '')
+    """
+    found = re.fullmatch(r"(?P<number>.*\d)\s*(?P<letter>[A-Za-z])", text.strip()) if spec.blocks else None
+    name = unit_name(found["letter"], "B", blocks=True) if found is not None else ""
+    return f"{found['number']} {name}" if found is not None and len(name) > 1 else ""
+
+
 def _item(spec: Field, text: str, items: Callable[[str], Sequence[str]]) -> FieldValue | Refusal:
     """The id of the catalog item that an id or a part number means; what the catalog has not stays as it is."""
     ids = items(text)
@@ -145,9 +156,10 @@ def _number(spec: Field, text: str, unit: str, reading: EntryRules) -> float | R
                 "currency", f"{spec.title} is {found(shown)}; the prices of this design are in {reading.currency}",
                 f"Convert it from {other}, or change the currency of the design.")
     try:
-        few = unit == "money" or (unit == "count" and spec.kind is FieldKind.INTEGER)
-        text = pointed(text, decimal_comma=reading.decimal_comma, grouped=few and not formula)
-        value = evaluate(text[1:], base) if formula else parse(text, base)
+        whole = unit == "count" and spec.kind is FieldKind.INTEGER
+        grouped = not formula and (whole or unit == "money" or bare_without_thousandths(text, unit))
+        text = pointed(text, decimal_comma=reading.decimal_comma, grouped=grouped, whole=whole)
+        value = _value(spec, text, base)
     except FormulaError as fault:
         return Refusal("formula", f"{spec.title} is {found(text)}: {fault}")
     except UnitError as error:
@@ -157,17 +169,34 @@ def _number(spec: Field, text: str, unit: str, reading: EntryRules) -> float | R
             hint = _written_like(spec, unit) or problem.hint
             text_ = refused.text if isinstance(refused, Refusal) else problem.text
             return Refusal("number", text_, hint)
-        hint = (_written_like(spec, unit) if problem.code == UNKNOWN_UNIT else "") or problem.hint
+        unfit = problem.code == UNKNOWN_UNIT or (not formula and not _all_taken(spec, error.offers, unit))
+        hint = _written_like(spec, unit) if unfit else problem.hint
         return Refusal("unit", f"{spec.title}: {problem.text}", hint)
     if as_percent(spec, unit) and value > 1 and not re.search(r"%|x\s*$", text):
-        if spec.maximum is not None and value > spec.maximum:
-            return Refusal(
-                "limit", f"{spec.title} is {found(text)}; a share from 0 % up to 100 % is needed", f"Write {text} %?"
-            )
-        return Refusal("number", f"{spec.title} is {found(text)}, which can mean {value:.15g} % or {value:.15g} times",
-                       f"Write {value:.15g} % or {value * 100:.15g} %.")
+        percent = not isinstance(accept(spec, tidy(value / 100), unit), Refusal)
+        if isinstance(refused := accept(spec, value, unit), Refusal):
+            return Refusal("limit", f"{spec.title} is {found(text)}; {_share(spec)} is needed",
+                           f"Write {value:.15g} %." if percent else _written_like(spec, unit))
+        if percent:
+            return Refusal("number", f"{spec.title} is {found(text)}, which can mean {value:.15g} % or {value:.15g} "
+                           "times", f"Write {value:.15g} % or {value * 100:.15g} %.")
     plain = re.match(r"[-+]?[\d.]+(?:[eE][-+]?\d+)?", text)
     return value if plain is not None and float(plain.group()) == value else tidy(value)
+
+
+def _value(spec: Field, text: str, unit: str) -> float:
+    return (evaluate(text[1:], unit, blocks=spec.blocks) if text.startswith("=")
+            else parse(text, unit, blocks=spec.blocks))
+
+
+def _all_taken(spec: Field, texts: Sequence[str], unit: str) -> bool:
+    """Whether the field takes each of the texts."""
+    return not any(isinstance(_amount(spec, text, unit, EntryRules()), Refusal) for text in texts)
+
+
+def _share(spec: Field) -> str:
+    low = spec.minimum if spec.minimum is not None else spec.above or 0.0
+    return f"a share from {format_ratio(low)} up to {format_ratio(spec.maximum if spec.maximum is not None else 1.0)}"
 
 
 def _written_like(spec: Field, unit: str) -> str:
@@ -175,7 +204,7 @@ def _written_like(spec: Field, unit: str) -> str:
     low, above = spec.minimum or 0.0, spec.above or 0.0
     for text in (spec.example, like(unit), f"{max(low, above + 1):g}"):
         try:
-            value = evaluate(text[1:], unit) if text.startswith("=") else parse(text, unit) if text else None
+            value = _value(spec, text, unit) if text else None
         except (FormulaError, UnitError, KeyError):
             continue
         if value is not None and not isinstance(accept(spec, tidy(value), unit), Refusal):

@@ -35,7 +35,7 @@ class Workload(Identified, frozen=True):
         range_allowed=True, example="50 %")] = None
     request_bytes: Annotated[Amount | None, number(
         "Request size", "Bytes of one request; empty: the pattern's own.", "B", minimum=1.0, maximum=2.0**40,
-        range_allowed=True, example="8 KiB")] = None
+        range_allowed=True, example="8 KiB", blocks=True)] = None
     concurrency: Annotated[int | None, whole(
         "Concurrency", "Requests in flight in total: jobs times their depth.", example="=4*32")] = None
     offered_per_s: Annotated[Amount | None, number(

@@ -111,7 +111,7 @@ class Pool(Identified, frozen=True):
         "Groups", "Protection groups; empty: as many as the drives less the spares fill.")] = None
     chunk_bytes: Annotated[int | None, whole(
         "Chunk", "Bytes one member holds before the next one follows; empty: the model's default.", unit="B",
-        minimum=512, maximum=2**40, example="64 KiB")] = None
+        minimum=512, maximum=2**40, example="64 KiB", blocks=True)] = None
     owners: Annotated[Owners, choice(
         "Owning controllers", "Whether all controllers of an array own groups, or one does.", Owners)] = Owners.ALL
     nodes: Annotated[str | None, reference("Nodes", "The servers that own the file systems.", "items")] = None
@@ -119,7 +119,7 @@ class Pool(Identified, frozen=True):
         "Volume groups", "Over how many volume groups the groups are divided.", maximum=1_000_000)] = 1
     stripe_bytes: Annotated[int | None, whole(
         "Stripe", "Bytes on one group before the next one follows, where a volume manager stripes.", unit="B",
-        minimum=512, maximum=2**40, example="1 MiB")] = None
+        minimum=512, maximum=2**40, example="1 MiB", blocks=True)] = None
     filesystem: Annotated[str, text("File system", "A file-system preset, or none.")] = "none"
     filesystem_count: Annotated[int, whole(
         "File systems", "How many file systems share the pool.", maximum=1_000_000)] = 1
@@ -135,8 +135,8 @@ class Pool(Identified, frozen=True):
     protection_level: Annotated[int, whole(
         "Protection level", "Failures a disk group reserves space for (EVA): 0, 1 or 2.", minimum=0, maximum=2)] = 1
     block_bytes: Annotated[int | None, whole(
-        "Block", "File-system block of a declustered array.", unit="B", minimum=512, maximum=2**40, example="8 MiB"
-    )] = None
+        "Block", "File-system block of a declustered array.", unit="B", minimum=512, maximum=2**40, example="8 MiB",
+        blocks=True)] = None
     stated_bytes: Annotated[Amount | None, number(
         "Stated capacity", "Usable capacity given instead of computed, where the drives are not known.", "B", above=0.0,
         range_allowed=True, example="3.8 TB")] = None

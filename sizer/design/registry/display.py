@@ -111,7 +111,7 @@ def _exact(spec: Field, value: float, unit: str | None) -> str:
         percent = format_number(value * 100, 12).replace(",", "")
         times = f"{plain} x" if value > 1 else plain  # a bare number above one is taken for a forgotten percent sign
         return f"{percent} %" if tidy(float(percent) * DIMENSIONS["1"]["%"]) == value else times
-    if unit == "money":
+    if unit in ("money", "1/s"):
         plain = unmistakable(plain)
     best = plain if unit in ("", "1", "count", "text", "money", "1/s") or unit not in DIMENSIONS else f"{plain} {unit}"
     for name in _EDIT_UNITS.get(unit, ()):

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from sizer.design.entering.blocks import Pasted
-from sizer.design.entering.entry import EntryRules
+from sizer.design.entering.entry import EntryRules, letter_meant
 from sizer.design.registry.fields import TABLES, unit_of
 from sizer.units import DIMENSIONS, counted
 from ui.grids.pasting.paste import Mapped, PastePlan
@@ -178,6 +178,10 @@ class PastePreview(QFrame):
         if pasted.refused:
             cells = counted(len(pasted.refused), "cell")
             parts.append(f"{cells} cannot be taken: {pasted.refused[0].problem.text}")
+        letters = self._letters(plan)
+        if letters:
+            (row, at), meant = next(iter(letters.items()))
+            parts.append(f"{plan.body[row][at].strip()!r} is read as {meant}, as sizes of blocks are")
         unknown = self._unknown(plan)
         if unknown:
             first = plan.body[unknown[0][0]][unknown[0][1]].strip()
@@ -193,6 +197,13 @@ class PastePreview(QFrame):
         left = [self._heads[at] for at, column in enumerate(plan.columns) if not column.key]
         return ", ".join(goes) + (f"; left out: {', '.join(left)}" if left else "") + "."
 
+    def _letters(self, plan: PastePlan) -> dict[tuple[int, int], str]:
+        """The cells with the size of a block and a bare letter, and what they are read as."""
+        fields = [TABLES[self._table].get(column.key) for column in plan.columns]
+        return {(row, at): meant for row, cells in enumerate(plan.body[:_SHOWN_ROWS])
+                for at, (spec, cell) in enumerate(zip(fields, cells, strict=False))
+                if spec is not None and (meant := letter_meant(spec, cell))}
+
     def _unknown(self, plan: PastePlan) -> list[tuple[int, int]]:
         """The cells that name a catalog item and that the catalog does not know."""
         items = self._reading().items
@@ -206,6 +217,7 @@ class PastePreview(QFrame):
         colours = self._theme.colours
         bad = {(cell.row, cell.column): cell.problem.advice for cell in pasted.refused}
         bad |= dict.fromkeys(self._unknown(plan), "The catalog has neither an id nor a part number of this name.")
+        letters = self._letters(plan)
         for row in range(min(len(plan.body), _SHOWN_ROWS)):
             for at in range(len(plan.columns)):
                 item = self.cells.item(row + 2, at)
@@ -215,7 +227,7 @@ class PastePreview(QFrame):
                 left_out = not plan.columns[at].key
                 item.setBackground(colours.refused if problem else colours.base)
                 item.setForeground(colours.refused_text if problem else colours.muted if left_out else colours.text)
-                item.setToolTip(literal(problem or ("Left out" if left_out else "")))
+                item.setToolTip(literal(problem or ("Left out" if left_out else _read_as(letters.get((row, at))))))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -224,3 +236,7 @@ class PastePreview(QFrame):
             self.accept()
         else:
             super().keyPressEvent(event)
+
+
+def _read_as(meant: str | None) -> str:
+    return f"Read as {meant}" if meant else ""

@@ -21,7 +21,7 @@ from sizer.sizing.work.steps.streams import one_request, streams_here
 LOCAL_RATE = number("Client source rate", "What the client's own drives deliver.", "B/s",
                     above=0.0, maximum=1e15, range_allowed=True, key="local_drive_bytes_per_s")
 WRITE_BYTES = number("Transfer size", "Bytes of one NFS write call.", "B", above=0.0, maximum=2.0**40,
-                     range_allowed=True, key="write_bytes")
+                     range_allowed=True, key="write_bytes", blocks=True)
 
 
 def demand(context: Context) -> StreamDemand | None:
