@@ -59,9 +59,9 @@ def workbook_bytes(found: Findings) -> bytes:
                                             f"Sizer {found.version}") if part)
     write_items(pages[NAME], edits, layout, sizing, subtitle)
     write_checks(pages[CHECKS], edits, checks)
-    write_intact(pages, layout)
     if others:
         write_other_tables(pages[_TABLES], edits, others, other_places)
+    write_intact(pages, layout)
     heads = {NAME: 5, CALCULATIONS: HEADER_ROW, CHECKS: 5,
              **{name: section.sheet.repeat for name, (section, _) in drawn.items()}}
     single = {name for name, (section, _) in drawn.items() if section.sheet.one_page}
