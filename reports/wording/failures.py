@@ -268,7 +268,7 @@ def afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult)
     """
     if losses.none:
         return Afterwards("not computed", computed=False)
-    if not all(problem.undecided for problem in result.obstacles):
+    if result.obstacles:
         return Afterwards("not known", computed=False)
     after = _afterwards(reader, losses, result)
     intact = verdict_of(reader.sizing, result, reader.spread)

@@ -15,6 +15,7 @@ UNBUILDABLE = "Cannot be built as drawn"
 ERRORS = "Errors to fix first"
 UNSIZED = "Not all of it can be sized"
 NOTHING_YET = "Nothing to size yet"
+IN_PART = "Examined in part"
 AS_DRAWN = "What is said below is of what is drawn, as far as it could be examined."
 _MOST_REASONS = 3
 _NOUNS = {"pools": "pool", "workloads": "workload", "requirements": "requirement"}
@@ -57,8 +58,10 @@ def standing_of(sizing: Sizing) -> DesignStanding:
     errors = [problem.text for problem in sizing.problems if problem.severity is Severity.ERROR]
     if errors:
         return _standing(ERRORS, errors, examined=False)
-    if unexamined(sizing):
+    if _is_empty(sizing):
         return DesignStanding(NOTHING_YET, ("the design has no component, no pool and no workload",), examined=False)
+    if unstated := _unstated(sizing):
+        return DesignStanding(IN_PART, (unstated,), examined=False)
     return DesignStanding()
 
 
@@ -89,4 +92,19 @@ def unexamined(sizing: Sizing) -> str:
         return f"{', '.join(parts[:_MOST_REASONS])}{more} cannot be sized"
     if any(problem.severity is Severity.ERROR for problem in sizing.problems):
         return "the design has errors"
-    return "" if sizing.bom or sizing.pools or sizing.workloads else "there is nothing to size yet"
+    if _is_empty(sizing):
+        return "there is nothing to size yet"
+    return "the design states no work" if _unstated(sizing) else ""
+
+
+def _is_empty(sizing: Sizing) -> bool:
+    return not (sizing.bom or sizing.pools or sizing.workloads)
+
+
+def _unstated(sizing: Sizing) -> str:
+    """What is not examined because nothing is stated of it; empty where work is stated, with or without a pool."""
+    if sizing.workloads:
+        return ""
+    known = "no rate, no response time and no failure on the way of work"
+    return (f"no workload is stated, and so {known} is examined" if sizing.pools else
+            f"neither a pool nor a workload is stated, and so no capacity, {known} is examined")

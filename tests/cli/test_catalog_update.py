@@ -80,7 +80,7 @@ def test_sizing_under_another_catalog_moves_nothing_until_it_is_adopted(
     sizer: Sizer, kept: Path, folder: Path, tmp_path: Path
 ) -> None:
     def numbers(path: Path, *more: str) -> str:
-        return sizer("size", str(path), *more).out.partition("CAPACITY")[2].partition(" notes")[0][:-2]
+        return sizer("size", str(path), *more).out.partition("CAPACITY")[2].partition(" notes")[0].rpartition(" ")[0]
 
     newer = ("--catalog", str(folder))
     before = numbers(kept)

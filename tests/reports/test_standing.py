@@ -150,3 +150,20 @@ def test_no_first_page_reassures_of_what_was_not_examined(seed: int, catalog: Ca
             assert "unaffected" not in row.after_failure.text
     for one in sizing.unsized:
         assert any(one.title in word for word in said)
+
+
+def test_servers_alone_are_no_design_without_a_problem(changed: Changed) -> None:
+    def keep_servers(content: Content) -> None:
+        content["items"] = [{"id": "servers", "item": "hpe-proliant-dl360-gen11", "quantity": 3}]
+        content.update({name: [] for name in ("links", "pools", "workloads", "requirements", "accepted", "overrides")})
+
+    sizing = changed("iscsi-diskless", keep_servers)
+    assert sizing.problems == ()
+    assert standing_of(sizing).text.startswith("Examined in part: neither a pool nor a workload is stated")
+    assert "No open problem" not in " ".join(page_one(sizing))
+
+
+def test_pools_without_work_are_examined_in_part(changed: Changed) -> None:
+    sizing = changed("hp-ha-nfs", lambda content: content.update(workloads=[], requirements=[]))
+    assert standing_of(sizing).text.startswith("Examined in part: no workload is stated")
+    assert not standing_of(sizing).examined

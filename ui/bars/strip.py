@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolButton
 
 from reports.wording.amounts import Reader
 from reports.wording.limits import what_holds
-from reports.wording.standing import NOTHING_YET, standing_of, unexamined
+from reports.wording.standing import NOTHING_YET, DesignStanding, standing_of, unexamined
 from sizer.errors import Severity
 from sizer.sizing.judging.completeness import comparable, coverage
 from sizer.sizing.resources import ResourceKind
@@ -242,14 +242,15 @@ class ResultStrip(SteadyLine):
         colours = self._theme.colours
         sizing, waits = self._store.sizing, self._store.sizing_waits
         sound = sizing is not None and not waits and not unexamined(sizing)
+        standing = standing_of(sizing) if sizing is not None else DesignStanding()
         ink = colours.missed if errors else colours.uncertain if doubts else colours.met if sound else colours.muted
         set_icon(self.problems, icon("error" if errors else "warning" if doubts else "met" if sound else "note", ink))
         said = [counted(errors, "error") if errors else "",
                 counted(doubts, "warning") if doubts else ""]
         self.problems.setText("sizing when you pause…" if waits else ", ".join(filter(None, said))
-                              or ("No problem" if sound else NOTHING_YET))
+                              or ("No problem" if sound else standing.headline or NOTHING_YET))
         self.problems.setAccessibleName(f"Problems: {self.problems.text()}")
-        self.problems.setToolTip("Show the problems (F8)")
+        self.problems.setToolTip(literal("\n".join(filter(None, (standing.text, "Show the problems (F8)")))))
 
 
 def _short_names(sizing: Sizing, workload: WorkloadResult) -> tuple[str, str]:

@@ -271,7 +271,7 @@ class Problems:
         sizing = self._store.sizing
         sound = sizing is not None and not self._store.sizing_waits and not unexamined(sizing)
         table = LiveTable(self._HEADS, empty="No problem: everything that is stated could be sized." if sound
-                          else f"{NOTHING_YET}.")
+                          else (standing_of(sizing).text if sizing is not None else "") or f"{NOTHING_YET}.")
         for problem in problems_of(self._store):
             place = split_place(problem.location.place)
             subject = Subject(place=place) if place is not None else None
