@@ -150,3 +150,9 @@ def test_a_verdict_that_rests_on_a_recalled_figure_says_so() -> None:
     assert "recalled figure (MSA 2060 SFF: random read" in rate.left_out
     [slow] = [one for one in size(asked("iscsi"), CATALOG).requirements if one.id == "rate"]
     assert "recalled" not in slow.left_out
+
+
+def test_a_shelf_that_is_not_on_the_makers_list_leaves_uncertain_what_its_drives_hold() -> None:
+    sizing = size(asked("iscsi", set_one("items", "shelves", "item", "hpe-msa-2060-shelf-sff")), CATALOG)
+    assert [problem.undecided for problem in of_code(sizing, "shelf-not-supported")] == [True]
+    assert set(verdicts(sizing).values()) == {Verdict.UNCERTAIN}

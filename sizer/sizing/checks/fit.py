@@ -99,8 +99,9 @@ def check_shelves(wiring: Wiring, lines: Mapping[str, Line]) -> None:
                        f"Use at most {counted(most.number, 'shelf', 'shelves')} or more arrays.")
         for shelf in shelves:
             if supported and shelf.item.id not in supported:
-                wiring.warning("shelf-not-supported", f"{shelf.item.model} is not on the list of shelves of "
-                               f"{line.item.model}", f"items/{shelf.id}/item", f"Listed are {', '.join(supported)}.")
+                wiring.undecided("shelf-not-supported", f"{shelf.item.model} is not on the list of shelves of "
+                                 f"{line.item.model}", f"items/{shelf.id}/item", f"Listed are {', '.join(supported)}; "
+                                 "accept this with the reason why it is supported.")
             if (together := sum(one.units for one in shelves)) % max(line.units, 1):
                 does = "does" if together == 1 else "do"
                 wiring.remark("uneven-shelves", f"{counted(together, 'shelf', 'shelves')} {does} not divide evenly "

@@ -21,12 +21,13 @@ _EVERYWHERE = frozenset(("", "design", "policies", "overrides"))
 class Foundation:
     """The records that a requirement rests on (``pools/data``), and whether it rests on all hardware.
 
-    ``ways`` are the connections that its traffic may pass, and the lines at their ends.
+    ``beside`` are the lines and connections that only a check that nobody can decide doubts it by: those that its
+    traffic may pass, and what sits beside its drives.
     """
 
     records: frozenset[str]
     hardware: bool
-    ways: frozenset[str] = frozenset()
+    beside: frozenset[str] = frozenset()
 
     def bears(self, location: Location, *, building: bool) -> bool:
         """Whether what is wrong at a location reaches the requirement."""
@@ -34,7 +35,7 @@ class Foundation:
 
     def doubted_by(self, location: Location) -> bool:
         """Whether a check at a location that nobody can decide reaches the requirement."""
-        return location.record in self.records or location.record in self.ways
+        return location.record in self.records or location.record in self.beside
 
 
 def foundation_of(design: Design, record: Requirement) -> Foundation:
@@ -43,16 +44,24 @@ def foundation_of(design: Design, record: Requirement) -> Foundation:
     if record.kind.is_total:
         return Foundation(frozenset((own,)), hardware=True)
     if record.kind.is_capacity:
-        return Foundation(frozenset((own, *_pools(design, (record.pool,) if record.pool else design.pools.ids()))),
-                          hardware=False)
+        records = frozenset((own, *_pools(design, (record.pool,) if record.pool else design.pools.ids())))
+        return Foundation(records, hardware=False, beside=_shelves(design, records))
     works = _beside(design, record.workload)
-    return Foundation(frozenset((own, *(found for work in works for found in below_workload(design, work)))),
-                      hardware=True, ways=_ways(design))
+    records = frozenset((own, *(found for work in works for found in below_workload(design, work))))
+    return Foundation(records, hardware=True, beside=_ways(design) | _shelves(design, records))
 
 
 def _ways(design: Design) -> frozenset[str]:
     ends = {name for link in design.links for end in (link.from_line, link.to_line) for name in upward(design, end)}
     return frozenset((*(f"links/{link.id}" for link in design.links), *(f"items/{name}" for name in ends)))
+
+
+def _shelves(design: Design, records: frozenset[str]) -> frozenset[str]:
+    """What else sits where the drives of some pools sit, as shelves do: no drives of a pool and no end of a link."""
+    other = {name for pool in design.pools for name in pool.drives}
+    other.update(end for link in design.links for end in (link.from_line, link.to_line))
+    return frozenset(f"items/{item.id}" for item in design.items
+                     if item.parent and f"items/{item.parent}" in records and item.id not in other)
 
 
 def below_workload(design: Design, name: str) -> frozenset[str]:
