@@ -40,7 +40,8 @@ COMMANDS: Mapping[str, CommandHelp] = MappingProxyType(
         "bom": CommandHelp("bill of materials and live calculation workbook"),
         "proposal": CommandHelp("expected-performance proposal"),
         "check": CommandHelp("rules, policies and requirements; status 1 where one is broken"),
-        "validate": CommandHelp("every reference design: predicted beside published", design=False),
+        "validate": CommandHelp("reference designs, measured systems, your own: predicted beside published",
+                                design=False),
         "catalog": CommandHelp("list, show or check catalog records, or what newer ones would change in a design",
                                design=False),
     }

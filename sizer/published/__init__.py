@@ -4,10 +4,13 @@ Nothing below this package reads a published result: they are compared, never us
 """
 
 from sizer.published.compare import RANGED, Agreement, Row, Summary, published_beside, summarize, validate
+from sizer.published.folders import MeasuredFolder, measured_path, open_measured, validate_folder
 from sizer.published.recognition import published_curves, reference_name
 from sizer.published.results import Case, Evidence, Metric, load_results, shipped_results
+from sizer.published.scores import GroupScore, interval_score, scores
 
 __all__ = [
-    "RANGED", "Agreement", "Case", "Evidence", "Metric", "Row", "Summary", "load_results", "published_beside",
-    "published_curves", "reference_name", "shipped_results", "summarize", "validate",
+    "RANGED", "Agreement", "Case", "Evidence", "GroupScore", "MeasuredFolder", "Metric", "Row", "Summary",
+    "interval_score", "load_results", "measured_path", "open_measured", "published_beside", "published_curves",
+    "reference_name", "scores", "shipped_results", "summarize", "validate", "validate_folder",
 ]

@@ -45,6 +45,7 @@ class Row:
 
     ``low`` and ``high`` are the 10th and 90th percentile, None where nothing sampled moves the number. ``error`` is
     predicted over published less one, None where none is scored. ``point`` tells the numbers of a series apart.
+    ``group`` is the kind of work, where the results name one.
     """
 
     case: str
@@ -61,6 +62,7 @@ class Row:
     scored: bool
     verdict: Agreement
     note: str
+    group: str = ""
 
     @property
     def words(self) -> RowTexts:
@@ -73,15 +75,19 @@ class Row:
             "case": self.case, "metric": self.metric, "point": self.point, "published": self.published,
             "predicted": self.predicted, "low": self.low, "high": self.high, "unit": self.unit, "error": self.error,
             "kind": str(self.kind), "limiting_resource": self.limiting_resource, "scored": self.scored,
-            "verdict": str(self.verdict), "note": self.note,
+            "verdict": str(self.verdict), "note": self.note, "group": self.group,
         }
 
 
 def validate(catalog: Catalog | None = None, results: Sequence[Case] | None = None) -> tuple[Row, ...]:
     """Every published number of every case beside its prediction."""
     cases = shipped_results() if results is None else results
-    predictions = Predictions(catalog or shipped_catalog(), cases)
-    return tuple(row for case in cases for row in _rows(predictions, case))
+    return rows_of(Predictions(catalog or shipped_catalog(), cases))
+
+
+def rows_of(predictions: Predictions) -> tuple[Row, ...]:
+    """Every published number of the cases of ``predictions``, in their order."""
+    return tuple(row for case in predictions.cases for row in _rows(predictions, case))
 
 
 def published_beside(
@@ -143,13 +149,13 @@ def _metric_rows(predictions: Predictions, case: Case, metric: Metric) -> list[R
 
 def _unread(case: Case, metric: Metric, point: Point, why: str) -> Row:
     return Row(case.id, metric.name, point.label, point.value, None, None, None, metric.unit, None, point.kind, "",
-               False, Agreement.NOT_PREDICTED, why)
+               False, Agreement.NOT_PREDICTED, why, metric.group)
 
 
 def _row(
     predictions: Predictions, case: Case, metric: Metric, point: Point, prediction: Prediction | None, unit: str
 ) -> Row:
-    note = point.note or metric.note
+    note = point.note or metric.note or case.not_drawn
     if prediction is None or point.reading is None:
         return _unread(case, metric, point, note)
     reading = point.reading
@@ -169,7 +175,8 @@ def _row(
     if point.kind is Evidence.QUALITATIVE:
         predicted = f"{shown:+.0%}"
     return Row(case.id, metric.name, point.label, published, predicted, low, high, unit, error, point.kind, limit,
-               metric.scored and point.kind in SCORED, _verdict(point, shown, low, high, reading.shown), note)
+               metric.scored and point.kind in SCORED, _verdict(point, shown, low, high, reading.shown), note,
+               metric.group)
 
 
 def _shown(likely: float, factor: float, how: str, published: float | str | None) -> float:

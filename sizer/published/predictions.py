@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -84,13 +85,15 @@ class Predictions:
     known: dict[str, tuple[Sizing, Spread]] = field(default_factory=dict)
     samples: int = SAMPLES
     """Samples of every design, the same number for all: a rule may combine several."""
+    designs: Mapping[str, Path] = field(default_factory=reference_designs)
+    """The files of the designs, by name."""
 
     def sized(self, name: str) -> tuple[Sizing, Spread]:
         """The reference design ``NAME`` or ``NAME@SCENARIO``, sized and sampled."""
         found = self.known.get(name)
         if found is None:
             file, _, scenario = name.partition("@")
-            design = load(reference_designs()[file])
+            design = load(self.designs[file])
             sizing = size(design, self.catalog, scenario or None)
             found = self.known[name] = (sizing, sampled(sizing, self.samples))
         return found

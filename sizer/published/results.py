@@ -12,6 +12,7 @@ import msgspec
 
 from sizer.bounded import read_bounded
 from sizer.catalog import shipped_path
+from sizer.design.files.storage import reason_of
 from sizer.errors import CatalogError, Location, Problem, Severity
 
 _LARGEST_FILE_BYTES = 16_000_000
@@ -38,7 +39,7 @@ SCORED = frozenset((Evidence.PREDICTION, Evidence.ASSUMED, Evidence.CONSTANT))
 """Kinds whose numbers are counted inside or outside their range."""
 
 
-class Reference(msgspec.Struct, frozen=True):
+class Reference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One number a prediction is made of: a figure of a sizing, or another published number.
 
     ``design`` is ``NAME`` or ``NAME@SCENARIO``; empty: the design of the case. ``at`` is the place of a published
@@ -52,7 +53,7 @@ class Reference(msgspec.Struct, frozen=True):
     changes: Mapping[str, float] | None = None
 
 
-class Reading(Reference, frozen=True):
+class Reading(Reference, frozen=True, forbid_unknown_fields=True):
     """How a prediction is read: one figure, one point of a response curve, or a rule over several references.
 
     ``shown`` says how both numbers are rounded before they are compared: ``df`` as the listing prints, ``digits`` to
@@ -78,7 +79,7 @@ class Reading(Reference, frozen=True):
                      for one in self.of)
 
 
-class _Point(msgspec.Struct, frozen=True):
+class _Point(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A published number as the file has it: what it does not state is that of its metric."""
 
     value: int | float | str | None
@@ -100,17 +101,23 @@ class Point(NamedTuple):
     note: str
 
 
-class Metric(msgspec.Struct, frozen=True):
-    """What was published under one name, in the unit as printed; ``scored`` is false where nothing is predicted."""
+class Metric(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was published under one name, in the unit as printed; ``scored`` is false where nothing is predicted.
+
+    ``group`` is the kind of work whose errors are told together, such as ``streams``.
+    """
 
     name: str
     unit: str
-    kind: Evidence
+    kind: Evidence = Evidence.PREDICTION
     value: int | float | str | msgspec.UnsetType | None = msgspec.UNSET
     series: tuple[_Point, ...] = msgspec.field(default=(), name="points")
     read: Reading | None = None
     scored: bool = True
     note: str = ""
+    group: str = ""
+    spread: float | tuple[float, ...] | None = None
+    """Deviation or least and most as published beside the number; told to readers of the file only."""
 
     def __post_init__(self) -> None:
         if not self.series and self.value is msgspec.UNSET:
@@ -125,22 +132,27 @@ class Metric(msgspec.Struct, frozen=True):
                      for one in self.series or alone)
 
 
-class Case(msgspec.Struct, frozen=True):
-    """One test of one system, with the document it comes from and the design that describes the system."""
+class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One test of one system, with the document it comes from and the design that describes the system.
+
+    ``not_drawn`` says why a system without a design has none.
+    """
 
     id: str
-    document: str
-    system: str
-    workload: str
-    design: str
     metrics: tuple[Metric, ...]
+    document: str = ""
+    system: str = ""
+    workload: str = ""
+    design: str = ""
+    not_drawn: str = ""
     conditions: str = ""
 
 
-class _File(msgspec.Struct, frozen=True):
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["sizer-published"]
     version: Literal[1]
     cases: tuple[Case, ...]
+    notes: str = ""
 
 
 @cache
@@ -155,10 +167,15 @@ def load_results(path: Path) -> tuple[Case, ...]:
         content = read_bounded(path, _LARGEST_FILE_BYTES, "a file of published results")
         return msgspec.json.decode(content, type=_File).cases
     except (OSError, ValueError) as error:
-        raise CatalogError(_problem(path, "unreadable", f"cannot read published results: {error}")) from error
+        raise CatalogError(_problem(path, "unreadable", f"cannot read published results: {_reason(error)}",
+                                    "Its form is that of catalogs/measured/results.json.")) from error
     except RecursionError as error:
         raise CatalogError(_problem(path, "nesting", "published results are nested too deeply")) from error
 
 
-def _problem(path: Path, code: str, text: str) -> Problem:
-    return Problem(Severity.ERROR, code, text, Location(file=str(path)))
+def _reason(error: OSError | ValueError) -> str:
+    return reason_of(error) if isinstance(error, OSError) else str(error)
+
+
+def _problem(path: Path, code: str, text: str, hint: str = "") -> Problem:
+    return Problem(Severity.ERROR, code, text, Location(file=str(path)), hint)

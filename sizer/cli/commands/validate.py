@@ -1,32 +1,56 @@
-"""``sizer validate``: every published number of the reference designs beside its prediction."""
+"""``sizer validate``: published numbers beside predictions, of the reference designs and of measured systems."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from pathlib import Path
 
 from sizer.cli.options import add_json, open_catalog
 from sizer.cli.printing.output import print_json, print_table
-from sizer.published import Row, summarize, validate
+from sizer.published import MeasuredFolder, Row, open_measured, scores, summarize, validate, validate_folder
+
+IN_SAMPLE, OPEN_SET = "five documents", "measured systems"
+"""The two sets as they are named: the first one guided the model while it was made, the second one did not."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What the command takes besides."""
+    parser.add_argument("--designs", metavar="FOLDER", type=Path, default=None,
+                        help="validate your own: designs with a file results.json of what was measured, in the form of "
+                        "catalogs/measured; nothing else is validated then")
     add_json(parser, "print the rows as JSON")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the rows and their summary by kind."""
+    """Print the rows of each set and their summary: of the documents by kind, of measured systems by group."""
+    folder = open_measured(options.designs, options.catalog)
+    documents = validate(open_catalog(options.catalog)) if options.designs is None else ()
+    measured = validate_folder(folder)
+    if options.json:
+        print_json([{"set": name, **row.as_dict()}
+                    for name, rows in ((IN_SAMPLE, documents), (OPEN_SET, measured)) for row in rows])
+        return 0
+    if documents:
+        _print_rows(documents)
+        _print_kinds(documents)
+        print(f"\n{OPEN_SET.upper()}: none of them is a reference design")
+    _print_rows([row for row in measured if row.scored])
+    _print_groups(measured, folder)
+    return 0
+
+
+def _print_rows(rows: Sequence[Row]) -> None:
     from reports.blocks.blocks import TableBlock, TableColumn
     from reports.sections.published import COLUMNS
     from reports.text.blocks import aligned
 
-    rows = validate(open_catalog(options.catalog))
-    if options.json:
-        print_json([row.as_dict() for row in rows])
-        return 0
     columns: tuple[TableColumn[Row], ...] = (TableColumn("Case", lambda row: row.case), *COLUMNS)
     print_table(*aligned(TableBlock(columns, rows)))
     print()
+
+
+def _print_kinds(rows: Sequence[Row]) -> None:
     print_table(
         ("kind", "rows", "median error", "worst error", "inside the range"),
         [
@@ -37,4 +61,23 @@ def run(options: argparse.Namespace) -> int:
         ],
         right=(1, 2, 3, 4),
     )
-    return 0
+
+
+def _print_groups(rows: Sequence[Row], folder: MeasuredFolder) -> None:
+    print_table(
+        ("group", "rows", "median error", "worst error", "inside the range", "interval score"),
+        [
+            (one.group, str(one.rows), f"{one.median_error:.1%}", f"{one.worst_error:,.1%}",
+             f"{one.inside} of {one.rows}", f"{one.interval_score:.2f}")
+            for one in scores(rows)
+        ],
+        right=(1, 2, 3, 4, 5),
+    )
+    print("Interval score: width of the range plus ten times the distance of the published number outside of it, as "
+          "natural logarithms; lower is better.")
+    missed = [row for row in rows if not row.scored]
+    if missed:
+        print(f"{len(missed)} further numbers are not scored; --json tells each with the reason.")
+    for case in folder.cases:
+        if not case.design:
+            print(f"Not drawn: {case.id}. {case.not_drawn}")
