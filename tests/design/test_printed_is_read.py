@@ -101,3 +101,11 @@ def test_a_rate_is_not_offered_in_revolutions() -> None:
     assert isinstance(refused, Problem)
     assert "rpm" not in refused.sentence()
     assert math.isclose(parse("7200 rpm", "1/s"), 120)
+
+
+def test_the_share_that_a_failure_leaves_is_written_and_asked_in_percent() -> None:
+    record, target = Requirement("r", kind=RequirementKind.AFTER_ONE_FAILURE), TABLES["requirements"]["target"]
+    assert display(target, 0.9, "1") == edit_text(target, 0.9, "1") == "90 %"
+    refused = parse_field("requirements", "target", "90", record)
+    assert isinstance(refused, Problem)
+    assert refused.hint == "Write 90 % or 9000 %."

@@ -17,7 +17,8 @@ def as_percent(spec: Field, unit: str | None = None) -> bool:
     """Whether a ratio of this field reads as a percentage."""
     if (spec.unit if unit is None else unit) != "1":
         return False
-    return spec.percent or (spec.maximum is not None and spec.maximum <= 1)
+    shares_alone = not spec.unit  # what has several units by the record is, of the unit of ratios, a share
+    return spec.percent or shares_alone or (spec.maximum is not None and spec.maximum <= 1)
 
 
 def display(spec: Field, value: FieldValue, unit: str | None = None, *, binary: bool = False) -> str:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from sizer.design.files.addresses import templates
 from sizer.design.files.storage import load
 from sizer.errors import DesignError, UnitError
+from sizer.sizing.pins import counts_blocks
 from sizer.units import counted, parse
 from ui.jobs.job import Job
 from ui.state.settings import Settings
@@ -176,10 +177,11 @@ class RequirementsBox(QDialog):
         for key, title, unit, _example, _tip in _FIELDS:
             text = self.lines[key].text().strip()
             try:
-                values[key] = parse(text, unit, decimal_comma=self._settings.decimal_comma) if text else None
+                values[key] = parse(text, unit, decimal_comma=self._settings.decimal_comma,
+                                    blocks=counts_blocks(f"workload.new.{key}", unit)) if text else None
             except UnitError as error:
                 values[key] = None
-                self._refuse(key, f"{title.strip()}: {error.problems[0].text}")
+                self._refuse(key, f"{title.strip()}: {error.problems[0].advice}")
                 return None
             number = values[key]
             if number is not None and number <= 0:
