@@ -102,7 +102,8 @@ def test_an_empty_design_has_no_green_sign_and_no_totals_of_nothing(
 ) -> None:
     store.start(Design(title="Nothing"))
     assert strip.problems.text() == "Nothing to size yet"
-    assert Problems(store)().empty == "Nothing to size yet."
+    assert Problems(store)().empty == (
+        "Nothing to size yet: the design has no component, no pool and no workload.")
     texts = [cell.text for row in Results(store, settings)().rows for cell in row]
     texts += [cell.text for row in BillOfMaterials(store, settings)().rows for cell in row]
     assert not NOTHING_COSTS.search(" | ".join(texts))

@@ -28,8 +28,8 @@ def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> Non
     for holder in {one.item.id: one for one in holders if "drive_interfaces" in one.item.kind.allowed}.values():
         taken = holder.item.words("drive_interfaces")
         if not taken:
-            wiring.undecided("drive-interface-unknown", f"whether {holder.item.model} takes {interface} drives such as "
-                             f"{drive.item.model} is not known", place,
+            wiring.undecided("drive-interface-unknown", f"whether {holder.item.model} takes drives for {interface}, "
+                             f"such as {drive.item.model}, is not known", place,
                              _DECIDE.format(fact="drive_interfaces", item=holder.item.id))
         elif interface not in taken and SAME_PLUG.get(interface) not in taken:
             wiring.error("drive-interface", f"{drive.item.model} is a drive for {interface}, {holder.item.model} takes "
