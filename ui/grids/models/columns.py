@@ -160,7 +160,7 @@ _ORDER: Mapping[str, str] = MappingProxyType(
         "scenarios": "id title base note",
     }
 )
-"""Table -> the columns shown at first, in their order. The others follow, hidden until they say something."""
+"""Table -> the columns shown at first, in their order. The others follow, hidden until a user shows them."""
 
 _WIDTHS: Mapping[str, int] = MappingProxyType(
     {"id": 125, "item": 190, "title": 180, "note": 260, "quantity": 80, "count": 60, "parent": 100, "status": 95,
