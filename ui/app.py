@@ -84,6 +84,7 @@ def begin(application: QApplication, settings: Settings, paths: Sequence[str], f
         windows.open(path).message_bar.complain(complaint)
     QTimer.singleShot(0, windows, windows.offer_recovery)
     gc.freeze()  # what a start makes stays: nobody need look through it again
+    gc.enable()  # the command that starts the window turns it off
     return windows
 
 

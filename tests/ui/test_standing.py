@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import DuplicateScenario, set_one
 from sizer.design.files.fileformat import loads
-from sizer.design.records import BASE, Design
+from sizer.design.frozen import Rows
+from sizer.design.records import BASE, Design, Item
 from sizer.figures.columns import sample
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
@@ -107,6 +108,14 @@ def test_an_empty_design_has_no_green_sign_and_no_totals_of_nothing(
     texts = [cell.text for row in Results(store, settings)().rows for cell in row]
     texts += [cell.text for row in BillOfMaterials(store, settings)().rows for cell in row]
     assert not NOTHING_COSTS.search(" | ".join(texts))
+
+
+def test_hardware_that_nothing_is_asked_of_has_no_green_sign(store: Store, strip: ResultStrip) -> None:
+    store.start(Design(title="Three", items=Rows([Item("servers", item="hpe-proliant-dl360-gen11", quantity=3)])))
+    assert store.sizing is not None
+    assert store.sizing.bom
+    assert "No problem" not in Problems(store)().empty
+    assert "No problem" not in strip.text()
 
 
 def test_a_light_is_undecided_until_the_ranges_it_rests_on_are_there(store: Store, strip: ResultStrip) -> None:

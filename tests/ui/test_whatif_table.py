@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import set_one
+from sizer.design.files.addresses import reference_designs, templates
+from sizer.design.files.storage import load
 from sizer.errors import UnitError
+from sizer.sizing import size
 from tests.ui.hands import CONTROL, press
 from ui.state.settings import Settings
+from ui.varying.names import inputs_of, results_of
 from ui.varying.whatif import MOST_VALUES, WhatIf, read_values
 from ui.window.main import MainWindow
+
+
+@pytest.mark.parametrize("path", [templates()["iscsi"], templates()["lustre"], reference_designs()["hp-ha-nfs"]],
+                         ids=lambda path: path.stem)
+def test_every_figure_and_input_to_choose_says_what_it_is_of(path: Path) -> None:
+    sizing = size(load(path), shipped_catalog())
+    for found in (inputs_of(sizing), results_of(sizing)):
+        names = [name for _key, name in found]
+        assert [name for name in names if names.count(name) > 1] == []
+        assert [name for name in names if re.search(r"(\b\w+\b) · \1$", name)] == []
 
 
 @pytest.fixture

@@ -12,12 +12,9 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from sizer.design.entering.entry import LONGEST_ENTRY
-from sizer.design.stems import parts_of
 from sizer.errors import UnitError
-from sizer.figures.figure import Origin
 from sizer.numerals import parted
 from sizer.sizing.pins import counts_blocks
-from sizer.sizing.result import Sizing
 from sizer.units import display_scale, exact_text, format_number, is_unbounded, parse
 from ui.jobs.job import Job
 from ui.jobs.what_if import Shown, unpacked
@@ -28,6 +25,7 @@ from ui.tables.live import LiveModel, LiveView
 from ui.tables.selection import bands, count, texts
 from ui.tables.table import Head, LiveCell, LiveTable
 from ui.varying.cells import cell_of
+from ui.varying.names import inputs_of, owned, results_of
 from ui.widgets.elided import ElidedLabel
 from ui.widgets.plain import plain_label
 from ui.widgets.theme import Theme
@@ -37,7 +35,6 @@ MOST_VALUES = 25
 _NARROWEST_PX, _WIDEST_PX = 105, 240
 _SIGN_PX = 40
 """Beside the text of a cell: its sign and the margins."""
-_INPUTS = (Origin.GIVEN, Origin.ASSUMED, Origin.DEFAULT, Origin.FACT, Origin.PINNED)
 _STEPS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
 
 
@@ -188,10 +185,8 @@ class WhatIf(QWidget):
         sizing = self._store.sizing
         if sizing is None:
             return
-        _fill(self.figure, _results(sizing))
-        inputs = [(figure.key, figure.label or figure.key) for figure in sizing.sheet
-                  if figure.origin in _INPUTS and not isinstance(figure.value, str) and figure.is_input]
-        inputs.sort(key=lambda each: parts_of(each[0]).table not in ("items", "pools", "workloads"))
+        _fill(self.figure, results_of(sizing))
+        inputs = inputs_of(sizing)
         before = self.down.count()
         _fill(self.across, inputs)
         _fill(self.down, [("", "nothing else"), *inputs])
@@ -276,14 +271,14 @@ class WhatIf(QWidget):
         figure = sizing.sheet[asked.key]
         numbers = [cell.value for line in self._cells for cell in line if isinstance(cell.value, float)]
         unit = self._unit(figure.unit, numbers)
-        corner = f"{figure.label or asked.key}{_named(unit)}"
-        down = f"   {tall.label or asked.down}{_named(self._unit(tall.unit, asked.rows))} ↓" if tall is not None else ""
+        corner = f"{owned(figure)}{_named(unit)}"
+        down = f"   {owned(tall)}{_named(self._unit(tall.unit, asked.rows))} ↓" if tall is not None else ""
         across = self._unit(wide.unit, asked.columns)
-        corner = f"{corner}{down}   {wide.label or asked.across}{_named(across)} →"
+        corner = f"{corner}{down}   {owned(wide)}{_named(across)} →"
         heads = [Head(corner, self.view.fontMetrics().horizontalAdvance(corner) + 24)]
         rows: list[tuple[LiveCell, ...]] = []
         for value, line in zip(asked.rows, self._cells, strict=True):
-            name = LiveCell(figure.label or asked.key, tone="muted")
+            name = LiveCell(owned(figure), tone="muted")
             if tall is not None:
                 factor, named = self._unit(tall.unit, asked.rows)
                 name = LiveCell(value_text(value, tall.unit), value / factor, named, tone="muted")
@@ -309,17 +304,6 @@ class WhatIf(QWidget):
 
 def _named(unit: tuple[float, str]) -> str:
     return f" ({unit[1]})" if unit[1] not in ("", "1") else ""
-
-
-def _results(sizing: Sizing) -> list[tuple[str, str]]:
-    found = [(key, f"{label} · {each.id}") for each in sizing.workloads for key, label in (
-        (each.throughput, each.rate_title), (each.response, "Response"), (each.bandwidth, "Bandwidth"),
-        (each.bottleneck, "Busiest part"))]
-    found += [(key, f"{label} · {pool.id}") for pool in sizing.pools for key, label in (
-        (pool.usable, "Usable"), (pool.filesystem, "Exported"))]
-    found += [(each.headroom, f"Headroom · {each.title}") for each in sizing.requirements]
-    physical = sizing.physical
-    return [*found, (physical.watts.value, "Power"), (physical.rack_units.value, "Rack units")]
 
 
 def _fill(box: QComboBox, names: list[tuple[str, str]]) -> None:

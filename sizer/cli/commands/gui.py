@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import gc
+from importlib import import_module
 from pathlib import Path
 
 from sizer.catalog.reading.folder import no_folder
@@ -18,6 +20,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Open a window for each design named, an empty one for none; the catalog folders are laid over the user's own."""
     folders = [str(_catalog_folder(name)) for name in options.catalog]
+    gc.disable()  # nothing of a start is garbage; once the first window is shown, ui.app.begin turns it on
+    import_module("sizer.sizing")  # before Qt, whose bindings read the source of every module imported after them
     from ui.app import run as open_window
 
     return open_window(list(options.designs), folders=folders)
