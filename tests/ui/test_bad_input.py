@@ -368,7 +368,7 @@ def test_a_fault_while_keeping_one_window_costs_no_other_its_work(
     windows.exception(*raised("boom"), None)
     assert len(list(windows.folder.glob("*.kept"))) == 1
     assert "written down first" not in other.message_bar.text, "not all of it was"
-    assert "The report lies in" in other.message_bar.text
+    assert "The report is in" in other.message_bar.text
 
 
 def test_work_that_cannot_be_kept_safe_is_told_once(
