@@ -89,9 +89,12 @@ def design_of(content: Content) -> Design:
     return loads(json.dumps(content))
 
 
-def some_design(chance: Random) -> Design:
-    """A plausible design: an array of any shape under any mix of work, or a reference design with other numbers."""
-    if chance.random() < 0.5:
+def some_design(chance: Random, arrays: float = 0.5) -> Design:
+    """A plausible design: an array of any shape under any mix of work, or a reference design with other numbers.
+
+    ``arrays`` is the share of the arrays, which take longest to size.
+    """
+    if chance.random() < arrays:
         return design_of(block_content(chance))
     design = design_of(content_of(chance.choice(REFERENCES)))
     scenarios = (BASE, *design.scenarios.ids())

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -99,7 +100,8 @@ class Arrow:
     typing_only: bool = False
 
 
-def arrows(source: str, module: str, path: Path) -> Iterator[Arrow]:
+@cache
+def arrows(source: str, module: str, path: Path) -> tuple[Arrow, ...]:
     """Every import in a module, those inside functions, conditions and import_module("...") among them."""
 
     def visit(node: ast.AST, *, deep: bool) -> Iterator[Arrow]:
@@ -124,11 +126,12 @@ def arrows(source: str, module: str, path: Path) -> Iterator[Arrow]:
         for child in ast.iter_child_nodes(node):
             yield from visit(child, deep=inner)
 
-    yield from visit(ast.parse(source, str(path)), deep=False)
+    return tuple(visit(ast.parse(source, str(path)), deep=False))
 
 
 def _names_import_module(function: ast.expr) -> bool:
-    return ast.unparse(function) in {"importlib.import_module", "import_module", "__import__"}
+    name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+    return name in {"import_module", "__import__"}
 
 
 def layer_of(module: str) -> str | None:

@@ -34,8 +34,9 @@ def inputs_of(sizing: Sizing) -> tuple[list[Figure], list[Figure]]:
 def some_axis(chance: Random, sizing: Sizing, count: int = 3) -> Axis:
     """Some values of any input, or of a quantity with what it brings along."""
     stated, assumed = inputs_of(sizing)
-    if chance.random() < 0.15 and sizing.design.items:
-        line = chance.choice(sizing.design.items.ids())
+    lines = [line for line in sizing.design.items.ids() if line in sizing.sheet.tables["items"].positions]
+    if chance.random() < 0.15 and lines:
+        line = chance.choice(lines)
         now = sizing.sheet[f"items.{line}.quantity"].number
         return vary_quantity(sizing, catalog(), line, [max(1, round(now * chance.choice(STEPS))) for _ in range(count)])
     figure = chance.choice(stated if stated and chance.random() < 0.8 else assumed or stated)

@@ -6,6 +6,7 @@ import io
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,7 @@ class Known:
         return (low, high) if low != high else None
 
 
+@cache
 def known(name: str) -> Known:
     target = open_address(name)
     sizing = size(target.design, shipped_catalog(), target.scenario)
@@ -138,13 +140,12 @@ def read_alone() -> Iterator[tuple[str, str, str, str, str]]:
 
 
 def test_a_prediction_that_is_a_figure_has_its_range(rows: tuple[Row, ...]) -> None:
-    designs: dict[str, Known] = {}
     compared = 0
     for case, metric, point, design, key in read_alone():
         row = next(row for row in rows if (row.case, row.metric, row.point) == (case, metric, point))
         if row.predicted is None:
             continue
-        one = designs.get(design) or designs.setdefault(design, known(design))
+        one = known(design)
         ends = one.ends(key)
         factor = factor_of(row.unit) if row.unit else 1.0
         assert (row.low is None) == (ends is None), row

@@ -6,13 +6,12 @@ makes LibreOffice compute.
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from tests.reports.recalculation import SOFFICE
+from tests.reports.recalculation import office, profile
 
 _MACRO = """Sub Main(sJob As String)
     Dim aHidden(0) As New com.sun.star.beans.PropertyValue
@@ -139,20 +138,13 @@ class Office:
     def run(self) -> None:
         """Do it all."""
         # The first start lays the program's own macros over those of a new profile.
-        self._start("--terminate_after_init")
-        basic = self.folder / "profile" / "user" / "basic"
+        basic = profile() / "user" / "basic"
         for name, content in _FILES.items():
             (basic / name).write_text(content, "utf-8")
         job, out = self.folder / "job.txt", self.folder / "out.txt"
         job.write_text("\n".join([str(out), *self._commands, "close", ""]), "utf-8")
-        self._start(f'macro:///Standard.Module1.Main("{job}")')
+        office(f'macro:///Standard.Module1.Main("{job}")')
         self._found = iter(out.read_text("utf-8", errors="replace").split("\n"))
-
-    def _start(self, what: str) -> None:
-        assert SOFFICE is not None
-        profile = f"-env:UserInstallation={(self.folder / 'profile').as_uri()}"
-        subprocess.run([SOFFICE, profile, "--headless", "--norestore", what], check=True, capture_output=True,
-                       timeout=500)
 
     def take(self, count: int = 1) -> list[float | str]:
         """The next values that were read: numbers where they are such."""

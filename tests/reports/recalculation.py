@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
 import io
 import re
 import shutil
 import subprocess
+import tempfile
 import zipfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from openpyxl import load_workbook
@@ -15,6 +18,22 @@ from openpyxl.workbook import Workbook
 
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
 _WITH_RESULT = re.compile(rb'(<c r="[A-Z]+[0-9]+"[^>]*?)(?: t="str")?(><f>.*?</f>)<v>[^<]*</v>', re.DOTALL)
+
+
+@cache
+def profile() -> Path:
+    """The folder of the settings of LibreOffice, which takes long to make: one for all tests of this process."""
+    folder = Path(tempfile.mkdtemp(prefix="office-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    office("--terminate_after_init", folder=folder)
+    return folder
+
+
+def office(*words: str, folder: Path | None = None) -> None:
+    """Run LibreOffice to its end."""
+    assert SOFFICE is not None
+    subprocess.run([SOFFICE, f"-env:UserInstallation={(folder or profile()).as_uri()}", "--headless", "--norestore",
+                    *words], check=True, capture_output=True, timeout=500)
 
 
 def without_results(book: bytes, changes: Mapping[tuple[str, str], float] | None = None) -> bytes:
@@ -46,12 +65,7 @@ def _replaced(data: bytes, cell: str, value: float) -> bytes:
 
 def recalculated(book: bytes, folder: Path) -> Workbook:
     """The workbook as LibreOffice computes it."""
-    assert SOFFICE is not None
     source = folder / "book.xlsx"
     source.write_bytes(book)
-    subprocess.run(
-        [SOFFICE, f"-env:UserInstallation={(folder / 'profile').as_uri()}", "--headless", "--convert-to", "xlsx",
-         "--outdir", str(folder / "out"), str(source)],
-        check=True, capture_output=True, timeout=180,
-    )
+    office("--convert-to", "xlsx", "--outdir", str(folder / "out"), str(source))
     return load_workbook(folder / "out" / "book.xlsx", data_only=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import re
 import zipfile
 from collections.abc import Iterator, Sequence
@@ -275,7 +276,7 @@ def differing(case: Case, after: Sizing, *, taken: bool) -> Iterator[str]:
         if figure.key in after.sheet.figures:
             wanted = after.sheet.figures[figure.key].value
             same = (shown == wanted if isinstance(wanted, str) else isinstance(shown, float)
-                    and shown == pytest.approx(float(wanted), rel=1e-8, abs=1e-13))
+                    and math.isclose(shown, float(wanted), rel_tol=1e-8, abs_tol=1e-13))
             # What the program did not take, it left as it was: whatever follows from it is marked.
             if not same and (taken or case.states[figure.key] != 1.0):
                 yield f"{figure.key}: {shown!r} for {wanted!r}"

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from sizer.design.editing.edits import set_one
 from sizer.design.entering.blocks import MOST_CELLS
 from sizer.design.records import StatedRange
+from tests.reports.recalculation import office
 from tests.ui.hands import CONTROL, SHIFT, clip, go, tap
 from ui.app import leave_clipboard
 from ui.grids.sheet import GridSheet
@@ -79,9 +80,7 @@ def test_libreoffice_reads_what_is_copied_and_is_read_when_it_copies(tmp_path: P
     (tmp_path / "ours.html").write_text(html_of(block), "utf-8")
     for source, filters, wanted in (("ours.html", ["--infilter=HTML (StarCalc)"], "xlsx:Calc MS Excel 2007 XML"),
                                     ("ours.xlsx", [], "html")):
-        subprocess.run(["soffice", f"-env:UserInstallation=file://{tmp_path}/office", "--headless", *filters,
-                        "--convert-to", wanted, "--outdir", str(tmp_path), str(tmp_path / source)],
-                       capture_output=True, check=True, timeout=120)
+        office(*filters, "--convert-to", wanted, "--outdir", str(tmp_path), str(tmp_path / source))
     book = openpyxl.load_workbook(tmp_path / "ours.xlsx")
     cells = [[cell.value for cell in row] for row in book.worksheets[0].iter_rows()]
     assert cells == [["Name", "Qty", "Share"], ["a", 736, 0.5], ["=1+1", -4.5, 0.125], ["two\nlines", "64 KiB", "007"]]
