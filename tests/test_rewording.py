@@ -20,6 +20,7 @@ OF_LETTERS = {
     "sizer.cli.printing.output": "a sentence ends with one mark",
     "sizer.cli.printing.terminal": "characters that a terminal would obey",
     "sizer.design.registry.values": "titles of records that the program makes are checked like typed ones",
+    "sizer.errors": "a sentence without a stop is given one",
     "sizer.figures.law": "the first line of a docstring is a title",
     "sizer.figures.notation": "a minus before a number",
 }

@@ -156,7 +156,7 @@ def test_a_line_of_another_model_does_not_keep_the_price_of_the_one_before(desig
     edited = apply(priced, set_one("items", line, "item", "hp-619291-b21"))
     assert edited.design.items[0].price is None
     assert "price" in edited.touched[0].keys
-    assert edited.sentence.endswith(" and clear the price of what was there")
+    assert edited.sentence.endswith(" and clear 1 price of what was there")
     both = SetFields("items", (Setting(line, "price", 750.0), Setting(line, "item", "hp-619291-b21")))
     assert done(priced, both).items[0].price == 750.0
     assert done(priced, set_one("items", line, "item", priced.items[0].item)).items[0].price == 1000.0

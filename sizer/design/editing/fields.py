@@ -70,7 +70,7 @@ class SetFields(msgspec.Struct, frozen=True):
         after = _with_records(design, self.table, changed, find)
         check_references(after, self.table, changed.values(), {key for set_ in keys.values() for key in set_})
         cleared = sum("price" in set_ for name, set_ in keys.items() if name not in priced)
-        aside = f" and clear the price{'s' * (cleared > 1)} of what was there" if cleared else ""
+        aside = f" and clear {counted(cleared, 'price')} of what was there" if cleared else ""
         return Edited(after, (self.title or self._sentence(after)) + aside, touched)
 
     def _sentence(self, design: Design) -> str:
