@@ -13,8 +13,10 @@ from sizer.design.files.storage import load
 from sizer.design.records import Design, RequirementKind, Runs
 from sizer.exploring.growing.growth import Growth, grown
 from sizer.exploring.growing.layouts import Header, Layout, Wish, blank, lay_out, started
+from sizer.figures.columns import sample
 from sizer.sizing import size
-from sizer.sizing.result import Sizing
+from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.result import Sizing, Verdict
 
 pytestmark = pytest.mark.slow
 
@@ -114,8 +116,23 @@ def san() -> list[Layout]:
 def test_layouts_differ_in_drives_and_protection_and_come_least_dear_first(san: list[Layout]) -> None:
     assert len({(each.drive, each.protection) for each in san}) == len(san) >= 4
     met = [each for each in san if not each.missed]
+    sure = [each for each in met if not each.doubts]
     assert san[:len(met)] == met
-    assert [each.rack_units for each in met] == sorted(each.rack_units for each in met)
+    assert met[:len(sure)] == sure
+    for alike in (sure, met[len(sure):]):
+        assert [each.rack_units for each in alike] == sorted(each.rack_units for each in alike)
+
+
+def test_a_layout_is_judged_as_the_light_judges_the_design_that_is_made_of_it(san: list[Layout]) -> None:
+    assert any(each.doubts for each in san)
+    for each in san:
+        sizing = size(each.design, CATALOG)
+        spread = sample(sizing.sheet)
+        verdicts = {one.title: verdict_of(sizing, one, spread) for one in sizing.requirements}
+        assert {title for title, verdict in verdicts.items() if verdict is Verdict.UNCERTAIN} <= {
+            *each.doubts, *each.missed}
+        assert all(verdicts[title] is Verdict.UNCERTAIN and why for title, why in each.doubts.items())
+        assert each.asides == {one.title: one.left_out for one in sizing.requirements if one.left_out}
 
 
 def test_what_a_layout_says_is_what_its_design_reaches(san: list[Layout]) -> None:

@@ -15,9 +15,12 @@ from sizer.design.stems import figure_key
 from sizer.errors import SizerError
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.growing.growth import Growth, grown
+from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.result import RequirementResult, Sizing
+from sizer.sizing.judging.requirements import ends_of, verdict_within
+from sizer.sizing.judging.uncertain import why_open
+from sizer.sizing.result import RequirementResult, Sizing, Verdict
 
 MIRROR = ("raid10", 4)
 """The protection that is tried besides that of a template, and its members a group."""
@@ -62,6 +65,8 @@ class Header:
 class Layout:
     """One design that was laid out. ``reached`` has what each requirement reaches, ``missed`` those not met with why.
 
+    ``doubts`` are those met at the likely values and uncertain over the range, by the verdict that the window's lights
+    give, with why; ``asides`` what is to be told with a verdict, such as losses that the house rules do not count.
     Totals are None where a line has no value; they are then at least what the known lines make.
     """
 
@@ -81,6 +86,8 @@ class Layout:
     raw_bytes: float
     short: float
     """By what share the requirements that are missed are missed, together."""
+    doubts: dict[str, str]
+    asides: dict[str, str]
 
     @property
     def title(self) -> str:
@@ -172,6 +179,7 @@ def lay_out(
 ) -> list[Layout]:
     """Designs that meet the wish, least expensive first; where none does, those that come nearest, with what they miss.
 
+    Those that meet it over the whole range come before those that do at the likely values.
     Prices nobody knows count for nothing: then the smallest comes first, by rack units and by power.
     """
     starts = list(_variants(started(template, wish, catalog, header), catalog))
@@ -238,7 +246,14 @@ def _layout(growth: Growth) -> Layout:
     sheet, physical, pool = sizing.sheet, sizing.physical, design.pools[0]
     inventory = growth.reached.inventory
     lines = [inventory.lines[name] for name in pool.drives if name in inventory.lines]
-    missed = {each.title: _why(growth, each) for each in sizing.requirements if sheet[each.headroom].number < 0}
+    ends = ends_of(sample(sheet, keep=tuple(each.headroom for each in sizing.requirements)))
+    missed, doubts = {one.title: one.says for one in sizing.without_result("requirements")}, dict[str, str]()
+    for each in sizing.requirements:
+        verdict = verdict_within(sizing, each, ends)
+        if sheet[each.headroom].number < 0 or verdict not in (Verdict.MET, Verdict.UNCERTAIN):
+            missed[each.title] = _why(growth, each)
+        elif verdict is Verdict.UNCERTAIN:
+            doubts[each.title] = why_open(sizing, each, ends)
     unpriced = sheet[physical.price.unknown_lines].number > 0
     return Layout(
         design, sum(line.record.quantity for line in lines), lines[0].item.title if lines else "", pool.protection,
@@ -248,7 +263,8 @@ def _layout(growth: Growth) -> Layout:
         None if unpriced else sheet[physical.price.value].number, sheet[physical.watts.unknown_lines].number,
         sum((line.item.number("capacity_bytes") or line.item.number("nominal_bytes") or 0.0) * line.record.quantity
             for line in lines),
-        sum(-min(sheet[each.headroom].number, 0.0) for each in sizing.requirements),
+        sum(-min(sheet[each.headroom].number, 0.0) for each in sizing.requirements), doubts,
+        {each.title: each.left_out for each in sizing.requirements if each.left_out},
     )
 
 
@@ -263,5 +279,5 @@ def _rule(sizing: Sizing, key: str) -> str:
 
 
 def _rank(layout: Layout) -> tuple[object, ...]:
-    return (len(layout.missed), layout.short, len(layout.rules), math.inf if layout.price is None else layout.price,
-            layout.rack_units, layout.raw_bytes, layout.watts)
+    return (len(layout.missed), layout.short, len(layout.rules), len(layout.doubts),
+            math.inf if layout.price is None else layout.price, layout.rack_units, layout.raw_bytes, layout.watts)

@@ -49,7 +49,6 @@ _FIELDS = (
      "Share of these rates that is left when any one part fails."),
 )
 _MOST_SHOWN = 10
-OPENED = "The whole range is judged once it is opened."
 WANTED = QSize(1220, 640)
 """Room for all columns of the table; where the screen has less, the table scrolls."""
 
@@ -165,9 +164,9 @@ class RequirementsBox(QDialog):
         if row >= min(len(self.layouts), _MOST_SHOWN):
             return False
         chosen = self.layouts[row]
-        missed = "; ".join(f"{title}: {why}" for title, why in chosen.missed.items())
-        met = f"Not met: {missed}." if missed else "Every requirement is met at the likely values."
-        self.laid_out.emit(chosen.design, f"Laid out: {chosen.title}. {met}", not missed)
+        sure = not (chosen.missed or chosen.doubts)
+        told = ". ".join([*(["Every requirement is met over the whole range"] if sure else []), *_told(chosen)])
+        self.laid_out.emit(chosen.design, f"Laid out: {chosen.title}. {told}.", sure)
         return True
 
     def _wish(self) -> Wish | None:
@@ -233,9 +232,10 @@ class RequirementsBox(QDialog):
         self.bar.hide()
         self.layouts = [unpacked(each) for each in answer["layouts"]]
         met = sum(not each.missed for each in self.layouts)
+        sure = sum(not (each.missed or each.doubts) for each in self.layouts)
         self.said.setText(
-            f"{met} of {counted(len(self.layouts), 'layout')} meet everything at the likely values, the smallest first."
-            f" {OPENED}"
+            f"{sure} of {counted(len(self.layouts), 'layout')} meet everything over the whole range, "
+            f"{met - sure} more at the likely values only; of each the smallest comes first."
             if met else "No layout meets everything; the nearest comes first." if self.layouts else
             "⚠ Nothing of the catalog makes such a design.")
         self._list()
@@ -262,12 +262,11 @@ class RequirementsBox(QDialog):
         row = self.view.currentIndex().row()
         if 0 <= row < len(self.layouts):
             each = self.layouts[row]
-            missed = [f"{title} is not met: {why}" for title, why in each.missed.items()]
-            if told := [*missed, *(f"House rule: {rule}" for rule in each.rules)]:
-                self.said.setText(f"{each.title}. {'. '.join(told)}.")
-            else:
-                price = "" if each.price is not None else " Prices are not known: the smallest comes first."
-                self.said.setText(f"{each.title}: meets everything at the likely values.{price} {OPENED}")
+            sure = not (each.missed or each.doubts or each.rules)
+            told = [f"{each.title}{': meets everything over the whole range' if sure else ''}", *_told(each),
+                    *(f"House rule: {rule}" for rule in each.rules),
+                    *(["Prices are not known: the smallest comes first"] if sure and each.price is None else [])]
+            self.said.setText(f"{'. '.join(told)}.")
 
     def _table(self) -> LiveTable:
         asked = {key for each in self.layouts for key in each.reached}
@@ -276,12 +275,13 @@ class RequirementsBox(QDialog):
             ("failure", "Kept", "1")) if name in asked]
         table = LiveTable((Head("Drives", 340), Head("Protection", 80),
                            *(Head(title, 88, True) for _, title, _ in columns), Head("Rack units", 78, True),
-                           Head("Power", 82, True), Head("Price", 74, True), Head("Not met", 200)))
+                           Head("Power", 82, True), Head("Price", 74, True), Head("Not met, or uncertain", 200)))
         binary, currency = self._settings.binary, self._settings.get("currency")
         for each in self.layouts[:_MOST_SHOWN]:
-            tone = "bad" if each.missed else "good"
+            tone = "bad" if each.missed else "doubt" if each.doubts else "good"
             watts = (at_least_text if each.unknown_watts else value_text)(each.watts, "W", digits=3)
-            missed = "; ".join(each.missed) or "; ".join(f"house rule: {rule}" for rule in each.rules)
+            missed = "; ".join([*each.missed, *(f"{title}: uncertain" for title in each.doubts)]) or "; ".join(
+                [*(f"house rule: {rule}" for rule in each.rules), *each.asides.values()])
             table.rows.append((
                 LiveCell(f"{each.drives:,} × {each.drive}", tone=tone, tip=each.title), LiveCell(each.protection),
                 *(LiveCell(value_text(each.reached[name], unit, binary=binary), each.reached[name], unit)
@@ -289,7 +289,8 @@ class RequirementsBox(QDialog):
                 LiveCell(value_text(each.rack_units, "U"), each.rack_units, "U"), LiveCell(watts, each.watts, "W"),
                 LiveCell("unknown", tone="muted") if each.price is None else
                 LiveCell(value_text(each.price, "money", currency=currency), each.price, "money"),
-                LiveCell(missed, tone="bad" if each.missed else "doubt" if missed else "", tip=missed)))
+                LiveCell(missed, tone="bad" if each.missed else "doubt" if missed else "",
+                     tip="\n".join(_told(each)) or missed)))
         return table
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -301,6 +302,13 @@ class RequirementsBox(QDialog):
         self._job.cancel()
         super().reject()
         self.close()
+
+
+def _told(layout: Layout) -> list[str]:
+    """What is to be said of the requirements that are not met for sure, and beside those that are."""
+    return [*(f"{title} is not met: {why}" for title, why in layout.missed.items()),
+            *(f"{title} is uncertain: {why}" for title, why in layout.doubts.items()),
+            *(f"{title}: {aside}" for title, aside in layout.asides.items())]
 
 
 def titles() -> dict[str, str]:
