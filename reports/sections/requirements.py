@@ -19,7 +19,7 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
-from reports.wording.content import RequirementRow, UnsizedRow
+from reports.wording.content import RequirementRow, UnsizedRow, with_times
 from reports.wording.pinned import pin_mark
 from sizer.design.sense import Sense
 from sizer.sizing.result import Sizing
@@ -43,20 +43,28 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     def designed(row: RequirementRow | UnsizedRow) -> str:
         return "-" if isinstance(row, UnsizedRow) else row.designed.text() + pin_mark(found.sizing, row.designed.key)
 
+    def verdict(row: RequirementRow | UnsizedRow) -> str:
+        if isinstance(row, UnsizedRow):
+            return str(row.verdict)
+        return "" if row.of_time else row.verdict_text
+
     columns: tuple[TableColumn[RequirementRow | UnsizedRow], ...] = (
         TableColumn("Requirement", lambda row: row.title), TableColumn("Asked", asked),
         TableColumn("Designed", designed),
         TableColumn("Headroom", lambda row: "-" if isinstance(row, UnsizedRow) else row.headroom.text()),
-        TableColumn("Verdict", lambda row: str(row.verdict) if isinstance(row, UnsizedRow) else row.verdict_text),
+        TableColumn("Verdict", verdict),
     )
-    yield TableBlock(columns, (*rows, *without))
+    yield TableBlock(columns, (*with_times(rows), *without))
     yield from found.without_result("requirements")
 
 
 def _figures(sizing: Sizing) -> Iterator[Block]:
     if sizing.requirements or sizing.unsized:
         yield Heading("Requirements")
-        yield Figures("", [Labelled(each.title, each.actual) for each in sizing.requirements])
+        yield Figures("", [
+            entry for each in sizing.requirements for entry in (
+                Labelled(each.title, each.actual),
+                *([Labelled(f"{each.title}: {each.in_time.title}", each.in_time.response)] if each.in_time else []))])
         yield from (Paragraph(f"{_NOUNS[one.table]} {one.title} {one.says}", Tone.ALARM) for one in sizing.unsized)
 
 

@@ -38,7 +38,7 @@ from reports.drawings.hardware import rack_count
 from reports.drawings.shares import share_bar
 from reports.wording.amounts import Amount, Measure, Reader
 from reports.wording.assumptions import Assumption
-from reports.wording.content import DISCLAIMER, NOTHING_PROPOSED, Overview, RequirementRow, UnsizedRow
+from reports.wording.content import DISCLAIMER, NOTHING_PROPOSED, Overview, RequirementRow, UnsizedRow, with_times
 from reports.wording.evidence import EvidenceShare
 from sizer.design.sense import Sense
 from sizer.errors import Severity
@@ -169,7 +169,7 @@ def _requirements(view: Overview) -> TableBlock[RequirementRow | UnsizedRow]:
         return "" if isinstance(row, UnsizedRow) or row.barred else f"{row.after_failure.sign}{row.after_failure.text}"
 
     def said(row: RequirementRow | UnsizedRow) -> Cell | None:
-        if isinstance(row, UnsizedRow):
+        if isinstance(row, UnsizedRow) or row.of_time:
             return None
         after = row.after_failure
         return TextCell(f"{after.word}{after.text}") if after.computed else after.text
@@ -188,9 +188,10 @@ def _requirements(view: Overview) -> TableBlock[RequirementRow | UnsizedRow]:
         TableColumn("After one failure", afterwards, 31, media=PAPER),
         TableColumn("After one failure", said, media=WORKBOOK),
         TableColumn("Headroom", headroom, 21, number=True),
-        TableColumn("Verdict", Judged, 16, bold=True),
+        TableColumn("Verdict", lambda row: None if isinstance(row, RequirementRow) and row.of_time else Judged(row), 16,
+                    bold=True),
     )
-    return TableBlock(columns, (*view.requirements, *view.without_result("requirements")))
+    return TableBlock(columns, (*with_times(view.requirements), *view.without_result("requirements")))
 
 
 def _first(texts: Sequence[str], what: str, where: str) -> Iterator[Block]:

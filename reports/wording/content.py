@@ -5,8 +5,8 @@ Every number keeps the key of its figure, so that one format can print it and th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -53,6 +53,10 @@ class RequirementRow:
     """What leaves it uncertain; empty where it is met or missed."""
     barred: str = ""
     """Why there is no number to it: the hardware cannot be built as drawn; empty where it can."""
+    in_time: RequirementRow | None = None
+    """The time that a rate must be reached within, and the response that is judged."""
+    of_time: bool = False
+    """Whether it is the time of the row before, which has the verdict on both."""
 
     @property
     def title(self) -> str:
@@ -223,12 +227,26 @@ def _accepted(sizing: Sizing, problem: Problem) -> AcceptedProblem:
 
 def requirement_row(reader: Reader, losses: FailureLosses, result: RequirementResult) -> RequirementRow:
     """A requirement with its verdict over the range of the headroom."""
-    headroom = reader.amount(result.headroom)
+    verdict = verdict_of(reader.sizing, result, reader.spread)
+    barred, timed = "" if result.barred is None else result.barred.says, result.in_time
+    late = None
+    if timed is not None:
+        part = replace(result, title=f"{result.title}: {timed.title}", target=timed.limit, actual=timed.response,
+                       headroom=timed.headroom, at_least=False, left_out="", in_time=None)
+        late = RequirementRow(part, reader.amount(timed.limit), reader.amount(timed.response), Afterwards(""),
+                              reader.amount(timed.headroom), verdict, barred=barred, of_time=True)
     return RequirementRow(result, reader.amount(result.target), reader.amount(result.actual),
-                          afterwards(reader, losses, result), headroom,
-                          verdict_of(reader.sizing, result, reader.spread),
-                          why_open(reader.sizing, result, ends_of(reader.spread)),
-                          "" if result.barred is None else result.barred.says)
+                          afterwards(reader, losses, result),
+                          reader.amount(result.headroom if timed is None else timed.rate_headroom),
+                          verdict, why_open(reader.sizing, result, ends_of(reader.spread)), barred, late)
+
+
+def with_times(rows: Iterable[RequirementRow]) -> Iterator[RequirementRow]:
+    """Requirements, each followed by the time that it must be reached within, where it states one."""
+    for row in rows:
+        yield row
+        if row.in_time is not None:
+            yield row.in_time
 
 
 _MOST_NAMED = 6

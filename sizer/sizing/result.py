@@ -225,8 +225,36 @@ GRAVEST_FIRST = (Verdict.UNBUILDABLE, Verdict.UNSIZED, Verdict.MISSED, Verdict.U
 
 
 @dataclass(frozen=True, slots=True)
+class InTime:
+    """The time that a rate must be reached within: keys of the limit, of the response that is judged, of its headroom,
+    and of the headroom of the rate itself.
+
+    ``at_asked`` says whether it is the response at the rate asked for, or at the peak where that is less, and not at
+    the rate that the work runs at.
+    """
+
+    limit: str
+    response: str
+    headroom: str
+    rate_headroom: str
+    at_asked: bool
+
+    @property
+    def title(self) -> str:
+        """Which time it is."""
+        return "answer at the rate asked for" if self.at_asked else "answer at the rate it runs at"
+
+    def scarce(self, sheet: Sheet) -> bool:
+        """Whether the time leaves less than the rate."""
+        return sheet[self.headroom].number < sheet[self.rate_headroom].number
+
+
+@dataclass(frozen=True, slots=True)
 class RequirementResult:
-    """One requirement: keys of the target, of what the design reaches, and of the headroom (ratio, at least 0 met)."""
+    """One requirement: keys of the target, of what the design reaches, and of the headroom (ratio, at least 0 met).
+
+    Where a rate is asked for within a time, ``in_time`` has that time, and the headroom is the least of both.
+    """
 
     id: str
     kind: RequirementKind
@@ -249,6 +277,7 @@ class RequirementResult:
     """The limits that reach it, exceeded or not: where a range exceeds one it is not met over that range."""
     at_hand: tuple[str, ...] = ()
     """Keys of whether the data of each pool it counts is at hand: capacity whose data is not is none."""
+    in_time: InTime | None = None
 
     @property
     def barred(self) -> Unsized | None:

@@ -7,13 +7,16 @@ import pytest
 
 from reports.csvfile import bom_csv
 from reports.wording.amounts import Amount, Completeness, Measure, Reader
-from reports.wording.content import AcceptedProblem, Lasting, overview
+from reports.wording.content import AcceptedProblem, Lasting, overview, with_times
 from reports.wording.evidence import evidence_shares, uses_of_sources
+from sizer.catalog import shipped_catalog
 from sizer.catalog.kinds import KINDS
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Pin
+from sizer.sizing import size
 from sizer.sizing.result import Sizing, Verdict
+from tests.sizing.conftest import content_of, design_of
 
 Make = Callable[..., Sizing]
 
@@ -123,3 +126,19 @@ def test_many_lines_of_one_model_are_proposed_as_one(make: Make) -> None:
                  for line in sizing.bom)
     proposed = overview(replace(sizing, bom=same), None, "0").proposed
     assert proposed.startswith("Proposed are 50 × Maker & Söhne Box and 2 more lines")
+
+
+def test_a_rate_within_a_time_shows_limit_response_and_the_headroom_of_each() -> None:
+    content = content_of("p2000-iscsi")
+    content["requirements"] = [{"id": "rate", "title": "In time", "kind": "iops", "target": 1000, "within_s": 0.006,
+                                "workload": "enterprise"}]
+    sizing = size(design_of(content), shipped_catalog())
+    [row] = overview(sizing, None, "0.1.0").requirements
+    late = row.in_time
+    assert late is not None
+    assert late.title.startswith("In time: answer at the rate")
+    assert (late.target.text(), late.result.at_least) == ("6 ms", False)
+    assert row.headroom.value == pytest.approx(row.designed.value / row.target.value - 1)
+    assert late.headroom.value == pytest.approx(late.target.value / late.designed.value - 1)
+    assert sizing.sheet[row.result.headroom].number == min(row.headroom.value, late.headroom.value)
+    assert [one.of_time for one in with_times([row])] == [False, True]

@@ -92,7 +92,8 @@ class RequirementLights(QWidget):
         aside = f"; {result.left_out}" if result.left_out else ""
         why = f", because {result.obstacles[0].text}" if result.obstacles else ""
         why = " until the ranges are known" if verdict is Verdict.UNDECIDED else why
-        left = gone or f"headroom {value_text(headroom, '1', digits=2)}"
+        timed = result.in_time is not None and result.in_time.scarce(sizing.sheet)
+        left = gone or f"headroom {value_text(headroom, '1', digits=2)}{' of the time' * timed}"
         says = f"{result.title}: {verdict}{why}{aside}{'' if result.barred else f', {left}'}"
         self._show(light, result.id, f"{result.id}, but…" if result.left_out else result.id, verdict, says,
                    f"{says}\nClick to see what would fix it" if verdict is not Verdict.MET else says)

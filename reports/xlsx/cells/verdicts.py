@@ -68,7 +68,7 @@ def _put_judged(page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int,
     leaves nothing met.
     """
     live, name, result = edits.live, page.name, row.result
-    figure = live.places.sheet[row.headroom.key]
+    figure = live.places.sheet[result.headroom]
     room = live.places.of(figure).within(name)
     behind = [live.places.sheet[key] for limit in result.limits for key in (limit.used, limit.allowed)]
     behind += [live.places.sheet[key] for key in result.at_hand]

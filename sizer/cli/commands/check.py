@@ -8,7 +8,7 @@ from functools import partial
 from sizer.cli.common import sized
 from sizer.cli.options import add_json
 from sizer.cli.printing.figures_json import Json, problems_json, requirements_json, standing_json
-from sizer.cli.printing.missed import NOT_MET, why_missed, why_without
+from sizer.cli.printing.missed import NOT_MET, time_text, why_missed, why_without, within_text
 from sizer.cli.printing.output import print_json, print_problems, shown
 from sizer.cli.printing.pinned import pins_json, print_pins
 from sizer.design.sense import Sense
@@ -72,11 +72,12 @@ def run(options: argparse.Namespace) -> int:
             aside = f", because {why_uncertain[result.id]}" if why_uncertain[result.id] else ""
             aside += f"; {result.left_out}" if result.left_out else ""
             asked = f"asked {Sense.of(result.at_least)} {shown(target.number, target.unit, currency)}"
+            asked += within_text(sizing, result)
             if result.barred is not None:
                 print(f"{verdicts[result.id]}: {result.title}, {asked}: {result.barred.why}")
                 continue
             reached = beside_text(actual.number, target.number, actual.unit, partial(shown, currency=currency))
-            reached += pin_mark(sizing, actual.key)
+            reached += pin_mark(sizing, actual.key) + time_text(sizing, result)
             print(f"{verdicts[result.id]}{aside}: {result.title}: {reached}, {asked}")
         for work in stuck:
             carried = sizing.sheet[work.throughput].number / operations_per_request(sizing.sheet, work)

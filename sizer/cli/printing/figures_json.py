@@ -105,11 +105,22 @@ def requirements_json(
             "unit": sheet[result.target].unit, "headroom": None if result.barred else sheet[result.headroom].number,
             "state": str(verdict_of(sizing, result, spread)),
             **({"reason": result.barred.says} if result.barred else {}),
-            "left_out": result.left_out, **_why(sizing, result, spread), **_months(sizing, result),
-            **missed.get(result.id, {}),
+            "left_out": result.left_out, **_in_time(sizing, result), **_why(sizing, result, spread),
+            **_months(sizing, result), **missed.get(result.id, {}),
         }
         for result in sizing.requirements
     ] + without
+
+
+def _in_time(sizing: Sizing, result: RequirementResult) -> dict[str, Json]:
+    """The time that a rate is asked for within, with the response that is judged and the headroom of each."""
+    timed, sheet = result.in_time, sizing.sheet
+    if timed is None:
+        return {}
+    return {"within_s": sheet[timed.limit].number,
+            "response_s": None if result.barred else limited(sheet[timed.response].number, ""),
+            "rate_headroom": None if result.barred else sheet[timed.rate_headroom].number,
+            "response_headroom": None if result.barred else sheet[timed.headroom].number}
 
 
 def standing_json(standing: DesignStanding) -> dict[str, Json]:

@@ -34,15 +34,30 @@ def why_without(requirement: str, because: Sequence[Problem]) -> Problem:
                    because[0].hint if because else "")
 
 
+def within_text(sizing: Sizing, result: RequirementResult) -> str:
+    """The time that a rate is asked for within, behind what is asked; empty where none is."""
+    timed = result.in_time
+    return "" if timed is None else f" within {shown_value(sizing.sheet[timed.limit].number, 's')}"
+
+
+def time_text(sizing: Sizing, result: RequirementResult) -> str:
+    """The response that a rate is judged by, behind what is reached; empty where no time is asked for."""
+    timed = result.in_time
+    if timed is None:
+        return ""
+    took = beside_text(sizing.sheet[timed.response].number, sizing.sheet[timed.limit].number, "s")
+    return f" ({timed.title}: {took})"
+
+
 def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, address: str) -> Problem:
     """The located problem of one missed requirement, with the nearest target that the design meets."""
     sheet = sizing.sheet
     record = next(one for one in resolve(sizing.design, sizing.scenario).requirements if one.id == result.id)
     target, actual, why = sheet[result.target], sheet[result.actual], _why(sizing, spread, result, record)
     currency = f" {sizing.design.currency}" if target.unit == "money" else ""
-    text = (f"{beside_text(actual.number, target.number, actual.unit)}{currency}, asked "
+    text = (f"{beside_text(actual.number, target.number, actual.unit)}{currency}{time_text(sizing, result)}, asked "
             f"{Sense.of(result.at_least)} {shown_value(target.number, target.unit)}{currency}"
-            f"{why and ': '}{why}")
+            f"{within_text(sizing, result)}{why and ': '}{why}")
     doubt = why_not_met(sizing, result, ends_of(spread))
     if _endless(sizing, result):
         hint = "Nothing is met in time while more is offered than gets through: offer less, or widen what is full."

@@ -17,6 +17,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
 from sizer.laws.limits import SERVED
 from sizer.laws.queueing import interference, operational, sharing
+from sizer.sizing.result import InTime
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
@@ -43,9 +44,10 @@ def reached(wiring: Wiring, record: Requirement, performances: Sequence[Performa
 
 
 def response_headroom(
-    wiring: Wiring, record: Requirement, performances: Sequence[Performance], target: Figure, within_s: float
-) -> Figure:
-    """Headroom of the response time at the rate asked for.
+    wiring: Wiring, record: Requirement, performances: Sequence[Performance], target: Figure,
+    rate_headroom: Figure, within_s: float
+) -> InTime:
+    """The response time at the rate asked for and its headroom, beside that of the rate itself.
 
     Work that shares the system has the response of the rates that all of it runs at: no less at a lower rate asked for.
     Offered work of which more is asked for than is offered is slower at that rate. Work whose rate is pinned runs at
@@ -73,9 +75,11 @@ def response_headroom(
                                      label="The same in the parts that requests are split into")
             responses.append(one.response_at(judged.inner("at_rate"), rate))
     mean = scope.together("slowest_s", general.most_of, responses, "Slowest response time of all its work")
-    return scope.derive("response_headroom", sharing.headroom_below,
-                        share_of_requests(wiring, record, mean, "within_response_s"), limit,
-                        label="Headroom of the response time at that rate")
+    judged_s = share_of_requests(wiring, record, mean, "within_response_s")
+    slack = scope.derive("response_headroom", sharing.headroom_below, judged_s, limit,
+                         label="Headroom of the response time at that rate")
+    at_asked = all(one.throughput.pin is None and (not one.shared or one.beside_at is not None) for one in asked)
+    return InTime(limit.key, judged_s.key, slack.key, rate_headroom.key, at_asked)
 
 
 def carried_headrooms(

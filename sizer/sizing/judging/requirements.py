@@ -102,8 +102,10 @@ def _wire(
         target = scope.derive("grown_target", requirements.grown_target, target, growth, years)
     law = sharing.headroom_above if at_least else sharing.headroom_below
     rooms = [scope.derive("own_headroom", law, actual, target, label="Headroom of the target")]
+    in_time = None
     if record.kind is RequirementKind.IOPS and record.within_s is not None:
-        rooms.append(response_headroom(wiring, record, performances, target, record.within_s))
+        in_time = response_headroom(wiring, record, performances, target, rooms[0], record.within_s)
+        rooms.append(sheet[in_time.headroom])
     rooms += carried_headrooms(wiring, record, performances, rooms[0])
     headroom = scope.derive("headroom", general.least_of, *rooms, label="Headroom")
     if total is not None and sheet[total.unknown_lines].number:
@@ -118,7 +120,7 @@ def _wire(
     resting = recalled_text(wiring, judged if record.kind.is_of_work else ())
     return RequirementResult(record.id, record.kind, title, target.key, actual.key, headroom.key, at_least,
                              months, "; ".join(filter(None, (aside, resting))), turns_on,
-                             at_hand=_at_hand(wiring, record, pools, performances))
+                             at_hand=_at_hand(wiring, record, pools, performances), in_time=in_time)
 
 
 def _title(record: Requirement) -> str:

@@ -76,6 +76,11 @@ def _requirement(name: str) -> Callable[[Sizing, str], str]:
     return key
 
 
+def _answer(sizing: Sizing, record: str) -> str:
+    found = next((each for each in sizing.requirements if each.id == record), None)
+    return "" if found is None or found.barred or found.in_time is None else found.in_time.response
+
+
 def _line(key: str, title: str, help: str, name: str, *, width: int, shown: bool = True) -> GridColumn:
     return GridColumn(key, title, help, figure=lambda _sizing, record: f"items.{record}.{name}", width=width,
                       shown=shown, cell=name)
@@ -133,8 +138,10 @@ _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
         ),
         "requirements": (
             GridColumn("=actual", "Designed", "What the design reaches.", figure=_requirement("actual"), width=95),
-            GridColumn("=headroom", "Headroom", "Share to spare; negative: missed.", figure=_requirement("headroom"),
-                       width=85),
+            GridColumn("=time", "Answer", "Of a rate that is asked for within a time: the response that is judged.",
+                       figure=_answer, width=85),
+            GridColumn("=headroom", "Headroom", "Share to spare, of a rate within a time the least of the two; "
+                       "negative: missed.", figure=_requirement("headroom"), width=85),
             GridColumn("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=150),
         ),
         "overrides": (
@@ -154,7 +161,7 @@ _ORDER: Mapping[str, str] = MappingProxyType(
                  "fill_limit note",
         "workloads": "id title pattern pool client concurrency read_ratio request_bytes footprint_bytes =throughput "
                      "=bandwidth =response =bottleneck note",
-        "requirements": "id title kind target within_s =actual =headroom =verdict workload pool note",
+        "requirements": "id title kind target within_s =actual =time =headroom =verdict workload pool note",
         "overrides": "=label value =without =moved reason author date key",
         "accepted": "code place reason author date",
         "scenarios": "id title base note",
