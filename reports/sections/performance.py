@@ -45,6 +45,7 @@ _CURVE_HEIGHT = 225.0
 _BARS_TEXT = ("The share of its time that each part is busy at the throughput above, the busiest first; thin strokes "
               "are low and high.")
 _RATE, _TIME, _DEMAND = "#,##0", "0.000", "0.0000"
+_IN_REQUESTS = "Throughput, all streams together, in requests"
 _BOUND = '[>=1000000000000]"never";#,##0'
 
 
@@ -82,8 +83,8 @@ def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool =
     The second part stands only where there is one; in a ``live`` workbook there may be one after an edit.
     """
     entries: list[Labelled | BusyPart | Remark] = [
-        Labelled(result.rate_title, result.throughput), Labelled("Bandwidth", result.bandwidth),
-        Labelled("Response time", result.response)]
+        Labelled(_IN_REQUESTS if result.requests else result.rate_title, result.rate),
+        Labelled("Bandwidth", result.bandwidth), Labelled("Response time", result.response)]
     why = what_holds(reader, result)
     if why and not live:
         entries.append(Remark(WHY, why))
@@ -93,6 +94,8 @@ def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool =
         entries.append(BusyPart(second, result.runner_up, result.runner_up_utilization))
     if why and live:
         entries.append(Remark(f"{WHY}, as sized", why))
+    if result.requests:
+        entries.append(Labelled("The same in the parts that requests are split into", result.throughput))
     if result.unmodelled and live:
         entries.append(Remark("Not modelled, no value is known", ", ".join(result.unmodelled), Holds.ALWAYS))
     return Figures(title, entries)
@@ -125,14 +128,15 @@ def _around_text(around: Around) -> str:
 
 def _resources(reader: Reader, result: WorkloadResult) -> TableBlock[ResourceUse]:
     """How busy each part is, the busiest first."""
+    saturates = f"Saturates at{_parts(result)}"
     columns: tuple[TableColumn[ResourceUse], ...] = (
         TableColumn("Resource", lambda use: use.label),
         TableColumn("Utilization", lambda use: Ref(use.utilization, text=_share(reader, use.utilization)), number=True),
         TableColumn("Members", lambda use: Ref(use.count, form=_RATE), number=True, media=WORKBOOK),
         TableColumn("Demand each [ms]", lambda use: Ref(use.demand, 1e-3, _DEMAND), number=True, media=WORKBOOK),
         TableColumn("", lambda _: "", media=WORKBOOK),
-        TableColumn("Saturates at [/s]", lambda use: Ref(use.bound, form=_BOUND), number=True, media=WORKBOOK),
-        TableColumn("Saturates at", lambda use: _never(reader.figure(use.bound).number), number=True, media=TERMINAL),
+        TableColumn(f"{saturates} [/s]", lambda use: Ref(use.bound, form=_BOUND), number=True, media=WORKBOOK),
+        TableColumn(saturates, lambda use: _never(reader.figure(use.bound).number), number=True, media=TERMINAL),
         TableColumn("Kind", lambda use: use.kind, media=WORKBOOK),
     )
     return TableBlock(columns, sorted(result.resources, key=lambda use: -reader.figure(use.utilization).number))
@@ -148,7 +152,7 @@ def _live(
         return
     slowest = max(reader.figure(time).number for _, time in result.curve)
     factor, unit = display_scale(slowest, "s")
-    yield _points(f"Load{_alone(reader, result)} [/s]", f"Response time [{unit}]",
+    yield _points(f"Load{_parts(result)}{_alone(reader, result)} [/s]", f"Response time [{unit}]",
                   [(Ref(rate, form=_RATE), Ref(time, factor, _TIME)) for rate, time in result.curve])
     if published:
         yield _points("Published load [/s]", f"Published response [{unit}]",
@@ -164,6 +168,11 @@ def _points(loads: str, times: str, rows: Sequence[tuple[Cell, Cell]]) -> TableB
     return TableBlock(columns, rows)
 
 
+def _parts(result: WorkloadResult) -> str:
+    """That rates count the parts that requests are split into, where they do."""
+    return ", in parts of requests" if result.requests else ""
+
+
 def _alone(reader: Reader, result: WorkloadResult) -> str:
     return ", without the other work" if beside_other_work(reader.sizing.sheet, result) else ""
 
@@ -177,7 +186,7 @@ def _listed(reader: Reader, result: WorkloadResult) -> Iterator[Block]:
     yield _resources(reader, result)
     points = ", ".join(f"{format_number(reader.figure(rate).number, 3)}/s "
                        f"{format_value(reader.figure(time).number, 's', 3)}" for rate, time in result.curve)
-    yield Paragraph(f"Response against load{_alone(reader, result)}: {points}")
+    yield Paragraph(f"Response against load{_parts(result)}{_alone(reader, result)}: {points}")
 
 
 def _share(reader: Reader, key: str) -> str:

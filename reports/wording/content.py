@@ -276,7 +276,7 @@ def full_name(line: BomLine) -> str:
 
 
 def _limit_sentence(reader: Reader, result: WorkloadResult) -> str:
-    rate, response = reader.amount(result.throughput), reader.amount(result.response)
+    rate, response = reader.amount(result.rate), reader.amount(result.response)
     took = "without bound to the response time" if is_unbounded(response.value) else f"at {response.text()}"
     return f"{result.title}: {rate.text()} {took}{limit_text(reader, result)}."
 

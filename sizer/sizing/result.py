@@ -139,6 +139,13 @@ class WorkloadResult:
     bounds: tuple[str, ...] = ()
     """Throughputs at which its resources saturate, those that have work only after a failure among them."""
     counts: Counting = Counting.EACH
+    requests: str = ""
+    """The throughput in requests of the client, where it counts the parts that requests are split into."""
+
+    @property
+    def rate(self) -> str:
+        """The key of the throughput in what clients ask for: whole requests, or its operations."""
+        return self.requests or self.throughput
 
     @property
     def rate_title(self) -> str:

@@ -12,7 +12,7 @@ from reports.wording.content import overview
 from reports.wording.limits import what_holds
 from sizer.figures.columns import sample
 from sizer.sizing import size
-from sizer.sizing.result import Sizing
+from sizer.sizing.result import Counting, Sizing
 from sizer.sizing.settled import settled
 from sizer.sizing.work.binding import Hold, held, runner_up
 from tests.randomly import Content, catalog, content_of, design_of
@@ -90,3 +90,14 @@ def test_the_likely_name_comes_first_where_another_is_more_frequent() -> None:
     likely = sizing.sheet[key]
     object.__setattr__(spread, "texts", {likely.index: ("elsewhere", str(likely.value))})
     assert spread.names(key) == (str(likely.value), "elsewhere")
+
+
+def test_the_throughput_of_split_requests_is_shown_in_the_requests_that_are_offered() -> None:
+    sizing = box({**STREAM, "concurrency": 8, "offered_per_s": 50.0})
+    [result] = sizing.workloads
+    assert result.counts is Counting.PARTS
+    assert sizing.sheet[result.rate].number == pytest.approx(50.0)
+    assert sizing.sheet[result.rate].number < sizing.sheet[result.throughput].number
+    said = overview(sizing, None, "0").limits[0]
+    assert ": 50/s at " in said
+    assert "this is the rate that is offered" in said

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from sizer.catalog import Catalog
+from sizer.catalog import Catalog, shipped_path
 from sizer.catalog.records import Price
 from sizer.errors import Problem, Severity
 from sizer.figures.columns import sample
@@ -309,3 +310,17 @@ def test_a_requirement_without_a_title_says_all_that_it_is_judged_by(
 ) -> None:
     sizing = changed("p2000-iscsi", asking(target=1.0, workload="enterprise", **fields))
     assert [result.title for result in sizing.requirements if result.id == "asked"] == [title]
+
+
+def test_a_bandwidth_is_judged_by_what_could_go_through_as_a_rate_is(catalog: Catalog) -> None:
+    content = json.loads((shipped_path() / "templates" / "iscsi.sizer").read_text("utf-8"))
+    content["requirements"] = [{"id": "rate", "kind": "iops", "target": 1, "workload": "stream"},
+                               {"id": "bandwidth", "kind": "bandwidth", "target": 210e6, "workload": "stream"}]
+    sizing = size(design_of(content), catalog)
+    rate, bandwidth = (sizing.sheet[one.actual].number for one in sizing.requirements)
+    request = 1_048_576.0
+    assert bandwidth == pytest.approx(rate * request)
+    assert bandwidth > 2 * 200 * request
+    assert sizing.sheet[sizing.requirements[1].headroom].number > 0
+    together = size(design_of({**content, "requirements": [{"id": "all", "kind": "bandwidth", "target": 1}]}), catalog)
+    assert together.sheet[together.requirements[0].actual].number == pytest.approx(200 * request + 1000 * 8192)

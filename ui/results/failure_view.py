@@ -5,6 +5,7 @@ from __future__ import annotations
 from reports.wording.amounts import Reader
 from reports.wording.availability import BASIS, availabilities, nines
 from reports.wording.failures import uncounted_text
+from reports.wording.pinned import pin_mark
 from reports.wording.standing import failures_unexamined
 from sizer.sizing.failing.after_failures import AfterFailure, Failures, after_failures, loss_text
 from sizer.sizing.failure_case import FailureCase
@@ -50,7 +51,7 @@ class FailureTable:
         outage = "not stated" if after.outage_s is None else "" if not after.outage_s else (
             value_text(after.outage_s, "s"))
         response = "" if after.response_s is None else value_text(after.response_s, "s", digits=3)
-        rate = "stops" if after.stopped else value_text(after.throughput_per_s, "1/s")
+        rate = "stops" if after.stopped else value_text(after.throughput_per_s, "1/s") + self._pinned(after.workload)
         case, chosen = after.case, self._store.failure is not None and self._store.failure.id == after.case.id
         subject = self._subject(after.workload)
         tip = "Everything is read after this failure; Esc goes back." if chosen else (
@@ -71,6 +72,11 @@ class FailureTable:
         sizing = self._store.intact
         found = next((one.throughput for one in sizing.workloads if one.id == workload), "") if sizing else ""
         return Subject(found)
+
+    def _pinned(self, workload: str) -> str:
+        """What marks the rate of a workload that is pinned, or follows from a pin."""
+        sizing, key = self._store.intact, self._subject(workload).figure
+        return pin_mark(sizing, key) if sizing is not None and key else ""
 
     def _pools(self, table: LiveTable, found: Failures) -> None:
         sizing = self._store.intact

@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
+from reports.wording.pinned import pin_mark
 from sizer.design.entering.entry import LONGEST_ENTRY
 from sizer.errors import UnitError
 from sizer.numerals import parted
@@ -271,14 +272,14 @@ class WhatIf(QWidget):
         figure = sizing.sheet[asked.key]
         numbers = [cell.value for line in self._cells for cell in line if isinstance(cell.value, float)]
         unit = self._unit(figure.unit, numbers)
-        corner = f"{owned(figure)}{_named(unit)}"
+        corner = f"{owned(figure)}{pin_mark(sizing, asked.key)}{_named(unit)}"
         down = f"   {owned(tall)}{_named(self._unit(tall.unit, asked.rows))} ↓" if tall is not None else ""
         across = self._unit(wide.unit, asked.columns)
         corner = f"{corner}{down}   {owned(wide)}{_named(across)} →"
         heads = [Head(corner, self.view.fontMetrics().horizontalAdvance(corner) + 24)]
         rows: list[tuple[LiveCell, ...]] = []
         for value, line in zip(asked.rows, self._cells, strict=True):
-            name = LiveCell(owned(figure), tone="muted")
+            name = LiveCell(f"{owned(figure)}{pin_mark(sizing, asked.key)}", tone="muted")
             if tall is not None:
                 factor, named = self._unit(tall.unit, asked.rows)
                 name = LiveCell(value_text(value, tall.unit), value / factor, named, tone="muted")

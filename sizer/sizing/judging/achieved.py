@@ -20,7 +20,7 @@ from sizer.laws.queueing import interference, operational, sharing
 from sizer.sizing.result import InTime
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
-from sizer.sizing.work.performance import Performance
+from sizer.sizing.work.performance import Performance, in_requests
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,24 +211,27 @@ def _figure(wiring: Wiring, record: Requirement, one: Performance, *, alone: boo
     """The rate or bandwidth of one workload: its peak, or what it gets beside other work. A rate that is pinned counts.
 
     Work that arrives at a rate of its own beside other work adds that rate; asked for by itself, what it could reach
-    while the others keep their rates counts.
+    while the others keep their rates counts. A bandwidth is that of the same rate, unless it is pinned itself.
     """
-    if record.kind is not RequirementKind.IOPS:
-        return wiring.sheet[one.result.bandwidth]
+    rate, name = one.throughput, "throughput"
     if one.beside is None or one.throughput.pin is not None:
-        return _in_requests(one, one.reach, "reach")
-    if alone and one.beside.room is not None:
-        return _in_requests(one, one.beside.room, "room")
-    return _in_requests(one, one.throughput, "throughput")
+        rate, name = one.reach, "reach"
+    elif alone and one.beside.room is not None:
+        rate, name = one.beside.room, "room"
+    if record.kind is RequirementKind.IOPS:
+        return _in_requests(one, rate, name)
+    bandwidth = wiring.sheet[one.result.bandwidth]
+    if rate.key == one.throughput.key or bandwidth.pin is not None or one.offered is None:
+        return bandwidth
+    context = one.contexts[0]
+    return context.whole.inner("highest").derive_once(
+        f"{name}_bytes_per_s", sharing.bandwidth_bytes_per_s, rate, context.whole["moved_bytes"],
+        label="Bandwidth that could go through")
 
 
 def _in_requests(one: Performance, rate: Figure, name: str) -> Figure:
     """A rate of operations in requests of the client: one of a stream may be several operations."""
-    if one.parts is None:
-        return rate
-    scope, name = one.contexts[0].whole.inner("requests"), f"{name}_per_s"
-    return scope.derive_once(name, general.shared_equally, rate, one.parts,
-                             label=f"{rate.label}, in requests of the client")
+    return rate if one.parts is None else in_requests(one.contexts[0].whole, rate, one.parts, name)
 
 
 def _slowest(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> Reached:

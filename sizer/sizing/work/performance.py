@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sizer.design.patterns import PATTERNS
 from sizer.design.records import Workload
@@ -19,7 +19,7 @@ from sizer.sizing.paths.distribution import Site, pools_of, sites_of
 from sizer.sizing.paths.topology import Edge, Route, route
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.resources import ResourceId, ResourceKind
-from sizer.sizing.result import MissingInput, ResourceUse, WorkloadResult
+from sizer.sizing.result import Counting, MissingInput, ResourceUse, WorkloadResult
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.closed_class import RandomClass
@@ -241,10 +241,19 @@ def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance
     pattern_of(context.record).of_results(context, solution.throughput, bandwidth)
     uses, named = _uses(running, busy)
     result = _result(work, uses, named, solution.throughput, bandwidth, solution.response, solution.curve)
+    if demand.parts is not None and result.counts is Counting.PARTS:
+        result = replace(result, requests=in_requests(context.whole, solution.throughput, demand.parts,
+                                                      "throughput").key)
     used = {use.id: busiest for use, (_, busiest) in zip(uses, named, strict=True)}
     drives = tuple((load.lines, used[load.resource.id]) for load in solution.drives)
     return Performance(result, work.contexts, demand.missing, drives, solution.throughput, solution.peak,
                        solution.response_at, beside, demand.offered, demand.parts, solution.beside_at, demand.operation)
+
+
+def in_requests(work: Scope, rate: Figure, parts: Figure, name: str) -> Figure:
+    """A rate of operations in requests of the client, for work of which a request is several operations."""
+    return work.inner("requests").derive_once(f"{name}_per_s", general.shared_equally, rate, parts,
+                                              label=f"{rate.label}, in requests of the client")
 
 
 def _uses(
