@@ -17,6 +17,7 @@ from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
 from sizer.sizing.decisions import Decision
 from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.in_time import InTime
 from sizer.sizing.limits import Limit
 from sizer.sizing.resources import ResourceId
 
@@ -232,36 +233,8 @@ GRAVEST_FIRST = (Verdict.UNBUILDABLE, Verdict.UNSIZED, Verdict.MISSED, Verdict.U
 
 
 @dataclass(frozen=True, slots=True)
-class InTime:
-    """The time that a rate must be reached within: keys of the limit, of the response that is judged, of its headroom,
-    and of the headroom of the rate itself.
-
-    ``at_asked`` says whether it is the response at the rate asked for, or at the peak where that is less, and not at
-    the rate that the work runs at.
-    """
-
-    limit: str
-    response: str
-    headroom: str
-    rate_headroom: str
-    at_asked: bool
-
-    @property
-    def title(self) -> str:
-        """Which time it is."""
-        return "answer at the rate asked for" if self.at_asked else "answer at the rate it runs at"
-
-    def scarce(self, sheet: Sheet) -> bool:
-        """Whether the time leaves less than the rate."""
-        return sheet[self.headroom].number < sheet[self.rate_headroom].number
-
-
-@dataclass(frozen=True, slots=True)
 class RequirementResult:
-    """One requirement: keys of the target, of what the design reaches, and of the headroom (ratio, at least 0 met).
-
-    Where a rate is asked for within a time, ``in_time`` has that time, and the headroom is the least of both.
-    """
+    """One requirement: keys of the target, of what the design reaches, and of the headroom (ratio, at least 0 met)."""
 
     id: str
     kind: RequirementKind

@@ -1,0 +1,32 @@
+"""The time that a rate is asked for within, as keys of figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sizer.figures.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class InTime:
+    """The time that a rate must be reached within: keys of the limit, of the response that is judged, of its headroom,
+    and of the headroom of the rate itself. The headroom of the requirement is the least of both.
+
+    ``at_asked`` says whether it is the response at the rate asked for, or at the peak where that is less, and not at
+    the rate that the work runs at.
+    """
+
+    limit: str
+    response: str
+    headroom: str
+    rate_headroom: str
+    at_asked: bool
+
+    @property
+    def title(self) -> str:
+        """Which time it is."""
+        return "answer at the rate asked for" if self.at_asked else "answer at the rate it runs at"
+
+    def scarce(self, sheet: Sheet) -> bool:
+        """Whether the time leaves less than the rate."""
+        return sheet[self.headroom].number < sheet[self.rate_headroom].number
