@@ -16,11 +16,24 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sizer.api import after_failures, changed, compare, export, load, open_catalog, sample, save, seek, size
+    from sizer.api import (
+        after_failures,
+        changed,
+        compare,
+        export,
+        load,
+        open_catalog,
+        sample,
+        save,
+        seek,
+        size,
+        validation,
+    )
 
 __version__ = "0.1.0"
 __all__ = [
     "after_failures", "changed", "compare", "export", "load", "open_catalog", "sample", "save", "seek", "size",
+    "validation",
 ]
 
 

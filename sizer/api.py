@@ -22,6 +22,7 @@ from sizer.errors import DesignError, Problem, Severity
 from sizer.exploring.comparing.compare import compare
 from sizer.exploring.seeking.seek import seek
 from sizer.figures.columns import Spread
+from sizer.published.whole import validation
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled as sample
@@ -29,6 +30,7 @@ from sizer.sizing.size import size
 
 __all__ = [
     "after_failures", "changed", "compare", "export", "load", "open_catalog", "sample", "save", "seek", "size",
+    "validation",
 ]
 
 

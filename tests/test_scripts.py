@@ -20,6 +20,7 @@ from sizer import api
 from sizer.cli import main
 from sizer.design.scenarios import resolve
 from sizer.errors import DesignError, ExportError
+from tests.cli.conftest import measured_drives
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
@@ -96,6 +97,20 @@ def test_what_differs_is_what_the_command_line_compares(tmp_path: Path, capsys: 
     results = json.loads(capsys.readouterr().out)["results"]
     assert rows
     assert {row[0] for row in rows} <= {row["label"] for row in results}
+
+
+def test_a_folder_of_measured_systems_is_scored_as_the_command_line_does(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = measured_drives(tmp_path)
+    [head, *rows] = csv.reader(io.StringIO(printed("validate.py", tmp_path, str(folder))))
+    assert main(["validate", "--designs", str(folder)]) == 0
+    told = capsys.readouterr().out
+    assert head[0] == "group"
+    assert [row[0] for row in rows] == ["streams", "random work on arrays", "all"]
+    for group, count, _, _, inside, score in rows:
+        [line] = [line for line in told.splitlines() if line.startswith(f"{group}  ")]
+        assert line.split()[-4:] == [inside, "of", count, f"{float(score):.2f}"]
 
 
 def test_a_field_is_set_in_the_scenario_that_is_named() -> None:

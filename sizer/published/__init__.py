@@ -8,9 +8,11 @@ from sizer.published.folders import MeasuredFolder, measured_path, open_measured
 from sizer.published.recognition import published_curves, reference_name
 from sizer.published.results import Case, Evidence, Metric, load_results, shipped_results
 from sizer.published.scores import GroupScore, interval_score, scores
+from sizer.published.whole import Validation, validation
 
 __all__ = [
     "RANGED", "Agreement", "Case", "Evidence", "GroupScore", "MeasuredFolder", "Metric", "Row", "Summary",
-    "interval_score", "load_results", "measured_path", "open_measured", "published_beside", "published_curves",
-    "reference_name", "scores", "shipped_results", "summarize", "validate", "validate_folder",
+    "Validation", "interval_score", "load_results", "measured_path", "open_measured", "published_beside",
+    "published_curves", "reference_name", "scores", "shipped_results", "summarize", "validate", "validate_folder",
+    "validation",
 ]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
 from sizer.cli import main
+from sizer.published import measured_path
 
 
 @dataclass(frozen=True)
@@ -30,3 +34,15 @@ def sizer(capsys: pytest.CaptureFixture[str]) -> Callable[..., Answer]:
         return Answer(status, streams.out, streams.err)
 
     return run
+
+
+def measured_drives(folder: Path) -> Path:
+    """Two of the measured systems as a folder of one's own, inside ``folder``."""
+    own, wanted = folder / "ours", ("exos-m", "wd-gold")
+    shutil.copytree(measured_path() / "vendors", own / "vendors")
+    whole = json.loads((measured_path() / "results.json").read_text("utf-8"))
+    whole["cases"] = [case for case in whole["cases"] if case["design"] in wanted]
+    (own / "results.json").write_text(json.dumps(whole), "utf-8")
+    for name in wanted:
+        shutil.copy(measured_path() / f"{name}.sizer", own)
+    return own

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from sizer.catalog import shipped_path
-from tests.cli.conftest import Answer
+from tests.cli.conftest import Answer, measured_drives
 
 
 @pytest.fixture
 def drives(tmp_path: Path) -> Path:
     """A few of the measured systems as a folder of one's own."""
-    measured, folder = shipped_path() / "measured", tmp_path / "ours"
-    shutil.copytree(measured / "vendors", folder / "vendors")
-    whole = json.loads((measured / "results.json").read_text("utf-8"))
-    whole["cases"] = [case for case in whole["cases"] if case["design"] in ("exos-m", "wd-gold")]
-    (folder / "results.json").write_text(json.dumps(whole), "utf-8")
-    for name in ("exos-m", "wd-gold"):
-        shutil.copy(measured / f"{name}.sizer", folder)
-    return folder
+    return measured_drives(tmp_path)
 
 
 def test_a_folder_of_ones_own_is_printed_by_group_with_its_interval_score(

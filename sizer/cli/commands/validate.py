@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from sizer import api
 from sizer.cli.options import add_json, open_catalog
 from sizer.cli.printing.output import print_json, print_table
-from sizer.published import MeasuredFolder, Row, open_measured, scores, summarize, validate, validate_folder
+from sizer.published import Row, Validation
 
 IN_SAMPLE, OPEN_SET = "five documents", "measured systems"
 """The two sets as they are named: the first one guided the model while it was made, the second one did not."""
@@ -24,19 +25,19 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the rows of each set and their summary: of the documents by kind, of measured systems by group."""
-    folder = open_measured(options.designs, options.catalog)
-    documents = validate(open_catalog(options.catalog)) if options.designs is None else ()
-    measured = validate_folder(folder)
+    if options.catalog:
+        open_catalog(options.catalog)  # tells what is doubtful in them
+    found = api.validation(options.designs, options.catalog)
     if options.json:
         print_json([{"set": name, **row.as_dict()}
-                    for name, rows in ((IN_SAMPLE, documents), (OPEN_SET, measured)) for row in rows])
+                    for name, rows in ((IN_SAMPLE, found.documents), (OPEN_SET, found.measured)) for row in rows])
         return 0
-    if documents:
-        _print_rows(documents)
-        _print_kinds(documents)
+    if found.documents:
+        _print_rows(found.documents)
+        _print_kinds(found)
         print(f"\n{OPEN_SET.upper()}: none of them is a reference design")
-    _print_rows([row for row in measured if row.scored])
-    _print_groups(measured, folder)
+    _print_rows([row for row in found.measured if row.scored])
+    _print_groups(found)
     return 0
 
 
@@ -50,34 +51,32 @@ def _print_rows(rows: Sequence[Row]) -> None:
     print()
 
 
-def _print_kinds(rows: Sequence[Row]) -> None:
+def _print_kinds(found: Validation) -> None:
     print_table(
         ("kind", "rows", "median error", "worst error", "inside the range"),
         [
             (str(one.kind), str(one.rows), "" if one.median_error is None else f"{one.median_error:.1%}",
              "" if one.worst_error is None else f"{one.worst_error:.1%}",
              f"{one.inside} of {one.ranged}" if one.ranged else "")
-            for one in summarize(rows)
+            for one in found.kinds
         ],
         right=(1, 2, 3, 4),
     )
 
 
-def _print_groups(rows: Sequence[Row], folder: MeasuredFolder) -> None:
+def _print_groups(found: Validation) -> None:
     print_table(
         ("group", "rows", "median error", "worst error", "inside the range", "interval score"),
         [
             (one.group, str(one.rows), f"{one.median_error:.1%}", f"{one.worst_error:,.1%}",
              f"{one.inside} of {one.rows}", f"{one.interval_score:.2f}")
-            for one in scores(rows)
+            for one in found.groups
         ],
         right=(1, 2, 3, 4, 5),
     )
     print("Interval score: width of the range plus ten times the distance of the published number outside of it, as "
           "natural logarithms; lower is better.")
-    missed = [row for row in rows if not row.scored]
-    if missed:
-        print(f"{len(missed)} further numbers are not scored; --json tells each with the reason.")
-    for case in folder.cases:
-        if not case.design:
-            print(f"Not drawn: {case.id}. {case.not_drawn}")
+    if found.unscored:
+        print(f"{len(found.unscored)} further numbers are not scored; --json tells each with the reason.")
+    for case in found.not_drawn:
+        print(f"Not drawn: {case.id}. {case.not_drawn}")
