@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from textwrap import dedent
 
+import pytest
+
 from tests import answers
 from tests.rewording import as_written, differing
 
@@ -27,6 +29,7 @@ OF_LETTERS = {
 """Modules that look at the letters of a sentence, and what they set by them; none may decide by them."""
 
 
+@pytest.mark.slow
 def test_reworded_the_program_answers_the_same(tmp_path: Path) -> None:
     noted, folder = tmp_path / "read.txt", tmp_path / "reworded"
     command = [sys.executable, "-m", "tests.rewording", str(noted), "tests.answers", str(folder)]

@@ -224,7 +224,7 @@ def in_columns(sizing: Sizing) -> list[str]:
 @pytest.mark.slow
 def test_no_resource_is_more_than_busy_whatever_runs_together() -> None:
     shared = 0
-    for number, seed in enumerate(seeds("whatever runs together", 120)):
+    for number, seed in enumerate(seeds("whatever runs together", 72)):
         chance = Random(seed)
         design = design_of(block_content(chance)) if number % 4 else some_design(chance)
         sizing = size(design, catalog())
@@ -233,7 +233,7 @@ def test_no_resource_is_more_than_busy_whatever_runs_together() -> None:
         shared += len([work for work in design.workloads if work.runs is Runs.TOGETHER]) > 1
         if number % 6 == 0:
             assert in_columns(sizing) == [], seed
-    assert shared > 50
+    assert shared > 30
 
 
 @pytest.mark.slow
