@@ -15,11 +15,12 @@ from sizer.catalog.loading import open_catalog
 from sizer.design.files.storage import SUFFIX
 from sizer.errors import CatalogError, Location, Problem, Severity, SizerError, nearest
 from sizer.published.compare import Row, rows_of
-from sizer.published.predictions import RULES, Predictions, factor_of
-from sizer.published.results import Case, Metric, Reading, Reference, load_results
+from sizer.published.predictions import RULES, Predictions, base_of
+from sizer.published.results import Case, Evidence, Metric, Point, Reading, Reference, load_results
 from sizer.sizing.result import Sizing
 
 RESULTS = "results.json"
+_LARGEST = 1e30
 _CATALOG_PARTS = ("vendors", "links", "presets", "prices")
 
 
@@ -72,23 +73,39 @@ def _faults(predictions: Predictions, case: Case) -> Iterator[Problem]:
         for point in metric.points:
             if point.reading is not None:
                 yield from _reading_faults(predictions, case, metric, point.reading, place)
+                yield from _number_faults(point, f"{place}/{point.label}".rstrip("/"))
+
+
+def _number_faults(point: Point, place: str) -> Iterator[Problem]:
+    """Numbers that no error can be told of."""
+    numbers = [("value", point.value)]
+    if point.reading is not None and point.reading.curve:
+        numbers.append(("at", point.at or 0))
+    for name, number in numbers:
+        if isinstance(number, (int, float)) and not 0 < number <= _LARGEST and point.kind is not Evidence.QUALITATIVE:
+            yield _fault(f"{place}/{name}", f"{number} cannot be compared with a prediction",
+                         f"Give a number above 0 and at most {_LARGEST:g}.")
 
 
 def _reading_faults(
     predictions: Predictions, case: Case, metric: Metric, reading: Reading, place: str
 ) -> Iterator[Problem]:
     unit = metric.unit.rpartition(",")[2].strip() if reading.curve else metric.unit
+    base = ""
     try:
-        factor_of(reading.unit or unit)
+        base = base_of(reading.unit or unit)
     except SizerError as error:
         yield from (_fault(f"{place}/unit", problem.text, "Write a unit such as MB/s, IO/s, ms or TB.")
                     for problem in error.problems)
-    if reading.rule and reading.rule not in RULES:
-        yield _unknown(f"{place}/read/rule", "rule", reading.rule, RULES)
+    if reading.rule:
+        yield from _rule_faults(reading, place)
+    elif len(reading.references) > 1:
+        yield _fault(f"{place}/read/rule", f"{len(reading.references)} numbers are read and no rule combines them",
+                     f"Rules are {', '.join(RULES)}.")
     if not reading.references and not reading.curve:
         yield _fault(f"{place}/read", "nothing is read", "Name a figure, such as workload.ID.throughput_per_s.")
     for reference in reading.references:
-        yield from _reference_faults(predictions, case, reference, place)
+        yield from _reference_faults(predictions, case, reference, place, "" if reading.rule else base)
     named = next((one.design for one in reading.references if one.design), case.design)
     for workload in dict.fromkeys(one for one in (reading.curve, reading.workload) if one):
         sizing, faults = _sized(predictions, named, place)
@@ -97,7 +114,21 @@ def _reading_faults(
             yield _missing(f"{place}/read", "workload", workload, [one.id for one in sizing.workloads], sizing)
 
 
-def _reference_faults(predictions: Predictions, case: Case, reference: Reference, place: str) -> Iterator[Problem]:
+def _rule_faults(reading: Reading, place: str) -> Iterator[Problem]:
+    rule = RULES.get(reading.rule)
+    if rule is None:
+        yield _unknown(f"{place}/read/rule", "rule", reading.rule, RULES)
+        return
+    given, fixed = len(reading.references), len(rule.arguments)
+    if (given - fixed) % len(rule.tail) if rule.tail and given > fixed else given != fixed:
+        yield _fault(f"{place}/read/of", f"the rule {reading.rule!r} does not combine {given} numbers",
+                     f"It takes {fixed}{' or more' if rule.tail else ''}.")
+
+
+def _reference_faults(
+    predictions: Predictions, case: Case, reference: Reference, place: str, base: str
+) -> Iterator[Problem]:
+    """Faults of one number that is read; ``base`` is the unit that it has to be in, empty where a rule makes of it."""
     if reference.metric:
         found = next((one for one in case.metrics if one.name == reference.metric), None)
         if found is None:
@@ -112,6 +143,9 @@ def _reference_faults(predictions: Predictions, case: Case, reference: Reference
         for key in (reference.figure, *(reference.changes or ())):
             if key not in sizing.sheet:
                 yield _missing(f"{place}/read/figure", "figure", key, [one.key for one in sizing.sheet], sizing)
+            elif base and key == reference.figure and sizing.sheet[key].unit != base:
+                yield _fault(f"{place}/unit", f"the figure {key} is in {sizing.sheet[key].unit}, the published number "
+                             f"in {base}", "Read another figure, or correct the unit.")
 
 
 def _sized(predictions: Predictions, name: str, place: str) -> tuple[Sizing | None, tuple[Problem, ...]]:

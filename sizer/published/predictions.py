@@ -50,10 +50,19 @@ def factor_of(unit: str) -> float:
     >>> factor_of("KB/s (1,024 B)"), factor_of("ms"), factor_of("ops/s")
     (1024.0, 0.001, 1.0)
     """
+    return unit_factor(_PRINTED_UNITS.get(unit, unit), base_of(unit))
+
+
+def base_of(unit: str) -> str:
+    """The base unit of a printed one; a unit that is not known raises :class:`SizingError`.
+
+    >>> base_of("KB/s (1,024 B)"), base_of("ops/s")
+    ('B/s', '1/s')
+    """
     name = _PRINTED_UNITS.get(unit, unit)
     for base, known in DIMENSIONS.items():
         if name in known:
-            return unit_factor(name, base)
+            return base
     raise SizingError(Problem(Severity.ERROR, "published-unit", f"the published unit {unit!r} is not known"))
 
 
