@@ -135,17 +135,17 @@ def test_a_limit_that_is_a_name_is_copied_as_its_name(qtbot: QtBot, whatif: What
     assert copied(whatif)[1][1:] == ["processors of BL860c i2", "drives HP 72GB 3G SAS 15K SFF dual-port"]
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("many", "many"), (", ".join(["5"] * (MOST_VALUES + 1)), f"At most {MOST_VALUES} values"),
-    ("1 .. 9 / 1000", f"At most {MOST_VALUES} values"), ("nan", "nan"), ("", "at least one value"),
-    ("1 .. 2 .. 3", "2 .. 3"), ("5 TB", "TB"),
-])
-def test_values_that_cannot_be_are_told_and_the_table_stays(whatif: WhatIf, text: str, said: str) -> None:
+def test_values_that_cannot_be_are_told_and_the_table_stays(whatif: WhatIf) -> None:
     before = texts(whatif)
-    whatif.columns.setText(text)
-    whatif.columns.editingFinished.emit()
-    assert said in whatif.said.text()
-    assert texts(whatif) == before
+    for text, said in (
+        ("many", "many"), (", ".join(["5"] * (MOST_VALUES + 1)), f"At most {MOST_VALUES} values"), ("nan", "nan"),
+        ("1 .. 9 / 1000", f"At most {MOST_VALUES} values"), ("", "at least one value"), ("1 .. 2 .. 3", "2 .. 3"),
+        ("5 TB", "TB"),
+    ):
+        whatif.columns.setText(text)
+        whatif.columns.editingFinished.emit()
+        assert said in whatif.said.text(), text
+        assert texts(whatif) == before, text
 
 
 def test_values_asked_for_while_others_are_computed_never_mix(qtbot: QtBot, whatif: WhatIf) -> None:
