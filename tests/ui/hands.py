@@ -62,8 +62,10 @@ NONE, CONTROL, SHIFT, ALT = (
 
 
 def press(widget: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
-    """Presses and releases a key."""
+    """Presses and releases a key, and what is held with it: Qt would take the next choice of a row as made with it."""
     QTest.keyClick(widget, key, modifiers)
+    if modifiers and isValid(widget):
+        QTest.keyRelease(widget, Qt.Key.Key_Control)
 
 
 def go(window: MainWindow, place: str) -> GridSheet:

@@ -68,7 +68,7 @@ def test_a_fault_of_the_program_while_a_design_is_opened_is_told_in_its_window(
         raise ZeroDivisionError("a fault of the program")
 
     with monkeypatch.context() as faulty:
-        faulty.setattr("sizer.sizing.session.Session.size", broken)
+        faulty.setattr("sizer.sizing.session.Session.in_steps", broken)
         window = windows.open("hp-ha-nfs")
     assert "a fault of the program" in window.message_bar.text
     assert window.store.view.items.get("chassis") is not None

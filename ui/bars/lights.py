@@ -139,7 +139,7 @@ class RequirementLights(QWidget):
             self.more.setText(f"+{len(folded)}")
             told = f"{len(folded)} more requirements; the worst of them is {worst}"
             self.more.setAccessibleName(told)
-            self.more.setToolTip(f"{told}\nClick to see all of them")
+            self.more.setToolTip(literal(f"{told}\nClick to see all of them"))
 
     def _needed(self, longest: int) -> int:
         """The width of all lights with names of so many letters, 0 for none."""

@@ -19,7 +19,6 @@ from sizer.sizing.work.binding import runner_up
 from sizer.units import counted
 from ui.bars.lights import RequirementLights, elided
 from ui.bars.strip_parts import SteadyLine, StripCell, StripPart
-from ui.results.answers import problems_of
 from ui.state.settings import Settings
 from ui.state.stopping import NOT_AT_HAND, STOPS, stops, takes_pool
 from ui.state.store import Store
@@ -236,12 +235,12 @@ class ResultStrip(SteadyLine):
         return difference_text(sizing.sheet[key].value, baseline.sizing.sheet[key].value)
 
     def _show_problems(self) -> None:
-        found = problems_of(self._store)
+        found = self._store.problems
         errors = sum(problem.severity is Severity.ERROR for problem in found)
         doubts = sum(problem.severity is Severity.WARNING for problem in found)
         colours = self._theme.colours
         sizing, waits = self._store.sizing, self._store.sizing_waits
-        sound = sizing is not None and not waits and not unexamined(sizing)
+        sound = sizing is not None and not waits and not self._store.examining and not unexamined(sizing)
         standing = standing_of(sizing) if sizing is not None else DesignStanding()
         ink = colours.missed if errors else colours.uncertain if doubts else colours.met if sound else colours.muted
         set_icon(self.problems, icon("error" if errors else "warning" if doubts else "met" if sound else "note", ink))

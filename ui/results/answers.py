@@ -11,7 +11,7 @@ from reports.blocks.blocks import Block, BusyPart, Figures, Heading, Labelled, M
 from reports.blocks.findings import Findings
 from reports.blocks.section import sections
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
-from sizer.errors import Problem, Severity
+from sizer.errors import Severity
 from sizer.figures.sheet import Sheet
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
 from sizer.sizing.result import BomLine, Sizing, Total
@@ -269,10 +269,11 @@ class Problems:
 
     def __call__(self) -> LiveTable:
         sizing = self._store.sizing
-        sound = sizing is not None and not self._store.sizing_waits and not unexamined(sizing)
+        sound = sizing is not None and not self._store.sizing_waits and not self._store.examining \
+            and not unexamined(sizing)
         table = LiveTable(self._HEADS, empty="No problem: everything that is stated could be sized." if sound
                           else (standing_of(sizing).text if sizing is not None else "") or f"{NOTHING_YET}.")
-        for problem in problems_of(self._store):
+        for problem in self._store.problems:
             place = split_place(problem.location.place)
             subject = Subject(place=place) if place is not None else None
             tone, sign = _TONES[problem.severity]
@@ -289,7 +290,3 @@ class Problems:
                                LiveCell("The answer would settle " + settled(sizing, missing), subject=subject)))
         return table
 
-
-def problems_of(store: Store) -> tuple[Problem, ...]:
-    """The problems of the newest sizing, or why there is none."""
-    return store.failed or (store.sizing.problems if store.sizing is not None else ())

@@ -24,11 +24,13 @@ from sizer.design.files.storage import load, save
 from sizer.design.records import BASE, Design
 from sizer.design.scenarios import resolve
 from sizer.errors import DesignError, Problem, SizerError
+from sizer.sizing.checks.single_points import SINGLE_POINT, with_single_points
 from sizer.sizing.editions import with_records_used
 from sizer.sizing.failing.pins import edits_after, moved_pins
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import Sizing
 from sizer.sizing.session import Session
+from sizer.sizing.size import Steps, run
 from ui.state.ranges import Ranges
 from ui.state.stepping import Found, SteppedSizing
 
@@ -76,6 +78,8 @@ class Store(QObject):
     """A tuple of problems that an edit met, for where the user is looking."""
     renamed = Signal()
     """The path or the saved state changed."""
+    examined = Signal()
+    """The single points of failure of the newest sizing are known, and differ from those before the edit."""
 
     def __init__(self, catalog: Catalog, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -117,12 +121,31 @@ class Store(QObject):
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
-        self._pause.timeout.connect(lambda: self._stepping.begin(self.session.in_steps(self.design, self.catalog)))
+        self._pause.timeout.connect(lambda: self._stepping.begin(self._steps()))
+        self._single_points: tuple[Problem, ...] = ()
+        self._examination = QTimer(self)
+        self._examination.setSingleShot(True)
+        self._examination.setInterval(0)
+        self._examination.timeout.connect(self._examine)
 
     @property
     def sizing_waits(self) -> bool:
         """Whether results are those of the design before, or none yet: a sizing waits or is under way."""
         return self._pause.isActive() or self._stepping.under_way
+
+    @property
+    def examining(self) -> bool:
+        """Whether the single points of failure of the newest sizing are still to be found."""
+        return self._examination.isActive()
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The problems of the newest sizing, or why there is none; single points are those before the edit for a while.
+
+        They take an evaluation of all failures, which waits until the edit has been painted.
+        """
+        found = self.sizing.problems if self.sizing is not None else ()
+        return self.failed or ((*found, *self._single_points) if self.examining else found)
 
     @property
     def title(self) -> str:
@@ -288,9 +311,29 @@ class Store(QObject):
             self.sizing = self.intact
             if self.failure is not None:
                 self._degrade(self.failure.id)
+            if edited is None:
+                self._find_single_points()
+            else:
+                self._examination.start()
         finally:
             self._took_s = time.perf_counter() - began
             self._end_set(edited, reference)
+
+    def _examine(self) -> None:
+        """Say so where the single points of failure of the newest sizing are others than those before."""
+        before = self._single_points
+        self._find_single_points()
+        if self._single_points != before or not self.problems:
+            self.examined.emit()
+
+    def _find_single_points(self) -> None:
+        self._examination.stop()
+        if self.sizing is None:
+            return
+        whole = with_single_points(self.sizing)
+        self.intact = whole if self.intact is self.sizing else self.intact
+        self.sizing = whole
+        self._single_points = tuple(problem for problem in whole.problems if problem.code == SINGLE_POINT)
 
     def _degrade(self, name: str) -> None:
         """Size once more with what the failure takes away in its place; a failure that is no more is forgotten."""
@@ -306,9 +349,13 @@ class Store(QObject):
         else:
             self.sizing, self.failed = self._try_size(self.sized_design)
 
+    def _steps(self, design: Design | None = None, scenario: str | None = None) -> Steps:
+        """The steps of a sizing, without the single points of failure."""
+        return self.session.in_steps(design or self.design, self.catalog, scenario, single_points=False)
+
     def _try_size(self, design: Design, scenario: str | None = None) -> Found:
         try:
-            return self.session.size(design, self.catalog, scenario), ()
+            return run(self._steps(design, scenario)), ()
         except SizerError as error:
             return None, error.problems
 

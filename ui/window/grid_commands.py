@@ -6,7 +6,6 @@ from sizer.design.editing.edits import PutRecord
 from sizer.design.records import Accepted
 from sizer.errors import Severity
 from ui.grids.models.records import RecordModel
-from ui.results.answers import problems_of
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place
@@ -22,7 +21,7 @@ class GridCommands:
     def accept_problem(self) -> bool:
         """Accept the problem in the current row of Problems, and go to where its reason is typed."""
         row = self._workbook.views["problems"].currentIndex().row()
-        found = problems_of(self._store)
+        found = self._store.problems
         if not 0 <= row < len(found) or found[row].severity is Severity.ERROR:
             self._workbook.said.emit("Choose a warning or a note in Problems; an error has to be fixed.")
             return False

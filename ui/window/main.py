@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
         workbook.defaulted.connect(say)
         workbook.grids["items"].view.dropped.connect(lambda dropped: self.commands.add_items(*dropped))
         services.ranges_changed.connect(self._show_ranges)
+        self.store.examined.connect(self._show_ranges)
         for source in (services.charts, self.exporter):
             source.done.connect(lambda text: self.statusBar().showMessage(text, 10_000))
             source.failed.connect(say)
