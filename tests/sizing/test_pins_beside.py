@@ -28,8 +28,9 @@ MIXES = [
 ]
 
 
-def pinned(works: tuple[Work, ...], at: dict[int, float], **more: float) -> Sizing:
-    """The iSCSI box under some workloads, the throughput of some pinned."""
+def pinned(works: tuple[Work, ...], at: dict[int, float], others: dict[str, float] | None = None,
+           **more: float) -> Sizing:
+    """The iSCSI box under some workloads, the throughput of some pinned, and ``others`` by key."""
     content = content_of("p2000-iscsi")
     content["scenarios"], content["requirements"] = [], []
     content["workloads"] = [{"id": f"w{number}", **{key: value for key, value in work.items() if value is not None}}
@@ -38,6 +39,8 @@ def pinned(works: tuple[Work, ...], at: dict[int, float], **more: float) -> Sizi
     row(content, "pools", "enterprise")["members"] = 10
     content["overrides"] = [{"key": f"workload.w{number}.throughput_per_s", "value": value, "reason": "measured",
                              **more} for number, value in at.items()]
+    content["overrides"] += [{"key": key, "value": value, "reason": "measured"}
+                             for key, value in (others or {}).items()]
     return size(design_of(content), catalog())
 
 
@@ -119,3 +122,27 @@ def test_work_pinned_above_what_it_offers_is_overloaded_by_a_failure_as_if_it_of
     for name, one in found.items():
         assert one.kept == pytest.approx(asked[name].kept, rel=1e-3, abs=1e-9), name
         assert (one.response_s or 0) == pytest.approx(asked[name].response_s or 0, rel=1e-2), name
+
+
+@pytest.mark.parametrize(("rate_per_s", "instead"), [(500.0, 1000.0), (2200.0, 1000.0), (20_000.0, 1000.0)])
+def test_a_pin_is_said_to_stand_in_for_what_the_stated_rate_gives(rate_per_s: float, instead: float) -> None:
+    for works in ((offered(1000),), (offered(1000), closed(4))):
+        throughput = pinned(works, {0: rate_per_s}).sheet["workload.w0.throughput_per_s"]
+        assert (throughput.value, throughput.unpinned) == (rate_per_s, instead)
+
+
+def test_a_pinned_bandwidth_is_said_not_to_be_met_by_the_work_beside_it() -> None:
+    sizing = pinned((closed(4), offered(200)), {}, {"workload.w0.bandwidth_bytes_per_s": 5e6})
+    [told] = [problem for problem in sizing.problems if problem.code == "bandwidth-pinned"]
+    assert "Pin workload.w0.throughput_per_s instead" in told.hint
+    assert not [problem for problem in pinned((closed(4),), {}, {"workload.w0.bandwidth_bytes_per_s": 5e6}).problems
+                if problem.code == "bandwidth-pinned"]
+
+
+def test_a_stream_that_requests_arrive_at_waits_the_longer_the_busier_it_is() -> None:
+    lone = {key: value for key, value in offered(1.0, **STREAM).items() if key != "read_ratio"}
+    first = pinned((lone,), {})
+    most = first.sheet["workload.w0.peak_per_s"].number / first.sheet["workload.w0.offered_parts_per_s"].number
+    waits = [response(pinned(({**lone, "offered_per_s": most * share},), {}), 0) for share in (0.1, 0.5, 0.8, 0.95)]
+    assert waits == sorted(waits)
+    assert waits[-1] > waits[0] * 3

@@ -218,8 +218,7 @@ class Traffic:
 
     ``front`` is between client and server (or all the way, where there is no server), ``back`` between server and
     arrays. ``offered`` is the rate at which open work arrives, in operations, and the figure ``offered_per_s`` of the
-    workload; ``parts`` says how many operations one request of the client is, where that may be another number than
-    one.
+    workload; ``parts`` is the operations of one request of the client, where that may be another number than one.
     """
 
     operation: str
@@ -233,6 +232,8 @@ class Traffic:
     back_write: Figure
     array_io: Figure
     offered: Figure | None = None
+    stated: Figure | None = None
+    """The rate that is stated, of work that is pinned to more and so taken to offer more."""
     parts: Figure | None = None
     counts: Counting = Counting.EACH
     """What its rate counts, where that is not each operation by itself."""
@@ -358,11 +359,13 @@ class WorkClass(Interface):
 def throughput_of(context: Context, demand: Traffic, peak: Figure, beside: Beside | None) -> Figure:
     """The rate a workload runs at: what is offered, what others leave, at most the peak; made once."""
     offered, left = demand.offered, beside.rate if beside is not None else None
-    label = (f"Throughput{', ' if demand.counts else ''}{demand.counts}"
-             f"{': offered, or the peak' if offered is not None else ''}")
-    return context.whole.derive_once(
-        "throughput_per_s", general.least_of, *[figure for figure in (offered, left, peak) if figure is not None],
-        label=label)
+    label = f"Throughput{', ' if demand.counts else ''}{demand.counts}{': offered, or the peak' if offered else ''}"
+    bounds = [figure for figure in (offered, left, peak) if figure is not None]
+    made = context.whole.derive_once("throughput_per_s", general.least_of, *bounds, label=label)
+    if made.pin is not None and demand.stated is not None:
+        # Failures scale it by what the raised offer would get; it stands in for what the stated one gets.
+        made.unpinned = min(made.unpinned, demand.stated.number)
+    return made
 
 
 def response_of(

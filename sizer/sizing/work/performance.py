@@ -104,6 +104,7 @@ def _offer_what_is_pinned(wiring: Wiring, work: WorkClass) -> None:
     if rate <= offered.number:
         return
     pinned = scope.constant("pinned_per_s", rate, "1/s", "Rate that it is pinned to", "the pin of its throughput")
+    work.demand.stated = offered
     work.demand.offered = scope.derive("asked_per_s", general.most_of, offered, pinned,
                                        label="Rate that is offered, at least what it is pinned to")
     wiring.warning("pinned-above-offered", f"workload {work.context.record.id} is pinned to "

@@ -58,6 +58,8 @@ class StreamClass:
         self.demand.counts = demands[0].counts
         self.streams = demands[0].streams
         self._count_requests([demand.parts for demand in demands if demand.parts is not None])
+        # What arrives whatever the answers take comes at random, also behind requests of its own stream.
+        self.arriving = self.demand.population if arrives(self.context) else self.streams
         self.pause = scope.derive("pause_s", general.sum_of, self.demand.think, self.beside,
                                   label="Think time and fixed delays")
         self.peak = scope.solve("peak_per_s", streams.stream_throughput, self.demand.population, self.streams,
@@ -110,13 +112,13 @@ class StreamClass:
 
     def _beside(self, scope: Scope, rate: Figure, beside: Beside) -> Figure:
         """The response at a rate that is offered beside other work."""
-        waiting = residence_beside(self.context.wiring, scope, self.resources, self.stations, rate, self.streams,
+        waiting = residence_beside(self.context.wiring, scope, self.resources, self.stations, rate, self.arriving,
                                    beside)
         return scope.derive("response_s", general.sum_of, self.beside, waiting,
                             label="Response time beside the other work")
 
     def _below_peak(self, scope: Scope, rate: Figure) -> Figure:
-        return scope.derive("response_s", streams.stream_response_s, rate, self.streams, self.beside, *self.flat)
+        return scope.derive("response_s", streams.stream_response_s, rate, self.arriving, self.beside, *self.flat)
 
 
 def _without_write_back(context: Context, demand: StreamDemand) -> Figure:
