@@ -27,6 +27,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.checks.single_points import SINGLE_POINT
+from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.judging.requirements import ends_of, verdict_of
 from sizer.sizing.judging.uncertain import why_open
 from sizer.sizing.result import BomLine, RequirementResult, Sizing, Unsized, Verdict, WorkloadResult
@@ -71,7 +72,7 @@ class RequirementRow:
     @property
     def aside(self) -> str:
         """What follows the verdict: why it is not certain, and what it is given without."""
-        because = f", because {self.why}" if self.why else ""
+        because = f", because {self.why}" if self.why else rests_on(self.result, self.verdict)
         return f"{because}; {self.result.left_out}" if self.result.left_out else because
 
 

@@ -250,9 +250,9 @@ class RequirementResult:
     workload: str = ""
     """The workload it turns on: the one it names, or of all workloads the one that holds it back."""
     obstacles: tuple[Problem, ...] = ()
-    """The errors and undecided checks that reach it, those that stop the building first: with one it is not met,
-    whatever its headroom.
-    """
+    """The errors and undecided checks that reach it, those that stop the building first: with one it is not met."""
+    accepted: tuple[Problem, ...] = ()
+    """The undecided checks that reach it and that the author accepts: what is met rests on the reasons given there."""
     limits: tuple[Limit, ...] = ()
     """The limits that reach it, exceeded or not: where a range exceeds one it is not met over that range."""
     at_hand: tuple[str, ...] = ()
@@ -360,7 +360,7 @@ class Sizing:
     unknown_durability: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Facts missing for a pool's rebuild time or loss probability."""
     accepted: tuple[Problem, ...] = ()
-    """Problems the design accepts, with its reason in the hint: not open, and still to be told to a customer."""
+    """Problems the design accepts, each with its reason: not open, and still to be told to a customer."""
     shared_drives: tuple[SharedDrives, ...] = ()
     questions: Mapping[str, str] = field(default_factory=dict)
     """Key of an uncertain input -> the question or measurement that would settle it."""

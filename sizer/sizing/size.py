@@ -137,7 +137,7 @@ def _sized(
         report_unused_fields(wiring, performance.record)
     check_pins(wiring)
     problems, accepted = sorted_out(resolved, wiring.problems)
-    requirements = [_founded(resolved, wiring, problems, result) for result in requirements]
+    requirements = [_founded(resolved, wiring, problems, accepted, result) for result in requirements]
     sized = {*(f"pools/{name}" for name in pools), *(f"workloads/{one.result.id}" for one in performances),
              *(f"requirements/{result.id}" for result in requirements)}
     bill = bom_lines(lines, derived)
@@ -160,14 +160,14 @@ def _sized(
 
 
 def _founded(
-    design: Design, wiring: Wiring, problems: Sequence[Problem], result: RequirementResult
+    design: Design, wiring: Wiring, problems: Sequence[Problem], accepted: Sequence[Problem], result: RequirementResult
 ) -> RequirementResult:
-    """A requirement with those of the open problems and the limits that reach it."""
+    """A requirement with those of the open problems, the accepted ones and the limits that reach it."""
     record = design.requirements.get(result.id)
     if record is None:
         return result
     foundation = foundation_of(design, record)
-    return replace(result, obstacles=obstacles_of(foundation, problems),
+    return replace(result, obstacles=obstacles_of(foundation, problems), accepted=obstacles_of(foundation, accepted),
                    limits=limits_of(foundation, wiring.limits))
 
 

@@ -85,6 +85,22 @@ def test_problems_are_told_as_file_place_and_sentence_unless_accepted(sizer: Siz
                for line in lines)
 
 
+def test_check_says_which_verdicts_rest_on_an_accepted_check(sizer: Sizer, tmp_path: Path) -> None:
+    from sizer.design.files.addresses import open_address
+
+    design = json.loads(open_address("hp-ha-nfs").path.read_text("utf-8"))
+    rate = {"id": "low", "kind": "iops", "target": 1000, "workload": "sfs", "title": "Low rate"}
+    space = {"id": "space", "kind": "usable-capacity", "target": 1e12, "title": "Space"}
+    design["requirements"] = [rate, space]
+    path = tmp_path / "accepted.sizer"
+    path.write_text(json.dumps(design), "utf-8")
+    lines = sizer("check", str(path)).out.splitlines()
+    assert any(line.startswith("met, with 1 accepted check") and "Low rate" in line for line in lines)
+    assert any(line.startswith("met: Space") for line in lines)
+    printed = json.loads(sizer("check", str(path), "--json").out)["requirements"]
+    assert [[one["code"] for one in each.get("accepted", ())] for each in printed] == [["writes-not-modelled"], []]
+
+
 def test_check_ends_with_one_when_a_requirement_is_missed(sizer: Sizer, tmp_path: Path) -> None:
     from sizer.design.files.addresses import open_address
 

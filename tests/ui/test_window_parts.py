@@ -11,7 +11,11 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from sizer.design.editing.edits import set_one
+from sizer.design.editing.edits import Batch, PutRecord, apply, set_one
+from sizer.design.files.addresses import templates
+from sizer.design.files.fileformat import dumps
+from sizer.design.files.storage import load
+from sizer.design.records import Requirement, RequirementKind
 from sizer.sizing import size
 from tests.ui.hands import CONTROL, go, know_ranges, press, type_into
 from ui.sidebar.catalog_model import CatalogModel, fact_test
@@ -361,6 +365,38 @@ def test_a_problem_is_accepted_with_a_reason_and_one_undo(window: MainWindow) ->
     window.commands.undo()
     window.commands.undo()
     assert len(window.store.view.accepted) == accepted
+
+
+@pytest.mark.flow
+def test_an_undecided_check_turns_a_light_green_once_its_reason_is_typed(
+    open_window: Callable[[str], MainWindow], tmp_path: Path
+) -> None:
+    space = Requirement(id="space", kind=RequirementKind.USABLE_CAPACITY, target=1e9, pool="data")
+    edits = (PutRecord("requirements", space), set_one("pools", "data", "arrays", None),
+             set_one("items", "drives", "parent", "servers"))
+    path = tmp_path / "in-servers.sizer"
+    path.write_text(dumps(apply(load(templates()["iscsi"]), Batch(edits)).design), "utf-8")
+    window = open_window(str(path))
+
+    def light() -> str:
+        know_ranges(window)
+        return window.strip.lights["space"].accessibleName()
+
+    assert "uncertain" in light()
+    window.workbook.show_sheet("problems")
+    view = window.workbook.views["problems"]
+    [row] = [row for row, problem in enumerate(window.store.problems) if problem.code == "bays-unknown"]
+    said = window.store.problems[row].text
+    view.setCurrentIndex(view.live.index(row, 0))
+    assert window.grids.accept_problem()
+    assert window.store.view.accepted[-1].problem == said
+    assert "uncertain" in light()
+    sheet = window.workbook.current_grid()
+    assert sheet is not None
+    assert sheet.model.enter([sheet.view.currentIndex()], "the maker's configurator says so")
+    assert "met, with 1 accepted check" in light()
+    assert window.store.edit(set_one("items", "drives", "quantity", 40))
+    assert "uncertain" in light()
 
 
 def test_several_windows_work_on_designs_of_their_own(

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
+from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from ui.state.stopping import why_missed
 from ui.state.store import Store
@@ -94,7 +95,7 @@ class RequirementLights(QWidget):
         why = " until the ranges are known" if verdict is Verdict.UNDECIDED else why
         timed = result.in_time is not None and result.in_time.scarce(sizing.sheet)
         left = gone or f"headroom {value_text(headroom, '1', digits=2)}{' of the time' * timed}"
-        says = f"{result.title}: {verdict}{why}{aside}{'' if result.barred else f', {left}'}"
+        says = f"{result.title}: {verdict}{why}{rests_on(result, verdict)}{aside}{'' if result.barred else f', {left}'}"
         self._show(light, result.id, f"{result.id}, but…" if result.left_out else result.id, verdict, says,
                    f"{says}\nClick to see what would fix it" if verdict is not Verdict.MET else says)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sizer.design.editing.edits import PutRecord
-from sizer.design.records import Accepted
 from sizer.errors import Severity
+from sizer.sizing.accepting import acceptance_of
 from ui.grids.models.records import RecordModel
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -26,7 +26,8 @@ class GridCommands:
             self._workbook.said.emit("Choose a warning or a note in Problems; an error has to be fixed.")
             return False
         problem = found[row]
-        record = Accepted(problem.code, problem.location.place, author=self._settings.get("author"))
+        accepted = self._store.sizing.accepted if self._store.sizing is not None else ()
+        record = acceptance_of(problem, (*found, *accepted), self._settings.get("author"))
         done = self._store.edit(PutRecord("accepted", record))
         return done and self._workbook.go_to(Place("accepted", record.identity, "reason"))
 

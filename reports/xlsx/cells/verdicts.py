@@ -15,6 +15,7 @@ from reports.xlsx.sheets.checks import Checks
 from sizer.design.records import RequirementKind
 from sizer.figures.figure import Figure
 from sizer.laws.limits import SERVED
+from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.judging.achieved import carried_key, overloaded_words
 from sizer.sizing.result import AT_HAND, RequirementResult, Sizing, Verdict
 
@@ -74,7 +75,8 @@ def _put_judged(page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int,
     behind += [live.places.sheet[key] for key in result.at_hand]
     state = live.states.worst([figure, *behind], name)
     # Low and high stand in cells beside it, and problems below: why it is uncertain is not repeated here.
-    said = f"{row.verdict}; {result.left_out}" if result.left_out else str(row.verdict)
+    said = f"{row.verdict}{rests_on(result, row.verdict)}"
+    said += f"; {result.left_out}" if result.left_out else ""
     sized = edits.kept(said).within(name)
     building, sizing = (checks.exceeded(result.limits, building=kind) for kind in (True, False))
     unknown = f'IF({sizing or 0}>0,"{Verdict.UNSIZED}","{NOT_KNOWN}")'

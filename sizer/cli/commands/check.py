@@ -14,6 +14,7 @@ from sizer.cli.printing.pinned import pins_json, print_pins
 from sizer.design.sense import Sense
 from sizer.errors import Problem, Severity
 from sizer.exploring.seeking.answers import beside_text
+from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.judging.requirements import ends_of, verdict_of
 from sizer.sizing.judging.uncertain import why_open
 from sizer.sizing.result import Verdict
@@ -70,6 +71,7 @@ def run(options: argparse.Namespace) -> int:
         for result in sizing.requirements:
             target, actual = sizing.sheet[result.target], sizing.sheet[result.actual]
             aside = f", because {why_uncertain[result.id]}" if why_uncertain[result.id] else ""
+            aside += rests_on(result, verdicts[result.id])
             aside += f"; {result.left_out}" if result.left_out else ""
             asked = f"asked {Sense.of(result.at_least)} {shown(target.number, target.unit, currency)}"
             asked += within_text(sizing, result)

@@ -105,6 +105,7 @@ def requirements_json(
             "unit": sheet[result.target].unit, "headroom": None if result.barred else sheet[result.headroom].number,
             "state": str(verdict_of(sizing, result, spread)),
             **({"reason": result.barred.says} if result.barred else {}),
+            **({"accepted": problems_json(result.accepted)} if result.accepted else {}),
             "left_out": result.left_out, **_in_time(sizing, result), **_why(sizing, result, spread),
             **_months(sizing, result), **missed.get(result.id, {}),
         }

@@ -46,7 +46,11 @@ class Override(msgspec.Struct, frozen=True):
 
 
 class Accepted(msgspec.Struct, frozen=True):
-    """A problem the author knows of and takes, with the reason."""
+    """A problem the author knows of and takes, with the reason.
+
+    ``problem`` binds it to what was accepted: what says something else now is open again. It is empty in files written
+    before it was kept, and where whoever writes a file leaves it out: whatever the problem says is then accepted.
+    """
 
     code: Annotated[str, Field("Code", FieldKind.TEXT, "The code of the problem.", editable=False)]
     place: Annotated[str, Field(
@@ -54,6 +58,9 @@ class Accepted(msgspec.Struct, frozen=True):
     reason: Annotated[str, Field("Reason", FieldKind.NOTES, "Why it is accepted.")] = ""
     author: Annotated[str, text("Author", "Who accepted it.")] = ""
     date: Annotated[str, Field("Date", FieldKind.DATE, "When it was accepted.")] = ""
+    problem: Annotated[str, Field(
+        "Problem", FieldKind.NOTES, "What the problem said when accepted, a line for each of this code and place; "
+        "empty: accepted whatever it says.", editable=False)] = ""
 
     @property
     def identity(self) -> str:

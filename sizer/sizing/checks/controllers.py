@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sizer.figures.figure import Figure
 from sizer.sizing.decisions import decided
 from sizer.sizing.paths.demand import Context, RatedForReads
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
+from sizer.units import format_value
 
 
 def check_controller_writes(wiring: Wiring, performances: Sequence[Performance]) -> None:
@@ -27,7 +29,7 @@ def check_controller_writes(wiring: Wiring, performances: Sequence[Performance])
                 bound, penalty = bounds.get(rated.line.id), context.pool.laid_out.get("write_penalty")
                 if bound is not None and penalty is not None and decided(
                         wiring, _may_bind, performance.reach, bound, rated.reads, rated.writes, penalty):
-                    _say(wiring, context, rated)
+                    _say(wiring, context, rated, performance.reach)
 
 
 def _may_bind(rate: Any, bound: Any, reads: Any, writes: Any, penalty: Any) -> Any:
@@ -35,11 +37,13 @@ def _may_bind(rate: Any, bound: Any, reads: Any, writes: Any, penalty: Any) -> A
     return (writes > 0) & (rate * (reads + writes + penalty * writes) > bound * (reads + writes))
 
 
-def _say(wiring: Wiring, context: Context, rated: RatedForReads) -> None:
+def _say(wiring: Wiring, context: Context, rated: RatedForReads, reach: Figure) -> None:
+    # The rate is said so that what is accepted of one rate is open again where more is done.
     share = rated.writes.number / (rated.reads.number + rated.writes.number)
     model = rated.line.item.model
     wiring.undecided("writes-not-modelled", f"the request rate of {model} is known for reads alone: what the writes of "
-                     f"workload {context.record.id}, {share:.0%} of its bytes, take of it is not modelled",
+                     f"workload {context.record.id}, {share:.0%} of its bytes at up to "
+                     f"{format_value(reach.number, reach.unit, digits=2)}, take of it is not modelled",
                      context.place,
                      f"Ask the maker: how many random writes a second does {model} take under this protection? Accept "
                      "this with the answer where it is enough.")

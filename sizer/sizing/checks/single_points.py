@@ -13,7 +13,7 @@ from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.errors import Location, Problem, Severity
-from sizer.sizing.accepting import sorted_out
+from sizer.sizing.accepting import sorted_out, worst_first
 from sizer.sizing.failing.after_failures import is_stopped
 from sizer.sizing.failing.columns import columns_of
 from sizer.sizing.failure_case import FailureCase
@@ -35,7 +35,7 @@ def with_single_points(sizing: Sizing) -> Sizing:
              if case.id in taken and not _said_as_drive(case, taken)]
     still_open, accepted = sorted_out(design, found)
     known = dict.fromkeys((*sizing.problems, *sizing.accepted))
-    both = sorted_out(design, [*sizing.problems, *(one for one in still_open if one not in known)])[0]
+    both = worst_first([*sizing.problems, *(one for one in still_open if one not in known)])
     return replace(sizing, problems=both, accepted=(*sizing.accepted, *accepted))
 
 

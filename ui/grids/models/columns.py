@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from sizer.design.records import Item
 from sizer.design.registry.fields import TABLES, Field, FieldKind
+from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.result import Sizing, Verdict
 from ui.grids.models.pins import moved_by_pin, pin_label, without_pin
 from ui.state.stopping import why_missed
@@ -106,6 +107,7 @@ def verdict_text(store: Store, requirement: object) -> str:
     found = next(each for each in sizing.requirements if each.id == name)
     gone = why_missed(store, found)
     word = f"{WORDS[shown]}: {gone}" if gone and shown is Verdict.MISSED else WORDS[shown]
+    word += rests_on(found, shown)
     return f"{word}; {found.left_out}" if found.left_out else word
 
 
@@ -163,7 +165,7 @@ _ORDER: Mapping[str, str] = MappingProxyType(
                      "=bandwidth =response =bottleneck note",
         "requirements": "id title kind target within_s =actual =time =headroom =verdict workload pool note",
         "overrides": "=label value =without =moved reason author date key",
-        "accepted": "code place reason author date",
+        "accepted": "code place problem reason author date",
         "scenarios": "id title base note",
     }
 )
@@ -172,7 +174,8 @@ _ORDER: Mapping[str, str] = MappingProxyType(
 _WIDTHS: Mapping[str, int] = MappingProxyType(
     {"id": 125, "item": 190, "title": 180, "note": 260, "quantity": 80, "count": 60, "parent": 100, "status": 95,
      "key": 260, "reason": 260, "drives": 140, "members": 130, "spares": 70, "price": 90, "target": 90, "within_s": 75,
-     "read_ratio": 95, "concurrency": 105, "pattern": 140, "kind": 140, "place": 220}
+     "read_ratio": 95, "concurrency": 105, "pattern": 140, "kind": 140, "place": 220,
+     "problem": 260}
 )
 
 

@@ -1,0 +1,16 @@
+"""Verdicts that rest on a check that nobody can decide and the author accepts: said with the verdict."""
+
+from __future__ import annotations
+
+from sizer.sizing.result import RequirementResult, Verdict
+from sizer.units import counted
+
+
+def rests_on(result: RequirementResult, verdict: Verdict) -> str:
+    """What a verdict on a requirement takes from its author, to be said behind it: ``, with 1 accepted check``.
+
+    Empty where no such check reaches it, and behind any verdict but met: what is accepted leads to no other.
+    """
+    if not result.accepted or verdict is not Verdict.MET:
+        return ""
+    return f", with {counted(len(result.accepted), 'accepted check')}"

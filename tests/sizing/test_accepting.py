@@ -1,0 +1,161 @@
+"""A check that nobody can decide is accepted with a reason, for what it said then, and verdicts say that they rest on
+it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from sizer.catalog import shipped_catalog
+from sizer.design.editing.edits import Batch, Edit, PutRecord, RemoveRecords, apply, set_one
+from sizer.design.files.addresses import templates
+from sizer.design.files.fileformat import dumps, loads
+from sizer.design.files.storage import load
+from sizer.design.frozen import Rows
+from sizer.design.records import Accepted, Design, Requirement, RequirementKind
+from sizer.errors import Location, Problem, Severity
+from sizer.sizing import size
+from sizer.sizing.accepting import acceptance_of, sorted_out
+from sizer.sizing.checks.single_points import with_single_points
+from sizer.sizing.judging.accepted import rests_on
+from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.result import RequirementResult, Sizing, Verdict
+
+CATALOG = shipped_catalog()
+REASON = "The maker's configurator says so."
+
+
+def in_servers() -> Design:
+    """Drives in servers of which nobody knows how many they take."""
+    space = Requirement(id="asked", kind=RequirementKind.USABLE_CAPACITY, target=1e9, pool="data")
+    edits = (PutRecord("requirements", space), set_one("items", "drives", "parent", "servers"),
+             set_one("pools", "data", "arrays", None))
+    return apply(load(templates()["iscsi"]), Batch(edits)).design
+
+
+def writing() -> Design:
+    """Writes at an array of which only its reads are known."""
+    rate = Requirement(id="asked", kind=RequirementKind.IOPS, target=2e5, workload="random")
+    edits = (PutRecord("requirements", rate), set_one("items", "drives", "item", "kioxia-kpm71rug15t3"),
+             set_one("workloads", "random", "read_ratio", 0.3), RemoveRecords("workloads", ("stream",)))
+    return apply(load(templates()["fc-san"]), Batch(edits)).design
+
+
+UNDECIDED = [pytest.param(in_servers(), "bays-unknown", set_one("items", "drives", "quantity", 400), id="bays"),
+             pytest.param(writing(), "writes-not-modelled", set_one("workloads", "random", "read_ratio", 0.2),
+                          id="writes")]
+
+
+def of_code(problems: tuple[Problem, ...], code: str) -> list[Problem]:
+    return [problem for problem in problems if problem.code == code]
+
+
+def judged(sizing: Sizing) -> tuple[Verdict, RequirementResult]:
+    [result] = [one for one in sizing.requirements if one.id == "asked"]
+    return verdict_of(sizing, result, None), result
+
+
+def accepting(design: Design, code: str, reason: str) -> Design:
+    """A design in which a problem that its sizing has is accepted."""
+    problems = size(design, CATALOG).problems
+    record = msgspec.structs.replace(acceptance_of(of_code(problems, code)[0], problems), reason=reason)
+    return apply(design, PutRecord("accepted", record)).design
+
+
+@pytest.mark.parametrize("reason", ["", "  \n "])
+@pytest.mark.parametrize(("design", "code", "_edit"), UNDECIDED)
+def test_an_undecided_check_that_is_accepted_without_a_reason_stays_open_and_says_that_one_is_missing(
+    design: Design, code: str, _edit: Edit, reason: str
+) -> None:
+    sizing = size(accepting(design, code, reason), CATALOG)
+    assert judged(sizing)[0] is Verdict.UNCERTAIN
+    [problem] = of_code(sizing.problems, code)
+    assert "accepted without a reason" in problem.hint
+    assert not of_code(sizing.accepted, code)
+
+
+@pytest.mark.parametrize(("design", "code", "edit"), UNDECIDED)
+def test_what_was_accepted_is_open_again_where_the_problem_says_something_else(
+    design: Design, code: str, edit: Edit
+) -> None:
+    accepted = accepting(design, code, REASON)
+    before = size(accepted, CATALOG)
+    assert judged(before)[0] is Verdict.MET
+    [was] = of_code(before.accepted, code)
+    after = size(apply(accepted, edit).design, CATALOG)
+    assert judged(after)[0] is not Verdict.MET
+    [problem] = of_code(after.problems, code)
+    assert f"accepted was: {was.text}" in problem.hint
+    assert REASON.rstrip(".") in problem.hint
+    assert problem.text != was.text
+
+
+def test_more_drives_behind_a_workload_reopen_what_was_accepted_of_its_writes() -> None:
+    few, many = (apply(writing(), set_one("items", "drives", "quantity", quantity)).design for quantity in (12, 24))
+    accepted = accepting(few, "writes-not-modelled", REASON)
+    assert not of_code(size(accepted, CATALOG).problems, "writes-not-modelled")
+    grown = apply(many, PutRecord("accepted", accepted.accepted[-1])).design
+    assert of_code(size(grown, CATALOG).problems, "writes-not-modelled")
+
+
+@pytest.mark.parametrize(("design", "code", "edit"), UNDECIDED)
+def test_a_file_that_does_not_keep_the_text_accepts_with_a_reason_whatever_is_said(
+    design: Design, code: str, edit: Edit
+) -> None:
+    place = of_code(size(design, CATALOG).problems, code)[0].location.place
+    old = apply(design, PutRecord("accepted", Accepted(code, place, REASON))).design
+    assert '"problem"' not in dumps(old)
+    for each in (old, apply(old, edit).design):
+        assert of_code(size(each, CATALOG).accepted, code)
+
+
+def test_a_verdict_that_rests_on_an_accepted_check_says_so() -> None:
+    plain, accepted = (judged(size(each, CATALOG)) for each in (
+        in_servers(), accepting(in_servers(), "bays-unknown", REASON)))
+    assert plain[1].accepted == ()
+    assert rests_on(plain[1], plain[0]) == ""
+    verdict, result = accepted
+    assert [problem.code for problem in result.accepted] == ["bays-unknown"]
+    assert f"{verdict}{rests_on(result, verdict)}" == "met, with 1 accepted check"
+    assert rests_on(result, Verdict.MISSED) == ""
+
+
+def test_what_is_accepted_is_the_same_after_it_was_written_and_read() -> None:
+    accepted = accepting(in_servers(), "bays-unknown", REASON)
+    again = loads(dumps(accepted))
+    assert again.accepted == accepted.accepted
+    assert judged(size(again, CATALOG))[0] is Verdict.MET
+
+
+PROBLEM = Problem(Severity.WARNING, "some", "one says this", Location(place="items/a"), undecided=True)
+
+
+def test_problems_of_one_code_and_place_are_accepted_together_and_no_later_one() -> None:
+    other, later = replace(PROBLEM, text="one says that\nin two lines"), replace(PROBLEM, text="one says more")
+    record = msgspec.structs.replace(acceptance_of(PROBLEM, (other, PROBLEM)), reason=REASON)
+    still_open, accepted = sorted_out(Design(accepted=Rows([record])), (PROBLEM, other, later))
+    assert [problem.text for problem in accepted] == [PROBLEM.text, other.text]
+    assert [problem.text for problem in still_open] == [later.text]
+
+
+def test_a_warning_is_accepted_without_a_reason_and_only_as_it_was() -> None:
+    warning = replace(PROBLEM, undecided=False)
+    design = Design(accepted=Rows([acceptance_of(warning, ())]))
+    assert sorted_out(design, [warning])[1]
+    [again] = sorted_out(design, [replace(warning, text="one says more")])[0]
+    assert "accepted was: one says this" in again.hint
+
+
+def test_an_error_is_never_accepted() -> None:
+    error = replace(PROBLEM, severity=Severity.ERROR)
+    design = Design(accepted=Rows([Accepted(error.code, error.location.place, REASON)]))
+    assert sorted_out(design, [error]) == ((error,), ())
+
+
+def test_a_problem_says_once_why_it_is_open_when_single_points_are_looked_for() -> None:
+    sizing = with_single_points(size(accepting(in_servers(), "bays-unknown", ""), CATALOG))
+    [problem] = of_code(sizing.problems, "bays-unknown")
+    assert problem.hint.count("accepted without a reason") == 1
