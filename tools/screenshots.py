@@ -117,6 +117,8 @@ def main(folder: Path, scale: str = "1", design: str = "hp-ha-nfs") -> int:
         for colours in ("light", "dark"):
             theme.choose(colours)
             camera.tour(colours)
+        # The entry that was not taken would be asked about.
+        window.workbook.give_up_typing()
         window.store.start(window.store.design)
         window.close()
         settle(0.1)
