@@ -43,10 +43,11 @@ def test_a_light_never_says_met_without_the_boxes_it_leaves_out(window: MainWind
         id="kept", title="Some left", kind=RequirementKind.AFTER_ONE_FAILURE, target=0.2, workload="sfs")))
     know_ranges(window)
     light = window.strip.lights["kept"]
-    assert "met; losing one c7000 (chassis), one MSA2324fc G2 (arrays) or 1 more stops it" in light.accessibleName()
+    left_out = "losing one c7000 (chassis), one MSA2324fc G2 (arrays) or 1 more stops it"
+    assert f"met, with 1 accepted check; {left_out}" in light.accessibleName()
     assert light.text() == "kept, but…"
     grid = window.workbook.grids["requirements"].model
-    assert any("met; losing one c7000" in grid.text_at(row, column)
+    assert any("met, with 1 accepted check; losing one c7000" in grid.text_at(row, column)
                for row in range(grid.rowCount()) for column in range(grid.columnCount()))
 
 
