@@ -15,7 +15,6 @@ ROOT = Path(__file__).resolve().parents[2]
 LAWS = sorted((ROOT / "sizer" / "laws").rglob("*.py"))
 
 PLANNED = {
-    "write layouts that gather whole stripes (true on systems it has never seen)": {"whole_stripe_write_penalty"},
     "clients whose window over the round trip bounds them (true on systems it has never seen)": {
         "window_bytes", "window_bytes_per_s"},
     "bursts into a write cache (systems of today)": {"cache_fill_s", "burst_s"},

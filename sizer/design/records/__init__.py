@@ -31,11 +31,12 @@ from sizer.design.records.words import (
     RequirementKind,
     Runs,
     Status,
+    WriteLayout,
 )
 
 __all__ = [
     "BASE", "DEFAULT_PATTERN", "REQUIREMENT_UNITS", "Accepted", "Amount", "CatalogRecordUsed", "CatalogUsed",
     "Change", "ChangeAction", "Design", "FieldValue", "Identified", "Item", "Link", "LinkMode", "Override", "Owners",
     "Policies", "Pool", "Protocol", "Requirement", "RequirementKind", "Row", "Runs", "Scenario", "StatedRange",
-    "Status", "Workload", "altered", "likely", "values_of",
+    "Status", "Workload", "WriteLayout", "altered", "likely", "values_of",
 ]

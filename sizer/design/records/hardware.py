@@ -8,7 +8,7 @@ import msgspec
 
 from sizer.design.fieldspec import Field, FieldKind, choice, identifier, note, number, reference, text, whole
 from sizer.design.records.values import Amount
-from sizer.design.records.words import LinkMode, Owners, Protocol, Status
+from sizer.design.records.words import LinkMode, Owners, Protocol, Status, WriteLayout
 
 
 class Identified(msgspec.Struct, frozen=True):
@@ -121,6 +121,10 @@ class Pool(Identified, frozen=True):
         "Stripe", "Bytes on one group before the next one follows, where a volume manager stripes.", unit="B",
         minimum=512, maximum=2**40, example="1 MiB", blocks=True)] = None
     filesystem: Annotated[str, text("File system", "A file-system preset, or none.")] = "none"
+    write_layout: Annotated[WriteLayout | None, choice(
+        "Write layout", "Where small writes go under parity: in place, old data and parity read first; gathered into "
+        "whole stripes by a large non-volatile cache; or one after another in whole stripes, as a log or a file system "
+        "that writes anywhere does. Empty: what the file system does, or in place.", WriteLayout)] = None
     filesystem_count: Annotated[int, whole(
         "File systems", "How many file systems share the pool.", maximum=1_000_000)] = 1
     fill_limit: Annotated[float, number(

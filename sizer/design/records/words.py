@@ -53,6 +53,14 @@ class Owners(StrEnum):
     ONE = "one"
 
 
+class WriteLayout(StrEnum):
+    """Where a small write goes in a pool with parity."""
+
+    IN_PLACE = "in-place"
+    GATHERED = "gathered"
+    LOG = "log"
+
+
 class Runs(StrEnum):
     """Whether a workload shares the system with the others or has it for itself."""
 

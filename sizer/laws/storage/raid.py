@@ -2,7 +2,8 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Count, Ratio, Seconds
-from sizer.laws.limits import ANY, ONE_OR_MORE
+from sizer.figures.vocabulary import least
+from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _CHEN = "Chen et al. 1994 (model R1)"
 
@@ -47,6 +48,25 @@ def whole_stripe_write_penalty(data_members: Count, parity_members: Count) -> Ra
     1.25
     """
     return (data_members + parity_members) / data_members
+
+
+@law(symbol="p", symbols="p_i g p_w c", source="Chen et al. 1994; Rosenblum and Ousterhout 1992 (model R1)",
+     validity="random writes smaller than a chunk",
+     limits={"in_place": ONE_OR_MORE, "gathered": SHARE, "whole_stripe": ONE_OR_MORE, "log_write": ONE_OR_MORE})
+def gathered_write_penalty(in_place: Ratio, gathered: Ratio, whole_stripe: Ratio, log_write: Ratio) -> Ratio:
+    """Drive operations of one small write, of which a share goes into whole stripes.
+
+    ``p = (1 - g) p_i + g min(c p_w, p_i)``. What is gathered pays the code and what the layout writes besides: its own
+    map, and the live blocks that cleaning moves. A layout that would cost more than writing in place writes in place.
+
+    Arguments: in_place p_i and whole_stripe p_w, penalties of a write in place and in a whole stripe [1]; gathered g
+    [1], 0 to 1; log_write c, blocks written for each new one [1] (default 1.4, 1 to 2). Source: Chen et al. 1994;
+    Rosenblum and Ousterhout, The design and implementation of a log-structured file system, ACM TOCS 10(1), 1992.
+
+    >>> round(gathered_write_penalty(6.0, 1.0, 1.25, 1.4), 4), gathered_write_penalty(6.0, 0.0, 1.25, 1.4)
+    (1.75, 6.0)
+    """
+    return (1 - gathered) * in_place + gathered * least(log_write * whole_stripe, in_place)
 
 
 @law(symbol="w", symbols="e", source="Chen et al. 1994 (model R2)", limits={"code_ratio": (1e-3, 1)})

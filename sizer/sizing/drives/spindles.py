@@ -9,12 +9,11 @@ from sizer.laws import general
 from sizer.laws.loss import degraded, enclosures
 from sizer.laws.media import drives, seeks
 from sizer.laws.queueing import sharing
-from sizer.laws.storage import raid
 from sizer.sizing.decisions import decided
 from sizer.sizing.drives.placement import at_hand
 from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
-from sizer.sizing.pools.protection import Scheme, copies_of, parity_of
+from sizer.sizing.pools.protection import Scheme, copies_of
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
@@ -152,18 +151,3 @@ def unbound(wiring: Wiring) -> Figure:
     """A rate that binds nothing, where a data sheet gives none."""
     return wiring.model.constant("no_bandwidth_limit_bytes_per_s", 1e15, "B/s", "No bandwidth stated",
                                  "the data sheet gives no bandwidth: the request rate alone binds")
-
-
-def wire_write_penalty(pool: PoolWiring) -> Figure:
-    """Drive operations of one small host write, by the pool's protection (model R1)."""
-    scope, name, protection = pool.laid_out, "write_penalty", pool.protection
-    if name in scope:
-        return scope[name]
-    why = f"{protection.label} by definition"
-    if protection.scheme is Scheme.NONE or (protection.copies == 1 and protection.parity == 0):
-        return scope.constant(name, 1.0, "1", "Drive operations of a small write", why)
-    if protection.copies > 1:
-        copies = copies_of(scope, protection)
-        return scope.derive(name, raid.mirror_write_penalty, copies, label="Drive operations of a small write")
-    parity = parity_of(scope, protection)
-    return scope.derive(name, raid.parity_write_penalty, parity, label="Drive operations of a small write")

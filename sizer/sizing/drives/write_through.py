@@ -10,11 +10,12 @@ from sizer.laws.media import drives
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import raid
 from sizer.laws.transfer import write_through
+from sizer.sizing.drives.small_writes import stripe_data_of
 from sizer.sizing.drives.spindles import Geometry
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.pools.protection import by_definition, copies_of, parity_of
+from sizer.sizing.pools.protection import by_definition
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def wire_uncached(
     writes = scope.derive("writes_ratio", sharing.remainder_ratio, cached.reads,
                           label="Share of requests that write")
     needs = scope.derive("needs_cache_ratio", write_through.needs_gathering, cached.in_flight, cached.chunk,
-                         _data_members(pool))
+                         stripe_data_of(pool))
     moved = scope.derive("transfer_s", drives.transfer_s, cached.request, geometry.rate)
     position = scope.derive("position_s", write_through.alone_position_s, cached.elsewhere, geometry.seek,
                             geometry.turn, wiring.default("write_settle_s"))
@@ -62,20 +63,6 @@ def wire_uncached(
         scope.derive("waiting_s", write_through.wait_for_drive_s, writes, needs, lost, pool.owner_count,
                      latency, busy, together),
     )
-
-
-def _data_members(pool: PoolWiring) -> Figure:
-    """Members of a stripe that hold data."""
-    scope, name, protection = pool.scope, "stripe_data_members", pool.protection
-    if protection.data is not None:
-        return by_definition(scope, protection, name, protection.data, "Data members of a stripe")
-    if name in scope:
-        return scope[name]
-    if protection.copies > 1:
-        copies = copies_of(scope, protection)
-        return scope.derive(name, general.shared_equally, pool.members, copies, label="Data members of a stripe")
-    parity = parity_of(scope, protection)
-    return scope.derive(name, general.difference, pool.members, parity, label="Data members of a stripe")
 
 
 def has_write_back(pool: PoolWiring) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sizer.laws import general
 from sizer.laws.transfer import streams
-from sizer.sizing.drives.spindles import wire_write_penalty
+from sizer.sizing.drives.small_writes import wire_write_penalty
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.hosts import processors
@@ -31,7 +31,7 @@ def demand(context: Context) -> Demand | None:
     nothing = no_fixed_footprint(wiring)
     one = one_block(wiring)
     run = wiring.default("stream_run_bytes")
-    writes = scope.derive("write_visits", streams.log_runs, block, run, wire_write_penalty(context.pool),
+    writes = scope.derive("write_visits", streams.log_runs, block, run, wire_write_penalty(wiring, context.pool),
                           label="Runs of the journal at the drives, per create")
     return Demand(
         operation="file creates", population=population, think=think_of(context), delay=delay, front_read=nothing,

@@ -6,7 +6,7 @@ from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.media import caches
 from sizer.laws.queueing import sharing
-from sizer.sizing.drives.spindles import wire_write_penalty
+from sizer.sizing.drives.small_writes import wire_write_penalty
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.result import MissingInput
 from sizer.sizing.work.pattern import PatternSpec
@@ -45,7 +45,7 @@ def demand(context: Context) -> Demand | None:
     blocks = scope.derive("written_chunks", general.each_times_count, one, touched,
                           label="Chunks that a written request changes")
     written = scope.derive("write_visits", workloads.drive_writes, writes, blocks,
-                           wire_write_penalty(context.pool))
+                           wire_write_penalty(wiring, context.pool))
     read_bytes = scope.derive("read_bytes", general.scaled, request, reads, label="Bytes read per operation")
     write_bytes = scope.derive("write_bytes", general.scaled, request, writes,
                                label="Bytes written per operation")

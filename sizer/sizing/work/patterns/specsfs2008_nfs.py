@@ -9,7 +9,7 @@ from sizer.laws.load import workloads
 from sizer.laws.media import caches
 from sizer.laws.queueing import operational, sharing
 from sizer.laws.storage import capacity
-from sizer.sizing.drives.spindles import wire_write_penalty
+from sizer.sizing.drives.small_writes import wire_write_penalty
 from sizer.sizing.feasible import no_more_than
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.demand import Context, Curve, Demand
@@ -67,7 +67,7 @@ def demand(context: Context) -> Demand | None:
     read_visits = scope.derive("array_reads", caches.missing_visits, reads, hit_ratio,
                                label="Reads that reach the arrays, per call at the requested load")
     write_visits = scope.derive("write_visits", workloads.drive_writes, modifying,
-                                wiring.default("modifying_blocks"), wire_write_penalty(pool))
+                                wiring.default("modifying_blocks"), wire_write_penalty(wiring, pool))
     transfer = wiring.preset(*PRESET, "mean_transfer_bytes")
     written = scope.derive("write_bytes", general.scaled, block, changed, label="Bytes written to the arrays")
     return Demand(

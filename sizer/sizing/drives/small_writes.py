@@ -1,0 +1,70 @@
+"""What a small write costs at the drives of a pool, by its protection and by where writes go (model R1)."""
+
+from __future__ import annotations
+
+from sizer.design.records import WriteLayout
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.storage import raid
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
+from sizer.sizing.wiring import Wiring
+
+
+def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Drive operations of one small host write."""
+    protection = pool.protection
+    in_place = _in_place(pool)
+    layout = layout_of(wiring, pool)
+    if protection.copies > 1 or protection.parity == 0 or layout is WriteLayout.IN_PLACE:
+        return in_place
+    scope, name = pool.scope, "laid_out_write_penalty"
+    if name in scope:
+        return scope[name]
+    whole = scope.derive("whole_stripe_penalty", raid.whole_stripe_write_penalty, stripe_data_of(pool),
+                         parity_of(scope, protection))
+    gathered = (
+        scope.constant("gathered_write_ratio", 1.0, "1", "Share of small writes in whole stripes",
+                       "a log writes nothing in place")
+        if layout is WriteLayout.LOG else wiring.default("gathered_write_ratio"))
+    return scope.derive(name, raid.gathered_write_penalty, in_place, gathered, whole, wiring.default("log_write_ratio"),
+                        label="Drive operations of a small write, as the pool is written")
+
+
+def layout_of(wiring: Wiring, pool: PoolWiring) -> WriteLayout:
+    """Where small writes go: stated with the pool, else what its file system does, else in place."""
+    record = pool.record
+    if record.write_layout is not None:
+        return record.write_layout
+    preset = wiring.catalog.presets.get("filesystems", {}).get(record.filesystem)
+    stated = None if preset is None else preset.values.get("write_layout")
+    return WriteLayout.IN_PLACE if stated is None else WriteLayout(str(stated.value))
+
+
+def _in_place(pool: PoolWiring) -> Figure:
+    """Drive operations of a small write that goes where the block was."""
+    scope, name, protection = pool.laid_out, "write_penalty", pool.protection
+    if name in scope:
+        return scope[name]
+    why = f"{protection.label} by definition"
+    if protection.scheme is Scheme.NONE or (protection.copies == 1 and protection.parity == 0):
+        return scope.constant(name, 1.0, "1", "Drive operations of a small write", why)
+    if protection.copies > 1:
+        copies = copies_of(scope, protection)
+        return scope.derive(name, raid.mirror_write_penalty, copies, label="Drive operations of a small write")
+    parity = parity_of(scope, protection)
+    return scope.derive(name, raid.parity_write_penalty, parity, label="Drive operations of a small write")
+
+
+def stripe_data_of(pool: PoolWiring) -> Figure:
+    """Members of a stripe that hold data."""
+    scope, name, protection = pool.scope, "stripe_data_members", pool.protection
+    if protection.data is not None:
+        return by_definition(scope, protection, name, protection.data, "Data members of a stripe")
+    if name in scope:
+        return scope[name]
+    if protection.copies > 1:
+        copies = copies_of(scope, protection)
+        return scope.derive(name, general.shared_equally, pool.members, copies, label="Data members of a stripe")
+    parity = parity_of(scope, protection)
+    return scope.derive(name, general.difference, pool.members, parity, label="Data members of a stripe")
