@@ -31,6 +31,7 @@ from sizer.design.records.words import (
     RequirementKind,
     Runs,
     Status,
+    WriteCache,
     WriteLayout,
 )
 
@@ -38,5 +39,5 @@ __all__ = [
     "BASE", "DEFAULT_PATTERN", "REQUIREMENT_UNITS", "Accepted", "Amount", "CatalogRecordUsed", "CatalogUsed",
     "Change", "ChangeAction", "Design", "FieldValue", "Identified", "Item", "Link", "LinkMode", "Override", "Owners",
     "Policies", "Pool", "Protocol", "Requirement", "RequirementKind", "Row", "Runs", "Scenario", "StatedRange",
-    "Status", "Workload", "WriteLayout", "altered", "likely", "values_of",
+    "Status", "Workload", "WriteCache", "WriteLayout", "altered", "likely", "values_of",
 ]

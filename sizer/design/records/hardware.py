@@ -8,7 +8,7 @@ import msgspec
 
 from sizer.design.fieldspec import Field, FieldKind, choice, identifier, note, number, reference, text, whole
 from sizer.design.records.values import Amount
-from sizer.design.records.words import LinkMode, Owners, Protocol, Status, WriteLayout
+from sizer.design.records.words import LinkMode, Owners, Protocol, Status, WriteCache, WriteLayout
 
 
 class Identified(msgspec.Struct, frozen=True):
@@ -114,6 +114,11 @@ class Pool(Identified, frozen=True):
         minimum=512, maximum=2**40, example="64 KiB", blocks=True)] = None
     owners: Annotated[Owners, choice(
         "Owning controllers", "Whether all controllers of an array own groups, or one does.", Owners)] = Owners.ALL
+    write_cache: Annotated[WriteCache | None, choice(
+        "Write cache", "What answers for a write before it is on the drives: nothing (none), the drives' own volatile "
+        "caches (drive), the protected cache of an array or a RAID card (controller), the protected memory of a server "
+        "or filer (nvram), or a log device (log). Empty: the controllers where they have a cache; else not known, "
+        "which is a range over none and drive.", WriteCache)] = None
     nodes: Annotated[str | None, reference("Nodes", "The servers that own the file systems.", "items")] = None
     volume_groups: Annotated[int, whole(
         "Volume groups", "Over how many volume groups the groups are divided.", maximum=1_000_000)] = 1

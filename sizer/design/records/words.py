@@ -61,6 +61,21 @@ class WriteLayout(StrEnum):
     LOG = "log"
 
 
+class WriteCache(StrEnum):
+    """What answers for a write before it is on the drives."""
+
+    NONE = "none"
+    DRIVE = "drive"
+    CONTROLLER = "controller"
+    NVRAM = "nvram"
+    LOG = "log"
+
+    @property
+    def holds(self) -> bool:
+        """Whether it keeps the write when power fails, and destages it later."""
+        return self in (WriteCache.CONTROLLER, WriteCache.NVRAM, WriteCache.LOG)
+
+
 class Runs(StrEnum):
     """Whether a workload shares the system with the others or has it for itself."""
 
