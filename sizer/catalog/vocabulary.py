@@ -82,6 +82,7 @@ _DRIVES = (
     number_fact("read_latency_s", "s", "time of one read, unloaded", 10),
     number_fact("write_latency_s", "s", "time of one write, unloaded", 10),
     number_fact("channel_count", "count", "internal channels of a solid-state drive", 1024),
+    number_fact("cell_bit_count", "count", "bits in a cell of its flash: 3 of TLC, 4 of QLC", 8),
     number_fact("endurance_bytes", "B", "bytes that may be written over its life", 1e21),
     number_fact("endurance_writes_per_day", "1", "full writes a day over the warranty", 1000),
 )

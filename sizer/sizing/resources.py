@@ -18,6 +18,8 @@ class ResourceKind(StrEnum):
     DRIVES = "drives"
     DEGRADED = "degraded"
     """The group that lost a drive: it has no work while all is well."""
+    FLASH = "flash"
+    """The dies inside solid-state drives, at which reads meet."""
     PROCESSOR = "processor"
     PROTOCOL = "protocol"
     MEMORY = "memory"
@@ -35,6 +37,7 @@ _FAMILIES = {
     ResourceKind.PORTS: "request rate", ResourceKind.REQUESTS: "request rate",
     ResourceKind.CONTROLLERS: "controller", ResourceKind.SHELF_LINKS: "link",
     ResourceKind.DRIVES: "drive", ResourceKind.SOURCE: "drive", ResourceKind.DEGRADED: "degraded drives",
+    ResourceKind.FLASH: "media of drives",
     ResourceKind.PROTOCOL: "processor", ResourceKind.CORES: "processor", ResourceKind.CALLS: "processor",
 }
 

@@ -14,6 +14,8 @@ DEFAULTS = {name: value for name, value in STATED.items() if name not in WORDS}
 LOGARITHMIC = {
     "nfs_cycles", "nfs_write_cycles", "stack_cycles_per_byte", "stack_cycles_per_packet", "destage_patience_s",
     "destage_depth", "stream_run_bytes", "chunk_bytes", "nfs_transfer_bytes",
+    "flash_nvme_read_s", "flash_nvme_write_s", "flash_sata_read_s", "flash_sata_write_s", "flash_media_units",
+    "local_nvme_s", "local_sas_s",
     "server_mtbf_s", "switch_mtbf_s", "midplane_mtbf_s", "array_outage_ratio", "repair_s",
 }  # fmt: skip
 

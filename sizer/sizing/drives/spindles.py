@@ -10,6 +10,7 @@ from sizer.laws.loss import degraded, enclosures
 from sizer.laws.media import drives, seeks
 from sizer.laws.queueing import sharing
 from sizer.sizing.decisions import decided
+from sizer.sizing.drives.flash import is_flash, wire_flash
 from sizer.sizing.drives.placement import at_hand
 from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
@@ -89,7 +90,7 @@ def wire_spindles(
     wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure, span: Figure
 ) -> Spindles | None:
     """Wire the service times of the pool's drives for ``request`` bytes over the share ``span`` of their surface."""
-    if pool.drive.text("media") == "ssd":
+    if is_flash(pool):
         return _solid_state(wiring, pool, scope, request)
     geometry = wire_geometry(wiring, pool, scope, span)
     if geometry is None:
@@ -128,26 +129,13 @@ def drive_count(wiring: Wiring, pool: PoolWiring, scope: Scope) -> Figure:
 
 
 def _solid_state(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) -> Spindles | None:
-    """Solid-state drives: one service time, no positioning (model D8)."""
-    place, why = f"pools/{pool.record.id}/drives", "the service time of a solid-state drive"
-    facts = [wiring.needed(pool.drive, name, place, why) for name in ("random_read_per_s", "random_write_per_s")]
-    if any(fact is None for fact in facts):
+    """Solid-state drives: shares of their capacity, no positioning (model D9, D10)."""
+    times = wire_flash(wiring, pool, scope, request)
+    if times is None:
         return None
-    reads, writes = (fact for fact in facts if fact is not None)
-    worn = scope.derive("sustained_write_per_s", drives.sustained_write_rate, writes,
-                        wiring.default("write_amplification"), label="Sustained random writes of one drive")
-    transfer = scope.derive("transfer_s", drives.solid_state_service_s, reads,
-                            wiring.fact(pool.drive, "read_bytes_per_s") or unbound(wiring), request)
-    write = scope.derive("write_service_s", drives.solid_state_service_s, worn,
-                         wiring.fact(pool.drive, "write_bytes_per_s") or unbound(wiring), request)
     why = "a solid-state drive does not move"
     none = wiring.model.constant("no_positioning_s", 0.0, "s", "No positioning", why)
     flat = wiring.model.constant("no_queue_gain", 0.0, "1", "No gain from a queue", why)
     one = wiring.model.constant("no_queue_cap", 1.0, "count", "No queue to sort", why)
-    return Spindles(drive_count(wiring, pool, scope), transfer, none, flat, one, write, None, one, one)
-
-
-def unbound(wiring: Wiring) -> Figure:
-    """A rate that binds nothing, where a data sheet gives none."""
-    return wiring.model.constant("no_bandwidth_limit_bytes_per_s", 1e15, "B/s", "No bandwidth stated",
-                                 "the data sheet gives no bandwidth: the request rate alone binds")
+    return Spindles(drive_count(wiring, pool, scope), times.read_service, none, flat, one, times.write_service, None,
+                    one, one)

@@ -12,9 +12,11 @@ from sizer.laws.queueing import sharing
 from sizer.laws.storage import capacity, raid
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.degraded import losses_of
-from sizer.sizing.drives.spindles import Geometry, drive_count, unbound, wire_geometry
-from sizer.sizing.drives.write_through import CachedWrites, has_write_back, wire_uncached
+from sizer.sizing.drives.flash import is_flash, wire_flash_stream
+from sizer.sizing.drives.spindles import Geometry, drive_count, wire_geometry
+from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
 from sizer.sizing.paths.demand import Context, Resource
+from sizer.sizing.paths.survivors import has_write_back
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme, by_definition, parity_of
 from sizer.sizing.resources import ResourceId, ResourceKind
@@ -46,6 +48,8 @@ class StreamDrives:
     station: Resource
     moved: Figure
     waiting: Figure | None = None
+    alone: Figure | None = None
+    """Time of a request in a solid-state drive that nobody queues for."""
 
 
 def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | None:
@@ -71,6 +75,7 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     if served is None:
         return None
     service, geometry = served
+    alone = scope.get("wait_s") if is_flash(pool) else None
     healthy = scope.derive("healthy_s", general.scaled, service, media, label="Drive time of a request")
     together = scope.derive("gathered_count", streams.gathered_drives, count, shape.streams)
     waiting = None
@@ -85,13 +90,15 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
                         label="Drive time of a request, with what lost drives add")
     label = f"drives {pool.drive.model}"
     if scattered:
-        return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, busy, count), moved)
+        return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, busy, count), moved,
+                            alone=alone)
     one = scope.derive("demand_s", general.shared_equally, busy, together,
                        label="Time of a request at the drives that work on it")
     sets = scope.derive("set_count", sharing.effective_count, count,
                         scope.derive("gathered_ratio", streams.count_as_ratio, together),
                         label="Sets of drives, each at work on one request")
-    return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, one, sets), moved, waiting)
+    return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, one, sets), moved, waiting,
+                        alone)
 
 
 def _code(pool: PoolWiring) -> Figure:
@@ -108,16 +115,9 @@ def _service(
 ) -> tuple[Figure, Geometry | None] | None:
     """Drive time of a request before copies and parity, and the geometry of drives that turn."""
     wiring, pool = context.wiring, context.pool
-    if pool.drive.text("media") == "ssd":
-        place, why = f"pools/{pool.record.id}/drives", "the rate of a solid-state drive"
-        reads = wiring.needed(pool.drive, "random_read_per_s", place, why)
-        if reads is None:
-            return None
-        rate = wiring.fact(pool.drive, "read_bytes_per_s") or unbound(wiring)
-        writing = wiring.fact(pool.drive, "write_bytes_per_s") or rate
-        read = scope.derive("read_s", drives.solid_state_service_s, reads, rate, shape.request)
-        write = scope.derive("write_s", drives.solid_state_service_s, reads, writing, shape.request)
-        return scope.derive("service_s", streams.mixed_service_s, shape.reads, read, write), None
+    if is_flash(pool):
+        found = wire_flash_stream(wiring, pool, scope, shape.request, shape.reads)
+        return None if found is None else (found[0], None)
     geometry = wire_geometry(wiring, pool, scope, shape.span)
     if geometry is None:
         return None

@@ -63,8 +63,3 @@ def wire_uncached(
         scope.derive("waiting_s", write_through.wait_for_drive_s, writes, needs, lost, pool.owner_count,
                      latency, busy, together),
     )
-
-
-def has_write_back(pool: PoolWiring) -> bool:
-    """Whether arrays acknowledge the pool's writes from their caches."""
-    return any(owner.item.kind.has_controllers for owner in pool.owners)

@@ -15,6 +15,7 @@ from sizer.laws.queueing import closed, interference
 from sizer.laws.storage import groups
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.distribution import Site
+from sizer.sizing.paths.in_servers import in_servers, server_delays
 from sizer.sizing.paths.survivors import controllers_kept, write_back_lost
 from sizer.sizing.paths.topology import Edge, Route
 from sizer.sizing.pools.pool import PoolWiring, controllers_of
@@ -81,7 +82,7 @@ class Context:
     site: Site | None = None
     """The set of drives that this part of the workload goes to."""
     pools: tuple[str, ...] = ()
-    """All pools that the workload works on, by id."""
+    """All pools it works on, by id."""
     rated_for_reads: list[RatedForReads] = field(default_factory=list)
     """The arrays on its way whose request rate is known for reads alone."""
     whole: RecordScope = field(init=False)
@@ -146,21 +147,20 @@ class Context:
 
     def last_edge(self) -> Edge | None:
         """A connection that enters the arrays, which decides the storage protocol."""
-        owners = {owner.id for owner in self.owners}
-        return next((edge for edge in self.route.edges if edge.down.id in owners), None)
+        return next((edge for edge in self.route.edges if edge.down.id in {owner.id for owner in self.owners}), None)
 
     def storage_delays(self) -> tuple[Figure, Figure]:
-        """Acknowledged mirrored write and cache-hit read, with stack and fabric (model, Defaults)."""
-        edge = self.last_edge()
+        """Acknowledged write and cache-hit read with stack and fabric; of drives in servers, less what these take."""
+        edge, wiring = self.last_edge(), self.wiring
         ethernet = edge is not None and edge.protocol in (Protocol.ISCSI, Protocol.TCP, Protocol.NFS)
-        wiring = self.wiring
-        host = wiring.default("host_iscsi_s" if ethernet else "host_fc_s")
-        fabric = wiring.default("fabric_ethernet_s" if ethernet else "fabric_fc_s")
-        ack = self.scope.derive("acknowledge_s", general.sum_of, host, fabric, wiring.default("array_ack_s"),
-                                label="Acknowledged write: stack, fabric and array")
-        hit = self.scope.derive("hit_s", general.sum_of, host, fabric, wiring.default("array_hit_s"),
-                                label="Read from the array's cache: stack, fabric and array")
-        return ack, hit
+        if in_servers(self.pool):
+            return server_delays(wiring, self.pool, self.scope, self.host, ethernet=ethernet)
+        host, fabric = (wiring.default(name) for name in (
+            ("host_iscsi_s", "fabric_ethernet_s") if ethernet else ("host_fc_s", "fabric_fc_s")))
+        return (self.scope.derive("acknowledge_s", general.sum_of, host, fabric, wiring.default("array_ack_s"),
+                                  label="Acknowledged write: stack, fabric and array"),
+                self.scope.derive("hit_s", general.sum_of, host, fabric, wiring.default("array_hit_s"),
+                                  label="Read from the array's cache: stack, fabric and array"))
 
     def array_cache(self) -> tuple[Figure, Figure]:
         """Read cache and mirrored write cache of the pool's arrays (model R4, Q9)."""

@@ -12,6 +12,7 @@ from sizer.laws.queueing import closed
 from sizer.laws.queueing.closed_sets import closed_over_sets
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.degraded import beside_degraded, while_at_hand, with_losses
+from sizer.sizing.drives.flash import interfered, with_flash
 from sizer.sizing.drives.random_work import (
     DriveState,
     DriveWork,
@@ -219,10 +220,13 @@ def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
         label="Reads at the drives per operation")
     visits = scope.derive("drive_visits", general.sum_of, reads, demand.write_visits,
                           label="Drive operations per operation, behind the cache")
+    demand, media = with_flash(context, demand, reads)
+    resources += media
     moved = scope.derive("drive_bytes", general.scaled, demand.request, visits,
                          label="Bytes at the drives per operation")
     resources += array_resources(context, demand, moved) + drive_connections(context, moved)
     answered = demand.delay
     demand, spindles, resources = with_losses(context, demand, spindles, resources)
+    spindles = replace(spindles, write_service=interfered(context, demand, spindles.write_service))
     beside = beside_degraded(context, net_delay(context, answered, demand.delay, resources))
     return _WorkPart(context, demand, spindles, resources, while_at_hand(context, beside))

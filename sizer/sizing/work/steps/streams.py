@@ -61,6 +61,9 @@ def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figu
     if drives is None:
         return None
     delay = delay_of()
+    if drives.alone is not None:
+        delay = scope.derive("drive.delay_s", general.sum_of, delay, drives.alone,
+                             label="Fixed delays, with the time in a drive")
     population, offered = _in_flight(context, request)
     writes = scope.derive("write_ratio", sharing.remainder_ratio, request.reads, label="Share of writes")
     read = scope.derive("read_bytes", general.scaled, request.part, request.reads,

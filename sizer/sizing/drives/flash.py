@@ -1,0 +1,186 @@
+"""Solid-state drives: what requests take of their capacity, and what they wait for in them (model D8 to D11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.media import drives, flash
+from sizer.laws.transfer import streams
+from sizer.sizing.decisions import decided
+from sizer.sizing.paths.demand import Context, Demand, Resource
+from sizer.sizing.paths.survivors import has_write_back
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.resources import ResourceId, ResourceKind
+from sizer.sizing.scope import Scope
+from sizer.sizing.wiring import Wiring
+
+BURST_CELL_BITS = 4
+"""Bits in a cell from which on drives write to free blocks with one bit a cell first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlashTimes:
+    """What one drive does with a request: shares of its capacity in a read and a write, and the time of one alone."""
+
+    read_service: Figure
+    write_service: Figure
+    read_latency: Figure
+    write_latency: Figure
+
+
+def is_flash(pool: PoolWiring) -> bool:
+    """Whether the pool's drives are solid state."""
+    return pool.drive.text("media") == "ssd"
+
+
+def wire_flash(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) -> FlashTimes | None:
+    """Times of one drive for random requests of ``request`` bytes; None, and reported, where its rates are not known."""
+    place, why = f"pools/{pool.record.id}/drives", "the service time of a solid-state drive"
+    facts = [wiring.needed(pool.drive, name, place, why) for name in ("random_read_per_s", "random_write_per_s")]
+    if any(fact is None for fact in facts):
+        return None
+    reads, writes = (fact for fact in facts if fact is not None)
+    read_rate, write_rate = _rates(wiring, pool)
+    worn = scope.derive("sustained_write_per_s", drives.sustained_write_rate, writes,
+                        wiring.default("write_amplification"), label="Sustained random writes of one drive")
+    read = scope.derive("flash_read_s", flash.flash_read_service_s, reads, read_rate, request)
+    write = scope.derive("flash_write_s", flash.flash_write_service_s, worn, write_rate, request,
+                         wiring.default("flash_write_exponent"), reads, wiring.default("flash_fresh_position"))
+    return FlashTimes(
+        read, write,
+        scope.derive("read_latency_s", flash.flash_latency_s, _latency(wiring, pool, "read"), read_rate, request,
+                     label="One read of a drive by itself"),
+        scope.derive("write_latency_s", flash.flash_latency_s, _latency(wiring, pool, "write"), read_rate, request,
+                     label="One write to a drive's protected buffer by itself"),
+    )
+
+
+def wire_flash_stream(
+    wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure, reads: Figure
+) -> tuple[Figure, Figure] | None:
+    """Time of a stream's request at one drive, of its capacity and by itself; None where no rate is known."""
+    known = [wiring.fact(pool.drive, name) for name in ("read_bytes_per_s", "random_read_per_s")]
+    if known == [None, None]:
+        wiring.needed(pool.drive, "read_bytes_per_s", f"pools/{pool.record.id}/drives", "the rate of a solid-state drive")
+        return None
+    read_rate, write_rate = _rates(wiring, pool)
+    bits = wiring.fact(pool.drive, "cell_bit_count")
+    if bits is not None and decided(wiring, lambda count: count >= BURST_CELL_BITS, bits):
+        write_rate = scope.derive("burst_write_bytes_per_s", flash.burst_write_bytes_per_s, write_rate, read_rate,
+                                  wiring.default("flash_burst_position"))
+    times = []
+    for kind, rate in (("read", read_rate), ("write", write_rate)):
+        moved = scope.derive(f"{kind}_transfer_s", drives.transfer_s, request, rate)
+        each = known[1]
+        if each is not None:
+            # A stream is no slower than random reads of its size.
+            moved = scope.derive(f"{kind}_s", drives.solid_state_service_s, each, rate, request)
+        times.append(moved)
+    busy = scope.derive("service_s", streams.mixed_service_s, reads, *times)
+    alone = [
+        scope.derive(f"{kind}_wait_s", flash.flash_fixed_s, _one(wiring),
+                     scope.derive(f"{kind}_latency_s", flash.flash_latency_s, _latency(wiring, pool, kind), read_rate,
+                                  request, label=f"One {kind} of a stream by itself"), time, _nothing(wiring),
+                     label=f"Time of a {kind} in a drive that nobody queues for")
+        for kind, time in zip(("read", "write"), times, strict=True)
+    ]
+    if has_write_back(pool):
+        alone[1] = _nothing(wiring)
+    return busy, scope.derive("wait_s", streams.mixed_service_s, reads, *alone,
+                              label="Time of a request in a drive that nobody queues for")
+
+
+def with_flash(context: Context, demand: Demand, reads: Figure) -> tuple[Demand, list[Resource]]:
+    """What operations wait for in solid-state drives: by themselves, and at dies that other reads keep busy.
+
+    ``reads`` are those that caches leave to the drives. Writes end in a drive's buffer, or in the cache before it.
+    """
+    wiring, pool = context.wiring, context.pool
+    scope = context.scope.inner("drive")
+    read, latency, count = (scope.get(name) for name in ("flash_read_s", "read_latency_s", "drive_count"))
+    if not is_flash(pool) or read is None or latency is None or count is None:
+        return demand, []
+    media = scope.derive("media_s", flash.flash_media_s, latency, read, wiring.default("flash_media_ratio"))
+    waited = scope.derive("read_wait_s", flash.flash_fixed_s, reads, latency, read, media)
+    delay = scope.derive("read_delay_s", general.sum_of, demand.delay, waited,
+                         label="Fixed delays, with reads in drives")
+    changed = replace(demand, delay=delay)
+    if not has_write_back(pool) and demand.waiting_writes is not None:
+        changed = _waiting_for_buffers(context, scope, changed)
+    queues = scope.derive("media_queues", flash.flash_media_queues, latency, read, wiring.default("flash_media_units"))
+    met = scope.derive("media_demand_s", general.scaled, media, reads, label="Time of an operation at the media")
+    many = scope.derive("media_count", general.each_times_count, queues, count, label="Queues inside the drives")
+    own = ResourceId(ResourceKind.FLASH, pool.drive_set)
+    return changed, [Resource(own, f"media of {pool.drive.model}", met, many)]
+
+
+def _waiting_for_buffers(context: Context, scope: Scope, demand: Demand) -> Demand:
+    """Writes wait for the buffer of their drive, behind the read of what they replace where parity follows."""
+    pool, waits = context.pool, demand.waiting_writes
+    one = scope["write_latency_s"]
+    if waits is None:
+        return demand
+    if pool.protection.scheme is not Scheme.NONE and pool.protection.parity and pool.protection.copies == 1:
+        one = scope.derive("update_latency_s", general.sum_of, scope["read_latency_s"], one,
+                           label="One write behind the reads of what it replaces")
+    waited = scope.derive("write_wait_s", general.scaled, one, waits, label="Wait of an operation's writes in drives")
+    acknowledge = demand.acknowledge
+    if acknowledge is not None:
+        acknowledge = scope.derive("acknowledge_s", general.sum_of, acknowledge, one,
+                                   label="Acknowledged write: stack and drive")
+    return replace(demand, acknowledge=acknowledge, delay=scope.derive(
+        "write_delay_s", general.sum_of, demand.delay, waited, label="Fixed delays, with reads and writes in drives"))
+
+
+def interfered(context: Context, demand: Demand, write_service: Figure) -> Figure:
+    """Time of a write at a solid-state drive, with the reads that it delays (model D11)."""
+    wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
+    read = scope.get("flash_read_s")
+    if not is_flash(pool) or read is None:
+        return write_service
+    nvme = pool.drive.text("interface") == "NVMe"
+    return scope.derive("write_beside_reads_s", flash.interfered_write_s, demand.read_visits, read,
+                        demand.write_visits, write_service,
+                        wiring.default("flash_nvme_interference" if nvme else "flash_sata_interference"))
+
+
+def _rates(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
+    """Sequential read and write rate of one drive."""
+    scope = wiring.of_item(pool.drive)
+    found = []
+    for kind in ("read", "write"):
+        stated = wiring.fact(pool.drive, f"{kind}_bytes_per_s")
+        if stated is None:
+            found.append(found[0] if found else unbound(wiring))
+            continue
+        found.append(scope.derive_once(f"reached_{kind}_bytes_per_s", general.scaled, stated,
+                                       wiring.default("flash_rate_ratio"), label=f"Sequential {kind} rate reached"))
+    return found[0], found[1]
+
+
+def _latency(wiring: Wiring, pool: PoolWiring, kind: str) -> Figure:
+    """Time of one small request by itself: of the data sheet, over the spread of such figures, or of the class."""
+    stated = wiring.fact(pool.drive, f"{kind}_latency_s")
+    if stated is None:
+        attached = "nvme" if pool.drive.text("interface") == "NVMe" else "sata"
+        return wiring.default(f"flash_{attached}_{kind}_s")
+    return wiring.of_item(pool.drive).derive_once(
+        f"reached_{kind}_latency_s", general.scaled, stated, wiring.default("flash_latency_ratio"),
+        label=f"One small {kind} by itself")
+
+
+def unbound(wiring: Wiring) -> Figure:
+    """A rate that binds nothing, where a data sheet gives none."""
+    return wiring.model.constant("no_bandwidth_limit_bytes_per_s", 1e15, "B/s", "No bandwidth stated",
+                                 "the data sheet gives no bandwidth: the request rate alone binds")
+
+
+def _one(wiring: Wiring) -> Figure:
+    return wiring.model.constant("one_visit", 1.0, "1", "Visits of a request", "a request goes to one drive")
+
+
+def _nothing(wiring: Wiring) -> Figure:
+    return wiring.model.constant("no_wait_s", 0.0, "s", "No wait", "it is answered before")
