@@ -25,7 +25,7 @@ def measured() -> MeasuredFolder:
 def drive(name: str = "kioxia-cm9-r", drives: int = 1, **fields: Any) -> Sizing:
     """Random reads of 4 KiB from drives in a server, one in flight, or as said."""
     content = json.loads((measured().path / f"{name}.sizer").read_text("utf-8"))
-    work = dict(pattern="random-block", read_ratio=1.0, request_bytes=4096, concurrency=1) | fields
+    work = {"pattern": "random-block", "read_ratio": 1.0, "request_bytes": 4096, "concurrency": 1} | fields
     content["workloads"] = [content["workloads"][0] | work]
     content["items"][1]["quantity"] = drives
     content["pools"][0]["members"] = drives
@@ -66,7 +66,7 @@ def test_one_request_takes_the_latency_of_the_drive_and_the_stack_of_the_host() 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("depth", (8, 64, 256))
+@pytest.mark.parametrize("depth", [8, 64, 256])
 def test_rates_by_depth_agree_with_a_simulation_of_the_queues_inside_a_drive(depth: int) -> None:
     sizing = drive(concurrency=depth)
     own = {name: sizing.sheet[f"workload.read.{name}"].number

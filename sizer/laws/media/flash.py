@@ -21,7 +21,7 @@ def flash_read_service_s(io_per_s: PerSecond, rate_bytes_per_s: BytesPerSecond, 
 
     ``S = max(1/X + (q - q0) (q1/B - 1/X)/(q1 - q0), q/B)`` for q of q0 and more, 1/X below.
 
-    Arguments: io_per_s X, requests of 4 KiB a second at full depth [1/s]; rate_bytes_per_s B [B/s]; request_bytes q [B].
+    Arguments: io_per_s X, requests of 4 KiB at full depth [1/s]; rate_bytes_per_s B [B/s]; request_bytes q [B].
 
     >>> [round(1 / flash_read_service_s(1e6, 6.8e9, size * 1024)) for size in (4, 8, 16, 64, 128)]
     [1000000, 629119, 361196, 101596, 51880]

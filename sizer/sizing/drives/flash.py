@@ -37,7 +37,7 @@ def is_flash(pool: PoolWiring) -> bool:
 
 
 def wire_flash(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) -> FlashTimes | None:
-    """Times of one drive for random requests of ``request`` bytes; None, and reported, where its rates are not known."""
+    """Times of one drive for random requests of ``request`` bytes; None, and reported, where no rates are known."""
     place, why = f"pools/{pool.record.id}/drives", "the service time of a solid-state drive"
     facts = [wiring.needed(pool.drive, name, place, why) for name in ("random_read_per_s", "random_write_per_s")]
     if any(fact is None for fact in facts):
@@ -64,7 +64,8 @@ def wire_flash_stream(
     """Time of a stream's request at one drive, of its capacity and by itself; None where no rate is known."""
     known = [wiring.fact(pool.drive, name) for name in ("read_bytes_per_s", "random_read_per_s")]
     if known == [None, None]:
-        wiring.needed(pool.drive, "read_bytes_per_s", f"pools/{pool.record.id}/drives", "the rate of a solid-state drive")
+        wiring.needed(pool.drive, "read_bytes_per_s", f"pools/{pool.record.id}/drives",
+                      "the rate of a solid-state drive")
         return None
     read_rate, write_rate = _rates(wiring, pool)
     bits = wiring.fact(pool.drive, "cell_bit_count")
@@ -150,7 +151,7 @@ def interfered(context: Context, demand: Demand, write_service: Figure) -> Figur
 def _rates(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
     """Sequential read and write rate of one drive."""
     scope = wiring.of_item(pool.drive)
-    found = []
+    found: list[Figure] = []
     for kind in ("read", "write"):
         stated = wiring.fact(pool.drive, f"{kind}_bytes_per_s")
         if stated is None:

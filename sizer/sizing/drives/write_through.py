@@ -14,7 +14,6 @@ from sizer.sizing.drives.small_writes import stripe_data_of
 from sizer.sizing.drives.spindles import Geometry
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.survivors import write_back_lost
-from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import by_definition
 
 
