@@ -105,6 +105,7 @@ _ARRAYS = (
     number_fact("parity_read_bytes_per_s", "B/s", "sequential read rate, RAID 5", 1e14),
     number_fact("parity_write_bytes_per_s", "B/s", "sequential write rate, RAID 5", 1e14),
     number_fact("double_parity_read_bytes_per_s", "B/s", "sequential read rate, RAID 6", 1e14),
+    number_fact("read_ahead_stripe_count", "count", "stripes it reads ahead of a stream by default", 1e4),
     number_fact("cached_random_read_per_s", "1/s", "random reads answered by its cache", 1e9),
     text_fact("raid_levels", "protection it offers, comma separated"),
     text_fact("min_firmware", "oldest firmware that supports the pairing in the note"),

@@ -142,7 +142,7 @@ def test_streams_with_a_lost_drive_are_slowed_by_its_reads_on_the_survivors(chan
     sheet = changed("ess-gl4-sas").sheet
     lost = sheet.evaluate({"pool.arrays.lost_drive_count": 1.0})
     ratio = float(lost["pool.arrays.degraded_stream_ratio"])
-    assert ratio == pytest.approx(1 + 8 / 115)
+    assert ratio == pytest.approx(116 / 115)
     key = "workload.tests-30.throughput_per_s"
     assert float(lost[key]) <= sheet[key].number
 

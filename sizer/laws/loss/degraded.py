@@ -174,15 +174,15 @@ def degraded_write_ratio(members: Count) -> Ratio:
     return most(degraded_write_penalty.function(members) / 4, (members - 1) / members)
 
 
-@law(symbol="r", symbols="r b", source="utilization law (model F4)", title="Load of survivors beside a rebuild",
+@law(symbol="S'", symbols="S b", source="utilization law (model F4)", title="Drive time beside a rebuild",
      limits={"rebuild": (0.0, 0.99)})
-def beside_rebuild_ratio(ratio: Ratio, rebuild: Ratio) -> Ratio:
-    """Work of the survivors over the work before, in the time that a rebuild leaves them: ``r / (1 - b)``.
+def beside_rebuild_s(service_s: Seconds, rebuild: Ratio) -> Seconds:
+    """Time of a request at drives that give a share of theirs to a rebuild: ``S / (1 - b)``.
 
-    >>> beside_rebuild_ratio(1.75, 0.0), beside_rebuild_ratio(1.5, 0.25)
-    (1.75, 2.0)
+    >>> beside_rebuild_s(0.006, 0.25)
+    0.008
     """
-    return ratio / (1 - rebuild)
+    return service_s / (1 - rebuild)
 
 
 @law(symbol="b", symbols="f s", source="array documentation (model F4)",

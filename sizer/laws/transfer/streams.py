@@ -227,20 +227,6 @@ def write_response_s(response_s: Seconds, drives_s: Seconds, acknowledge_s: Seco
     return most(response_s - drives_s - delay_s, 0.0) + acknowledge_s
 
 
-@law(symbol="d", symbols="f g k", source="reads of a lost member fall on its survivors (model F1)",
-     title="Load of the survivors of a striped set over the load before")
-def degraded_stream_ratio(lost: Count, group: Count, reads: Count) -> Ratio:
-    """``d = 1 + f k / (g - f)``: each block of a lost member costs k reads, spread over the survivors of its set.
-
-    A stream is striped over all sets, so it is as slow as the worst. Arguments: members lost f, members of the set g,
-    reads that rebuild one block k [count].
-
-    >>> degraded_stream_ratio(0, 8, 7), degraded_stream_ratio(1, 8, 7), degraded_stream_ratio(1, 2, 1)
-    (1.0, 2.0, 2.0)
-    """
-    return 1 + lost * divide(reads, most(group - lost, 0.0), 0.0)
-
-
 @law(symbol="v_w", symbols="q r p", source="a log is written in order and destaged in runs",
      title="Runs at the drives for each block of a log", limits={"run_bytes": (1.0, None)})
 def log_runs(block_bytes: Bytes, run_bytes: Bytes, write_penalty: Ratio) -> Ratio:

@@ -58,9 +58,20 @@ def wire_flash(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) 
     )
 
 
+@dataclass(frozen=True, slots=True)
+class FlashStream:
+    """What one drive does with a request of a stream: its capacity in a read and a write, and the time that nobody
+    queues for.
+    """
+
+    read: Figure
+    write: Figure
+    alone: Figure
+
+
 def wire_flash_stream(
     wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure, reads: Figure
-) -> tuple[Figure, Figure] | None:
+) -> FlashStream | None:
     """Time of a stream's request at one drive, of its capacity and by itself; None where no rate is known."""
     known = [wiring.fact(pool.drive, name) for name in ("read_bytes_per_s", "random_read_per_s")]
     if known == [None, None]:
@@ -80,7 +91,6 @@ def wire_flash_stream(
             # A stream is no slower than random reads of its size.
             moved = scope.derive(f"{kind}_s", drives.solid_state_service_s, each, rate, request)
         times.append(moved)
-    busy = scope.derive("service_s", streams.mixed_service_s, reads, *times)
     alone = [
         scope.derive(f"{kind}_wait_s", flash.flash_fixed_s, _one(wiring),
                      scope.derive(f"{kind}_latency_s", flash.flash_latency_s, _latency(wiring, pool, kind), read_rate,
@@ -90,8 +100,8 @@ def wire_flash_stream(
     ]
     if has_write_back(pool):
         alone[1] = _nothing(wiring)
-    return busy, scope.derive("wait_s", streams.mixed_service_s, reads, *alone,
-                              label="Time of a request in a drive that nobody queues for")
+    return FlashStream(*times, scope.derive("wait_s", streams.mixed_service_s, reads, *alone,
+                                            label="Time of a request in a drive that nobody queues for"))
 
 
 def with_flash(context: Context, demand: Demand, reads: Figure) -> tuple[Demand, list[Resource]]:

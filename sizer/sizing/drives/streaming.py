@@ -10,33 +10,34 @@ from sizer.laws.loss import degraded
 from sizer.laws.media import drives
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import capacity, raid
+from sizer.laws.transfer import runs as runs_of
 from sizer.laws.transfer import streams
-from sizer.sizing.drives.degraded import losses_of
+from sizer.sizing.drives.degraded import PoolLosses, losses_of
 from sizer.sizing.drives.flash import is_flash, wire_flash_stream
+from sizer.sizing.drives.runs import NONE_GATHERED, Gathering, Runs, wire_runs
 from sizer.sizing.drives.spindles import Geometry, drive_count, wire_geometry
 from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
 from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.paths.survivors import has_write_back
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.pools.protection import Scheme, by_definition, parity_of
+from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 
 @dataclass(frozen=True, slots=True)
 class StreamShape:
-    """Bytes of a request and of a run on one drive, streams, share of reads, share of the surface in use; bytes of a
-    chunk, and those that one stream has in flight.
+    """Bytes of a request, streams, share of reads, share of the surface in use; bytes of a chunk, and those that one
+    stream has in flight; what gathers requests on the way.
     """
 
     request: Figure
-    run: Figure
     streams: Figure
     reads: Figure
     span: Figure
     chunk: Figure
     in_flight: Figure
+    gathering: Gathering = NONE_GATHERED
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +59,6 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     scattered = pool.protection.scheme is Scheme.DECLUSTERED
     count = drive_count(wiring, pool, scope)
     written = scope.derive("write_media_ratio", raid.streaming_write_ratio, _code(pool))
-    read = (
-        wiring.model.constant("nothing_skipped", 1.0, "1", "Media passed over for each byte read",
-                              "declustered strips are fetched one by one")
-        if scattered
-        else scope.derive("read_media_ratio", streams.skipped_ratio, _code(pool), shape.streams)
-    )
-    media = scope.derive("media_ratio", streams.mixed_media_ratio, shape.reads, read, written)
     plain = wiring.model.constant("each_byte_once", 1.0, "1", "Bytes moved for each byte read",
                                   "reads move what is read")
     moved_ratio = scope.derive("moved_ratio", streams.mixed_media_ratio, shape.reads, plain, written,
@@ -74,31 +68,32 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     served = _service(context, shape, scope, scattered=scattered)
     if served is None:
         return None
-    service, geometry = served
-    alone = scope.get("wait_s") if is_flash(pool) else None
-    healthy = scope.derive("healthy_s", general.scaled, service, media, label="Drive time of a request")
+    losses = None if pool.protection.scheme is Scheme.NONE else losses_of(wiring, pool)
+    passed = _passed_over(context, shape, losses, scattered=scattered)
+    read_s = scope.derive("read_drive_s", general.scaled, served.read, passed, label="Drive time of a read")
+    write_s = scope.derive("write_drive_s", general.scaled, served.write, written, label="Drive time of a write")
+    healthy = scope.derive("healthy_s", streams.mixed_service_s, shape.reads, read_s, write_s,
+                           label="Drive time of a request")
     together = scope.derive("gathered_count", streams.gathered_drives, count, shape.streams)
     waiting = None
-    if geometry is not None and not scattered and has_write_back(pool):
-        once = scope.derive("cached_write_s", general.scaled, service, written,
-                            label="Drive time of a write, gathered by the cache")
-        elsewhere = scope["positioned_ratio"]
-        healthy, waiting = wire_uncached(
-            context, geometry,
-            CachedWrites(shape.request, shape.chunk, shape.in_flight, shape.reads, elsewhere, once), healthy, together)
-    busy = scope.derive("request_s", general.scaled, healthy, _slowdown(wiring, pool),
-                        label="Drive time of a request, with what lost drives add")
+    if served.geometry is not None and not scattered and has_write_back(pool):
+        cached = CachedWrites(shape.request, shape.chunk, shape.in_flight, shape.reads, scope["positioned_ratio"],
+                              write_s)
+        healthy, waiting = wire_uncached(context, served.geometry, cached, healthy, together)
+    busy = healthy if losses is None else scope.derive(
+        "request_s", degraded.beside_rebuild_s, healthy, losses.rebuild,
+        label="Drive time of a request, with what a rebuild takes")
     label = f"drives {pool.drive.model}"
     if scattered:
         return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, busy, count), moved,
-                            alone=alone)
+                            alone=served.alone)
     one = scope.derive("demand_s", general.shared_equally, busy, together,
                        label="Time of a request at the drives that work on it")
     sets = scope.derive("set_count", sharing.effective_count, count,
                         scope.derive("gathered_ratio", streams.count_as_ratio, together),
                         label="Sets of drives, each at work on one request")
     return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, one, sets), moved, waiting,
-                        alone)
+                        served.alone)
 
 
 def _code(pool: PoolWiring) -> Figure:
@@ -110,14 +105,24 @@ def _code(pool: PoolWiring) -> Figure:
                         scope["parity_members"], label="Share of a stripe that is user data")
 
 
-def _service(
-    context: Context, shape: StreamShape, scope: Scope, *, scattered: bool
-) -> tuple[Figure, Geometry | None] | None:
-    """Drive time of a request before copies and parity, and the geometry of drives that turn."""
+@dataclass(frozen=True, slots=True)
+class _Service:
+    """Drive time of a read and of a write before copies and parity; the geometry of drives that turn, and what nobody
+    queues for in those that do not.
+    """
+
+    read: Figure
+    write: Figure
+    geometry: Geometry | None = None
+    alone: Figure | None = None
+
+
+def _service(context: Context, shape: StreamShape, scope: Scope, *, scattered: bool) -> _Service | None:
+    """Drive time of a request; None where the drive's facts are missing, which is reported."""
     wiring, pool = context.wiring, context.pool
     if is_flash(pool):
         found = wire_flash_stream(wiring, pool, scope, shape.request, shape.reads)
-        return None if found is None else (found[0], None)
+        return None if found is None else _Service(found.read, found.write, alone=found.alone)
     geometry = wire_geometry(wiring, pool, scope, shape.span)
     if geometry is None:
         return None
@@ -128,24 +133,33 @@ def _service(
         else scope.derive("positioned_ratio", streams.positioned_share, shape.streams)
     )
     position = scope.derive("read_position_s", drives.read_position_s, geometry.seek, geometry.turn)
-    return scope.derive("service_s", streams.stream_service_s, shape.request, shape.run,
-                        wiring.default("command_s"), positioned, position, geometry.rate), geometry
+    runs = Runs(shape.chunk, shape.chunk) if scattered else wire_runs(
+        context, shape.chunk, shape.in_flight, shape.gathering)
+    read, write = (
+        scope.derive(name, streams.stream_service_s, shape.request, run, wiring.default("command_s"), positioned,
+                     position, geometry.rate, label=label)
+        for name, run, label in (("read_service_s", runs.read, "Drive time of a read, by its run"),
+                                 ("write_service_s", runs.write, "Drive time of a write, by its run"))
+    )
+    return _Service(read, write, geometry)
 
 
-def _slowdown(wiring: Wiring, pool: PoolWiring) -> Figure:
-    """What lost drives add to the work of the survivors, by the worst set."""
-    scope, protection = pool.laid_out, pool.protection
-    if "degraded_stream_ratio" in scope:
-        return scope["degraded_stream_ratio"]
-    if protection.scheme is Scheme.NONE:
-        return scope.constant("degraded_stream_ratio", 1.0, "1", "Load of survivors over the load before",
-                              "nothing is left of a group without protection")
-    losses = losses_of(wiring, pool)
-    group, label = losses.group, "Reads that stand for one of a lost drive"
-    fixed = 1 if protection.copies > 1 else protection.data
-    if fixed is not None:
-        reads = by_definition(scope, protection, "stream_reads", fixed, label)
-    else:
-        reads = scope.derive("stream_reads", general.difference, group, parity_of(scope, protection), label=label)
-    without = scope.derive("without_rebuild_ratio", streams.degraded_stream_ratio, losses.members, group, reads)
-    return scope.derive("degraded_stream_ratio", degraded.beside_rebuild_ratio, without, losses.rebuild)
+def _passed_over(context: Context, shape: StreamShape, losses: PoolLosses | None, *, scattered: bool) -> Figure:
+    """Media that the drives of the worst set pass for each byte read: copies and parity between, and lost drives."""
+    wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
+    left, more = _code(pool), None
+    if losses is not None:
+        within = pool.laid_out
+        more = within.derive_once("degraded_stream_ratio", runs_of.whole_stripe_read_ratio, losses.members,
+                                  losses.group)
+        left = within.derive_once("surviving_ratio", runs_of.surviving_code_ratio, left, more)
+    read = (
+        wiring.model.constant("nothing_skipped", 1.0, "1", "Media passed over for each byte read",
+                              "strips are fetched one by one")
+        if scattered or is_flash(pool)
+        else scope.derive("read_media_ratio", streams.skipped_ratio, left, shape.streams)
+    )
+    if more is None:
+        return read
+    return scope.derive("degraded_media_ratio", sharing.product_of_ratios, read, more,
+                        label="Media passed at the drives of the worst set for each byte read")

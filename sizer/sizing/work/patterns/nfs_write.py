@@ -8,6 +8,7 @@ from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
+from sizer.sizing.drives.runs import NONE_GATHERED, SERVERS_GATHER
 from sizer.sizing.drives.streaming import StreamShape, wire_stream_drives
 from sizer.sizing.left_out import any_above
 from sizer.sizing.paths.demand import Context, Resource, StreamDemand
@@ -55,7 +56,8 @@ def demand(context: Context) -> StreamDemand | None:
     none = wiring.model.constant("no_reads", 0.0, "1", "Share of reads", "every call writes")
     ahead = scope.derive("in_flight_bytes", general.each_times_count, call, wiring.default("nfs_slots"),
                          label="Bytes in flight of one client")
-    shape = StreamShape(call, call, streams_here(context, clients), none, span_of(context), chunk_of(context), ahead)
+    shape = StreamShape(call, streams_here(context, clients), none, span_of(context), chunk_of(context), ahead,
+                        SERVERS_GATHER if context.nodes else NONE_GATHERED)
     drives = wire_stream_drives(context, shape)
     if drives is None:
         return None

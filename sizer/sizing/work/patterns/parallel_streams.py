@@ -5,6 +5,7 @@ from __future__ import annotations
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
+from sizer.sizing.drives.runs import SERVERS_GATHER
 from sizer.sizing.paths.demand import Context, StreamDemand
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.work.pattern import PatternSpec
@@ -23,11 +24,11 @@ def demand(context: Context) -> StreamDemand | None:
     count = streams_of(context, one_a_client=True)
     one = wiring.model.constant("one_part", 1.0, "count", "Parts of a request", "a request goes to one server")
     if pool.protection.scheme is Scheme.DECLUSTERED:
-        request = run = pool.laid_out["strip_bytes"]
+        request = chunk = pool.laid_out["strip_bytes"]
         parts = pool.laid_out["data_members"]
     else:
         request = stated(context, "request_bytes") or wiring.preset("workloads", "parallel-streams", "request_bytes")
-        run, parts = chunk_of(context), one
+        chunk, parts = chunk_of(context), one
     outstanding = (parameter(context, OUTSTANDING, "Requests in flight of a stream")
                    or wiring.default("parallel_outstanding_requests"))
 
@@ -38,7 +39,8 @@ def demand(context: Context) -> StreamDemand | None:
         return scope.derive("delay_s", general.sum_of, storage, wiring.default("nfs_network_s"),
                             label="Time that nobody queues for: storage and network")
 
-    found = stream(context, StreamRequest(request, request, parts, run, reads, count, outstanding), delay)
+    found = stream(context, StreamRequest(request, request, parts, chunk, reads, count, outstanding,
+                                          SERVERS_GATHER), delay)
     if found is None:
         return None
     found.resources += protocol_work(context, request)

@@ -6,6 +6,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.transfer import streams
+from sizer.sizing.drives.runs import Gathering
 from sizer.sizing.paths.demand import Context, StreamDemand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
@@ -33,7 +34,8 @@ def demand(context: Context) -> StreamDemand | None:
     reads = reads_of(context)
     count = streams_of(context)
     chunk = chunk_of(context)
-    window, outstanding = _in_flight(context, reads)
+    buffered = _is_buffered(context)
+    window, outstanding = _in_flight(context, reads, buffered=buffered)
     if window is None:
         return None
     parts = scope.derive("chunk_requests", workloads.chunk_requests, window, chunk)
@@ -44,16 +46,23 @@ def demand(context: Context) -> StreamDemand | None:
         acknowledge, hit = context.storage_delays()
         return scope.derive("delay_s", workloads.block_delay_s, reads, hit, acknowledge)
 
-    return stream(context, StreamRequest(window, part, parts, chunk, reads, count, outstanding), delay)
+    return stream(context, StreamRequest(window, part, parts, chunk, reads, count, outstanding,
+                                         Gathering(writes=buffered)), delay)
 
 
-def _in_flight(context: Context, reads: Figure) -> tuple[Figure | None, Figure]:
+def _is_buffered(context: Context) -> bool:
+    """Whether a page cache reads ahead: what is asked for is a window, or a file system says nothing else."""
+    asked = context.record.parameters
+    return READ_AHEAD.key in asked or (
+        context.pool.record.filesystem != "none" and OUTSTANDING.key not in asked)
+
+
+def _in_flight(context: Context, reads: Figure, *, buffered: bool) -> tuple[Figure | None, Figure]:
     """Bytes one request asks for, and how many of them a stream keeps in flight."""
     wiring = context.wiring
     outstanding = parameter(context, OUTSTANDING, "Requests in flight of a stream")
-    ahead = parameter(context, READ_AHEAD)
-    if ahead is not None or (context.pool.record.filesystem != "none" and outstanding is None):
-        return ahead or wiring.default("readahead_bytes"), outstanding or context.scope.derive(
+    if buffered:
+        return parameter(context, READ_AHEAD) or wiring.default("readahead_bytes"), outstanding or context.scope.derive(
             "outstanding", streams.buffered_requests, reads, wiring.default("readahead_requests"),
             wiring.default("write_behind_requests"))
     outstanding = outstanding or synchronous(wiring)

@@ -10,6 +10,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import streams
+from sizer.sizing.drives.runs import NONE_GATHERED, Gathering
 from sizer.sizing.drives.streaming import StreamShape, wire_stream_drives
 from sizer.sizing.paths.demand import Context, StreamDemand
 from sizer.sizing.wiring import Wiring
@@ -34,17 +35,18 @@ READ_AHEAD = number("Read-ahead", "Bytes one buffered read asks for.", "B", abov
 class StreamRequest:
     """One request of streams: ``whole`` is split into ``parts`` of the bytes ``part``, each an operation.
 
-    ``run`` are the bytes that lie together on a drive, ``count`` the streams, ``outstanding`` the requests that each
-    keeps in flight.
+    ``chunk`` are the bytes that a drive has of a stripe, ``count`` the streams, ``outstanding`` the requests that each
+    keeps in flight; ``gathering`` is what hosts or servers do to make longer runs of them.
     """
 
     whole: Figure
     part: Figure
     parts: Figure
-    run: Figure
+    chunk: Figure
     reads: Figure
     count: Figure
     outstanding: Figure
+    gathering: Gathering = NONE_GATHERED
 
 
 def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figure]) -> StreamDemand | None:
@@ -56,8 +58,8 @@ def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figu
     ahead = scope.derive("in_flight_bytes", general.each_times_count, request.whole, request.outstanding,
                          label="Bytes in flight of one stream")
     drives = wire_stream_drives(context, StreamShape(
-        request.part, request.run, streams_here(context, request.count), request.reads, span_of(context), request.run,
-        ahead))
+        request.part, streams_here(context, request.count), request.reads, span_of(context), request.chunk, ahead,
+        request.gathering))
     if drives is None:
         return None
     delay = delay_of()

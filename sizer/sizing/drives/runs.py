@@ -1,0 +1,72 @@
+"""How much of a stream lies together on one drive: what reads ahead and gathers for it, or what it has in flight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sizer.design.records import WriteCache
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.transfer import runs
+from sizer.sizing.drives.small_writes import stripe_data_of
+from sizer.sizing.paths.demand import Context
+from sizer.sizing.paths.survivors import has_write_back
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.scope import Scope
+from sizer.sizing.wiring import Wiring
+
+
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """What hosts or servers do for streams beside any array: read far ahead of them, gather what they write."""
+
+    reads: bool = False
+    writes: bool = False
+
+
+NONE_GATHERED = Gathering()
+SERVERS_GATHER = Gathering(reads=True, writes=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """Bytes between two positionings of a drive, of streams that read and of streams that write."""
+
+    read: Figure
+    write: Figure
+
+
+def wire_runs(context: Context, chunk: Figure, in_flight: Figure, gathering: Gathering) -> Runs:
+    """The runs on drives whose chunks follow one another (model D7).
+
+    Arrays read ahead, a write cache gathers, and so does what ``gathering`` names; else a run is what a stream has in
+    flight.
+    """
+    wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
+    own = scope.derive("in_flight_run_bytes", runs.run_in_flight_bytes, in_flight, chunk, stripe_data_of(pool))
+    cached, far = has_write_back(pool), wiring.default("stream_run_bytes")
+    read = write = own
+    if cached or gathering.reads:
+        ahead = far if gathering.reads else _read_ahead(wiring, pool, scope, chunk) or far
+        read = scope.derive("read_run_bytes", runs.gathered_run_bytes, chunk, ahead, own,
+                            label="Run of a stream that is read, at one drive")
+    if gathering.writes or _writes_are_cached(pool):
+        write = scope.derive("write_run_bytes", runs.gathered_run_bytes, chunk, far, own,
+                             label="Run of a written stream, at one drive")
+    return Runs(read, write)
+
+
+def _writes_are_cached(pool: PoolWiring) -> bool:
+    """Whether a cache, of the array or of the drives themselves, gathers writes: stated, or that of the array."""
+    stated = pool.record.write_cache
+    return has_write_back(pool) if stated is None else stated is not WriteCache.NONE
+
+
+def _read_ahead(wiring: Wiring, pool: PoolWiring, scope: Scope, chunk: Figure) -> Figure | None:
+    """What the pool's arrays read ahead on one drive, where it is known of all of them."""
+    stripes = [wiring.fact(owner.item, "read_ahead_stripe_count") for owner in pool.owners]
+    known = [count for count in stripes if count is not None]
+    if not known or len(known) < len(stripes):
+        return None
+    least = scope.derive("read_ahead_stripes", general.least_of, *known, label="Stripes that the arrays read ahead")
+    return scope.derive("read_ahead_run_bytes", runs.read_ahead_run_bytes, chunk, least)

@@ -1,0 +1,117 @@
+"""Runs of streams: what lies together on a drive, and what a lost drive leaves of a stream."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sizer.sizing.result import Sizing
+from tests.sizing.conftest import Content, record
+
+Changed = Callable[..., Sizing]
+MIB = 2**20
+
+
+def _streams(protection: str = "raid5", count: int = 16, pool: str = "enterprise",
+             **fields: object) -> Callable[[Content], None]:
+    """One workload of streams on a pool of the iSCSI array."""
+
+    def change(content: Content) -> None:
+        content.pop("scenarios", None)
+        group = record(content, "pools", pool)
+        group.update(protection=protection, members=10 if pool == "enterprise" else 14)
+        work = record(content, "workloads", pool)
+        asked = {"read_ratio": 1, "request_bytes": MIB, **fields}
+        work.update({"pattern": "sequential", "parameters": {"stream_count": count}, **asked})
+        work.pop("concurrency", None)
+        content["workloads"] = [work]
+
+    return change
+
+
+def _in_server(drives: int, streams: int, request: int = MIB, protection: str = "raid0",
+               outstanding: int = 8) -> Callable[[Content], None]:
+    """Streams on drives inside a server: no array reads ahead or gathers."""
+
+    def change(content: Content) -> None:
+        _streams(protection, streams, "midline", request_bytes=request)(content)
+        content["items"] = [
+            {"id": "servers", "item": "hp-bl460c-gen8", "quantity": 1},
+            {"id": "shelf", "item": "hp-d2700", "quantity": 1, "parent": "servers"},
+            {"id": "midline-drives", "item": "hp-605835-b21", "quantity": drives, "parent": "shelf"},
+        ]
+        content["links"] = []
+        content["pools"] = [{"id": "midline", "drives": ["midline-drives"], "protection": protection,
+                             "members": drives}]
+        content["workloads"][0].update(client="servers", parameters={
+            "stream_count": streams, "outstanding_per_stream": outstanding})
+
+    return change
+
+
+def _rate(sizing: Sizing) -> float:
+    return sizing.sheet[sizing.workloads[0].bandwidth].number
+
+
+def _kept(sizing: Sizing, pool: str) -> float:
+    """Share of the bound of the drives that a lost drive leaves."""
+    key = f"workload.{pool}.drive.request_s"
+    after = sizing.sheet.evaluate({f"pool.{pool}.lost_drive_count": 1.0})
+    return sizing.sheet[key].number / float(after[key])
+
+
+def test_a_second_stream_does_not_halve_a_stripe_of_24_drives(changed: Changed) -> None:
+    one, two = (_rate(changed("p2000-iscsi", _in_server(24, count, 16 * MIB))) for count in (1, 2))
+    assert 0.65 * one < two <= one
+
+
+def test_written_chunks_are_gathered_into_long_runs_by_the_cache(changed: Changed) -> None:
+    sheet = changed("p2000-iscsi", _streams(read_ratio=0)).sheet
+    assert sheet["workload.enterprise.drive.write_run_bytes"].number == 2 * MIB
+
+
+def test_an_array_reads_as_far_ahead_as_its_manual_says(changed: Changed) -> None:
+    sheet = changed("p2000-iscsi", _streams()).sheet
+    assert sheet["workload.enterprise.drive.read_run_bytes"].number == sheet["default.chunk_bytes"].number
+
+
+def test_without_a_cache_a_run_is_what_a_stream_has_in_flight(changed: Changed) -> None:
+    sheet = changed("p2000-iscsi", _in_server(8, 4, 65536, outstanding=1)).sheet
+    assert sheet["workload.midline.drive.in_flight_run_bytes"].number == 65536
+    assert "workload.midline.drive.read_run_bytes" not in sheet
+
+
+def test_large_requests_of_many_streams_position_once_for_each_drive(changed: Changed) -> None:
+    assert _rate(changed("p2000-iscsi", _in_server(1, 16, 64 * MIB, outstanding=1))) > 80e6
+
+
+@pytest.mark.parametrize("outstanding", [1, 4])
+def test_larger_requests_never_stream_fewer_bytes_a_second(changed: Changed, outstanding: int) -> None:
+    rates = [_rate(changed("p2000-iscsi", _in_server(8, 4, size, "raid5", outstanding)))
+             for size in (2**14, 2**17, 2**20, 2**23, 2**26)]
+    assert rates == sorted(rates)
+
+
+def test_many_streams_over_eight_and_two_keep_nine_tenths_of_their_reads(changed: Changed) -> None:
+    sizing = changed("p2000-iscsi", _streams("raid6", 10_000))
+    assert _kept(sizing, "enterprise") == pytest.approx(0.9, rel=1e-3)
+
+
+@pytest.mark.parametrize("protection", ["raid5", "raid6", "raid10"])
+def test_writes_of_whole_stripes_and_of_mirrors_lose_nothing_with_a_drive(changed: Changed, protection: str) -> None:
+    sizing = changed("p2000-iscsi", _streams(protection, read_ratio=0))
+    assert _kept(sizing, "enterprise") == pytest.approx(1, rel=1e-9)
+
+
+@pytest.mark.parametrize("protection", ["raid5", "raid10"])
+def test_a_single_stream_passes_over_less_and_loses_nothing(changed: Changed, protection: str) -> None:
+    assert _kept(changed("p2000-iscsi", _streams(protection, 1)), "enterprise") == pytest.approx(1)
+
+
+def test_a_rebuild_takes_its_share_of_the_drives_from_streams(changed: Changed) -> None:
+    sheet = changed("p2000-iscsi", _streams("raid6", read_ratio=0)).sheet
+    key = "workload.enterprise.drive.request_s"
+    rebuilding = sheet.evaluate({"pool.enterprise.rebuild_count": 1.0})
+    share = sheet["default.rebuild_ratio"].number
+    assert float(rebuilding[key]) == pytest.approx(sheet[key].number / (1 - share))
