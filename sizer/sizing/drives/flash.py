@@ -100,7 +100,7 @@ def wire_flash_stream(
     ]
     if has_write_back(pool):
         alone[1] = _nothing(wiring)
-    return FlashStream(*times, scope.derive("wait_s", streams.mixed_service_s, reads, *alone,
+    return FlashStream(times[0], times[1], scope.derive("wait_s", streams.mixed_service_s, reads, *alone,
                                             label="Time of a request in a drive that nobody queues for"))
 
 
