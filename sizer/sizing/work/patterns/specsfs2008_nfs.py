@@ -1,153 +1,18 @@
-"""The SPECsfs2008 NFSv3 mix: calls need processor, file cache, drives and acknowledged writes (model W1)."""
+"""The NFS mix of SPECsfs2008: half of the calls are answered from what is known of files (model W1)."""
 
 from __future__ import annotations
 
-from sizer.design.fieldspec import number
-from sizer.figures.figure import Figure
-from sizer.laws import general
-from sizer.laws.load import workloads
-from sizer.laws.media import caches
-from sizer.laws.queueing import operational, sharing
-from sizer.laws.storage import capacity
-from sizer.sizing.drives.small_writes import wire_write_penalty
-from sizer.sizing.feasible import no_more_than
-from sizer.sizing.limits import Blank, wire_limit
-from sizer.sizing.paths.demand import Context, Curve, Demand
-from sizer.sizing.paths.survivors import working
-from sizer.sizing.pools.shortfall import drives_for
+from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.work.pattern import PatternSpec
-from sizer.sizing.work.steps.hosts import processors
-from sizer.sizing.work.steps.inputs import (
-    ACTIVE_SPAN,
-    CYCLES,
-    no_fixed_footprint,
-    parameter,
-    population_of,
-    stated,
-    think_of,
-)
+from sizer.sizing.work.steps.nfs_mix import PARAMETERS, nfs_call, overall_response
 
-PRESET = ("workloads", "specsfs2008-nfs")
-MODIFYING = ("write_share", "create_share", "remove_share", "setattr_share")
-
-FILESET = number("File set per requested rate", "Bytes of file set for each requested "
-                 "operation a second.", "B", above=0.0, maximum=1e15, range_allowed=True, key="fileset_bytes_per_op_s")
-CACHE_SHARE = number("File cache share", "Share of the nodes' memory that caches files.", "1",
-                     maximum=1.0, range_allowed=True, key="file_cache_share")
+MIX = "specsfs2008-nfs"
 
 
 def demand(context: Context) -> Demand | None:
     """Wire one NFS call of the mix."""
-    wiring, scope, pool = context.wiring, context.scope, context.pool
-    population, offered = population_of(context)
-    reads = wiring.preset(*PRESET, "read_share")
-    writes = wiring.preset(*PRESET, "write_share")
-    modifying = scope.derive("modifying_ratio", general.sum_of,
-                             *[wiring.preset(*PRESET, name) for name in MODIFYING],
-                             label="Share of calls that modify")
-    block = stated(context, "request_bytes") or wiring.default("nfs_block_bytes")
-    acknowledge, hit = context.storage_delays()
-    delay = scope.derive("delay_s", workloads.nfs_delay_s, wiring.default("nfs_network_s"), modifying,
-                         acknowledge)
-    per_rate = (parameter(context, FILESET, "Fileset bytes per op s")
-                or wiring.preset(*PRESET, "fileset_bytes_per_op_s"))
-    touched = scope.derive("accessed_bytes_per_rate", general.scaled, per_rate,
-                           wiring.preset(*PRESET, "accessed_share"),
-                           label="Accessed bytes for each requested operation a second")
-    touched = context.part_of(touched, "part_accessed_bytes_per_rate", "The part of them on this set of drives")
-    array_cache, write_cache = context.array_cache()
-    cache = scope.derive("cache_bytes", general.sum_of, array_cache, _file_cache(context),
-                         label="Caches of arrays and servers, which hold different blocks")
-    at_load = _load_dependent(context, per_rate, cache)
-    if at_load is None:
-        return None
-    span, hit_ratio = at_load
-    changed = scope.derive("written_blocks", sharing.product_of_ratios, modifying,
-                           wiring.default("modifying_blocks"), label="Blocks written per call")
-    read_visits = scope.derive("array_reads", caches.missing_visits, reads, hit_ratio,
-                               label="Reads that reach the arrays, per call at the requested load")
-    write_visits = scope.derive("write_visits", workloads.drive_writes, modifying,
-                                wiring.default("modifying_blocks"), wire_write_penalty(wiring, pool))
-    transfer = wiring.preset(*PRESET, "mean_transfer_bytes")
-    written = scope.derive("write_bytes", general.scaled, block, changed, label="Bytes written to the arrays")
-    return Demand(
-        operation="NFS calls", population=population, think=think_of(context), delay=delay,
-        front_read=scope.derive("client_read_bytes", general.scaled, transfer, reads,
-                                label="Bytes to the clients per call"),
-        front_write=scope.derive("client_write_bytes", general.scaled, transfer, writes,
-                                 label="Bytes from the clients per call"),
-        back_read=scope.derive("array_read_bytes", general.scaled, block, read_visits,
-                               label="Bytes read from the arrays per call"),
-        array_io=scope.derive("array_io", general.sum_of, read_visits, changed,
-                              label="Array requests per call"),
-        back_write=written, request=block, span=span, read_visits=reads, cache=cache,
-        accessed=no_fixed_footprint(wiring), accessed_per_rate=touched, write_visits=write_visits,
-        write_cache=write_cache, write_bytes=written, hit=hit, waiting_writes=modifying, hits=hit_ratio,
-        offered=offered, resources=[processors(context)],
-    )
-
-
-def _file_cache(context: Context) -> Figure:
-    wiring, scope = context.wiring, context.scope
-    share = parameter(context, CACHE_SHARE) or wiring.default("file_cache_ratio")
-    parts = []
-    for node in context.nodes:
-        memory = wiring.needed(node.item, "memory_bytes", context.place, "the file cache")
-        if memory is not None:
-            parts.append(scope.derive(f"memory.{node.id}_bytes", general.each_times_count, memory,
-                                      working(node),
-                                      label=f"Memory of {node.id}"))
-    whole = scope.derive("memory_bytes", general.sum_of, *parts, label="Memory of the servers")
-    cache = scope.derive("file_cache_bytes", general.scaled, whole, share, label="File cache of the servers")
-    return context.part_of(cache, "part_file_cache_bytes", "The part of it that holds blocks of this set of drives")
-
-
-def _load_dependent(context: Context, per_rate: Figure, cache: Figure) -> tuple[Figure, Figure] | None:
-    """Share of the drives' surface that holds files, and the cache hit ratio, both at the requested load.
-
-    None where the pool cannot hold the files, which is a problem.
-    """
-    wiring, scope = context.wiring, context.scope
-    requested = stated(context, "requested_per_s")
-    if requested is None:
-        return context.on_surface(wiring.default("filled_ratio")), scope.constant(
-            "hit_ratio", 0.0, "1", "Cache hits at the requested load", "no load is requested: none are counted")
-    fileset = context.part_of(
-        scope.derive("fileset_bytes", capacity.fileset_bytes, requested, per_rate), "part_fileset_bytes",
-        "The part of the file set on this set of drives")
-    if not _files_fit(context, requested, fileset):
-        return None
-    span = context.on_surface(scope.derive("span", capacity.filled_ratio, fileset, context.pool.filesystem,
-                                           label="Share of the file systems that the file set fills"))
-    accessed = scope.derive("accessed_bytes", capacity.accessed_bytes, fileset,
-                            wiring.preset(*PRESET, "accessed_share"))
-    return span, scope.derive("hit_ratio", caches.cache_hit_ratio, cache, accessed,
-                              label="Cache hits at the requested load")
-
-
-def _files_fit(context: Context, requested: Figure, fileset: Figure) -> bool:
-    """Whether the pool holds the files; if not, that is reported with the load whose files it holds."""
-    there = context.pool.filesystem
-
-    def hint() -> str:
-        fits = requested.number * there.number / fileset.number
-        drives = drives_for(context.pool, fileset.number / there.number) if there.number > 0 else ""
-        return f"Request at most {no_more_than(fits, '1/s')}, or " + (
-            f"give pool {context.pool.record.id} {drives}." if drives else "enlarge the pool.")
-
-    return wire_limit(
-        context.wiring, context.scope.limits().inner("fileset"), "fileset-larger-than-pool", fileset, there,
-        (f"the file set of {context.record.id} needs ", Blank.USED, f", pool {context.pool.record.id} has ",
-         Blank.ALLOWED), f"{context.place}/requested_per_s", hint, building=False)
-
-
-def overall_response(context: Context, curve: Curve) -> None:
-    """Wire the benchmark's mean response over the whole curve."""
-    sheet = context.wiring.sheet
-    context.whole.derive("overall_response_s", operational.overall_response_s,
-                         *[sheet[name] for point in curve for name in point])
+    return nfs_call(context, MIX)
 
 
 PATTERN = PatternSpec(
-    name="specsfs2008-nfs", rank=30, own=(CYCLES, ACTIVE_SPAN, FILESET, CACHE_SHARE), demand=demand,
-    of_curve=overall_response, file_service="is file service")
+    name=MIX, rank=30, own=PARAMETERS, demand=demand, of_curve=overall_response, file_service="is file service")
