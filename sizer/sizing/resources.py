@@ -25,6 +25,8 @@ class ResourceKind(StrEnum):
     MEMORY = "memory"
     CORES = "cores"
     CALLS = "calls"
+    THREADS = "threads"
+    """Those of the clients, each at most a core."""
     SOURCE = "source"
 
     @property
@@ -39,6 +41,7 @@ _FAMILIES = {
     ResourceKind.DRIVES: "drive", ResourceKind.SOURCE: "drive", ResourceKind.DEGRADED: "degraded drives",
     ResourceKind.FLASH: "media of drives",
     ResourceKind.PROTOCOL: "processor", ResourceKind.CORES: "processor", ResourceKind.CALLS: "processor",
+    ResourceKind.THREADS: "processor",
 }
 
 

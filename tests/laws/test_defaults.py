@@ -13,6 +13,7 @@ WORDS = ("power_inlet",)
 DEFAULTS = {name: value for name, value in STATED.items() if name not in WORDS}
 LOGARITHMIC = {
     "nfs_cycles", "nfs_write_cycles", "stack_cycles_per_byte", "stack_cycles_per_packet", "destage_patience_s",
+    "client_cycles_per_byte",
     "destage_depth", "stream_run_bytes", "chunk_bytes", "nfs_transfer_bytes",
     "flash_nvme_read_s", "flash_nvme_write_s", "flash_sata_read_s", "flash_sata_write_s", "flash_media_units",
     "local_nvme_s", "local_sas_s",

@@ -37,7 +37,7 @@ def _rank(design: Design, links: dict[str, int], use: ResourceUse, at: int) -> f
         return _INSIDE[kind] + at / 1000
     if kind is ResourceKind.LINK:
         return links[name]
-    if kind is ResourceKind.PROTOCOL:
+    if kind in (ResourceKind.PROTOCOL, ResourceKind.THREADS):
         return (len(links) + 2) * _STEP
     ends = [(_side(design, record, name), rank) for name_of, rank in links.items()
             if (record := design.links.get(name_of)) is not None]

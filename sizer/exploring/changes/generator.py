@@ -80,7 +80,7 @@ def _on_the_way(trial: Trial) -> Iterator[Quantity | None]:
             record = trial.design.pools.get(name)
             grouped = record is not None and record.groups is not None
             yield quantity_at(inventory, "pools", name, "groups") if grouped else _drives(trial, name)
-        if kind is ResourceKind.PROTOCOL:
+        if kind in (ResourceKind.PROTOCOL, ResourceKind.THREADS):
             yield quantity_at(inventory, "workloads", trial.workload, "client_count")
         if kind in (ResourceKind.PROCESSOR, ResourceKind.PROTOCOL):
             yield from (_of_line(trial, node) for node in _nodes(trial))

@@ -10,6 +10,7 @@ from sizer.sizing.paths.demand import Context, StreamDemand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import parallel_streams, sequential
 from sizer.sizing.work.steps.inputs import STREAM_COUNT, parameter
+from sizer.sizing.work.steps.threads import THREADS
 
 DUTY_SHARE = number("Duty share", "Share of the time in which the work reads or writes.", "1", above=0.0,
                     maximum=1.0, range_allowed=True, key="duty_share")
@@ -37,4 +38,4 @@ def average(context: Context, throughput: Figure, bandwidth: Figure) -> None:
 
 
 PATTERN = PatternSpec(
-    name="bursty", rank=70, streams=True, own=(STREAM_COUNT, DUTY_SHARE), demand=demand, of_results=average)
+    name="bursty", rank=70, streams=True, own=(STREAM_COUNT, THREADS, DUTY_SHARE), demand=demand, of_results=average)

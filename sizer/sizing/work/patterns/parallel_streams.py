@@ -13,6 +13,7 @@ from sizer.sizing.work.steps.footprint import footprint_fits
 from sizer.sizing.work.steps.hosts import protocol_work
 from sizer.sizing.work.steps.inputs import STREAM_COUNT, chunk_of, parameter, stated
 from sizer.sizing.work.steps.streams import OUTSTANDING, StreamRequest, reads_of, stream, streams_of
+from sizer.sizing.work.steps.threads import THREADS, client_threads
 
 
 def demand(context: Context) -> StreamDemand | None:
@@ -43,11 +44,11 @@ def demand(context: Context) -> StreamDemand | None:
                                           SERVERS_GATHER), delay)
     if found is None:
         return None
-    found.resources += protocol_work(context, request)
+    found.resources += [*protocol_work(context, request), *client_threads(context, request)]
     found.unmodelled += [f"work per byte of {node.item.model}" for node in context.nodes]
     return found
 
 
 PATTERN = PatternSpec(
-    name="parallel-streams", rank=60, streams=True, own=(STREAM_COUNT, OUTSTANDING), demand=demand,
+    name="parallel-streams", rank=60, streams=True, own=(STREAM_COUNT, OUTSTANDING, THREADS), demand=demand,
     file_service="is that of a parallel file system")

@@ -1,0 +1,52 @@
+"""Threads of file-system clients: each moves what one core can copy, check and send (model L12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sizer.design.fieldspec import whole
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.load import threads
+from sizer.laws.queueing import sharing
+from sizer.laws.transfer import paths
+from sizer.sizing.paths.demand import Context, Resource
+from sizer.sizing.resources import ResourceId, ResourceKind
+from sizer.sizing.work.steps.inputs import STREAM_COUNT, parameter, stated
+
+THREADS = whole("Threads", "Threads of all clients together that read or write; empty: one for each stream that is "
+                "stated, or as many as the clients have cores.", key="thread_count")
+
+
+def client_threads(context: Context, moved: Figure) -> list[Resource]:
+    """The threads of all clients as a resource; none where the catalog does not know the clients' processors."""
+    wiring, scope, host = context.wiring, context.scope, context.host
+    clients = context.clients()
+    if host is None or clients is None or not context.nodes:
+        return []
+    clock, cores = (wiring.fact(host.item, name) for name in ("clock_cycles_per_s", "core_count"))
+    if clock is None:
+        return []
+    rate = scope.derive("thread_bytes_per_s", threads.thread_bytes_per_s, clock,
+                        wiring.default("client_cycles_per_byte"))
+    count = parameter(context, THREADS) or parameter(context, STREAM_COUNT) or stated(context, "concurrency")
+    at_once = count
+    if cores is not None:
+        # Clients may be partitions of one host.
+        hosts = scope.derive("threads.hosts", general.least_of, clients, host.count, label="Hosts that clients run on")
+        at_once = (
+            scope.derive("threads.all_cores", general.each_times_count, cores, hosts, label="Cores of the clients")
+            if count is None
+            else scope.derive("threads.working", threads.working_threads, count, hosts, cores)
+        )
+    if at_once is None:
+        return []
+    each = scope.derive("threads.demand_s", paths.link_demand_s, moved, rate,
+                        label="Work of a client's thread for a request")
+    even = scope.derive("threads.count", sharing.effective_count, at_once,
+                        wiring.model.constant("even_threads", 1.0, "1", "Load of the busiest thread over the mean",
+                                              "each thread has streams of its own"))
+    own = ResourceId(ResourceKind.THREADS, host.id)
+    # Other workloads of the same clients have threads of their own.
+    return [Resource(own, f"threads of {host.item.model}", each, even, segment="front",
+                     hardware=replace(own, client=context.record.id))]
