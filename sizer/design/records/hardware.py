@@ -120,6 +120,9 @@ class Pool(Identified, frozen=True):
         "or filer (nvram), or a log device (log). Empty: the controllers where they have a cache; else not known, "
         "which is a range over none and drive.", WriteCache)] = None
     nodes: Annotated[str | None, reference("Nodes", "The servers that own the file systems.", "items")] = None
+    software: Annotated[str, text(
+        "Storage software", "A storage software preset, of servers that keep the data on drives of their own: what an "
+        "operation asks of their processors and ports; empty: not known.")] = ""
     volume_groups: Annotated[int, whole(
         "Volume groups", "Over how many volume groups the groups are divided.", maximum=1_000_000)] = 1
     stripe_bytes: Annotated[int | None, whole(

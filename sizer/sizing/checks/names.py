@@ -59,6 +59,7 @@ def _items(design: Design, catalog: Catalog) -> Iterator[Problem]:
 def _presets(design: Design, catalog: Catalog) -> Iterator[Problem]:
     named = [("policies", design.policies.preset, "policies/preset", "house rules")]
     named += [("filesystems", pool.filesystem, f"pools/{pool.id}/filesystem", "file system") for pool in design.pools]
+    named += [("stores", pool.software, f"pools/{pool.id}/software", "storage software") for pool in design.pools]
     for table, name, place, noun in named:
         allowed = list(catalog.presets.get(table, {}))
         if name and name != "none" and name not in allowed:

@@ -13,6 +13,7 @@ from sizer.sizing.hardware.bays import share_in_shelves
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.bonds import bonded
 from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic
+from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, spread_evenly
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.pool import controllers_of
@@ -35,6 +36,8 @@ def path_resources(context: Context, demand: Traffic) -> list[Resource]:
         for line in (edge.up_line, edge.down_line):
             if line.host() is not line:
                 adapters.setdefault(line.id, []).append((edge, segment))
+    for edge in between_edges(context):
+        found.append(_between(context, demand, edge))
     for name, uses in adapters.items():
         found += _adapter(context, demand, context.lines[name], uses)
     return found
@@ -60,13 +63,16 @@ def _moved(context: Context, demand: Traffic, segment: str) -> Figure:
 def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resource:
     wiring, scope = context.wiring, context.scope.inner("link", edge.id)
     share = context.route.shares[edge.id]
-    one = scope.derive("transfer_s", paths.link_demand_s, _moved(context, demand, segment), edge.goodput,
+    moved = at_servers(context, demand, edge) or _moved(context, demand, segment)
+    one = scope.derive("transfer_s", paths.link_demand_s, moved, edge.goodput,
                        label=f"Time of an operation's bytes on one of the {edge.label}")
     visited = scope.derive("demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
     even = scope.derive("even_count", sharing.effective_count, bonded(context, edge, behind_nodes=segment == "back"),
                         wiring.default("imbalance"), label="Links that share the work evenly")
     count = even
-    if any(owner.id == edge.down.id for owner in context.owners):
+    if edge.down.id in {node.id for node in context.nodes} and over_servers(context):
+        count = spread_evenly(context, scope, even)
+    elif any(owner.id == edge.down.id for owner in context.owners):
         count = scope.derive("count", sharing.effective_count, even, spread_on(context.pool, edge),
                              label="Links, with the busiest controller counted")
     elif any(node.id == edge.down.id for node in context.nodes):
@@ -76,6 +82,15 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
         count = scope.derive("count", sharing.effective_count, even, spread,
                              label="Links, with the busiest server counted")
     return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, count, segment=segment)
+
+
+def _between(context: Context, demand: Traffic, edge: Edge) -> Resource:
+    """Ports of servers whose clients run on them: what they send each other (model L13)."""
+    scope = context.scope.inner("link", edge.id)
+    moved = at_servers(context, demand, edge) or _moved(context, demand, "front")
+    each = scope.derive("demand_s", paths.link_demand_s, moved, edge.goodput, label=f"Demand on the {edge.label}")
+    count = spread_evenly(context, scope, edge.active)
+    return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, each, count, segment="front")
 
 
 def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
@@ -104,7 +119,8 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
     wiring, scope, segment = context.wiring, context.scope.inner("adapter", line.id), uses[0][1]
     shares = [context.route.shares[edge.id] for edge, _ in uses]
     share = scope.together("share", general.sum_of, shares, f"Share of the work through {line.id}")
-    found = _slots(context, line, _moved(context, demand, segment), share, segment)
+    passed = at_servers(context, demand, uses[0][0]) if uses[0][0].down_line is line else None
+    found = _slots(context, line, passed or _moved(context, demand, segment), share, segment)
     rate, ports = wiring.fact(line.item, "io_per_port_per_s"), wiring.fact(line.item, "port_count")
     if rate is not None and ports is not None and segment == "back":
         many = scope.derive("ports", general.each_times_count, ports, working_adapters(line),

@@ -35,6 +35,7 @@ from sizer.sizing.paths.demand import (
     response_of,
     throughput_of,
 )
+from sizer.sizing.paths.servers import server_processors
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 from sizer.sizing.resources import ResourceId
 from sizer.sizing.scope import Scope
@@ -214,7 +215,7 @@ class RandomClass:
 
 def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
     scope, demand = context.scope, on_part(context, plain, context.share)
-    resources = [*demand.resources, *path_resources(context, demand)]
+    resources = [*demand.resources, *path_resources(context, demand), *server_processors(context, demand)]
     reads = demand.read_visits if demand.hits is None else scope.derive(
         "missed_reads", caches.missing_visits, demand.read_visits, demand.hits,
         label="Reads at the drives per operation")

@@ -20,6 +20,7 @@ from sizer.sizing.paths.demand import (
     response_of,
     throughput_of,
 )
+from sizer.sizing.paths.servers import server_processors
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 from sizer.sizing.result import Counting
 from sizer.sizing.scope import Scope
@@ -132,6 +133,7 @@ def _without_write_back(context: Context, demand: StreamDemand) -> Figure:
 def _resources(context: Context, demand: StreamDemand) -> list[Resource]:
     resources = [*demand.resources, *path_resources(context, demand)]
     if context.pooled is not None:
+        resources += server_processors(context, demand)
         resources += array_resources(context, demand, demand.drive_bytes)
         resources += drive_connections(context, demand.drive_bytes)
     return resources

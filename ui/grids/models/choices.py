@@ -52,7 +52,8 @@ class Choosing:
             return self._ports(record.from_line if spec.key == "from_port" else record.to_line)
         if spec.kind in (FieldKind.REFERENCE, FieldKind.REFERENCES) and spec.refers:
             return self._references(spec, record)
-        preset = {("pools", "filesystem"): "filesystems", ("policies", "preset"): "policies"}.get((table, spec.key))
+        preset = {("pools", "filesystem"): "filesystems", ("pools", "software"): "stores",
+                  ("policies", "preset"): "policies"}.get((table, spec.key))
         if preset is not None:
             found = self.catalog.presets.get(preset, {})
             none = [] if "none" in found or preset != "filesystems" else [Choice("none", "No file system")]

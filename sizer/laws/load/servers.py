@@ -1,0 +1,117 @@
+"""Storage servers that keep data on their own drives: what an operation asks of their processors and ports."""
+
+from sizer.figures.law import law
+from sizer.figures.values import Bytes, Count, Cycles, CyclesPerByte, CyclesPerSecond, Ratio, Seconds
+from sizer.figures.vocabulary import divide, least, less, most, where
+from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
+
+_WORK = "cycles over clock, for each part of an operation (model W8)"
+_PORTS = "counting the bytes that pass each server (model L13)"
+
+
+@law(symbol="c", symbols="r q k p u s c_r c_w c b_r b_w", source=_WORK,
+     title="Processor cycles of an operation on all its servers",
+     limits={"read_ratio": SHARE, "request_bytes": ANY, "data": ONE_OR_MORE, "parity": ANY, "unit_bytes": ONE_OR_MORE,
+             "whole_stripes": SHARE, "read_cycles": ANY, "write_cycles": ANY, "read_cycles_per_byte": ANY,
+             "write_cycles_per_byte": ANY, "copies": ONE_OR_MORE})
+def store_cycles(
+    read_ratio: Ratio, request_bytes: Bytes, data: Count, parity: Count, unit_bytes: Bytes, whole_stripes: Ratio,
+    read_cycles: Cycles, write_cycles: Cycles, copies: Count, read_cycles_per_byte: CyclesPerByte,
+    write_cycles_per_byte: CyclesPerByte,
+) -> Cycles:
+    """A read costs c_r for each server that it is put together from, a write c_w for each that it goes to.
+
+    ``r (v c_r + q b_r) + w (n c_w + g k c_r + q b_w n/k)``: v of the k data members are read, the units that a request
+    touches, or all where the software reads whole stripes; n members, or copies, are written; a write that fills no
+    stripe (g = 1) reads one first.
+
+    Arguments: read_ratio r, w = 1 - r [1]; request_bytes q; data k, parity p, copies of a mirror [count], where n is k
+    + p or the copies; unit_bytes u of one member in a stripe; whole_stripes s, 1 or 0 [1]; read_cycles c_r,
+    write_cycles c_w [cycle]; read_cycles_per_byte b_r, write_cycles_per_byte b_w for each copy [cycle/B].
+
+    >>> store_cycles(0.0, 4096, 1, 0, 4096, 1.0, 302e3, 870e3, 3, 3.0, 9.0)
+    2720592.0
+    >>> round(store_cycles(1.0, 4096, 6, 2, 4096, 1.0, 302e3, 870e3, 1, 3.0, 9.0))
+    1824288
+    >>> round(store_cycles(0.0, 4096, 6, 2, 4096, 1.0, 302e3, 870e3, 1, 3.0, 9.0))
+    8821152
+    """
+    touched = least(most(request_bytes / unit_bytes, 1.0), data)
+    read_from = whole_stripes * data + (1 - whole_stripes) * touched
+    members = most(data + parity, copies)
+    partial = where(less(request_bytes, data * unit_bytes), 1.0, 0.0) * where(less(1.0, data), 1.0, 0.0)
+    reads = read_from * read_cycles + request_bytes * read_cycles_per_byte
+    writes = members * write_cycles + partial * data * read_cycles + (
+        request_bytes * write_cycles_per_byte * members / data)
+    return read_ratio * reads + (1 - read_ratio) * writes
+
+
+@law(symbol="D_p", symbols="c f b h", source=_WORK, title="Time of an operation at the cores of storage servers",
+     limits={"cycles": ANY, "clock_cycles_per_s": ONE_OR_MORE, "boost_ratio": ONE_OR_MORE, "thread_ratio": ONE_OR_MORE})
+def store_processor_s(
+    cycles: Cycles, clock_cycles_per_s: CyclesPerSecond, boost_ratio: Ratio, thread_ratio: Ratio
+) -> Seconds:
+    """``c / (f b h)``: base clock f, boost b of a processor with all cores at work, and h of two threads a core.
+
+    >>> round(store_processor_s(302e3, 2.75e9, 1.25, 1.2) * 1e6, 3)
+    73.212
+    """
+    return cycles / (clock_cycles_per_s * boost_ratio * thread_ratio)
+
+
+@law(symbol="a_w", symbols="k p c", source=_PORTS, title="Bytes between servers for each byte read and written",
+     limits={"data": ONE_OR_MORE, "parity": ANY, "copies": ONE_OR_MORE})
+def between_servers_ratio(data: Count, parity: Count, copies: Count) -> Ratio:
+    """What the server that a client writes to sends on: ``(max(k + p, c) - 1)/k``, one member stays with it.
+
+    >>> between_servers_ratio(1, 0, 3), between_servers_ratio(4, 2, 1)
+    (2.0, 1.25)
+    """
+    return (most(data + parity, copies) - 1.0) / data
+
+
+@law(symbol="a_r", symbols="k", source=_PORTS, title="Bytes between servers for each byte read",
+     limits={"data": ONE_OR_MORE})
+def gathered_ratio(data: Count) -> Ratio:
+    """Of k members one is where the client reads: ``(k - 1)/k``, nothing of a mirror.
+
+    >>> gathered_ratio(4), gathered_ratio(1)
+    (0.75, 0.0)
+    """
+    return (data - 1.0) / data
+
+
+@law(symbol="q_p", symbols="q_r q_w a_r a_w e η_r η_w", source=_PORTS,
+     title="Bytes of an operation in the busier direction of the servers' ports",
+     limits={"read_bytes": ANY, "write_bytes": ANY, "read_between": ANY, "write_between": ANY, "elsewhere": SHARE,
+             "read_port_ratio": (1e-6, 1.0), "write_port_ratio": (1e-6, 1.0)})
+def server_port_bytes(
+    read_bytes: Bytes, write_bytes: Bytes, read_between: Ratio, write_between: Ratio, elsewhere: Ratio,
+    read_port_ratio: Ratio, write_port_ratio: Ratio,
+) -> Bytes:
+    """Clients read what goes out and write what comes in; what servers send each other goes both ways.
+
+    ``max((e + a_w) q_w/η_w + a_r q_r/η_r, (e + a_r) q_r/η_r + a_w q_w/η_w)``: as if the port carried what its protocol
+    and the software leave unused too.
+
+    Arguments: read_bytes q_r, write_bytes q_w of an operation [B]; read_between a_r, write_between a_w, sent between
+    servers for each [1]; elsewhere e, share that leaves the server of the client, 1 with clients apart and (n - 1)/n
+    with clients on all n servers [1]; read_port_ratio η_r, write_port_ratio η_w, shares of a port that are reached [1].
+
+    >>> server_port_bytes(0.0, 1e6, 0.0, 2.0, 1.0, 1.0, 1.0), server_port_bytes(1e6, 0.0, 0.75, 1.25, 1.0, 1.0, 1.0)
+    (3000000.0, 1750000.0)
+    """
+    read, written = read_bytes / read_port_ratio, write_bytes / write_port_ratio
+    between = read_between * read + write_between * written
+    return most(elsewhere * written, elsewhere * read) + between
+
+
+@law(symbol="e", symbols="n", source=_PORTS, title="Share of the work of clients on the servers that is for another",
+     limits={"servers": ANY})
+def elsewhere_ratio(servers: Count) -> Ratio:
+    """``(n - 1)/n``: data lies on any of the n servers.
+
+    >>> elsewhere_ratio(10)
+    0.9
+    """
+    return divide(servers - 1.0, servers, 0.0)

@@ -1,0 +1,179 @@
+"""Storage servers with the pool's drives inside: what their software asks of processors and ports (model W8, L13).
+
+Which software it is says the pool. Copies and codes lie over servers where the software keeps them apart, or where the
+pool states that few members of a group share a server.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sizer.catalog.records import PresetValue
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.load import servers
+from sizer.laws.queueing import sharing
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.paths.demand import Context, Resource, Traffic
+from sizer.sizing.paths.in_servers import in_servers
+from sizer.sizing.paths.survivors import working
+from sizer.sizing.paths.topology import Edge
+from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
+from sizer.sizing.resources import ResourceId, ResourceKind
+from sizer.sizing.scope import Scope
+
+STORES = "stores"
+"""The table of presets of storage software."""
+UNKNOWN = "unknown"
+"""The preset of a pool whose software is not stated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Members of a stripe that hold data and parity, or copies."""
+
+    data: Figure
+    parity: Figure
+    copies: Figure
+
+
+def serving(context: Context) -> Line | None:
+    """The servers that hold the pool's drives and serve it; None where it is served otherwise."""
+    if context.pooled is None or not context.nodes or not in_servers(context.pool) or _store(context) is None:
+        return None
+    return context.nodes[0]
+
+
+def over_servers(context: Context) -> bool:
+    """Whether the pool's copies and codes lie over servers."""
+    pool = context.pool
+    if serving(context) is None or pool.protection.scheme not in (Scheme.MIRROR, Scheme.PARITY):
+        return False
+    stated = _stated(context, "between_servers")
+    if stated is not None:
+        return stated.value == 1
+    members = pool.record.enclosure_members
+    return members is not None and members < pool.protection.copies + (pool.protection.data or 1)
+
+
+def server_processors(context: Context, demand: Traffic) -> list[Resource]:
+    """Cores of the storage servers, each a queue of its own; none where their clock or cores are not known."""
+    wiring, node = context.wiring, serving(context)
+    if node is None or any(resource.id.kind is ResourceKind.PROCESSOR for resource in demand.resources):
+        return []
+    clock, cores = wiring.fact(node.item, "clock_cycles_per_s"), wiring.fact(node.item, "core_count")
+    if clock is None or cores is None:
+        demand.unmodelled.append(f"processors of {node.item.model}")
+        return []
+    scope = context.scope.inner("servers")
+    moved = scope.derive("moved_bytes", general.sum_of, demand.front_read, demand.front_write,
+                         label="Bytes of an operation")
+    reads = scope.derive("read_ratio", sharing.part_of_whole, demand.front_read, moved,
+                         label="Share of its bytes that are read")
+    code = _code(context)
+    unit = _chunk(context) if _stated(context, "stripe_unit_bytes") is None else _value(context, "stripe_unit_bytes")
+    cycles = scope.derive(
+        "cycles", servers.store_cycles, reads, moved, code.data, code.parity, unit, _value(context, "whole_stripes"),
+        _value(context, "read_cycles"), _value(context, "write_cycles"), code.copies,
+        _value(context, "read_cycles_per_byte"), _value(context, "write_cycles_per_byte"))
+    if _on_servers(context, node):
+        cycles = scope.derive("all_cycles", general.sum_of, cycles, _value(context, "client_cycles"),
+                              label="Processor cycles of an operation, its client's too")
+    threads, known = node.item.number("thread_count"), node.item.number("core_count")
+    threaded = threads is not None and known is not None and threads > known
+    gain = wiring.default("hyper_threading_ratio") if threaded else wiring.model.constant(
+        "no_hyper_threading", 1.0, "1", "One thread a core", "the processor runs one thread")
+    each = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"), gain)
+    many = scope.derive("cores", general.each_times_count, cores, working(node), label="Cores of the storage servers")
+    count = scope.derive("count", sharing.effective_count, many, wiring.default("store_imbalance"),
+                         label="Cores that share the work, with the busiest server counted")
+    demand.unmodelled[:] = [name for name in demand.unmodelled if name != f"work per byte of {node.item.model}"]
+    return [Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.item.model}", each, count)]
+
+
+def at_servers(context: Context, demand: Traffic, edge: Edge) -> Figure | None:
+    """Bytes of an operation in the busier direction of ports of the storage servers; None at any other connection."""
+    node = serving(context)
+    if node is None or edge.down.id != node.id:
+        return None
+    scope = context.scope.inner("servers")
+    if "port_bytes" in scope:
+        return scope["port_bytes"]
+    wiring = context.wiring
+    code = _code(context)
+    over = over_servers(context)
+    none = wiring.model.constant("nothing_between", 0.0, "1", "Bytes between servers for each byte",
+                                 "each server protects its own data")
+    read = scope.derive("read_between", servers.gathered_ratio, code.data) if over else none
+    written = scope.derive("write_between", servers.between_servers_ratio, code.data, code.parity,
+                           code.copies) if over else none
+    everything = wiring.model.constant("clients_apart", 1.0, "1", "Share of the work that passes the ports",
+                                       "clients are apart from the servers")
+    reached = _value(context, "read_port_ratio")
+    elsewhere = everything
+    if _on_servers(context, node):
+        elsewhere = scope.derive("elsewhere_ratio", servers.elsewhere_ratio, working(node))
+        reached = scope.derive("read_port_ratio", sharing.product_of_ratios, reached,
+                               _value(context, "shared_node_ratio"), label="Share of the ports that reads reach")
+    return scope.derive("port_bytes", servers.server_port_bytes, demand.front_read, demand.front_write, read, written,
+                        elsewhere, reached, _value(context, "write_port_ratio"))
+
+
+def between_edges(context: Context) -> list[Edge]:
+    """Connections of storage servers that carry only what they send each other: their clients run on them."""
+    node = serving(context)
+    if node is None or not _on_servers(context, node):
+        return []
+    return [edge for edge in context.edges if edge.down.id == node.id and edge.id not in context.route.shares]
+
+
+def spread_evenly(context: Context, scope: Scope, even: Figure) -> Figure:
+    """Links of servers that a store spreads its data over by itself, with the busiest counted."""
+    return scope.derive("count", sharing.effective_count, even, context.wiring.default("store_imbalance"),
+                        label="Links, with the busiest server counted")
+
+
+def _store(context: Context) -> str | None:
+    """The preset of the pool's software: that of any where it is not stated or known; None of a catalog without."""
+    known, stated = context.wiring.catalog.presets.get(STORES, {}), context.pool.record.software
+    return stated if stated in known else UNKNOWN if UNKNOWN in known else None
+
+
+def _stated(context: Context, name: str) -> PresetValue | None:
+    """A value of the preset of the pool's software, where it has one of that name."""
+    store = _store(context)
+    return None if store is None else context.wiring.catalog.preset(STORES, store).values.get(name)
+
+
+def _value(context: Context, name: str) -> Figure:
+    return context.wiring.preset(STORES, _store(context) or UNKNOWN, name)
+
+
+def _on_servers(context: Context, node: Line) -> bool:
+    """Whether the clients run on the storage servers."""
+    return context.host is not None and context.host.id == node.id
+
+
+def _chunk(context: Context) -> Figure:
+    pool = context.pool
+    if pool.record.chunk_bytes is not None:
+        return pool.scope.stated("chunk_bytes", float(pool.record.chunk_bytes))
+    return context.wiring.default("chunk_bytes")
+
+
+def _code(context: Context) -> Code:
+    """What a request is divided into over servers: itself alone where each server protects its own data."""
+    pool, wiring = context.pool, context.wiring
+    one = wiring.model.constant("one_member", 1.0, "count", "Members", "data lies on one server")
+    none = wiring.model.constant("no_member", 0.0, "count", "Members", "data lies on one server")
+    if not over_servers(context):
+        return Code(one, none, one)
+    scope, protection = pool.laid_out, pool.protection
+    if protection.copies > 1:
+        return Code(one, none, copies_of(scope, protection))
+    parity = parity_of(scope, protection)
+    data = (by_definition(pool.scope, protection, "stripe_data_members", protection.data, "Data members of a stripe")
+            if protection.data is not None
+            else scope.derive_once("code_data_members", general.difference, pool.members, parity,
+                                   label="Data members of a stripe"))
+    return Code(data, parity, one)

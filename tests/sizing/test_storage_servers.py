@@ -1,0 +1,95 @@
+"""Servers with the drives of a pool: their processors and ports bind as their software and its redundancy ask."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from sizer.design.files.fileformat import loads
+from sizer.published.folders import MeasuredFolder, open_measured
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+
+
+@cache
+def measured() -> MeasuredFolder:
+    return open_measured()
+
+
+def store(pool: dict[str, Any] | None = None, name: str = "ceph-replica3", **fields: Any) -> Sizing:
+    """Random reads of 4 KiB from ten servers of ten drives, in three copies over them, or as said."""
+    content = json.loads((measured().path / f"{name}.sizer").read_text("utf-8"))
+    work = {"pattern": "random-block", "read_ratio": 1.0, "request_bytes": 4096, "concurrency": 12800} | fields
+    content["workloads"] = [content["workloads"][2] | work]
+    content["pools"][0].update(pool or {})
+    return size(loads(json.dumps(content)), measured().catalog)
+
+
+def rate(sizing: Sizing) -> float:
+    return sizing.sheet["workload.random-read.peak_per_s"].number
+
+
+def bound(sizing: Sizing, resource: str) -> float:
+    return sizing.sheet[f"workload.random-read.resource.{resource}.bound_per_s"].number
+
+
+def test_small_requests_of_a_store_are_bound_by_the_cores_of_its_servers() -> None:
+    sizing = store()
+    each = (302_000 + 3.3 * 4096) / (2.75e9 * 1.2 * 1.2)
+    assert bound(sizing, "processor_servers") == pytest.approx(480 / 1.05 / each, rel=1e-9)
+    assert rate(sizing) <= bound(sizing, "processor_servers") < bound(sizing, "drives_data") / 10
+    assert sizing.sheet[sizing.workloads[0].bottleneck].value == "processors of Dell PowerEdge R6615"
+
+
+def test_a_write_costs_processors_and_ports_once_for_each_copy() -> None:
+    three = store(read_ratio=0.0, request_bytes=2**22)
+    code = store({"protection": "4+2", "members": None, "spares": 0}, read_ratio=0.0, request_bytes=2**22)
+    one = 20 * three.sheet["link.servers-net.tcp_bytes_per_s"].number / 1.05 / 2**22 * 0.59
+    assert bound(three, "link_servers-net") == pytest.approx(one / 3, rel=1e-9)
+    assert bound(code, "link_servers-net") == pytest.approx(one / 2.25, rel=1e-9)
+
+
+def test_a_small_read_of_a_code_costs_a_read_of_each_data_member_where_whole_stripes_are_read() -> None:
+    code = {"protection": "6+2", "members": None, "spares": 0}
+    whole, parts = (store(code | {"software": name}).sheet["workload.random-read.servers.cycles"].number
+                    for name in ("ceph", "polled"))
+    assert whole == pytest.approx(6 * 302_000 + 3.3 * 4096, rel=1e-9)
+    assert parts < 1.01 * (10_000 + 0.4 * 4096)
+
+
+def test_software_that_is_not_stated_is_a_range_and_a_question() -> None:
+    sizing = store({"software": ""})
+    assert sizing.sheet["store.unknown.read_cycles"].range is not None
+    assert "store.ceph.read_cycles" not in sizing.sheet
+
+
+def test_software_that_the_catalog_does_not_know_is_reported_with_what_there_is() -> None:
+    problem = next(problem for problem in store({"software": "cehp"}).problems if problem.code == "unknown-preset")
+    assert problem.location.place == "pools/data/software"
+    assert "ceph" in problem.text
+
+
+def test_clients_on_the_servers_send_less_over_the_ports_and_use_their_cores() -> None:
+    apart, on = store(), store(client="servers")
+    cycles = "workload.random-read.servers.all_cycles"
+    assert cycles not in apart.sheet
+    assert on.sheet[cycles].number == apart.sheet["workload.random-read.servers.cycles"].number + 250_000
+    assert on.sheet["workload.random-read.servers.elsewhere_ratio"].number == 0.9
+    assert rate(on) < rate(apart)
+
+
+def test_more_servers_are_never_slower() -> None:
+    rates = []
+    for servers in (3, 10, 50):
+        content = json.loads((measured().path / "ceph-replica3.sizer").read_text("utf-8"))
+        content["workloads"] = content["workloads"][2:3]
+        for item in content["items"]:
+            if item["id"].startswith(("server", "drives")):
+                item["quantity"] = servers * (10 if item["id"] == "drives" else 1)
+        content["links"][1]["count"] = 2 * servers
+        content["pools"][0]["spares"] = servers * 10 % 3
+        rates.append(rate(size(loads(json.dumps(content)), measured().catalog)))
+    assert rates == sorted(rates)
