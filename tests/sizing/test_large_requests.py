@@ -31,6 +31,7 @@ def test_a_request_of_several_chunks_moves_its_own_bytes_once(changed: Changed) 
 
     sheet = changed("p2000-iscsi", large).sheet
     assert sheet["workload.enterprise.chunk_requests"].number == 8
+    assert sheet["workload.enterprise.request_pieces"].number == 5  # one on each pair of ten drives
     missed = 1 - sheet["workload.enterprise.hit_ratio"].number
     assert 0.9 < missed < 1
     assert sheet["workload.enterprise.drive_bytes"].number == pytest.approx(2**22 * missed, rel=1e-12)
@@ -87,3 +88,25 @@ def test_a_link_pinned_to_no_rate_is_an_error_and_not_infinitely_fast(changed: C
     sizing = changed("p2000-iscsi", dead)
     assert any(problem.severity is Severity.ERROR for problem in sizing.problems)
     assert sizing.workloads == ()
+
+
+def test_a_request_of_64_mib_reads_near_the_media_rate_of_a_drive(changed: Changed) -> None:
+    def alone(content: Content) -> None:
+        record(content, "items", "enterprise-drives")["quantity"] = 2
+        record(content, "pools", "enterprise").update(protection="raid1", members=2)
+        record(content, "workloads", "enterprise").update(request_bytes=2**26, read_ratio=1.0, footprint_bytes=60e9,
+                                                          concurrency=1)
+
+    sizing = changed("p2000-iscsi", alone)
+    assert sizing.sheet[sizing.workloads[0].bandwidth].number > 100e6
+
+
+@pytest.mark.parametrize("protection", ["raid5", "raid6"])
+def test_a_written_stripe_costs_its_parity_once(changed: Changed, protection: str) -> None:
+    def whole(content: Content) -> None:
+        pool = record(content, "pools", "enterprise")
+        pool.update(protection=protection, members=10)
+        record(content, "workloads", "enterprise").update(request_bytes=2**24, read_ratio=0.0, footprint_bytes=60e9)
+
+    sheet = changed("p2000-iscsi", whole).sheet
+    assert sheet["workload.enterprise.write_visits"].number == pytest.approx(10)

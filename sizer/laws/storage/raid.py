@@ -2,7 +2,7 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Count, Ratio, Seconds
-from sizer.figures.vocabulary import least
+from sizer.figures.vocabulary import least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _CHEN = "Chen et al. 1994 (model R1)"
@@ -67,6 +67,37 @@ def gathered_write_penalty(in_place: Ratio, gathered: Ratio, whole_stripe: Ratio
     (1.75, 6.0)
     """
     return (1 - gathered) * in_place + gathered * least(log_write * whole_stripe, in_place)
+
+
+@law(symbol="j", symbols="c k", source="counting: each drive has its chunks in one piece (model R3)",
+     title="Drives that a large request goes to", limits={"chunks": ANY, "data_members": ONE_OR_MORE})
+def pieces_of_request(chunks: Count, data_members: Count) -> Count:
+    """``j = min(c, k)``: chunks beyond a stripe follow those before them on the same drives, without another seek.
+
+    Arguments: chunks c that the request touches; data_members k of a stripe [count].
+
+    >>> pieces_of_request(8.0, 5.0), pieces_of_request(128.0, 1.0), pieces_of_request(1.0, 8.0)
+    (5.0, 1.0, 1.0)
+    """
+    return least(chunks, data_members)
+
+
+@law(symbol="b", symbols="j k m", source="Chen et al. 1994: large writes (model R3)",
+     validity="parity that is updated in place",
+     title="Writes of one block that a large write costs as much as",
+     limits={"pieces": ANY, "data_members": ONE_OR_MORE, "parity_members": ONE_OR_MORE})
+def changed_pieces(pieces: Count, data_members: Count, parity_members: Count) -> Ratio:
+    """``b = max(min(2 (j + m), k + m) / (2 (1 + m)), 1)``: j chunks of one stripe share its parity.
+
+    The array reads and writes what changes and the parity, or reads the rest of the stripe and writes what changes and
+    the parity, whichever is less: a whole stripe reads nothing. Of writes of one block, 2 (1 + m) each, and no less than
+    one, which is charged so in narrow groups too.
+
+    >>> changed_pieces(1.0, 8.0, 2.0), round(changed_pieces(8.0, 8.0, 2.0), 4)
+    (1.0, 1.6667)
+    """
+    operations = least(2 * (pieces + parity_members), data_members + parity_members)
+    return most(operations / (2 * (1 + parity_members)), 1.0)
 
 
 @law(symbol="w", symbols="e", source="Chen et al. 1994 (model R2)", limits={"code_ratio": (1e-3, 1)})

@@ -6,6 +6,7 @@ from sizer.design.records import WriteLayout
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.storage import raid
+from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
 from sizer.sizing.wiring import Wiring
@@ -29,6 +30,25 @@ def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
         if layout is WriteLayout.LOG else wiring.default("gathered_write_ratio"))
     return scope.derive(name, raid.gathered_write_penalty, in_place, gathered, whole, wiring.default("log_write_ratio"),
                         label="Drive operations of a small write, as the pool is written")
+
+
+def pieces_of(context: Context, chunks: Figure) -> Figure:
+    """Drives that a request of so many chunks goes to: each has its chunks in one piece, where they are in a row."""
+    if context.pool.protection.scheme is Scheme.DECLUSTERED:
+        return chunks
+    return context.scope.derive("request_pieces", raid.pieces_of_request, chunks, stripe_data_of(context.pool))
+
+
+def blocks_written(context: Context, blocks: Figure, pieces: Figure) -> Figure:
+    """Writes of one block that a written request costs as much as: pieces of one stripe share its parity."""
+    pool, scope = context.pool, context.scope
+    protection = pool.protection
+    in_place = layout_of(context.wiring, pool) is WriteLayout.IN_PLACE and protection.scheme is not Scheme.DECLUSTERED
+    if in_place and protection.copies == 1 and protection.parity:
+        return scope.derive("written_chunks", raid.changed_pieces, pieces, stripe_data_of(pool),
+                            parity_of(pool.scope, protection))
+    return scope.derive("written_chunks", general.each_times_count, blocks, pieces,
+                        label="Chunks that a written request changes")
 
 
 def layout_of(wiring: Wiring, pool: PoolWiring) -> WriteLayout:

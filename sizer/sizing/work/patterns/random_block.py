@@ -6,7 +6,7 @@ from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.media import caches
 from sizer.laws.queueing import sharing
-from sizer.sizing.drives.small_writes import wire_write_penalty
+from sizer.sizing.drives.small_writes import blocks_written, pieces_of, wire_write_penalty
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.result import MissingInput
 from sizer.sizing.work.pattern import PatternSpec
@@ -35,15 +35,15 @@ def demand(context: Context) -> Demand | None:
     acknowledge, hit = context.storage_delays()
     delay = scope.derive("delay_s", workloads.block_delay_s, reads, hit, acknowledge)
     chunk = chunk_of(context)
-    touched = scope.derive("chunk_requests", workloads.chunk_requests, request, chunk,
-                           label="Chunks of one aligned request, as databases and test tools send them")
+    touched = pieces_of(context, scope.derive(
+        "chunk_requests", workloads.chunk_requests, request, chunk,
+        label="Chunks of one aligned request, as databases and test tools send them"))
     visits = scope.derive("read_visits", general.each_times_count, reads, touched,
                           label="Drive reads per operation before the cache")
     piece = scope.derive("chunk_request_bytes", general.shared_equally, request, touched,
-                         label="Bytes of a request in one chunk")
+                         label="Bytes of a request on one drive")
     one = one_block(wiring)
-    blocks = scope.derive("written_chunks", general.each_times_count, one, touched,
-                          label="Chunks that a written request changes")
+    blocks = blocks_written(context, one, touched)
     written = scope.derive("write_visits", workloads.drive_writes, writes, blocks,
                            wire_write_penalty(wiring, context.pool))
     read_bytes = scope.derive("read_bytes", general.scaled, request, reads, label="Bytes read per operation")
