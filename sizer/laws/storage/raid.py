@@ -90,8 +90,8 @@ def changed_pieces(pieces: Count, data_members: Count, parity_members: Count) ->
     """``b = max(min(2 (j + m), k + m) / (2 (1 + m)), 1)``: j chunks of one stripe share its parity.
 
     The array reads and writes what changes and the parity, or reads the rest of the stripe and writes what changes and
-    the parity, whichever is less: a whole stripe reads nothing. Of writes of one block, 2 (1 + m) each, and no less than
-    one, which is charged so in narrow groups too.
+    the parity, whichever is less: a whole stripe reads nothing. In writes of one block, of 2 (1 + m) each, and never
+    less than one.
 
     >>> changed_pieces(1.0, 8.0, 2.0), round(changed_pieces(8.0, 8.0, 2.0), 4)
     (1.0, 1.6667)
