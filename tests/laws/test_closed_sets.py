@@ -21,7 +21,8 @@ def half(drives: DriveSet[float]) -> DriveSet[float]:
         drive_count=drives.drive_count / 2, read_visits=drives.read_visits / 2, cache_bytes=drives.cache_bytes / 2,
         accessed_bytes=drives.accessed_bytes / 2, accessed_bytes_per_rate=drives.accessed_bytes_per_rate / 2,
         write_visits=drives.write_visits / 2, write_cache_bytes=drives.write_cache_bytes / 2,
-        write_bytes=drives.write_bytes / 2,
+        write_bytes=drives.write_bytes / 2, uncached_visits=drives.uncached_visits / 2,
+        uncached_stages=drives.uncached_stages / 2,
     )
 
 
@@ -37,6 +38,11 @@ def some(seed: int) -> DriveSet[float]:
         write_service_s=float(10 ** chance.uniform(-3, -2)), service_variation=float(chance.uniform(0, 1)),
         write_cache_bytes=float(10 ** chance.uniform(6, 10)), write_bytes=float(chance.choice((0, 4096, 1e5))),
         destage_patience_s=30.0, destage_batch=float(chance.uniform(1, 16)), read_copies=float(chance.integers(1, 4)),
+        queue_onset=float(chance.choice((1, 2))), read_overlap=float(chance.choice((1, 0.6))),
+        uncached_visits=(uncached := float(chance.choice((0, chance.uniform(0, 4))))),
+        uncached_stages=uncached * float(chance.uniform(0.3, 1)),
+        uncached_position_s=float(10 ** chance.uniform(-3, -2)),
+        uncached_cap=float(chance.uniform(1, 20)),
     )
 
 
@@ -62,7 +68,8 @@ def test_two_halves_give_what_the_whole_gives(population: float, seed: int) -> N
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_set_that_nothing_goes_to_changes_nothing(seed: int) -> None:
-    drives, idle = some(seed), some(seed + 100)._replace(read_visits=0.0, write_visits=0.0, write_bytes=0.0)
+    drives, idle = some(seed), some(seed + 100)._replace(
+        read_visits=0.0, write_visits=0.0, write_bytes=0.0, uncached_visits=0.0, uncached_stages=0.0)
     [rate] = closed_over_sets(2).function(0.4e-3, 64.0, *drives, *idle, 1e-4, 2.0)
     assert rate == pytest.approx(of_one(64.0, drives, (1e-4, 2.0)), rel=0.02)
     assert rate <= of_one(64.0, drives, (1e-4, 2.0)) * (1 + 1e-9)

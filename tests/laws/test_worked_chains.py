@@ -281,7 +281,8 @@ def peak(
     position = float(drives.read_position_s(drive.seek, drive.turn))
     inputs = (
         delay, population, count, reads, cache, accessed, accessed_per_rate, writes, transfer, position, 0.25,
-        drive.cap, drive.write_s(depth=8), 0.15, write_cache, write_bytes, 60.0, 1.0, 1.0, *stations,
+        drive.cap, drive.write_s(depth=8), 0.15, write_cache, write_bytes, 60.0, 1.0, 1.0,
+        1.0, 1.0, 0.0, 0.0, 0.0, drive.cap, *stations,
     )
     return float(solve(closed.closed_throughput, inputs))
 

@@ -139,26 +139,27 @@ def test_a_design_sized_after_a_failure_has_the_pins_that_the_failure_leaves(cha
     assert SCALED in pin.reason
 
 
-GAIN = "workload.sfs.drive.destage_gain"
-"""A share that is 0.59 with everything in place and 1 where the arrays write through."""
+READS = "workload.sfs.array_reads"
+"""A share that is larger where a node is lost with its file cache."""
 
 
 def test_a_pin_that_a_failure_withdraws_is_said_to_be_withdrawn_and_why(changed: Changed) -> None:
-    sizing = changed("hp-ha-nfs", pinned(GAIN, 0.8))
+    sizing = changed("hp-ha-nfs", pinned(READS, 0.99))
     told = {row.case.id: row.told for row in after_failures(sizing).workloads}
-    assert f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}" in told["controller-arrays"]
-    assert "scaled by" not in told["controller-arrays"]
-    case = next(case for case in sizing.failure_cases if case.id == "controller-arrays")
-    assert float(sizing.sheet.evaluate(case.replacements)[GAIN]) == 1.0
+    assert f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}" in told["node-nodes"]
+    assert "scaled by" not in told["node-nodes"]
+    case = next(case for case in sizing.failure_cases if case.id == "node-nodes")
+    plain = changed("hp-ha-nfs").sheet.evaluate(case.replacements)
+    assert float(sizing.sheet.evaluate(case.replacements)[READS]) == pytest.approx(float(plain[READS]))
 
 
 def test_a_design_sized_after_a_failure_has_no_pin_that_the_failure_withdraws(changed: Changed) -> None:
-    sizing = changed("hp-ha-nfs", pinned(GAIN, 0.8))
-    case = next(case for case in sizing.failure_cases if case.id == "controller-arrays")
+    sizing = changed("hp-ha-nfs", pinned(READS, 0.99))
+    case = next(case for case in sizing.failure_cases if case.id == "node-nodes")
     failed = after(sizing, case).sheet
-    assert failed[GAIN].pin is None
+    assert failed[READS].pin is None
     column = sizing.sheet.evaluate(case.replacements)
-    for key in (GAIN, RATE):
+    for key in (READS, RATE):
         assert failed[key].number == pytest.approx(float(column[key]), rel=1e-9), key
 
 

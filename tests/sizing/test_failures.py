@@ -132,11 +132,16 @@ def test_one_owner_keeps_its_bandwidth_when_the_other_controller_takes_over(chan
 
 def test_without_write_back_a_write_waits_for_the_drive(changed: Changed) -> None:
     sizing = changed("p2000-iscsi")
-    sheet, service = sizing.sheet, "workload.enterprise.drive.write_service_s"
+    sheet, work = sizing.sheet, "workload.enterprise"
     found = sheet.evaluate({"items.array.lost_write_back_count": 1.0})
-    assert float(found[service]) > sheet[service].number
-    waited = float(found["workload.enterprise.write_through.delay_s"]) - sheet["workload.enterprise.delay_s"].number
-    assert waited == pytest.approx(0.5 * float(found[service]))
+    assert sheet[f"{work}.uncached.visits"].number == sheet[f"{work}.uncached.plain_stages"].number == 0
+    assert float(found[f"{work}.uncached.visits"]) == sheet[f"{work}.write_visits"].number
+    assert float(found[f"{work}.uncached.destaged_visits"]) == 0
+    # Half of the operations write, and wait for the slower of two drives.
+    slower = 1 + (3 * sheet["default.service_variation"].number) ** 0.5 / 3
+    assert float(found[f"{work}.uncached.plain_stages"]) == pytest.approx(0.5 * slower)
+    write = f"{work}.write_response_s"
+    assert float(found[write]) > sheet[write].number + 60 / 10_000 / 2
     after = _after(sizing, "battery-array", "enterprise")
     assert after.response_s is not None
     assert after.response_s > sheet["workload.enterprise.response_s"].number

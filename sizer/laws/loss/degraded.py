@@ -122,21 +122,6 @@ def survivors_for_reads(
     return most(left * divide(read_s, read_s + written, 1.0), NONE_LEFT)
 
 
-@law(symbol="Z'", symbols="Z a f n S", source="write-through (model F3)", limits={"lost": ANY},
-     title="Fixed delays, with writes that wait for drives")
-def delay_with_write_through_s(
-    delay_s: Seconds, acknowledged: Ratio, lost: Count, arrays: Count, service_s: Seconds
-) -> Seconds:
-    """Delays when arrays have lost their write-back: ``Z + a S f / n``, a acknowledged writes per operation.
-
-    A write to such an array waits for the drive; f of n arrays have lost it, and writes go to all alike.
-
-    >>> round(delay_with_write_through_s(0.3e-3, 0.5, 1.0, 2.0, 4.0e-3) * 1e3, 3)
-    1.3
-    """
-    return delay_s + acknowledged * service_s * least(lost / arrays, 1.0)
-
-
 @law(symbol="M", symbols="M f", source="write-through (model F3)", title="Write cache that is left")
 def write_cache_left_bytes(write_cache_bytes: Bytes, lost: Count) -> Bytes:
     """Write cache of a pool, none when an array of it has lost its write-back: the worst array counts.
@@ -145,16 +130,6 @@ def write_cache_left_bytes(write_cache_bytes: Bytes, lost: Count) -> Bytes:
     (8.0, 0.0)
     """
     return write_cache_bytes * (1 - least(lost, 1.0))
-
-
-@law(symbol="Q_w", symbols="Q f", source="write-through (model F3)", title="Writes a drive can sort")
-def destage_depth_left(depth: Count, lost: Count) -> Count:
-    """Depth of the queue of writes at a drive: the destage depth, 1 when an array has lost its write-back.
-
-    >>> destage_depth_left(8.0, 0.0), destage_depth_left(8.0, 1.0)
-    (8.0, 1.0)
-    """
-    return depth - (depth - 1) * least(lost, 1.0)
 
 
 @law(symbol="r", symbols="n", source="Chen et al. 1994 (model F2); no gain from a loss",

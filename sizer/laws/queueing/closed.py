@@ -18,11 +18,15 @@ from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.laws.media.caches import cache_hit_ratio, destage_priority
 from sizer.laws.queueing.drive_queues import (
     SCHWEITZER,
+    AtDrives,
     Destage,
     QueuedRead,
+    copies_to_choose,
     drive_wait_s,
-    queued_read_service_s,
+    services,
+    stay_s,
     visit_utilization,
+    visits_at_once,
 )
 
 Stations = Annotated[Value, "s", "count"]
@@ -53,11 +57,24 @@ class DriveSet(NamedTuple, Generic[T]):
     destage_patience_s: Annotated[T, "s"]
     destage_batch: Annotated[T, "count"]
     read_copies: Annotated[T, "count"]
+    queue_onset: Annotated[T, "count"]
+    read_overlap: Annotated[T, "1"]
+    """Reads that an operation waits for one after another, over all that it makes."""
+    uncached_visits: Annotated[T, "1"]
+    uncached_stages: Annotated[T, "1"]
+    """The same of its writes that no cache answers for: how often it waits for one."""
+    uncached_position_s: Annotated[T, "s"]
+    uncached_cap: Annotated[T, "count"]
 
     @property
     def read(self) -> QueuedRead[T]:
         """A read of these drives."""
-        return QueuedRead(self.transfer_s, self.position_s, self.queue_exponent, self.queue_cap)
+        return QueuedRead(self.transfer_s, self.position_s, self.queue_exponent, self.queue_cap, self.queue_onset)
+
+    @property
+    def uncached(self) -> QueuedRead[T]:
+        """A visit of a write that no cache answers for."""
+        return self.read._replace(position_s=self.uncached_position_s, queue_cap=self.uncached_cap)
 
     def destage(self, priority: T) -> Destage[T]:
         """Destage to these drives, with its priority among the reads."""
@@ -69,6 +86,7 @@ class DriveSetLoad(NamedTuple):
 
     reads: Value
     """Reads of an operation that the cache leaves to the drives."""
+    visits: AtDrives[Value]
     destage_utilization: Value
     destage: Destage[Value]
 
@@ -81,7 +99,29 @@ def load_at(drives: DriveSet[Value], throughput_per_s: Value) -> DriveSetLoad:
         throughput_per_s, drives.write_visits, drives.write_service_s, drives.drive_count)
     priority = destage_priority.function(
         drives.destage_patience_s, drives.write_cache_bytes, throughput_per_s * drives.write_bytes)
-    return DriveSetLoad(reads, utilization, drives.destage(priority))
+    at_once = visits_at_once.function(reads, drives.read_overlap, drives.uncached_visits, drives.uncached_stages)
+    visits = AtDrives(reads, drives.read_overlap, drives.uncached_visits, drives.uncached_stages,
+                      drives.uncached_position_s, drives.uncached_cap, at_once)
+    copies = copies_to_choose.function(drives.read_copies, reads, drives.uncached_visits)
+    return DriveSetLoad(reads, visits, utilization, drives.destage(priority)._replace(read_copies=copies))
+
+
+class AtQueue(NamedTuple):
+    """What a queue at each drive of a set makes of its load."""
+
+    present: Value
+    """Operations of a rate of 1/s that are at the drives: the time that one spends there."""
+    busy: Value
+    """How busy the drives are with reads and with writes that nothing answers for."""
+
+
+def at_queue(drives: DriveSet[Value], load: DriveSetLoad, throughput_per_s: Value, queue: Value) -> AtQueue:
+    """The time an operation spends at a set of drives, and how busy they are, with a queue to sort."""
+    reading, writing, service = services(queue, load.visits, drives.read)
+    busy = visit_utilization.function(
+        throughput_per_s, load.reads + drives.uncached_visits, service, drives.drive_count)
+    wait = drive_wait_s.written(queue, service, load.destage_utilization, load.destage, busy)
+    return AtQueue(stay_s(load.visits, reading, writing, wait), busy)
 
 
 def in_pairs(stations: tuple[Value, ...]) -> list[tuple[Value, Value]]:
@@ -136,7 +176,8 @@ def residence_at_stations_s(throughput_per_s: PerSecond, population: Count, *dem
 
 
 @law(
-    symbol="ΔN", symbols="X Z N n v_r C A A_x v_w t_r p_r e c S_w c2 M w t_0 b k D m", source=SCHWEITZER,
+    symbol="ΔN", symbols="X Z N n v_r C A A_x v_w t_r p_r e c S_w c2 M w t_0 b k o l v_u s_u p_u c_u D m",
+    source=SCHWEITZER,
     title="Population that a throughput needs, less the population there is",
 )
 def closed_balance(
@@ -145,23 +186,22 @@ def closed_balance(
 ) -> Count:
     """How far a throughput is from the one the population can drive; its root is the peak of a closed class.
 
-    The population not at other stations waits at the drives, so the queue one request finds at a drive is
-    ``q = (N - 1)/(N n) (N - X Z - Q)``. The drives need ``X v_r (S_r(1 + q) + W)``, W as ``drive_wait_s`` (model Q9);
-    the residual is that less what is left for them. Destage is background work: where it would fill the drives, the
-    residual is ``n X (v_r S_r + v_w S_w)/n - n`` instead, whichever is larger, in shares of the population. The cache
-    hit ratio and the destage priority follow the throughput (model R4, Q9). Rises with ``throughput_per_s``.
+    The population not at other stations waits at the drives, so the queue one visit finds at a drive is
+    ``q = (N - 1)/(N n) m (N - X Z - Q)``, with m visits at once. The drives need ``X (v_r l (S_r(1 + q) + W) +
+    s_u (S_u(1 + q) + W))``, W as ``drive_wait_s`` (model Q9); the residual is that less what is left for them. Destage
+    is background work: where it would fill the drives, the residual is ``X (v_r S_r + v_u S_u + v_w S_w)/n - 1``
+    instead, whichever is larger, in shares of the population. The cache hit ratio and the destage priority follow the
+    throughput (model R4, Q9), writes that no cache answers for are v_u visits of which s_u are waited for (model R10).
+    Rises with ``throughput_per_s``.
     """
     others = (population - 1) / population
     elsewhere = requests_at_stations.function(throughput_per_s, population, *demands_and_counts)
     left = population - throughput_per_s * delay_s - elsewhere
-    queue = most(others * left / drives.drive_count, 0.0)
-    reads, destage_utilization, destage = load_at(drives, throughput_per_s)
-    service = queued_read_service_s.written(queue, drives.read)
-    reading = throughput_per_s * reads * service / drives.drive_count
-    wait = drive_wait_s.written(queue, service, destage_utilization, destage, reading)
-    needed = throughput_per_s * reads * (service + wait)
-    busy = throughput_per_s * (reads * service + drives.write_visits * drives.write_service_s) / drives.drive_count
-    return most(needed - left, (busy - 1) * population)
+    load = load_at(drives, throughput_per_s)
+    queue = most(others * left * load.visits.visits_at_once / drives.drive_count, 0.0)
+    found = at_queue(drives, load, throughput_per_s, queue)
+    needed = throughput_per_s * found.present
+    return most(needed - left, (found.busy + load.destage_utilization - 1) * population)
 
 
 @law(symbol="X₀", symbols="N", source="no operation takes less than no time", title="Throughput zero")

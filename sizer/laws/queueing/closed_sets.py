@@ -15,38 +15,33 @@ from sizer.errors import FigureError, Problem, Severity
 from sizer.figures.equations import Procedure
 from sizer.figures.solving import root, solve
 from sizer.figures.vocabulary import most, total
-from sizer.laws.queueing.closed import DriveSet, closed_ceiling_per_s, load_at, requests_at_stations
-from sizer.laws.queueing.drive_queues import drive_queue, drive_wait_s, queued_read_service_s, visit_utilization
+from sizer.laws.queueing.closed import DriveSet, at_queue, closed_ceiling_per_s, load_at, requests_at_stations
+from sizer.laws.queueing.drive_queues import drive_queue
 
 _FIELDS = len(DriveSet._fields)
 
 
-def _at_drives(rate: Any, population: Any, drives: DriveSet[Any]) -> tuple[Any, Callable[[Any], Any]]:
-    """Requests that are at one set of drives at a throughput, and how busy the drives are with a queue to sort."""
-    reads, destage_utilization, destage = load_at(drives, rate)
-    inputs = (rate, population, drives.drive_count, reads, *drives.read, destage_utilization, *destage)
-
-    def busy(queue: Any) -> Any:
-        service = queued_read_service_s.written(queue, drives.read)
-        return visit_utilization.function(rate, reads, service, drives.drive_count)
-
-    queue = solve(drive_queue, inputs)
-    service = queued_read_service_s.written(queue, drives.read)
-    wait = drive_wait_s.written(queue, service, destage_utilization, destage, busy(queue))
-    return rate * reads * (service + wait), lambda queue: busy(queue) + destage_utilization
+def _at_drives(rate: Any, population: Any, drives: DriveSet[Any]) -> tuple[Any, Callable[[Any], Any], Any]:
+    """Operations at one set of drives at a throughput, how busy a queue to sort makes them, and visits at once."""
+    load = load_at(drives, rate)
+    inputs = (rate, population, drives.drive_count, *load.visits, *drives.read, load.destage_utilization,
+              *load.destage)
+    present = rate * at_queue(drives, load, rate, solve(drive_queue, inputs)).present
+    return (present, lambda queue: at_queue(drives, load, rate, queue).busy + load.destage_utilization,
+            load.visits.visits_at_once)
 
 
 def _balance(rate: Any, delay: Any, population: Any, sets: Sequence[DriveSet[Any]], stations: Sequence[Any]) -> Any:
     found = [_at_drives(rate, population, drives) for drives in sets]
     elsewhere = rate * delay + requests_at_stations.function(rate, population, *stations)
-    present = total(elsewhere, *[waiting for waiting, _ in found])
+    present = total(elsewhere, *[waiting for waiting, _, _ in found])
     others = (population - 1) / population
     count = total(*[drives.drive_count for drives in sets])
     # What is nowhere else waits at the drives alike, for them to sort: where even that does not fit, they are full.
     spare = (population - present) / count
     over = [
-        (busy(most(others * (waiting / drives.drive_count + spare), 0.0)) - 1) * population
-        for drives, (waiting, busy) in zip(sets, found, strict=True)
+        (busy(most(others * (waiting / drives.drive_count + spare) * at_once, 0.0)) - 1) * population
+        for drives, (waiting, busy, at_once) in zip(sets, found, strict=True)
     ]
     return most(present - population, *over)
 
@@ -60,7 +55,8 @@ def closed_over_sets(set_count: int) -> Procedure:
     hold the whole population, or at which the first set of drives is full. Source: Schweitzer 1979 and Cobham 1954, as
     for one set (model Q6, Q9).
 
-    >>> drives = (20, 0.5, 0.0, 1e12, 0.0, 0.0, 0.3e-3, 4.6e-3, 0.25, 16, 5e-3, 0.15, 1e9, 4096, 30.0, 8, 1)
+    >>> drives = (20, 0.5, 0.0, 1e12, 0.0, 0.0, 0.3e-3, 4.6e-3, 0.25, 16, 5e-3, 0.15, 1e9, 4096, 30.0, 8, 1,
+    ...           1, 1.0, 0.0, 0.0, 0.0, 16)
     >>> [rate] = closed_over_sets(2).function(0.4e-3, 64, *drives, *drives)
     >>> round(rate)
     6191

@@ -7,7 +7,7 @@ from typing import Annotated, Generic, NamedTuple, TypeVar
 from sizer.figures.equations import Solved
 from sizer.figures.law import law
 from sizer.figures.values import Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import least, most
+from sizer.figures.vocabulary import divide, least, most
 
 SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (model Q6); Cobham 1954, Kleinrock 1975 for the drives (model Q9)"
 _JUST_FULL = 1 + 1e-12
@@ -23,6 +23,23 @@ class QueuedRead(NamedTuple, Generic[T]):
     position_s: Annotated[T, "s"]
     queue_exponent: Annotated[T, "1"]
     queue_cap: Annotated[T, "count"]
+    queue_onset: Annotated[T, "count"]
+    """Depth up to which the queue shortens nothing."""
+
+
+class AtDrives(NamedTuple, Generic[T]):
+    """What an operation brings to drives and waits for: reads, and visits of writes that no cache answers for."""
+
+    read_visits: Annotated[T, "1"]
+    read_overlap: Annotated[T, "1"]
+    """Reads that it waits for one after another, over all that it makes."""
+    uncached_visits: Annotated[T, "1"]
+    uncached_stages: Annotated[T, "1"]
+    """How often it waits for one of these."""
+    uncached_position_s: Annotated[T, "s"]
+    uncached_cap: Annotated[T, "count"]
+    visits_at_once: Annotated[T, "1"]
+    """Visits that it has at drives at once while it waits there."""
 
 
 class Destage(NamedTuple, Generic[T]):
@@ -39,15 +56,51 @@ class Destage(NamedTuple, Generic[T]):
     """Copies of a block, of which a read goes to the one with the shorter queue."""
 
 
-@law(symbol="S_r", symbols="q t_r p_r e c", source="Seltzer, Chen, Ousterhout 1990 (model D5, D6)",
+@law(symbol="S_r", symbols="q t_r p_r e c o", source="Seltzer, Chen, Ousterhout 1990 (model D5, D6)",
      title="Service time of a read with others queued at the drive")
 def queued_read_service_s(queue: Count, read: QueuedRead[Value]) -> Seconds:
-    """``S_r = t + p min(1 + q, c)^-e``: command and transfer, and positioning shortened by the elevator.
+    """``S_r = t + p max(min(1 + q, c)/o, 1)^-e``: command and transfer, and positioning shortened by the elevator.
 
-    >>> round(queued_read_service_s(7.0, 0.273e-3, 4.6e-3, 0.25, 16) * 1e3, 3)
+    >>> round(queued_read_service_s(7.0, 0.273e-3, 4.6e-3, 0.25, 16, 1) * 1e3, 3)
     3.008
+    >>> [round(queued_read_service_s(q, 0.273e-3, 4.6e-3, 0.25, 16, 4) * 1e3, 3) for q in (0.0, 3.0, 7.0)]
+    [4.873, 4.873, 4.141]
     """
-    return read.transfer_s + read.position_s * least(1 + queue, read.queue_cap) ** -read.queue_exponent
+    sorted_among = most(least(1 + queue, read.queue_cap) / read.queue_onset, 1.0)
+    return read.transfer_s + read.position_s * sorted_among ** -read.queue_exponent
+
+
+@law(symbol="k'", symbols="k v_r v_u", source="counting (model Q9)", title="Copies that a visit may choose from, mean")
+def copies_to_choose(read_copies: Count, read_visits: Ratio, uncached_visits: Ratio) -> Count:
+    """``1 + (k - 1) v_r/(v_r + v_u)``: a read goes to any of k copies, a write that nothing answers for to its place.
+
+    >>> copies_to_choose(2.0, 0.5, 0.0), copies_to_choose(2.0, 0.5, 0.5), copies_to_choose(2.0, 0.0, 0.5)
+    (2.0, 1.5, 1.0)
+    """
+    return 1 + (read_copies - 1) * divide(read_visits, read_visits + uncached_visits, 1.0)
+
+
+@law(symbol="m", symbols="v_r l v_u s_u", source="counting (model R10)",
+     title="Visits of an operation that are at the drives at once")
+def visits_at_once(
+    read_visits: Ratio, read_overlap: Ratio, uncached_visits: Ratio, uncached_stages: Ratio
+) -> Ratio:
+    """Visits over the times that an operation waits for one, ``(v_r + v_u)/(v_r l + s_u)``; 1 where it waits for none.
+
+    >>> visits_at_once(1.0, 1.0, 0.0, 0.0), visits_at_once(0.0, 1.0, 4.0, 2.0)
+    (1.0, 2.0)
+    """
+    return divide(read_visits + uncached_visits, read_visits * read_overlap + uncached_stages, 1.0)
+
+
+def services(queue: Value, visits: AtDrives[Value], read: QueuedRead[Value]) -> tuple[Value, Value, Value]:
+    """Service time of a read, of a visit of a write that nothing answers for, and of all visits on average."""
+    reading = queued_read_service_s.written(queue, read)
+    writing = queued_read_service_s.written(
+        queue, read._replace(position_s=visits.uncached_position_s, queue_cap=visits.uncached_cap))
+    mean = divide(visits.read_visits * reading + visits.uncached_visits * writing,
+                  visits.read_visits + visits.uncached_visits, reading)
+    return reading, writing, mean
 
 
 @law(symbol="W", symbols="q S_r ρ_w S_w c2 u b k ρ_r",
@@ -73,26 +126,35 @@ def drive_wait_s(
     return (ahead * read_service_s + writes) / (1 - priority * least(destage_utilization, 1.0 - 1e-9))
 
 
+def stay_s(visits: AtDrives[Value], reading: Value, writing: Value, wait: Value) -> Value:
+    """The time that an operation spends at drives, by the service times of its reads and of its other visits."""
+    return (visits.read_visits * visits.read_overlap * (reading + wait)
+            + visits.uncached_stages * (writing + wait))
+
+
 @law(
-    symbol="Δq", symbols="q X N n v S_0 p_r e c ρ_w S_w c2 u b k", source=SCHWEITZER,
+    symbol="Δq", symbols="q X N n v_r l v_u s_u p_u c_u m S_0 p_r e c o ρ_w S_w c2 u b k", source=SCHWEITZER,
     title="Queue at a drive less the queue its load makes",
 )
 def drive_queue_balance(
-    queue: Count, throughput_per_s: PerSecond, population: Count, drive_count: Count, read_visits: Ratio,
+    queue: Count, throughput_per_s: PerSecond, population: Count, drive_count: Count, visits: AtDrives[Value],
     read: QueuedRead[Value], destage_utilization: Ratio, destage: Destage[Value],
 ) -> Count:
-    """Zero where ``q = (N - 1)/N X v_r (S_r(1 + q) + W(q)) / n`` (model Q9), or where the drives are just not full.
+    """Zero where ``q = (N - 1)/N X m R(q) / n`` (model Q9), or where the drives are just not full.
 
-    Destage takes its part of the drives whoever goes first, so the queue is at least long enough to sort the reads
-    into what is left: ``rho_r(q) + rho_w <= 1``, to 1e-12: at the very rate that fills the drives the sum is 1 at every
-    queue long enough, and its last bit must not choose among them. Rises with ``queue`` below saturation.
+    R is the time that an operation spends at the drives, with m visits there at once: ``v_r l (S_r(1 + q) + W(q))`` for
+    its reads and ``s_u (S_u(1 + q) + W(q))`` for writes that nothing answers for. Destage takes its part of the drives
+    whoever goes first, so the queue is at least long enough to sort the visits into what is left:
+    ``rho(q) + rho_w <= 1``, to 1e-12: at the very rate that fills the drives the sum is 1 at every queue long enough,
+    and its last bit must not choose among them. Rises with ``queue`` below saturation.
     """
-    service = queued_read_service_s.written(queue, read)
-    reading = throughput_per_s * read_visits * service / drive_count
-    wait = drive_wait_s.written(queue, service, destage_utilization, destage, reading)
+    reading, writing, service = services(queue, visits, read)
+    busy = throughput_per_s * (visits.read_visits + visits.uncached_visits) * service / drive_count
+    wait = drive_wait_s.written(queue, service, destage_utilization, destage, busy)
     others = (population - 1) / population
-    short = queue - others * throughput_per_s * read_visits * (service + wait) / drive_count
-    return least(short, (_JUST_FULL - reading - destage_utilization) * population)
+    present = throughput_per_s * stay_s(visits, reading, writing, wait) * visits.visits_at_once
+    short = queue - others * present / drive_count
+    return least(short, (_JUST_FULL - busy - destage_utilization) * population * visits.visits_at_once)
 
 
 @law(symbol="q₀", symbols="N", source="a queue is never negative", title="Empty queue")
@@ -101,11 +163,11 @@ def drive_queue_floor(population: Count) -> Count:
     return 0 * population
 
 
-@law(symbol="q₁", symbols="N n", source="all others wait at the drives (model Q9)",
+@law(symbol="q₁", symbols="N n m", source="all others wait at the drives (model Q9)",
      title="Everything else in flight at the drives")
-def drive_queue_ceiling(population: Count, drive_count: Count) -> Count:
-    """The upper end of the bracket for the queue at a drive: the other ``N - 1`` requests, spread over the drives."""
-    return (population - 1) / drive_count
+def drive_queue_ceiling(population: Count, drive_count: Count, visits_at_once: Ratio) -> Count:
+    """The upper end of the bracket for the queue at a drive: the visits of the other ``N - 1`` operations."""
+    return (population - 1) * visits_at_once / drive_count
 
 
 drive_queue = Solved(

@@ -203,28 +203,34 @@ def drive_residence_s(read_visits: Ratio, read_service_s: Seconds, drive_wait_s:
     return read_visits * (read_service_s + drive_wait_s)
 
 
-@law(symbol="R_r", symbols="R R_d r L_hit Z", source="mean over reads and writes (model Q1)",
+@law(symbol="R_r", symbols="R R_d R_u r L_hit Z", source="mean over reads and writes (model Q1)",
      title="Response time of reads")
 def read_response_s(
-    response_s: Seconds, drives_s: Seconds, read_ratio: Ratio, hit_s: Seconds, delay_s: Seconds
+    response_s: Seconds, drives_s: Seconds, writing_s: Seconds, read_ratio: Ratio, hit_s: Seconds, delay_s: Seconds
 ) -> Seconds:
-    """``R_r = R - R_d - Z + L_hit + R_d / r``: queues on the way are shared, the drives are the reads' alone.
+    """``R_r = R - R_d - Z + L_hit + (R_d - R_u) / r``: queues on the way are shared, each kind has its own at drives.
 
-    >>> round(read_response_s(3.215e-3, 2.8655e-3, 0.5, 0.3e-3, 0.35e-3) * 1e3, 3)
+    Arguments: response R; time at the drives R_d of an operation, and R_u of it for writes that no cache answers for;
+    share of reads r; hit L_hit; delays Z.
+
+    >>> round(read_response_s(3.215e-3, 2.8655e-3, 0.0, 0.5, 0.3e-3, 0.35e-3) * 1e3, 3)
     6.031
     """
-    return most(response_s - drives_s - delay_s, 0.0) + hit_s + divide(drives_s, read_ratio, 0.0)
+    return most(response_s - drives_s - delay_s, 0.0) + hit_s + divide(drives_s - writing_s, read_ratio, 0.0)
 
 
-@law(symbol="R_w", symbols="R R_d L_ack Z", source="mean over reads and writes (model Q1)",
+@law(symbol="R_w", symbols="R R_d R_u r L_ack Z", source="mean over reads and writes (model Q1)",
      title="Response time of writes")
-def write_response_s(response_s: Seconds, drives_s: Seconds, acknowledge_s: Seconds, delay_s: Seconds) -> Seconds:
-    """``R_w = R - R_d - Z + L_ack``: the cache acknowledges, no drive is waited for.
+def write_response_s(
+    response_s: Seconds, drives_s: Seconds, writing_s: Seconds, read_ratio: Ratio, acknowledge_s: Seconds,
+    delay_s: Seconds,
+) -> Seconds:
+    """``R_w = R - R_d - Z + L_ack + R_u / (1 - r)``: drives are waited for where no cache answers.
 
-    >>> round(write_response_s(3.215e-3, 2.8655e-3, 0.4e-3, 0.35e-3) * 1e3, 3)
+    >>> round(write_response_s(3.215e-3, 2.8655e-3, 0.0, 0.5, 0.4e-3, 0.35e-3) * 1e3, 3)
     0.4
     """
-    return most(response_s - drives_s - delay_s, 0.0) + acknowledge_s
+    return most(response_s - drives_s - delay_s, 0.0) + acknowledge_s + divide(writing_s, 1 - read_ratio, 0.0)
 
 
 @law(symbol="v_w", symbols="q r p", source="a log is written in order and destaged in runs",

@@ -14,11 +14,10 @@ from sizer.laws import general
 from sizer.laws.loss import degraded, enclosures, failures
 from sizer.laws.media import caches
 from sizer.laws.queueing import closed, drive_queues, operational
-from sizer.laws.storage import raid
 from sizer.sizing.drives.placement import at_hand, boxes_of, lost_drive, lost_with
 from sizer.sizing.drives.spindles import Spindles
+from sizer.sizing.drives.uncached import Uncached, without_cache
 from sizer.sizing.paths.demand import Context, Demand, Resource
-from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
@@ -30,14 +29,22 @@ SHARED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
 """Schemes whose spare space lies on all drives."""
 
 
-def with_losses(
-    context: Context, demand: Demand, spindles: Spindles, resources: list[Resource]
-) -> tuple[Demand, Spindles, list[Resource]]:
-    """The demand, the drives and all resources with what lost drives and lost write-back change in them."""
-    demand = _without_write_back(context, demand, spindles)
+@dataclass(frozen=True, slots=True)
+class AtLoss:
+    """The demand, the drives, writes that no cache answers for and all resources, with what losses change in them."""
+
+    demand: Demand
+    spindles: Spindles
+    uncached: Uncached
+    resources: list[Resource]
+
+
+def with_losses(context: Context, demand: Demand, spindles: Spindles, resources: list[Resource]) -> AtLoss:
+    """What an operation asks of the drives, with what lost drives and lost write-back change."""
+    behind, uncached = without_cache(context, demand, spindles)
     if context.pool.protection.scheme is Scheme.NONE:
-        return demand, spindles, resources
-    return _with_lost_drive(context, demand, spindles, resources)
+        return AtLoss(behind, spindles, uncached, resources)
+    return _with_lost_drive(context, AtLoss(behind, spindles, uncached, resources), demand.write_visits)
 
 
 def beside_degraded(context: Context, beside: Figure) -> Figure:
@@ -178,9 +185,9 @@ def _more_work(pool: PoolWiring, losses: PoolLosses) -> tuple[Figure, Figure]:
                                  "taken as many as before, over fewer drives")
 
 
-def _with_lost_drive(
-    context: Context, demand: Demand, spindles: Spindles, resources: list[Resource]
-) -> tuple[Demand, Spindles, list[Resource]]:
+def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLoss:
+    """``written`` are the drive writes of an operation, behind a cache or not."""
+    demand, spindles, resources = before.demand, before.spindles, before.resources
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("degraded")
     losses = losses_of(wiring, pool)
     lost, rebuild = losses.members, losses.rebuild
@@ -191,22 +198,28 @@ def _with_lost_drive(
                          label="Drive reads per operation")
     writes = scope.derive("write_visits", degraded.degraded_visits, demand.write_visits, whole, more_writes,
                           label="Drive writes per operation")
+    uncached = replace(before.uncached, **{
+        name: scope.derive(f"uncached_{name}", degraded.degraded_visits, getattr(before.uncached, name), whole,
+                           more_writes, label=label)
+        for name, label in (("visits", "Drive visits per operation of writes that no cache answers for"),
+                            ("stages", "How often an operation waits for a drive for its writes"))
+    })
     count = scope.derive("drive_count", degraded.degraded_drives, spindles.count, whole, losses.group, lost,
                          rebuild)
     queue = scope.derive("queue", failures.queue_at_survivors, demand.population, losses.groups, losses.group,
                          lost)
     service = scope.derive("read_service_s", drive_queues.queued_read_service_s, queue, spindles.transfer,
-                           spindles.position, spindles.exponent, spindles.cap,
+                           spindles.position, spindles.exponent, spindles.cap, spindles.onset,
                            label="Read at a survivor, sorted by the queue there")
     missing = _reads_at_most(scope, demand, resources)
     scope.derive("counted_twice_s", degraded.counted_twice_s, share, missing, service)
     busy_s = scope.derive("demand_s", degraded.survivor_read_s, share, missing, more_reads, service)
     left = scope.derive("count", degraded.survivors_for_reads, losses.groups, losses.group, lost, busy_s,
-                        share, demand.write_visits, more_writes, spindles.write_service, rebuild)
+                        share, written, more_writes, spindles.write_service, rebuild)
     hot = Resource(ResourceId(ResourceKind.DEGRADED, pool.drive_set),
                    f"survivors of the degraded group of {pool.record.id}", busy_s, left)
-    return (replace(demand, read_visits=reads, write_visits=writes), replace(spindles, count=count),
-            [*resources, hot])
+    return AtLoss(replace(demand, read_visits=reads, write_visits=writes), replace(spindles, count=count), uncached,
+                  [*resources, hot])
 
 
 def _reads_at_most(scope: Scope, demand: Demand, resources: list[Resource]) -> Figure:
@@ -219,24 +232,3 @@ def _reads_at_most(scope: Scope, demand: Demand, resources: list[Resource]) -> F
     hit = scope.derive("hit_ratio", caches.cache_hit_ratio, demand.cache, accessed, label="Cache hits")
     return scope.derive("missing_reads", caches.missing_visits, demand.read_visits, hit,
                         label="Drive reads per operation")
-
-
-def _without_write_back(context: Context, demand: Demand, spindles: Spindles) -> Demand:
-    """Writes that wait for the drive where an array has lost its write-back (model F3)."""
-    if demand.waiting_writes is None:
-        return demand
-    scope, pool = context.scope.inner("write_through"), context.pool
-    service, turn = spindles.write_service, context.scope.get("drive.revolution_s")
-    if pool.protection.scheme is Scheme.PARITY and turn is not None:
-        read = scope.derive("read_s", general.sum_of, spindles.transfer, spindles.position,
-                            label="Read before a parity update")
-        service = scope.derive("update_s", raid.parity_update_s, read, turn)
-    lost = write_back_lost(pool)
-    delay = scope.derive("delay_s", degraded.delay_with_write_through_s, demand.delay, demand.waiting_writes,
-                         lost, pool.owner_count, service)
-    acknowledge = demand.acknowledge
-    if acknowledge is not None:
-        every = context.wiring.model.constant("one_write", 1.0, "1", "One write", "the time of a write by itself")
-        acknowledge = scope.derive("acknowledge_s", degraded.delay_with_write_through_s, acknowledge, every,
-                                   lost, pool.owner_count, service, label="Acknowledged write after a loss")
-    return replace(demand, delay=delay, acknowledge=acknowledge)

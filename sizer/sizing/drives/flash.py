@@ -10,7 +10,7 @@ from sizer.laws.media import drives, flash
 from sizer.laws.transfer import streams
 from sizer.sizing.decisions import decided
 from sizer.sizing.paths.demand import Context, Demand, Resource
-from sizer.sizing.paths.survivors import has_write_back
+from sizer.sizing.paths.write_cache import has_write_back
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.media import caches
-from sizer.laws.queueing import closed, drive_queues
+from sizer.laws.media import buffers, caches
+from sizer.laws.queueing import closed, drive_queues, sharing
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.spindles import Spindles
+from sizer.sizing.drives.uncached import Uncached
 from sizer.sizing.paths.demand import Context, Demand, DriveResource, Resource
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
@@ -33,23 +34,32 @@ class DriveWork:
 
 @dataclass(slots=True)
 class DriveState:
-    """One set of drives at one throughput: reads of an operation there, their service time and their wait."""
+    """One set of drives at one throughput: how often an operation waits there, for how long a service and before it.
 
-    reads: Figure
+    ``visits`` are those of an operation that keep drives busy, for ``busy`` each; ``writing`` is the share of the time
+    there that writes are waited for which no cache answers for.
+    """
+
+    stages: Figure
     service: Figure
     wait: Figure
+    visits: Figure
+    busy: Figure
+    writing: Figure
 
 
 _SUMMED = {"read_visits": "read_visits", "cache": "cache_bytes", "accessed": "accessed_bytes",
            "accessed_per_rate": "accessed_bytes_per_rate", "write_visits": "write_visits",
-           "write_cache": "write_cache_bytes", "write_bytes": "write_bytes"}
+           "write_cache": "write_cache_bytes", "write_bytes": "write_bytes", "uncached_visits": "uncached_visits",
+           "uncached_stages": "uncached_stages"}
 _BY_READS = {"transfer": "transfer_s", "position": "position_s", "exponent": "queue_exponent", "cap": "queue_cap",
-             "copies": "read_copies"}
+             "copies": "read_copies", "onset": "queue_onset", "overlap": "read_overlap"}
+_BY_UNCACHED = {"uncached_position": "uncached_position_s", "uncached_cap": "uncached_cap"}
 _BY_WRITES = {"write_service": "write_service_s", "batch": "destage_batch"}
 """Names of figures of a mixture, with the fields that they are of."""
 
 
-def drive_work(context: Context, demand: Demand, spindles: Spindles) -> DriveWork:
+def drive_work(context: Context, demand: Demand, spindles: Spindles, uncached: Uncached) -> DriveWork:
     """The work of one part of a workload on its drives."""
     wiring, pool = context.wiring, context.pool
     drives = closed.DriveSet(
@@ -59,7 +69,11 @@ def drive_work(context: Context, demand: Demand, spindles: Spindles) -> DriveWor
         queue_exponent=spindles.exponent, queue_cap=spindles.cap, write_service_s=spindles.write_service,
         service_variation=wiring.default("service_variation"), write_cache_bytes=demand.write_cache,
         write_bytes=demand.write_bytes, destage_patience_s=wiring.default("destage_patience_s"),
-        destage_batch=spindles.batch, read_copies=spindles.copies,
+        destage_batch=spindles.batch, read_copies=spindles.copies, queue_onset=spindles.onset,
+        read_overlap=demand.read_overlap or wiring.model.constant(
+            "one_after_another", 1.0, "1", "Reads that are waited for, over all", "each read by itself"),
+        uncached_visits=uncached.visits, uncached_stages=uncached.stages, uncached_position_s=uncached.position,
+        uncached_cap=spindles.uncached_cap,
     )
     return DriveWork(context.site.within if context.site is not None else (), pool.drive_set, pool.drive.model,
                      pool.record.drives, drives)
@@ -85,7 +99,8 @@ def _mixture(context: Context, together: Sequence[DriveWork]) -> DriveWork:
                             label=f"{name.replace('_', ' ').capitalize()}, of all its pools on these drives")
         for name, field in _SUMMED.items()
     }
-    for names, visits in ((_BY_READS, "read_visits"), (_BY_WRITES, "write_visits")):
+    for names, visits in ((_BY_READS, "read_visits"), (_BY_UNCACHED, "uncached_visits"),
+                          (_BY_WRITES, "write_visits")):
         for name, field in names.items():
             pairs = [getattr(drives, part) for drives in sets for part in (field, visits)]
             mixed[field] = scope.derive(name, general.mean_over_visits, *pairs,
@@ -110,25 +125,43 @@ def state_at(wiring: Wiring, scope: Scope, work: DriveWork, population: Figure, 
                           drives.write_bytes)
     priority = scope.derive("destage_priority", caches.destage_priority, drives.destage_patience_s,
                             drives.write_cache_bytes, inflow)
-    destage = drives.destage(priority)
+    at_once = scope.derive("visits_at_once", drive_queues.visits_at_once, reads, drives.read_overlap,
+                           drives.uncached_visits, drives.uncached_stages)
+    copies = scope.derive("copies_to_choose", drive_queues.copies_to_choose, drives.read_copies, reads,
+                          drives.uncached_visits)
+    destage = drives._replace(read_copies=copies).destage(priority)
     queue = scope.solve("queue", drive_queues.drive_queue, rate, population, drives.drive_count, reads,
-                        *drives.read, busy, *destage)
-    service = scope.derive("read_service_s", drive_queues.queued_read_service_s, queue, *drives.read)
-    reading = scope.derive("read_utilization", drive_queues.visit_utilization, rate, reads, service,
-                           drives.drive_count, label="Drives busy with reads")
-    wait = scope.derive("drive_wait_s", drive_queues.drive_wait_s, queue, service, busy, *destage, reading)
-    return DriveState(reads, service, wait)
+                        drives.read_overlap, drives.uncached_visits, drives.uncached_stages,
+                        drives.uncached_position_s, drives.uncached_cap, at_once, *drives.read, busy, *destage)
+    reading = scope.derive("read_service_s", drive_queues.queued_read_service_s, queue, *drives.read)
+    writing = scope.derive("uncached_service_s", drive_queues.queued_read_service_s, queue, *drives.uncached,
+                           label="Service time of a write that no cache answers for")
+    visits = scope.derive("drive_visits", general.sum_of, reads, drives.uncached_visits,
+                          label="Drive visits per operation that it waits for")
+    each = scope.derive("visit_service_s", general.mean_over_visits, reading, reads, writing, drives.uncached_visits,
+                        label="Service time of a visit, mean")
+    used = scope.derive("read_utilization", drive_queues.visit_utilization, rate, visits, each, drives.drive_count,
+                        label="Drives busy with what is waited for")
+    wait = scope.derive("drive_wait_s", drive_queues.drive_wait_s, queue, each, busy, *destage, used)
+    in_turn = scope.derive("read_stages", sharing.product_of_ratios, reads, drives.read_overlap,
+                           label="Reads per operation that are waited for one after another")
+    stages = scope.derive("stages", general.sum_of, in_turn, drives.uncached_stages,
+                          label="How often an operation waits for a drive")
+    service = scope.derive("stage_service_s", general.mean_over_visits, reading, in_turn, writing,
+                           drives.uncached_stages, label="Service time at each of these times, mean")
+    share = scope.derive("writing_ratio", buffers.writing_ratio, drives.uncached_stages, writing, in_turn, reading,
+                         wait)
+    return DriveState(stages, service, wait, visits, each, share)
 
 
 def drive_residence(scope: Scope, state: DriveState) -> Figure:
     """Time an operation of the whole workload spends at one set of drives."""
-    return scope.derive("drive_residence_s", streams.drive_residence_s, state.reads,
-                        state.service, state.wait)
+    return scope.derive("drive_residence_s", streams.drive_residence_s, state.stages, state.service, state.wait)
 
 
 def drive_load(scope: Scope, work: DriveWork, state: DriveState) -> DriveResource:
     """The drives as a resource in the state they are in."""
-    demand_s = scope.derive("demand_s", drive_queues.drive_demand_s, state.reads,
-                            state.service, work.drives.write_visits, work.drives.write_service_s)
+    demand_s = scope.derive("demand_s", drive_queues.drive_demand_s, state.visits,
+                            state.busy, work.drives.write_visits, work.drives.write_service_s)
     own = ResourceId(ResourceKind.DRIVES, work.drive_set)
     return DriveResource(Resource(own, f"drives {work.model}", demand_s, work.drives.drive_count), work.lines)

@@ -10,7 +10,7 @@ from sizer.laws import general
 from sizer.laws.transfer import runs
 from sizer.sizing.drives.small_writes import stripe_data_of
 from sizer.sizing.paths.demand import Context
-from sizer.sizing.paths.survivors import has_write_back
+from sizer.sizing.paths.write_cache import has_write_back
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring

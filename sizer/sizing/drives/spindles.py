@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.loss import degraded, enclosures
+from sizer.laws.loss import enclosures
 from sizer.laws.media import drives, seeks
 from sizer.laws.queueing import sharing
 from sizer.sizing.decisions import decided
 from sizer.sizing.drives.flash import is_flash, wire_flash
 from sizer.sizing.drives.placement import at_hand
-from sizer.sizing.paths.survivors import write_back_lost
+from sizer.sizing.paths.write_cache import has_write_back, is_local
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
 from sizer.sizing.pools.protection import Scheme, copies_of
 from sizer.sizing.scope import Scope
@@ -20,6 +20,9 @@ from sizer.sizing.wiring import Wiring
 
 FAST_ROTATION_PER_S = 9000 / 60
 """Drives of 10,000 rpm and more sort deeper queues than those of 7,200 rpm (model D6)."""
+
+NEARLINE_BYTES = 5.9e12
+"""Drives of 7,200 rpm and 6 TB or more, made since about 2014, sort deeper queues than those before (model D6)."""
 
 
 @dataclass(slots=True)
@@ -41,6 +44,14 @@ class Spindles:
     """Writes that an array keeps at one drive while it destages."""
     copies: Figure
     """Copies a read may choose from."""
+    onset: Figure
+    """Depth up to which a queue shortens nothing."""
+    write_position: Figure
+    """Positioning of a write by itself."""
+    turn: Figure | None
+    """Revolution; None of drives that do not turn."""
+    uncached_cap: Figure
+    """Depth that writes profit from which no cache answers for."""
 
 
 @dataclass(slots=True)
@@ -103,21 +114,50 @@ def wire_spindles(
     position = scope.derive("read_position_s", drives.read_position_s, seek_time, turn)
     write_position = scope.derive("write_position_s", drives.write_position_s, seek_time, turn,
                                   wiring.default("write_settle_s"))
-    exponent = wiring.default("queue_exponent")
-    deep = wiring.default("queue_cap_fast" if geometry.fast else "queue_cap_slow")
-    cap = scope.derive("queue_cap", drives.effective_queue_cap, deep, moved, turn)
-    depth = scope.derive("destage_depth", degraded.destage_depth_left, wiring.default("destage_depth"),
-                         write_back_lost(pool))
-    gain = scope.derive("destage_gain", drives.queue_gain, depth, cap, exponent,
+    sorting = _sorting(wiring, pool, geometry)
+    cap = scope.derive("queue_cap", drives.effective_queue_cap, sorting.deep, moved, turn)
+    held = has_write_back(pool) or not is_local(pool)
+    depth = wiring.default("destage_depth" if held else "drive_cache_depth")
+    deepest = cap if held else depth
+    gain = scope.derive("destage_gain", drives.queue_gain, depth, deepest, wiring.default("queue_exponent"),
                         label="Positioning of a destage write, shortened by its queue")
     write = scope.derive("write_service_s", drives.service_time_s, command, moved, write_position, gain,
                          label="Service time of a destage write")
-    batch = scope.derive("destage_batch", general.least_of, depth, cap,
-                         label="Writes that destage puts at a drive together: no more than the drive sorts")
-    return Spindles(drive_count(wiring, pool, scope), transfer, position, exponent, cap, write, rate, batch,
-                    copies_of(pool.laid_out, pool.protection) if pool.protection.scheme is Scheme.MIRROR else
-                    wiring.model.constant("one_copy", 1.0, "count", "Copies a read may choose from",
-                                          "no mirror: one"))
+    batch = (scope.derive("destage_batch", general.least_of, depth, cap,
+                          label="Writes that destage puts at a drive together: no more than the drive sorts")
+             if held else wiring.model.constant("drive_cache_batch", 1.0, "count", "Writes of a drive's own cache that "
+                                                "go before a read", "the drive puts a read between any two of them"))
+    return Spindles(
+        drive_count(wiring, pool, scope), transfer, position, sorting.exponent, cap, write, rate, batch,
+        copies_of(pool.laid_out, pool.protection) if pool.protection.scheme is Scheme.MIRROR else
+        wiring.model.constant("one_copy", 1.0, "count", "Copies a read may choose from", "no mirror: one"),
+        sorting.onset, write_position, turn, batch if held else cap)
+
+
+@dataclass(frozen=True, slots=True)
+class Sorting:
+    """How a drive sorts its queue: exponent and depth of the gain, and the depth up to which there is none."""
+
+    exponent: Figure
+    deep: Figure
+    onset: Figure
+
+
+def _sorting(wiring: Wiring, pool: PoolWiring, geometry: Geometry) -> Sorting:
+    """The class of the drive by rotation, attachment and size (model D6)."""
+    at_once = wiring.model.constant("sorts_at_once", 1.0, "count", "Queue that shortens nothing yet",
+                                    "drives for SAS and Fibre Channel sort from the second request on")
+    exponent = wiring.default("queue_exponent")
+    if geometry.fast:
+        return Sorting(exponent, wiring.default("queue_cap_fast"), at_once)
+    size = wiring.fact(pool.drive, "capacity_bytes") or wiring.fact(pool.drive, "nominal_bytes")
+    nearline = size is not None and decided(wiring, lambda held: held >= NEARLINE_BYTES, size)
+    onset = wiring.default("queue_onset_sata") if pool.drive.text("interface") == "SATA" else at_once
+    if nearline:
+        return Sorting(exponent, wiring.default("queue_cap_nearline"), onset)
+    if pool.drive.text("interface") == "SATA":
+        return Sorting(wiring.default("queue_exponent_sata"), wiring.default("queue_cap_sata"), onset)
+    return Sorting(exponent, wiring.default("queue_cap_slow"), onset)
 
 
 def drive_count(wiring: Wiring, pool: PoolWiring, scope: Scope) -> Figure:
@@ -138,4 +178,4 @@ def _solid_state(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure
     flat = wiring.model.constant("no_queue_gain", 0.0, "1", "No gain from a queue", why)
     one = wiring.model.constant("no_queue_cap", 1.0, "count", "No queue to sort", why)
     return Spindles(drive_count(wiring, pool, scope), times.read_service, none, flat, one, times.write_service, None,
-                    one, one)
+                    one, one, one, none, None, one)

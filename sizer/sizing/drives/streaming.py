@@ -18,7 +18,7 @@ from sizer.sizing.drives.runs import NONE_GATHERED, Gathering, Runs, wire_runs
 from sizer.sizing.drives.spindles import Geometry, drive_count, wire_geometry
 from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
 from sizer.sizing.paths.demand import Context, Resource
-from sizer.sizing.paths.survivors import has_write_back
+from sizer.sizing.paths.write_cache import has_write_back
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind

@@ -6,19 +6,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol as Interface
 
-from sizer.design.records import Owners, Protocol, Workload
+from sizer.design.records import Workload
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.loss import degraded
-from sizer.laws.media import caches
 from sizer.laws.queueing import closed, interference
-from sizer.laws.storage import groups
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.paths.answers import pool_cache, storage_delays
 from sizer.sizing.paths.distribution import Site
-from sizer.sizing.paths.in_servers import in_servers, server_delays
-from sizer.sizing.paths.survivors import controllers_kept, write_back_lost
 from sizer.sizing.paths.topology import Edge, Route
-from sizer.sizing.pools.pool import PoolWiring, controllers_of
+from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.resources import ResourceId
 from sizer.sizing.result import Counting, MissingInput
 from sizer.sizing.scope import RecordScope, Scope
@@ -150,66 +146,18 @@ class Context:
         return next((edge for edge in self.route.edges if edge.down.id in {owner.id for owner in self.owners}), None)
 
     def storage_delays(self) -> tuple[Figure, Figure]:
-        """Acknowledged write and cache-hit read with stack and fabric; of drives in servers, less what these take."""
-        edge, wiring = self.last_edge(), self.wiring
-        ethernet = edge is not None and edge.protocol in (Protocol.ISCSI, Protocol.TCP, Protocol.NFS)
-        if in_servers(self.pool):
-            return server_delays(wiring, self.pool, self.scope, self.host, ethernet=ethernet)
-        host, fabric = (wiring.default(name) for name in (
-            ("host_iscsi_s", "fabric_ethernet_s") if ethernet else ("host_fc_s", "fabric_fc_s")))
-        return (self.scope.derive("acknowledge_s", general.sum_of, host, fabric, wiring.default("array_ack_s"),
-                                  label="Acknowledged write: stack, fabric and array"),
-                self.scope.derive("hit_s", general.sum_of, host, fabric, wiring.default("array_hit_s"),
-                                  label="Read from the array's cache: stack, fabric and array"))
+        """Acknowledged write and cache-hit read, with stack and fabric; of drives in servers, less what these take."""
+        return storage_delays(self.wiring, self.pool, self.scope, self.last_edge())
 
     def array_cache(self) -> tuple[Figure, Figure]:
         """Read cache and mirrored write cache of the pool's arrays (model R4, Q9)."""
-        read, write = self._pool_cache()
+        read, write = pool_cache(self.wiring, self.pool)
         if self.site is None or self.site.on_arrays is None:
             return read, write
         part, scope = self.site.on_arrays, self.scope
         return (scope.derive("array_cache_bytes", general.scaled, read, part, label="Its part of the arrays' cache"),
                 scope.derive("write_cache_bytes", general.scaled, write, part,
                              label="Its part of the arrays' write cache"))
-
-    def _pool_cache(self) -> tuple[Figure, Figure]:
-        wiring, pool = self.wiring, self.pool
-        scope = pool.laid_out
-        if "cache_bytes" in scope:
-            return scope["cache_bytes"], scope["write_cache_bytes"]
-        parts = []
-        for owner in pool.owners:
-            each = wiring.fact(owner.item, "cache_bytes")
-            if each is None:
-                wiring.remark("no-cache-figure", f"{owner.item.id} has no cache_bytes: no cache is counted",
-                              f"pools/{pool.record.id}")
-                continue
-            installed = scope.derive(f"cache.{owner.id}_bytes", general.each_times_count, each, owner.count,
-                                     label=f"Cache of {owner.id}")
-            parts.append(scope.derive(f"working_cache.{owner.id}_bytes", general.scaled, installed,
-                                      controllers_kept(wiring, owner),
-                                      label=f"Cache of {owner.id}, of the controllers that work"))
-        whole = (
-            scope.derive("all_cache_bytes", general.sum_of, *parts, label="Cache of the pool's arrays")
-            if parts
-            else scope.constant("all_cache_bytes", 0.0, "B", "No cache", "the catalog names none")
-        )
-        controllers = controllers_of(wiring, pool.owners[0])
-        if controllers is None:
-            idle = wiring.model.constant("no_idle_controller", 1.0, "count", "Controllers for each one in use",
-                                         "the catalog names no controllers")
-        elif pool.record.owners is Owners.ONE:
-            idle = controllers[1]
-        else:
-            idle = scope.derive("spread_count", groups.controllers_for_each_used, pool.groups, pool.owner_count,
-                                controllers[1])
-        share = scope.derive("cache_bytes", general.shared_equally, whole, idle,
-                             label="Cache of the controllers whose groups are in use")
-        copies = wiring.model.constant("write_cache_copies", 2.0, "count", "Copies of a cached write",
-                                       "mirrored between two controllers (model Q9)")
-        mirrored = scope.derive("mirrored_cache_bytes", caches.write_cache_bytes, whole, copies)
-        return share, scope.derive("write_cache_bytes", degraded.write_cache_left_bytes, mirrored,
-                                   write_back_lost(pool))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -263,6 +211,8 @@ class Demand(Traffic):
     acknowledge: Figure | None = None
     waiting_writes: Figure | None = None
     """Writes of an operation whose acknowledgement it waits for."""
+    read_overlap: Figure | None = None
+    """Reads that it waits for one after another, over all that it makes; None where each is by itself."""
     hits: Figure | None = None
     """Share of its reads that caches answer at the load it was set to; None where it reads nothing."""
 

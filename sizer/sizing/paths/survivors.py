@@ -191,11 +191,6 @@ def write_back_lost(pool: PoolWiring) -> Figure:
     return scope.together("lost_write_back_count", general.sum_of, lost, "Arrays without write-back")
 
 
-def has_write_back(pool: PoolWiring) -> bool:
-    """Whether arrays acknowledge the pool's writes from their caches."""
-    return any(owner.item.kind.has_controllers for owner in pool.owners)
-
-
 def array_spread(pool: PoolWiring) -> Figure:
     """Load of the busiest array over the mean."""
     scope = pool.scope

@@ -23,6 +23,7 @@ from sizer.sizing.drives.random_work import (
     state_at,
 )
 from sizer.sizing.drives.spindles import Spindles
+from sizer.sizing.drives.uncached import Uncached
 from sizer.sizing.paths.demand import (
     Beside,
     Context,
@@ -52,6 +53,7 @@ class _WorkPart:
     context: Context
     demand: Demand
     spindles: Spindles
+    uncached: Uncached
     resources: list[Resource]
     beside: Figure
     """Delays beside what is modelled as stations."""
@@ -83,7 +85,8 @@ class RandomClass:
                                "Delay beside the stations that are modelled")
         self.pause = scope.derive("pause_s", general.sum_of, self.demand.think, self.beside,
                                   label="Think time and fixed delays")
-        self.sets = by_set(self.context, [drive_work(part.context, part.demand, part.spindles) for part in self.parts])
+        self.sets = by_set(self.context, [
+            drive_work(part.context, part.demand, part.spindles, part.uncached) for part in self.parts])
         self.peak = self._peak()
 
     @property
@@ -164,7 +167,7 @@ class RandomClass:
         if len(drives) == 1:
             one = drives[0]
             law = closed.closed_response_at_load_s if at_load else closed.open_response_s
-            response = scope.derive("response_s", law, *around, self.beside, residence, one.reads, one.service,
+            response = scope.derive("response_s", law, *around, self.beside, residence, one.stages, one.service,
                                     one.wait)
             return _Load(response, drives)
         below = scope.derive("below_peak_s" if at_load else "response_s", general.sum_of, self.beside, residence,
@@ -199,18 +202,25 @@ class RandomClass:
         return self._drives(scope, _Load(rate, self._as_busy(scope.inner("beside"), rate, beside.used)))
 
     def _each_kind(self, state: _Load, response: Figure) -> None:
-        """Response times of the reads and of the writes: writes wait for the cache only, reads for the drives too."""
+        """Response times of the reads and of the writes: writes wait for drives where no cache answers for them."""
         scope, parts = self.context.whole, self.parts
         reads, acknowledged = parts[0].demand.reads, [part.demand.acknowledge for part in parts]
         known = [figure for figure in acknowledged if figure is not None]
         if reads is None or len(known) < len(parts):
             return
-        drives = total_of(self.contexts, state.stays or self._residences(scope, state.drives),
-                          "all_drive_residence_s", "Time at the drives, per operation")
+        stays = state.stays or self._residences(scope, state.drives)
+        drives = total_of(self.contexts, stays, "all_drive_residence_s", "Time at the drives, per operation")
+        writing = total_of(self.contexts, [
+            self._of_set(scope, work).derive("writing_s", general.scaled, stay, drive.writing,
+                                             label="Time at the drives for writes, per operation")
+            for work, stay, drive in zip(self.sets, stays, state.drives, strict=True)
+        ], "all_writing_s", "Time at the drives for writes, per operation")
         hit = mean_of(self.contexts, [part.demand.hit for part in parts], "hit_s", "Read from the arrays' cache")
         acknowledge = mean_of(self.contexts, known, "acknowledge_s", "Acknowledged write")
-        scope.derive("read_response_s", streams.read_response_s, response, drives, reads, hit, self.demand.delay)
-        scope.derive("write_response_s", streams.write_response_s, response, drives, acknowledge, self.demand.delay)
+        scope.derive("read_response_s", streams.read_response_s, response, drives, writing, reads, hit,
+                     self.demand.delay)
+        scope.derive("write_response_s", streams.write_response_s, response, drives, writing, reads, acknowledge,
+                     self.demand.delay)
 
 
 def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
@@ -226,8 +236,7 @@ def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
     moved = scope.derive("drive_bytes", general.scaled, demand.request, visits,
                          label="Bytes at the drives per operation")
     resources += array_resources(context, demand, moved) + drive_connections(context, moved)
-    answered = demand.delay
-    demand, spindles, resources = with_losses(context, demand, spindles, resources)
-    spindles = replace(spindles, write_service=interfered(context, demand, spindles.write_service))
-    beside = beside_degraded(context, net_delay(context, answered, demand.delay, resources))
-    return _WorkPart(context, demand, spindles, resources, while_at_hand(context, beside))
+    lost = with_losses(context, demand, spindles, resources)
+    spindles = replace(lost.spindles, write_service=interfered(context, lost.demand, lost.spindles.write_service))
+    beside = beside_degraded(context, net_delay(context, demand.delay, lost.demand.delay, lost.resources))
+    return _WorkPart(context, lost.demand, spindles, lost.uncached, lost.resources, while_at_hand(context, beside))

@@ -1,0 +1,143 @@
+"""What answers for a write before it is on the medium, and what a write waits for where nothing does."""
+
+from sizer.figures.law import law
+from sizer.figures.values import Count, Ratio, Seconds
+from sizer.figures.vocabulary import divide, least, less, most, sqrt, where
+from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
+
+
+@law(symbol="a", symbols="f n", source="write-through (model F3, R10)", limits={"lost": ANY, "arrays": ONE_OR_MORE})
+def held_ratio(lost: Count, arrays: Count) -> Ratio:
+    """Share of the writes that protected caches answer for: ``1 - min(f/n, 1)``.
+
+    f of n arrays have lost their write-back, and writes go to all alike.
+
+    >>> held_ratio(0.0, 2.0), held_ratio(1.0, 2.0), held_ratio(3.0, 2.0)
+    (1.0, 0.5, 0.0)
+    """
+    return 1 - least(lost / arrays, 1.0)
+
+
+@law(symbol="v", symbols="s o", source="own rule: a state that nobody stated (model R10)",
+     limits={"position": SHARE, "off_share": SHARE})
+def answers_ratio(position: Ratio, off_share: Ratio) -> Ratio:
+    """Whether drives answer from their own caches: 0 for the share ``o`` of the states below, 1 above.
+
+    Arguments: position s of the state, from 0 to 1 with all values alike likely; off_share o.
+
+    >>> answers_ratio(0.5, 0.3), answers_ratio(0.5, 0.7)
+    (1.0, 0.0)
+    """
+    return where(less(position, off_share), 0.0, 1.0)
+
+
+@law(symbol="f", symbols="d c2", source="order statistics of uniform times (model R10)",
+     validity="times alike and independent", limits={"drives": ANY, "service_variation": SHARE})
+def slowest_ratio(drives: Count, service_variation: Ratio) -> Ratio:
+    """Time until the last of so many drives has answered, over the mean of one: ``1 + sqrt(3 c2) (d - 1)/(d + 1)``.
+
+    The largest of d times that are uniform about their mean, with the squared coefficient of variation c2; 1 of one
+    drive. With c2 = 3/16 this is the 1.25 for the slower of two of an uncached parity update (model R7).
+
+    >>> slowest_ratio(1.0, 0.15), round(slowest_ratio(2.0, 3 / 16), 12), round(slowest_ratio(8.0, 0.15), 4)
+    (1.0, 1.25, 1.5217)
+    """
+    several = most(drives, 1.0)
+    return 1 + sqrt(3 * service_variation) * (several - 1) / (several + 1)
+
+
+@law(symbol="l", symbols="p n c2", source="order statistics of uniform times (model R10)",
+     limits={"pieces": ANY, "drives": ANY, "service_variation": SHARE})
+def stages_of_pieces(pieces: Count, drives: Count, service_variation: Ratio) -> Ratio:
+    """How many visits one after another pieces take that go to their drives together: ``max(p/n, 1) f(min(p, n))``.
+
+    f is ``slowest_ratio``.
+
+    >>> stages_of_pieces(1.0, 10.0, 0.15), stages_of_pieces(2.0, 10.0, 3 / 16), stages_of_pieces(20.0, 10.0, 0.0)
+    (1.0, 1.25, 2.0)
+    """
+    return most(pieces / most(drives, 1.0), 1.0) * slowest_ratio.function(
+        least(pieces, drives), service_variation)
+
+
+@law(symbol="φ", symbols="a v r", source="definition (model R10)",
+     limits={"held": SHARE, "answered": SHARE, "reads_each": ANY})
+def uncached_share(held: Ratio, answered: Ratio, reads_each: Ratio) -> Ratio:
+    """Share of the drive operations of writes that the writes wait for: ``(1 - a) (1 - v / (1 + r))``.
+
+    Arguments: held a, share of writes that a protected cache answers for; answered v, 1 where drives answer for the
+    rest from their own; reads_each r, reads that go before each drive write: 1 for parity that is updated in place,
+    else 0. The drives' own caches take the writes and not the reads before them.
+
+    >>> [uncached_share(0.0, *state) for state in ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0))]
+    [1.0, 0.0, 1.0, 0.5]
+    """
+    return (1 - held) * (1 - answered / (1 + reads_each))
+
+
+@law(symbol="s_u", symbols="w a v f", source="definition (model R10)", limits={"held": SHARE, "answered": SHARE})
+def plain_stages(writes: Ratio, held: Ratio, answered: Ratio, stages: Ratio) -> Ratio:
+    """How often an operation waits for a drive for its writes, where nothing is read first: ``w (1 - a) (1 - v) f``.
+
+    Arguments: writes w of an operation that it waits for; held a, answered v as in ``uncached_share``; stages f of the
+    drives that a write goes to together.
+
+    >>> plain_stages(0.5, 0.0, 0.0, 1.25), plain_stages(0.5, 0.0, 1.0, 1.25), plain_stages(0.5, 1.0, 0.0, 1.25)
+    (0.625, 0.0, 0.0)
+    """
+    return writes * (1 - held) * (1 - answered) * stages
+
+
+@law(symbol="s_u", symbols="w a v f", source="Chen et al. 1994 (model R7, R10)",
+     limits={"held": SHARE, "answered": SHARE})
+def update_stages(writes: Ratio, held: Ratio, answered: Ratio, stages: Ratio) -> Ratio:
+    """The same where old data and parity are read first: ``w (1 - a) (f + 1 - v)``.
+
+    The reads last until the slowest has come (f); the writes then wait for one more turn, unless drives answer for
+    them.
+
+    >>> update_stages(1.0, 0.0, 0.0, 1.25), update_stages(1.0, 0.0, 1.0, 1.25), update_stages(1.0, 1.0, 0.0, 1.25)
+    (2.25, 1.25, 0.0)
+    """
+    return writes * (1 - held) * (stages + 1 - answered)
+
+
+@law(symbol="p_u", symbols="p_r T v f", source="Chen et al. 1994 (model R7, R10)",
+     limits={"position_s": ANY, "revolution_s": ANY, "answered": SHARE})
+def update_position_s(position_s: Seconds, revolution_s: Seconds, answered: Ratio, stages: Ratio) -> Seconds:
+    """Mean positioning of the visits of a parity update: ``(f p_r + (1 - v) T) / (f + 1 - v)``.
+
+    A read seeks and turns half; a write of what was just read waits until the sector has come round again.
+
+    >>> [round(update_position_s(8e-3, 8.333e-3, v, 1.25) * 1e3, 4) for v in (0.0, 1.0)]
+    [8.148, 8.0]
+    """
+    return (stages * position_s + (1 - answered) * revolution_s) / (stages + 1 - answered)
+
+
+@law(symbol="ω", symbols="s_u S_u s_r S_r W", source="definition (model R10)",
+     title="Share of the time at the drives that writes are waited for")
+def writing_ratio(
+    uncached_stages: Ratio, uncached_service_s: Seconds, read_stages: Ratio, read_service_s: Seconds,
+    drive_wait_s: Seconds,
+) -> Ratio:
+    """``s_u (S_u + W) / (s_u (S_u + W) + s_r (S_r + W))``; 0 where nothing is waited for.
+
+    >>> writing_ratio(0.5, 9e-3, 0.5, 4e-3, 1e-3), writing_ratio(0.0, 9e-3, 0.0, 4e-3, 1e-3)
+    (0.6666666666666666, 0.0)
+    """
+    writing = uncached_stages * (uncached_service_s + drive_wait_s)
+    return divide(writing, writing + read_stages * (read_service_s + drive_wait_s), 0.0)
+
+
+@law(symbol="p", symbols="v_w w r", source="counting (model R10)", limits={"reads_each": ANY})
+def pieces_of_write(write_visits: Ratio, writes: Ratio, reads_each: Ratio) -> Count:
+    """Drives that one write goes to together: ``v_w / (w (1 + r))``, 1 of none.
+
+    Arguments: write_visits v_w, drive operations of the writes of an operation; writes w that it waits for; reads_each
+    r, reads that go before each drive write.
+
+    >>> pieces_of_write(2.0, 0.5, 1.0), pieces_of_write(0.0, 0.0, 0.0)
+    (2.0, 1.0)
+    """
+    return divide(write_visits, writes * (1 + reads_each), 1.0)

@@ -1,0 +1,93 @@
+"""What answers a host before drives do: delays of stacks, fabrics and caches, and the caches themselves."""
+
+from __future__ import annotations
+
+from sizer.design.records import Owners, Protocol, WriteCache
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.loss import degraded
+from sizer.laws.media import caches
+from sizer.laws.storage import groups
+from sizer.sizing.paths.survivors import controllers_kept, write_back_lost
+from sizer.sizing.paths.topology import Edge
+from sizer.sizing.paths.write_cache import answered_ratio, is_local, protected_cache_bytes, write_cache_of
+from sizer.sizing.pools.pool import PoolWiring, controllers_of
+from sizer.sizing.scope import Scope
+from sizer.sizing.wiring import Wiring
+
+
+def storage_delays(wiring: Wiring, pool: PoolWiring, scope: Scope, edge: Edge | None) -> tuple[Figure, Figure]:
+    """Acknowledged write and cache-hit read of a workload's ``scope``; ``edge`` enters what owns the drives."""
+    ethernet = edge is not None and edge.protocol in (Protocol.ISCSI, Protocol.TCP, Protocol.NFS)
+    local = is_local(pool)
+    way = [] if local and edge is None else [wiring.default("host_iscsi_s" if ethernet else "host_fc_s"),
+                                             wiring.default("fabric_ethernet_s" if ethernet else "fabric_fc_s")]
+    if local:
+        return _local_delays(wiring, pool, scope, way)
+    ack = scope.derive("acknowledge_s", general.sum_of, *way, wiring.default("array_ack_s"),
+                       label="Acknowledged write: stack, fabric and array")
+    hit = scope.derive("hit_s", general.sum_of, *way, wiring.default("array_hit_s"),
+                       label="Read from the array's cache: stack, fabric and array")
+    return ack, hit
+
+
+def _local_delays(wiring: Wiring, pool: PoolWiring, scope: Scope, way: list[Figure]) -> tuple[Figure, Figure]:
+    """Acknowledged write and read of drives in a server: its own stack, and what answers for writes."""
+    stack = wiring.default("local_nvme_s" if pool.drive.text("interface") == "NVMe" else "local_sas_s")
+    hit = scope.derive("hit_s", general.sum_of, *way, stack,
+                       label="Way of a read to the drives and back: stacks and fabric")
+    state = write_cache_of(wiring, pool)
+    if state is not None and state.holds:
+        name = {WriteCache.CONTROLLER: "card_ack_s", WriteCache.NVRAM: "nvram_ack_s", WriteCache.LOG: "log_ack_s"}
+        answer = wiring.default(name[state])
+    elif pool.drive.text("media") == "ssd":
+        return scope.derive("acknowledge_s", general.same_as, hit, label="Way of a write to the drives"), hit
+    else:
+        answer = scope.derive("answer_s", general.scaled, wiring.default("command_s"), answered_ratio(wiring, pool),
+                              label="Answer of a drive from its own cache")
+    ack = scope.derive("acknowledge_s", general.sum_of, hit, answer,
+                       label="Acknowledged write: stacks and what answers for it")
+    return ack, hit
+
+
+def pool_cache(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
+    """Read cache of the controllers in use, and distinct written data that what answers for writes holds."""
+    scope = pool.laid_out
+    if "cache_bytes" in scope:
+        return scope["cache_bytes"], scope["write_cache_bytes"]
+    parts = []
+    for owner in pool.owners:
+        each = wiring.fact(owner.item, "cache_bytes")
+        if each is None:
+            wiring.remark("no-cache-figure", f"{owner.item.id} has no cache_bytes: no cache is counted",
+                          f"pools/{pool.record.id}")
+            continue
+        installed = scope.derive(f"cache.{owner.id}_bytes", general.each_times_count, each, owner.count,
+                                 label=f"Cache of {owner.id}")
+        parts.append(scope.derive(f"working_cache.{owner.id}_bytes", general.scaled, installed,
+                                  controllers_kept(wiring, owner),
+                                  label=f"Cache of {owner.id}, of the controllers that work"))
+    whole = (
+        scope.derive("all_cache_bytes", general.sum_of, *parts, label="Cache of the pool's arrays")
+        if parts
+        else scope.constant("all_cache_bytes", 0.0, "B", "No cache", "the catalog names none")
+    )
+    controllers = controllers_of(wiring, pool.owners[0])
+    if controllers is None:
+        idle = wiring.model.constant("no_idle_controller", 1.0, "count", "Controllers for each one in use",
+                                     "the catalog names no controllers")
+    elif pool.record.owners is Owners.ONE:
+        idle = controllers[1]
+    else:
+        idle = scope.derive("spread_count", groups.controllers_for_each_used, pool.groups, pool.owner_count,
+                            controllers[1])
+    share = scope.derive("cache_bytes", general.shared_equally, whole, idle,
+                         label="Cache of the controllers whose groups are in use")
+    copies = wiring.model.constant("write_cache_copies", 2.0, "count", "Copies of a cached write",
+                                   "mirrored between two controllers (model Q9)")
+    protected = protected_cache_bytes(wiring, pool)
+    if protected is not None:
+        return share, scope.derive("write_cache_bytes", general.same_as, protected)
+    mirrored = scope.derive("mirrored_cache_bytes", caches.write_cache_bytes, whole, copies)
+    return share, scope.derive("write_cache_bytes", degraded.write_cache_left_bytes, mirrored,
+                               write_back_lost(pool))

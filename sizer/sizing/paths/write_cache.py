@@ -1,0 +1,124 @@
+"""What answers for the writes of a pool before they are on its drives: a state that may not be known (model R10)."""
+
+from __future__ import annotations
+
+from sizer.design.records import WriteCache
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.figure import Range as Spread
+from sizer.laws import general
+from sizer.laws.media import buffers
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.paths.survivors import write_back_lost
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.wiring import Wiring
+from sizer.sources import Source
+
+OFF_IF_REDUNDANT = 0.7
+"""Share of the states of a pool with copies or parity in which its drives' own caches do not answer for writes."""
+OFF_IF_PLAIN = 0.3
+"""The same of drives by themselves."""
+
+
+def is_local(pool: PoolWiring) -> bool:
+    """Whether no array controller stands between the hosts and the drives."""
+    return not any(owner.item.kind.has_controllers for owner in pool.owners)
+
+
+def cards_of(pool: PoolWiring) -> list[Line]:
+    """The cards with a cache in the servers that own the drives: RAID controllers, or adapters like them."""
+    return [card for owner in pool.owners for card in owner.children if card.item.number("cache_bytes")
+            and not card.item.kind.conducts]
+
+
+def write_cache_of(wiring: Wiring, pool: PoolWiring) -> WriteCache | None:
+    """What answers for a write: stated with the pool, or what the hardware has; None where nobody knows."""
+    stated, place = pool.record.write_cache, f"pools/{pool.record.id}/write_cache"
+    found = _found(pool)
+    if stated is WriteCache.CONTROLLER and found is not WriteCache.CONTROLLER:
+        wiring.warning("write-cache-nowhere", f"pool {pool.record.id} states that a controller's cache answers for "
+                       f"its writes, and neither an array nor a card in its servers has one: {_taken(found)}", place,
+                       "Add the card with its cache_bytes, or state drive, nvram, log or none.")
+        return found
+    if stated is WriteCache.NONE and found is WriteCache.DRIVE:
+        wiring.remark("flash-answers", f"pool {pool.record.id} states no write cache; its solid-state drives answer "
+                      "for writes from their own memory all the same, and that is taken", place)
+        return found
+    return stated or found
+
+
+def has_write_back(pool: PoolWiring) -> bool:
+    """Whether a protected cache answers for the pool's writes while all is well."""
+    stated, found = pool.record.write_cache, _found(pool)
+    if stated is None or (stated is WriteCache.CONTROLLER and found is not stated):
+        return found is WriteCache.CONTROLLER
+    return stated.holds
+
+
+def _found(pool: PoolWiring) -> WriteCache | None:
+    if not is_local(pool) or cards_of(pool):
+        return WriteCache.CONTROLLER
+    return WriteCache.DRIVE if pool.drive.text("media") == "ssd" else None
+
+
+def _taken(found: WriteCache | None) -> str:
+    return ("the range over none and the drives' own is taken" if found is None
+            else "the drives' own memory is taken")
+
+
+def held_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Share of the writes that memory which survives a loss of power answers for: 1, less with write-back lost."""
+    scope, name = pool.scope, "held_ratio"
+    if name in scope:
+        return scope[name]
+    state = write_cache_of(wiring, pool)
+    label = "Share of the writes that a protected cache answers for"
+    if state is None or not state.holds:
+        return scope.constant(name, 0.0, "1", label, "no cache between host and drives keeps them")
+    if is_local(pool) or state is not WriteCache.CONTROLLER:
+        return scope.constant(name, 1.0, "1", label, f"write cache: {state}")
+    return scope.derive(name, buffers.held_ratio, write_back_lost(pool), pool.owner_count, label=label)
+
+
+def answered_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Whether drives answer for the writes that nothing else holds from memory of their own: 1, or 0; a range."""
+    scope, name = pool.scope, "drive_cache_ratio"
+    if name in scope:
+        return scope[name]
+    state = write_cache_of(wiring, pool)
+    label = "Whether the drives answer for writes from their own caches"
+    if state is not None:
+        on = state is WriteCache.DRIVE
+        return scope.constant(name, float(on), "1", label, f"write cache: {state}")
+    key = scope.key("drive_cache_position")
+    position = scope.sheet.given(
+        key, 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0),
+        label="State of the drives' write caches, not stated",
+        source=Source("range over none and the drives' own (model R10)"))
+    wiring.questions[key] = ("Do the drives answer for writes from their own caches (hdparm -W, sdparm --get=WCE), "
+                             "and does the RAID software flush them?")
+    redundant = pool.protection.copies > 1 or pool.protection.parity > 0
+    off = scope.constant(
+        "drive_cache_off_ratio", OFF_IF_REDUNDANT if redundant else OFF_IF_PLAIN, "1",
+        "Share of the states in which the drives' caches answer for nothing",
+        "software RAID flushes them for its write-intent log" if redundant
+        else "drives are delivered with their caches on")
+    return scope.derive(name, buffers.answers_ratio, position, off, label=label)
+
+
+def protected_cache_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
+    """Write cache of pools without arrays: of cards, or of NVRAM and log devices; None where arrays have it."""
+    if not is_local(pool):
+        return None
+    scope, name = pool.scope, "protected_cache_bytes"
+    if name in scope:
+        return scope[name]
+    state = write_cache_of(wiring, pool)
+    if state is WriteCache.CONTROLLER:
+        parts = [scope.derive(f"cache.{card.id}_bytes", general.each_times_count, each, card.count,
+                              label=f"Cache of {card.id}")
+                 for card in cards_of(pool) if (each := wiring.fact(card.item, "cache_bytes")) is not None]
+        return scope.derive(name, general.sum_of, *parts, label="Protected write cache of the servers' cards")
+    if state is None or not state.holds:
+        return scope.constant(name, 0.0, "B", "No protected write cache", "nothing keeps writes but the drives")
+    return scope.derive(name, general.each_times_count, wiring.default("nvram_bytes"), pool.owner_count,
+                        label="Protected write memory of the servers")
