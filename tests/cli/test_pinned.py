@@ -92,13 +92,13 @@ def test_a_bound_that_is_missed_with_lines_unknown_names_no_value_that_is_met(si
 
 
 def test_every_number_after_a_failure_says_what_became_of_the_pins_behind_it(sizer: Sizer, tmp_path: Path) -> None:
-    gain = {"key": "workload.sfs.drive.destage_gain", "value": 0.8, "reason": "measured"}
+    gain = {"key": "workload.sfs.array_reads", "value": 0.99, "reason": "measured"}
     path = written(tmp_path, overrides=[WISH, gain])
     out = sizer("size", path).out
     withdrawn = f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}"
     assert withdrawn in out
     assert f"Usable capacity: {STANDS}" in out
     rows = json.loads(sizer("size", path, "--json").out)["failures"]
-    controller = next(row for row in rows if row["case"] == "controller-arrays")
-    assert withdrawn in controller["pinned"]
+    node = next(row for row in rows if row["case"] == "node-nodes")
+    assert withdrawn in node["pinned"]
     assert any(STANDS in row["capacity_pinned"] for row in rows if row["case"].startswith("drive-"))

@@ -288,7 +288,7 @@ def pinned() -> Sizing:
     """A pin that the loss of a controller withdraws, and one under the capacity."""
     content = content_of("hp-ha-nfs")
     content["overrides"] = [
-        {"key": "workload.sfs.drive.destage_gain", "value": 0.8, "reason": "measured"},
+        {"key": "workload.sfs.array_reads", "value": 0.99, "reason": "measured"},
         {"key": "pool.data.usable_bytes", "value": 2.6e13, "reason": "measured"},
     ]
     return size(design_of(content), shipped_catalog())

@@ -174,18 +174,18 @@ def test_after_one_failure_the_form_pins_the_intact_value(window: MainWindow) ->
 
 
 def test_the_banner_and_the_table_of_failures_say_that_a_pin_is_withdrawn_and_why(window: MainWindow) -> None:
-    gain = "workload.sfs.drive.destage_gain"
-    window.explain.show_figure(gain)
+    reads = "workload.sfs.array_reads"
+    window.explain.show_figure(reads)
     window.explain.refresh()
-    assert window.explain.pin("80 %", "measured")
-    window.store.fail("controller-arrays")
+    assert window.explain.pin("99 %", "measured")
+    window.store.fail("node-nodes")
     sizing = window.store.sizing
     assert sizing is not None
-    assert sizing.sheet[gain].pin is None
+    assert sizing.sheet[reads].pin is None
     assert f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}" in window.banner.text.text()
     notes = [cell.text for row in FailureTable(window.store, window.settings)().rows for cell in row]
     assert any(f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}" in note for note in notes)
     window.store.fail("")
     intact = window.store.sizing
     assert intact is not None
-    assert intact.sheet[gain].pin is not None
+    assert intact.sheet[reads].pin is not None
