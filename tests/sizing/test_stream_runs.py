@@ -115,3 +115,21 @@ def test_a_rebuild_takes_its_share_of_the_drives_from_streams(changed: Changed) 
     rebuilding = sheet.evaluate({"pool.enterprise.rebuild_count": 1.0})
     share = sheet["default.rebuild_ratio"].number
     assert float(rebuilding[key]) == pytest.approx(sheet[key].number / (1 - share))
+
+
+@pytest.mark.parametrize(("protection", "members"), [("raid5", 10), ("raid6", 10)])
+def test_one_random_read_in_flight_keeps_most_of_its_rate_with_a_drive_lost(
+    changed: Changed, protection: str, members: int
+) -> None:
+    def reading(content: Content) -> None:
+        content.pop("scenarios", None)
+        record(content, "pools", "enterprise").update(protection=protection, members=members)
+        work = record(content, "workloads", "enterprise")
+        work.update(read_ratio=1, concurrency=1, footprint_bytes=2e12, request_bytes=4096)
+        content["workloads"] = [work]
+
+    sizing = changed("p2000-iscsi", reading)
+    key = "workload.enterprise.throughput_per_s"
+    lost = sizing.sheet.evaluate({"pool.enterprise.lost_drive_count": 1.0})
+    kept = float(lost[key]) / sizing.sheet[key].number
+    assert 0.9 < kept < 1

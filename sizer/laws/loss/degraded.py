@@ -87,6 +87,63 @@ def counted_twice_s(degraded: Ratio, read_visits: Ratio, read_service_s: Seconds
     return degraded * read_visits * read_service_s
 
 
+@law(symbol="M", symbols="k", source="seek and turn of several drives at once (model F1)",
+     title="Slowest of several reads over one of them", limits={"reads": ONE_OR_MORE})
+def slowest_read_ratio(reads: Count) -> Ratio:
+    """``M = 1 + 0.53 (k - 1)/(k + 1)``: a block is rebuilt when the last of k drives has answered.
+
+    The largest of k uniform numbers is 2 k/(k + 1) of their mean; a turn and the seeks before it spread by about half
+    as much. Simulated with the five drives of the chapter on drives it is 1.16 to 1.21 of two, 1.38 to 1.47 of seven.
+
+    >>> slowest_read_ratio(1.0), round(slowest_read_ratio(2.0), 3), round(slowest_read_ratio(7.0), 3)
+    (1.0, 1.177, 1.397)
+    """
+    return 1 + 0.53 * (reads - 1) / (reads + 1)
+
+
+@law(symbol="r_1", symbols="f g M", source="fork and join of the reads that rebuild a block (model F1)",
+     title="Reads that an operation waits for, for each ordinary one", limits={"lost": ANY, "group": ONE_OR_MORE})
+def awaited_reads_ratio(lost: Count, group: Count, slowest: Ratio) -> Ratio:
+    """``r_1 = 1 + f/g (M - 1)``: the share of the blocks that is lost takes as long as the slowest of its reads.
+
+    Arguments: drives f lost of g; slowest M of the reads that rebuild a block [1].
+
+    >>> awaited_reads_ratio(1.0, 8.0, 1.4), awaited_reads_ratio(0.0, 8.0, 1.4)
+    (1.05, 1.0)
+    """
+    return 1 + lost / group * (slowest - 1)
+
+
+@law(symbol="n_1", symbols="n w p", source="utilization law (model F1)",
+     title="Drives of a wholly degraded pool, by the reads that are waited for", limits={"drives": ANY})
+def drives_in_line(drives: Count, whole: Ratio, awaited: Ratio) -> Count:
+    """``n (1 + w (p - 1))``: reads beside one another count as the one that is waited for, on as many fewer drives.
+
+    So they keep the drives as busy as they do and take the time of one. Arguments: drives n; whole w, whether every
+    group is degraded; awaited p, reads that are waited for over all that are made [1].
+
+    >>> drives_in_line(9.0, 1.0, 0.5), drives_in_line(9.0, 0.0, 0.5)
+    (4.5, 9.0)
+    """
+    return drives * (1 + whole * (awaited - 1))
+
+
+@law(symbol="Z", symbols="h v r r_1 S", source="fork and join of the reads that rebuild a block (model F1)",
+     title="Time of reads that go on beside one another")
+def in_parallel_s(
+    degraded: Ratio, read_visits: Ratio, more: Ratio, awaited: Ratio, read_service_s: Seconds
+) -> Seconds:
+    """``h v (r - r_1) S``: the survivors' station counts all r reads one after another, an operation waits for r_1.
+
+    Taken off the fixed delays, like what two stations count. Arguments: share h of the requests that meets degraded
+    groups; reads v, r and r_1 for each of them [1]; service S of one read [s].
+
+    >>> round(in_parallel_s(0.5, 1.0, 1.75, 1.05, 0.012) * 1e3, 3)
+    4.2
+    """
+    return degraded * read_visits * most(more - awaited, 0.0) * read_service_s
+
+
 @law(symbol="D", symbols="h v r S", source=_CHEN, title="Reads at the survivors of a degraded group")
 def survivor_read_s(degraded: Ratio, read_visits: Ratio, more: Ratio, read_service_s: Seconds) -> Seconds:
     """Time that reads keep the survivors of a degraded group busy, per operation: ``h v_r r S_r``.

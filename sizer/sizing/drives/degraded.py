@@ -13,7 +13,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import degraded, enclosures, failures
 from sizer.laws.media import caches
-from sizer.laws.queueing import closed, drive_queues, operational
+from sizer.laws.queueing import closed, drive_queues, operational, sharing
 from sizer.sizing.drives.placement import at_hand, boxes_of, lost_drive, lost_with
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.drives.uncached import Uncached, without_cache
@@ -48,12 +48,18 @@ def with_losses(context: Context, demand: Demand, spindles: Spindles, resources:
 
 
 def beside_degraded(context: Context, beside: Figure) -> Figure:
-    """The fixed delays less the reads that the stations of healthy and of degraded drives both count."""
+    """The fixed delays less the reads that the stations of healthy and of degraded drives both count, and less those
+    that rebuild a block beside one another.
+    """
     scope = context.scope.inner("degraded")
     if "counted_twice_s" not in scope:
         return beside
-    return scope.derive("delay_s", general.difference, beside, scope["counted_twice_s"],
+    once = scope.derive("delay_s", general.difference, beside, scope["counted_twice_s"],
                         label="Fixed delays, with each read counted once")
+    together = scope.get("in_parallel_s")
+    return once if together is None else scope.derive(
+        "parallel_delay_s", general.difference, once, together,
+        label="Fixed delays, with reads that rebuild a block beside one another")
 
 
 def while_at_hand(context: Context, beside: Figure) -> Figure:
@@ -194,18 +200,29 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
     more_reads, more_writes = _more_work(pool, losses)
     share = scope.derive("share", degraded.degraded_share, lost, losses.affected, losses.busy)
     whole = scope.derive("whole", degraded.wholly_degraded, lost, losses.affected, losses.busy)
-    reads = scope.derive("read_visits", degraded.degraded_visits, demand.read_visits, whole, more_reads,
-                         label="Drive reads per operation")
-    writes = scope.derive("write_visits", degraded.degraded_visits, demand.write_visits, whole, more_writes,
-                          label="Drive writes per operation")
-    uncached = replace(before.uncached, **{
-        name: scope.derive(f"uncached_{name}", degraded.degraded_visits, getattr(before.uncached, name), whole,
-                           more_writes, label=label)
-        for name, label in (("visits", "Drive visits per operation of writes that no cache answers for"),
-                            ("stages", "How often an operation waits for a drive for its writes"))
-    })
+    awaited = _awaited(pool, scope, losses)
     count = scope.derive("drive_count", degraded.degraded_drives, spindles.count, whole, losses.group, lost,
                          rebuild)
+    in_line, for_writes = more_reads, more_writes
+    if awaited is not None:
+        # Reads that go on beside one another count as the one that is waited for, on as many fewer drives.
+        in_line = awaited
+        share_awaited = scope.derive("awaited_share", sharing.part_of_whole, awaited, more_reads,
+                                     label="Reads that are waited for, of all that are made")
+        for_writes = scope.derive("write_ratio", sharing.product_of_ratios, more_writes, share_awaited,
+                                  label="Writes for each ordinary one, on the drives of the reads in line")
+        count = scope.derive("drives_in_line", degraded.drives_in_line, count, whole, share_awaited)
+    reads = scope.derive("read_visits", degraded.degraded_visits, demand.read_visits, whole, in_line,
+                         label="Drive reads per operation")
+    writes = scope.derive("write_visits", degraded.degraded_visits, demand.write_visits, whole, for_writes,
+                          label="Drive writes per operation")
+    uncached = replace(before.uncached, **{
+        name: scope.derive(f"uncached_{name}", degraded.degraded_visits, getattr(before.uncached, name), whole, more,
+                           label=label)
+        for name, more, label in (
+            ("visits", for_writes, "Drive visits per operation of writes that no cache answers for"),
+            ("stages", more_writes, "How often an operation waits for a drive for its writes"))
+    })
     queue = scope.derive("queue", failures.queue_at_survivors, demand.population, losses.groups, losses.group,
                          lost)
     service = scope.derive("read_service_s", drive_queues.queued_read_service_s, queue, spindles.transfer,
@@ -213,6 +230,8 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
                            label="Read at a survivor, sorted by the queue there")
     missing = _reads_at_most(scope, demand, resources)
     scope.derive("counted_twice_s", degraded.counted_twice_s, share, missing, service)
+    if awaited is not None:
+        scope.derive("in_parallel_s", degraded.in_parallel_s, share, missing, more_reads, awaited, service)
     busy_s = scope.derive("demand_s", degraded.survivor_read_s, share, missing, more_reads, service)
     left = scope.derive("count", degraded.survivors_for_reads, losses.groups, losses.group, lost, busy_s,
                         share, written, more_writes, spindles.write_service, rebuild)
@@ -220,6 +239,14 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
                    f"survivors of the degraded group of {pool.record.id}", busy_s, left)
     return AtLoss(replace(demand, read_visits=reads, write_visits=writes), replace(spindles, count=count), uncached,
                   [*resources, hot])
+
+
+def _awaited(pool: PoolWiring, scope: Scope, losses: PoolLosses) -> Figure | None:
+    """Reads that an operation waits for where a block is rebuilt from several; None where it is read elsewhere."""
+    if pool.protection.copies > 1 or not pool.protection.parity:
+        return None
+    slowest = scope.derive("slowest_ratio", degraded.slowest_read_ratio, pool.scope["reads_to_rebuild"])
+    return scope.derive("awaited_ratio", degraded.awaited_reads_ratio, losses.members, losses.group, slowest)
 
 
 def _reads_at_most(scope: Scope, demand: Demand, resources: list[Resource]) -> Figure:
