@@ -8,6 +8,7 @@ from sizer.laws import general
 from sizer.laws.loss import degraded
 from sizer.laws.media import caches
 from sizer.laws.storage import groups
+from sizer.sizing.paths.in_servers import drive_cards_of
 from sizer.sizing.paths.survivors import controllers_kept, write_back_lost
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.paths.write_cache import answered_ratio, is_local, protected_cache_bytes, write_cache_of
@@ -34,8 +35,9 @@ def storage_delays(wiring: Wiring, pool: PoolWiring, scope: Scope, edge: Edge | 
 def _local_delays(wiring: Wiring, pool: PoolWiring, scope: Scope, way: list[Figure]) -> tuple[Figure, Figure]:
     """Acknowledged write and read of drives in a server: its own stack, and what answers for writes."""
     stack = wiring.default("local_nvme_s" if pool.drive.text("interface") == "NVMe" else "local_sas_s")
-    hit = scope.derive("hit_s", general.sum_of, *way, stack,
-                       label="Way of a read to the drives and back: stacks and fabric")
+    card = [wiring.default("raid_card_s")] if drive_cards_of(pool) else []
+    hit = scope.derive("hit_s", general.sum_of, *way, stack, *card,
+                       label="Way of a read to the drives and back: stacks, fabric and card")
     state = write_cache_of(wiring, pool)
     if state is not None and state.holds:
         name = {WriteCache.CONTROLLER: "card_ack_s", WriteCache.NVRAM: "nvram_ack_s", WriteCache.LOG: "log_ack_s"}
@@ -45,7 +47,8 @@ def _local_delays(wiring: Wiring, pool: PoolWiring, scope: Scope, way: list[Figu
     else:
         answer = scope.derive("answer_s", general.scaled, wiring.default("command_s"), answered_ratio(wiring, pool),
                               label="Answer of a drive from its own cache")
-    ack = scope.derive("acknowledge_s", general.sum_of, hit, answer,
+    before = [*way, stack] if state is WriteCache.CONTROLLER else [hit]
+    ack = scope.derive("acknowledge_s", general.sum_of, *before, answer,
                        label="Acknowledged write: stacks and what answers for it")
     return ack, hit
 

@@ -36,6 +36,7 @@ from sizer.sizing.paths.demand import (
     response_of,
     throughput_of,
 )
+from sizer.sizing.paths.drive_cards import card_resources
 from sizer.sizing.paths.servers import server_processors
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 from sizer.sizing.resources import ResourceId
@@ -236,6 +237,7 @@ def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
     moved = scope.derive("drive_bytes", general.scaled, demand.request, visits,
                          label="Bytes at the drives per operation")
     resources += array_resources(context, demand, moved) + drive_connections(context, moved)
+    resources += card_resources(context, demand, moved)
     lost = with_losses(context, demand, spindles, resources)
     spindles = replace(lost.spindles, write_service=interfered(context, lost.demand, lost.spindles.write_service))
     beside = beside_degraded(context, net_delay(context, demand.delay, lost.demand.delay, lost.resources))

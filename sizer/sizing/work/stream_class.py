@@ -20,6 +20,7 @@ from sizer.sizing.paths.demand import (
     response_of,
     throughput_of,
 )
+from sizer.sizing.paths.drive_cards import card_resources
 from sizer.sizing.paths.servers import server_processors
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 from sizer.sizing.result import Counting
@@ -136,4 +137,5 @@ def _resources(context: Context, demand: StreamDemand) -> list[Resource]:
         resources += server_processors(context, demand)
         resources += array_resources(context, demand, demand.drive_bytes)
         resources += drive_connections(context, demand.drive_bytes)
+        resources += card_resources(context, demand, demand.drive_bytes)
     return resources

@@ -1,0 +1,110 @@
+"""RAID controller cards between a server and the drives in its bays (model L14).
+
+A card in a server that owns a pool's drives in its bays is on their way, if it serves drives of their kind: its PCI
+Express slot, its requests a second, its lanes to the drives, and its memory, through which all writes go that it
+protects. A card with a cache protects the pool; without one, the host does.
+"""
+
+from __future__ import annotations
+
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.queueing import sharing
+from sizer.laws.transfer import drive_cards, links, paths
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.paths.demand import Context, Demand, Resource, Traffic
+from sizer.sizing.paths.in_servers import drive_cards_of
+from sizer.sizing.paths.survivors import working_adapters
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.resources import ResourceId, ResourceKind
+from sizer.sizing.scope import Scope
+
+
+def card_resources(context: Context, demand: Traffic, drive_bytes: Figure) -> list[Resource]:
+    """What lies between the servers and the drives in their bays, of one operation that moves so much at the drives."""
+    found: list[Resource] = []
+    for card in drive_cards_of(context.pool):
+        found += _of_card(context, demand, card, drive_bytes)
+    return found
+
+
+def _of_card(context: Context, demand: Traffic, card: Line, drive_bytes: Figure) -> list[Resource]:
+    wiring, scope, host = context.wiring, context.scope.inner("card", card.id), card.host()
+    share = context.pool.shares[host.id] if host is not None else None
+    count = scope.derive("count", sharing.effective_count, working_adapters(card), wiring.default("imbalance"),
+                         label=f"Cards {card.id} that share the work evenly")
+    to_drives = scope.derive("to_drives_bytes", drive_cards.written_to_drives_bytes, drive_bytes, demand.back_read)
+    protects = _protects(context.pool, card)
+    crossing = scope.derive("slot_bytes", drive_cards.busier_card_bytes, demand.back_read,
+                            demand.back_write if protects else to_drives)
+    found: list[Resource] = []
+
+    def resource(kind: ResourceKind, label: str, each: Figure) -> None:
+        visited = each if share is None else scope.derive(f"{kind.value.replace(' ', '_')}_demand_s", general.scaled,
+                                                          each, share, label=f"Demand on the {label}")
+        found.append(Resource(ResourceId(kind, card.id), label, visited, count,
+                              segment="drives" if demand.streaming else ""))
+
+    slot = _slot_rate(context, card, scope)
+    if slot is not None:
+        resource(ResourceKind.SLOT, f"PCI Express slots of {card.item.model}",
+                 scope.derive("slot_s", paths.link_demand_s, crossing, slot))
+        if protects:
+            resource(ResourceKind.CONTROLLERS, f"memory of {card.item.model}", scope.derive(
+                "memory_s", drive_cards.card_memory_s, demand.back_write, to_drives, slot,
+                wiring.default("card_memory_ratio")))
+    lanes = _lane_rate(context, card, scope)
+    if lanes is not None:
+        busier = scope.derive("lane_bytes", drive_cards.busier_card_bytes, demand.back_read, to_drives)
+        resource(ResourceKind.SHELF_LINKS, f"lanes of {card.item.model} to its drives",
+                 scope.derive("lanes_s", paths.link_demand_s, busier, lanes))
+    rate = wiring.fact(card.item, "io_per_s")
+    if rate is not None and isinstance(demand, Demand):
+        requests = scope.derive("requests", sharing.part_of_whole, drive_bytes, demand.request,
+                                label="Requests at the drives per operation")
+        resource(ResourceKind.REQUESTS, f"request rate of {card.item.model}",
+                 scope.derive("request_s", sharing.request_time_s, rate, requests,
+                              label=f"Time of an operation's requests at {card.item.model}"))
+    return found
+
+
+def _protects(pool: PoolWiring, card: Line) -> bool:
+    """Whether the card keeps the pool's copies or parity: it has a cache to gather them in."""
+    return pool.protection.scheme is not Scheme.NONE and card.item.fact("cache_bytes") is not None
+
+
+def _slot_rate(context: Context, card: Line, scope: Scope) -> Figure | None:
+    wiring, host = context.wiring, card.host()
+    lanes, own = wiring.fact(card.item, "pcie_lane_count"), card.item.number("pcie_generation")
+    if lanes is None or own is None:
+        return None
+    offered = host.item.number("pcie_generation") if host is not None else None
+    generation = own if offered is None else min(own, offered)
+    return _pcie_rate(context, card, scope.inner("slot"), lanes, generation)
+
+
+def _pcie_rate(context: Context, card: Line, scope: Scope, lanes: Figure, generation: float) -> Figure:
+    """What so many lanes of PCI Express carry in each direction."""
+    wiring = context.wiring
+    carried = scope.derive("goodput_bytes_per_s", links.pcie_bytes_per_s, lanes, wiring.rate(f"pcie-{generation:g}"),
+                           wiring.default("pcie_payload_bytes"),
+                           label=f"PCI Express goodput of one {card.item.model}")
+    return scope.derive("bytes_per_s", general.scaled, carried, wiring.default("card_slot_ratio"),
+                        label=f"Rate of the PCI Express lanes of one {card.item.model}")
+
+
+def _lane_rate(context: Context, card: Line, scope: Scope) -> Figure | None:
+    """Goodput of all lanes of a card to its drives."""
+    wiring = context.wiring
+    lanes = wiring.fact(card.item, "lane_count")
+    if lanes is None:
+        return None
+    generation = card.item.number("pcie_generation")
+    if context.pool.drive.text("interface") == "NVMe" and generation is not None:
+        return _pcie_rate(context, card, scope.inner("lanes"), lanes, generation)
+    rate = wiring.fact(card.item, "link_bytes_per_s")
+    if rate is None:
+        return None
+    return scope.derive("lane_bytes_per_s", links.sas_bytes_per_s, lanes, rate, wiring.default("sas_ratio"),
+                        label=f"Goodput of the lanes of one {card.item.model}")
