@@ -9,6 +9,7 @@ from sizer.catalog.snapshots.records import present_hash, references_of, snapsho
 from sizer.design.frozen import FrozenMap
 from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design, Item, Pool, Workload
 from sizer.errors import Location, Problem, Severity
+from sizer.sizing.paths.servers import STORES, UNKNOWN
 from sizer.sizing.policies import ORDINARY, TABLE
 from sizer.sizing.wiring import DEFAULTS
 
@@ -48,21 +49,23 @@ def records_named(design: Design, catalog: Catalog) -> tuple[str, ...]:
     """Keys of all catalog records that sizing the design or a scenario of it may read."""
     items, presets = {record.item for record in design.items}, {design.policies.preset or ORDINARY, ORDINARY}
     systems = {pool.filesystem for pool in design.pools}
+    stores = {pool.software or UNKNOWN for pool in design.pools if pool.nodes or pool.software}
     patterns = {str(workload.pattern) for workload in design.workloads}
     for change in (change for scenario in design.scenarios for change in scenario.changes):
         if isinstance(change.row, Item):
             items.add(change.row.item)
         elif isinstance(change.row, Pool):
             systems.add(change.row.filesystem)
+            stores.add(change.row.software or UNKNOWN)
         elif isinstance(change.row, Workload):
             patterns.add(str(change.row.pattern))
         elif isinstance(change.value, str):
-            named = {("items", "item"): items, ("pools", "filesystem"): systems, ("policies", "preset"): presets,
-                     ("workloads", "pattern"): patterns}
+            named = {("items", "item"): items, ("pools", "filesystem"): systems, ("pools", "software"): stores,
+                     ("policies", "preset"): presets, ("workloads", "pattern"): patterns}
             named.get((change.table, change.field), set()).add(str(change.value))
     known = {key for item in items if item in catalog.items for key in references_of(catalog.items[item])}
     keys = [*items, *known, *(f"preset/filesystems/{name}" for name in systems),
-            *(f"preset/{TABLE}/{name}" for name in presets),
+            *(f"preset/{TABLE}/{name}" for name in presets), *(f"preset/{STORES}/{name}" for name in stores),
             *(f"preset/workloads/{name}" for name in patterns),
             *(f"preset/{DEFAULTS}/{name}" for name in catalog.presets.get(DEFAULTS, {}))]
     return tuple(sorted(key for key in keys if key in design.catalog.facts or present_hash(catalog, key)))

@@ -13,6 +13,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import servers
 from sizer.laws.queueing import sharing
+from sizer.sizing.decisions import decided
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context, Resource, Traffic
 from sizer.sizing.paths.in_servers import in_servers
@@ -38,10 +39,15 @@ class Code:
 
 
 def serving(context: Context) -> Line | None:
-    """The servers that hold the pool's drives and serve it; None where it is served otherwise."""
+    """The servers that hold the pool's drives and serve it; None where it is served otherwise.
+
+    One server of which no software is stated is no store: what is known of stores says nothing of it.
+    """
     if context.pooled is None or not context.nodes or not in_servers(context.pool) or _store(context) is None:
         return None
-    return context.nodes[0]
+    node = context.nodes[0]
+    several = bool(context.pool.record.software) or decided(context.wiring, lambda count: count > 1, node.count)
+    return node if several else None
 
 
 def over_servers(context: Context) -> bool:
