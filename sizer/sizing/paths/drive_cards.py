@@ -61,10 +61,12 @@ def _of_card(context: Context, demand: Traffic, card: Line, drive_bytes: Figure)
                  scope.derive("lanes_s", paths.link_demand_s, busier, lanes))
     rate = wiring.fact(card.item, "io_per_s")
     if rate is not None and isinstance(demand, Demand):
+        reached = scope.derive("io_per_s", general.scaled, rate, wiring.default("datasheet_ratio"),
+                               label=f"Request rate of one {card.item.model}")
         requests = scope.derive("requests", sharing.part_of_whole, drive_bytes, demand.request,
                                 label="Requests at the drives per operation")
         resource(ResourceKind.REQUESTS, f"request rate of {card.item.model}",
-                 scope.derive("request_s", sharing.request_time_s, rate, requests,
+                 scope.derive("request_s", sharing.request_time_s, reached, requests,
                               label=f"Time of an operation's requests at {card.item.model}"))
     return found
 
