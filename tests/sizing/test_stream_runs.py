@@ -133,3 +133,13 @@ def test_one_random_read_in_flight_keeps_most_of_its_rate_with_a_drive_lost(
     lost = sizing.sheet.evaluate({"pool.enterprise.lost_drive_count": 1.0})
     kept = float(lost[key]) / sizing.sheet[key].number
     assert 0.9 < kept < 1
+
+
+def test_streams_without_a_footprint_may_run_on_the_outer_tracks(changed: Changed) -> None:
+    sizing = changed("p2000-iscsi", _streams("raid6", 1))
+    assert sizing.sheet["default.stream_span_ratio"].number == 1
+    outer = sizing.sheet.evaluate({"default.stream_span_ratio": 0.05})
+    key = "workload.enterprise.drive.media_bytes_per_s"
+    assert float(outer[key]) > 1.2 * sizing.sheet[key].number
+    stated = changed("p2000-iscsi", _streams("raid6", 1, footprint_bytes=100e9)).sheet
+    assert stated[key].number > sizing.sheet[key].number

@@ -10,6 +10,7 @@ from sizer.laws.storage import capacity
 from sizer.sizing.feasible import no_less_than, no_more_than
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.demand import Context
+from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.pools.shortfall import drives_for
 from sizer.sizing.result import MissingInput
 from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, parameter, stated
@@ -63,16 +64,20 @@ def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
 
 
 def span_of(context: Context) -> Figure:
-    """Share of the drives' surface that streams run over: their footprint, or all of it in the long run."""
+    """Share of the drives' surface that streams run over: their footprint, or where that is not stated what fills up.
+
+    An empty file system gives its outer tracks first, a full one all of them; declustered strips lie everywhere.
+    """
     scope = context.scope
     span = parameter(context, ACTIVE_SPAN, "Share of the drives' surface in use")
     if span is not None:
         return span
     footprint = stated(context, "footprint_bytes")
     if footprint is None:
-        return context.on_surface(scope.constant(
-            "span", 1.0, "1", "Share of the pool's space in use",
-            "no footprint is stated: streams run over all of it sooner or later"))
+        if context.pool.protection.scheme is Scheme.DECLUSTERED:
+            return context.on_surface(scope.constant(
+                "span", 1.0, "1", "Share of the pool's space in use", "strips lie all over the drives"))
+        return context.on_surface(context.wiring.default("stream_span_ratio"))
     return context.on_surface(scope.derive("span", caches.footprint_share,
                                            _on_drives(context, footprint), context.pool.usable,
                                            label="Share of the pool's space in use"))
