@@ -1,0 +1,154 @@
+"""Systems drawn at random, of any size: drives in a server, an array behind servers, a parallel file system."""
+
+from __future__ import annotations
+
+import copy
+import json
+import math
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from sizer.catalog import Catalog
+from sizer.design.files.fileformat import loads
+from sizer.published.folders import open_measured
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+
+Content = dict[str, Any]
+
+DISKS = ("class-sata-2tb", "class-wd-gold-24tb")
+SMALL_DISKS = ("class-15k-450gb", "class-nlsas-4tb", "class-nlsas-12tb")
+FLASH = ("class-nvme-gen4-15tb", "class-micron-9550-7tb")
+SERVERS = {**dict.fromkeys(DISKS, ("class-hdd-bench", 8)), **dict.fromkeys(FLASH, ("class-r760", 24)),
+           "class-sata-ssd": ("class-dl380-gen8", 8)}
+"""A server with bays for the drives, and how many."""
+WIDTHS = {"raid0": 1, "raid10": 2, "raid5": 5, "raid6": 8, "8+2": 10, "mirror3": 3}
+REQUESTS = (512, 4096, 8192, 65536, 524288, 2**20, 2**26)
+DEPTHS = (1, 2, 3, 8, 17, 64, 512, 10**4, 10**6)
+
+
+@cache
+def catalog() -> Catalog:
+    """The catalog of the measured systems, which has classes of hardware of every kind."""
+    return open_measured().catalog
+
+
+def sized(content: Content) -> Sizing:
+    """A system, sized with the classes of hardware."""
+    return size(loads(json.dumps(content)), catalog())
+
+
+def rate(content: Content) -> float:
+    """Operations a second of its only workload."""
+    return sized(content).sheet["workload.work.throughput_per_s"].number
+
+
+def bytes_per_s(content: Content) -> float:
+    """Bytes a second of its only workload."""
+    return sized(content).sheet["workload.work.bandwidth_bytes_per_s"].number
+
+
+def drawn(chance: random.Random) -> Content:
+    """One system with one pool and one workload."""
+    return chance.choice((in_a_server, behind_servers, parallel))(chance)
+
+
+def _design(items: list[Content], links: list[Content], pool: Content, work: Content) -> Content:
+    return {"format": "sizer-design", "version": 2, "title": "Drawn", "items": items, "links": links,
+            "pools": [{"id": "data", "drives": ["drives"], **pool}],
+            "workloads": [{"id": "work", "pool": "data", **work}], "policies": {"preset": "benchmark"}}
+
+
+def _groups(chance: random.Random, most: int) -> tuple[str, int, int]:
+    """A protection, the members of a group of it, and drives in whole groups."""
+    protection = chance.choice(sorted(WIDTHS))
+    members = WIDTHS[protection]
+    count = min(chance.choice((1, 1, 2, 3, 4, 12, 40, 1000)), max(most // members, 1))
+    return protection, members, members * count
+
+
+def work_of(chance: random.Random) -> Content:
+    """Random or streaming work of any size and depth, to be done on a volume."""
+    work: Content = {"pattern": chance.choice(("random-block", "sequential")), "request_bytes": chance.choice(REQUESTS),
+                     "read_ratio": chance.choice((0, 0.3, 0.7, 1)), "concurrency": chance.choice(DEPTHS)}
+    if chance.random() < 0.5:
+        work["footprint_bytes"] = chance.choice((1e9, 1e11))
+    return work
+
+
+def in_a_server(chance: random.Random) -> Content:
+    """Drives in the bays of servers, which do the work themselves."""
+    drive = chance.choice(sorted(SERVERS))
+    server, bays = SERVERS[drive]
+    protection, members, count = _groups(chance, 10_000)
+    pool: Content = {"protection": protection, "members": members}
+    if (state := chance.choice((None, "none", "drive", "nvram"))) is not None:
+        pool["write_cache"] = state
+    if (layout := chance.choice((None, "gathered", "log"))) is not None:
+        pool["write_layout"] = layout
+    items = [{"id": "host", "item": server, "quantity": math.ceil(count / bays)},
+             {"id": "drives", "item": drive, "quantity": count, "parent": "host"}]
+    return _design(items, [], pool, {"client": "host", **work_of(chance)})
+
+
+def _arrays(count: int) -> int:
+    return math.ceil(count / 84)
+
+
+def behind_servers(chance: random.Random) -> Content:
+    """Arrays with mirrored cache behind servers, which do the work."""
+    protection, members, count = _groups(chance, 2_000)
+    arrays, hosts = _arrays(count), chance.choice((1, 2, 8))
+    items = [{"id": "hosts", "item": "class-r630", "quantity": hosts},
+             {"id": "adapters", "item": "class-sas-12g4", "quantity": hosts, "parent": "hosts"},
+             {"id": "arrays", "item": "class-me4084", "quantity": arrays},
+             {"id": "drives", "item": chance.choice(SMALL_DISKS), "quantity": count, "parent": "arrays"}]
+    links = [{"id": "sas", "from": "adapters", "from_port": "port", "to": "arrays", "to_port": "host",
+              "count": min(4 * hosts, 8 * arrays)}]
+    return _design(items, links, {"protection": protection, "members": members},
+                   {"client": "hosts", **work_of(chance)})
+
+
+def parallel(chance: random.Random) -> Content:
+    """A parallel file system: clients, a fabric, servers and arrays."""
+    protection, members, count = _groups(chance, 2_000)
+    arrays, servers, clients = _arrays(count), chance.choice((1, 2, 4)), chance.choice((1, 8, 64))
+    items = [{"id": "clients", "item": "class-hpc-client", "quantity": clients},
+             {"id": "client-adapters", "item": "class-hca-edr", "quantity": clients, "parent": "clients"},
+             {"id": "fabric", "item": "class-fabric-ib-edr", "quantity": 4},
+             {"id": "servers", "item": "class-beegfs-server", "quantity": servers},
+             {"id": "server-adapters", "item": "class-hca-edr", "quantity": servers, "parent": "servers"},
+             {"id": "server-sas", "item": "class-sas-12g4", "quantity": servers, "parent": "servers"},
+             {"id": "arrays", "item": "class-me4084", "quantity": arrays},
+             {"id": "drives", "item": chance.choice(SMALL_DISKS), "quantity": count, "parent": "arrays"}]
+    links = [{"id": "clients-net", "from": "client-adapters", "from_port": "port", "to": "fabric", "to_port": "port",
+              "count": clients, "protocol": "native"},
+             {"id": "servers-net", "from": "fabric", "from_port": "port", "to": "server-adapters", "to_port": "port",
+              "count": servers, "protocol": "native"},
+             {"id": "sas", "from": "server-sas", "from_port": "port", "to": "arrays", "to_port": "host",
+              "count": min(4 * servers, 8 * arrays)}]
+    work = {"client": "clients", "pattern": "parallel-streams", "read_ratio": chance.choice((0, 0.5, 1)),
+            "request_bytes": chance.choice((65536, 2**20, 2**24)),
+            "parameters": {"stream_count": chance.choice((1, 4, 64, 1024))}}
+    return _design(items, links, {"protection": protection, "members": members, "nodes": "servers"}, work)
+
+
+def changed(content: Content, change: Callable[[Content], None]) -> Content:
+    """A copy of a system after a change of its data."""
+    content = copy.deepcopy(content)
+    change(content)
+    return content
+
+
+def item(content: Content, name: str) -> Content | None:
+    """A line of a system; None where it has none of that name."""
+    return next((line for line in content["items"] if line["id"] == name), None)
+
+
+def twice_the_drives(content: Content) -> None:
+    """Twice the groups, in twice the boxes, on twice the cables to them."""
+    for name in ("drives", "arrays", *(["host"] if item(content, "host") else [])):
+        if (line := item(content, name)) is not None:
+            line["quantity"] *= 2
