@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.load import workloads
+from sizer.laws.load import servers, workloads
 from sizer.laws.media import caches
 from sizer.laws.queueing import operational, sharing
 from sizer.laws.storage import capacity
@@ -13,6 +13,7 @@ from sizer.sizing.drives.small_writes import wire_write_penalty
 from sizer.sizing.feasible import no_more_than
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.demand import Context, Curve, Demand
+from sizer.sizing.paths.in_servers import in_servers
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.pools.shortfall import drives_for
 from sizer.sizing.work.steps.hosts import processors
@@ -50,8 +51,7 @@ def nfs_call(context: Context, mix: str) -> Demand | None:
                              label="Share of calls that modify")
     block = stated(context, "request_bytes") or wiring.default("nfs_block_bytes")
     acknowledge, hit = context.storage_delays()
-    delay = scope.derive("delay_s", workloads.nfs_delay_s, wiring.default("nfs_network_s"), modifying,
-                         acknowledge)
+    delay = scope.derive("delay_s", workloads.nfs_delay_s, _network(context), modifying, acknowledge)
     per_rate = (parameter(context, FILESET, "Fileset bytes per op s")
                 or wiring.preset(WORKLOADS, mix, "fileset_bytes_per_op_s"))
     touched = scope.derive("accessed_bytes_per_rate", general.scaled, per_rate,
@@ -59,8 +59,10 @@ def nfs_call(context: Context, mix: str) -> Demand | None:
                            label="Accessed bytes for each requested operation a second")
     touched = context.part_of(touched, "part_accessed_bytes_per_rate", "The part of them on this set of drives")
     array_cache, write_cache = context.array_cache()
-    cache = scope.derive("cache_bytes", general.sum_of, array_cache, _file_cache(context),
-                         label="Caches of arrays and servers, which hold different blocks")
+    held = scope.derive("held_bytes", general.sum_of, array_cache, _file_cache(context),
+                        label="Caches of arrays and servers, which hold different blocks")
+    cache = scope.derive("cache_bytes", general.scaled, held, wiring.default("cache_reference_ratio"),
+                         label="Cache that would hit as often if references were spread evenly")
     at_load = _load_dependent(context, mix, per_rate, cache)
     if at_load is None:
         return None
@@ -88,6 +90,19 @@ def nfs_call(context: Context, mix: str) -> Demand | None:
         write_cache=write_cache, write_bytes=written, hit=hit, waiting_writes=modifying, hits=hit_ratio,
         offered=offered, resources=[processors(context)],
     )
+
+
+def _network(context: Context) -> Figure:
+    """Network time of a call: to its server, and on to the servers that hold the file where groups span them."""
+    wiring, pool, node = context.wiring, context.pool, context.nodes[0]
+    network, members = wiring.default("nfs_network_s"), pool.record.enclosure_members
+    if not in_servers(pool) or members is None or members >= (pool.protection.width or pool.record.members or 1):
+        return network
+    scope = context.scope.inner("between_servers")
+    elsewhere = scope.derive("elsewhere_ratio", servers.elsewhere_ratio, working(node))
+    onward = scope.derive("onward_s", general.scaled, wiring.default("server_hop_s"), elsewhere,
+                          label="Calls that other servers of the cluster are asked for")
+    return scope.derive("network_s", general.sum_of, network, onward, label="Network time of a call")
 
 
 def _file_cache(context: Context) -> Figure:
