@@ -18,6 +18,7 @@ LOGARITHMIC = {
     "destage_depth", "stream_run_bytes", "chunk_bytes", "nfs_transfer_bytes",
     "flash_nvme_read_s", "flash_nvme_write_s", "flash_sata_read_s", "flash_sata_write_s", "flash_media_units",
     "local_nvme_s", "local_sas_s", "raid_card_s",
+    "gateway_cycles", "gateway_cycles_per_byte",
     "server_mtbf_s", "switch_mtbf_s", "midplane_mtbf_s", "array_outage_ratio", "repair_s",
     "queue_onset_sata", "drive_cache_depth", "log_ack_s", "nvram_bytes",
 }  # fmt: skip

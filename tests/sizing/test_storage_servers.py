@@ -93,3 +93,51 @@ def test_more_servers_are_never_slower() -> None:
         content["pools"][0]["spares"] = servers * 10 % 3
         rates.append(rate(size(loads(json.dumps(content)), measured().catalog)))
     assert rates == sorted(rates)
+
+
+def tiers(content: dict[str, Any]) -> None:
+    """Four gateways between the clients and the ten servers, with a network of their own behind them."""
+    content["items"] += [
+        {"id": "gateways", "item": "class-r6615", "quantity": 4},
+        {"id": "front-adapters", "item": "class-nic-100g2", "quantity": 4, "parent": "gateways"},
+        {"id": "back-adapters", "item": "class-nic-100g2", "quantity": 4, "parent": "gateways"},
+        {"id": "back", "item": "class-fabric-eth-100g", "quantity": 1},
+    ]
+    content["links"] = [
+        content["links"][0],
+        {"id": "front-net", "from": "fabric", "from_port": "port", "to": "front-adapters", "to_port": "port",
+         "count": 8, "protocol": "tcp"},
+        {"id": "gateway-net", "from": "back-adapters", "from_port": "port", "to": "back", "to_port": "port", "count": 8,
+         "protocol": "tcp"},
+        content["links"][1] | {"from": "back"},
+    ]
+    content["pools"][0]["nodes"] = "gateways"
+
+
+def tiered(quantity: int = 4) -> Sizing:
+    content = json.loads((measured().path / "ceph-replica3.sizer").read_text("utf-8"))
+    content["workloads"] = content["workloads"][2:3]
+    tiers(content)
+    for item in content["items"]:
+        if item["id"] in ("gateways", "front-adapters", "back-adapters"):
+            item["quantity"] = quantity
+    for link in content["links"][1:3]:
+        link["count"] = 2 * quantity
+    return size(loads(json.dumps(content)), measured().catalog)
+
+
+def test_gateways_before_storage_servers_spend_cycles_of_their_own_and_both_tiers_can_bind() -> None:
+    few, many = tiered(), tiered(40)
+    cycles = 250_000 + 20_000 + 4096
+    each = cycles / (2.75e9 * 1.2 * 1.2)
+    assert bound(few, "processor_gateways") == pytest.approx(4 * 48 / 1.05 / each, rel=1e-9)
+    assert few.sheet["workload.random-read.bottleneck_utilization"].key
+    assert rate(few) < rate(many) <= rate(store()) * (1 + 1e-9)
+    assert "workload.random-read.servers.cycles" in few.sheet
+
+
+def test_gateways_on_the_storage_servers_share_their_cores_and_forward_over_their_ports() -> None:
+    plain, gateways = store(), store({"software": "ceph-gateways"})
+    forwarded = gateways.sheet["workload.random-read.servers.read_sent"].number
+    assert forwarded == pytest.approx(0.9, rel=1e-12)
+    assert rate(gateways) < rate(plain)

@@ -46,6 +46,19 @@ def store_cycles(
     return read_ratio * reads + (1 - read_ratio) * writes
 
 
+@law(symbol="c_g", symbols="c_c c_f q b", source=_WORK, title="Processor cycles of an operation in a gateway",
+     limits={"client_cycles": ANY, "front_cycles": ANY, "moved_bytes": ANY, "cycles_per_byte": ANY})
+def gateway_cycles(
+    client_cycles: Cycles, front_cycles: Cycles, moved_bytes: Bytes, cycles_per_byte: CyclesPerByte
+) -> Cycles:
+    """``c_c + c_f + q b``: a client of the store behind it, a server to those before it, and its bytes twice copied.
+
+    >>> gateway_cycles(250e3, 20e3, 16384, 1.0)
+    286384.0
+    """
+    return client_cycles + front_cycles + moved_bytes * cycles_per_byte
+
+
 @law(symbol="D_p", symbols="c f b h", source=_WORK, title="Time of an operation at the cores of storage servers",
      limits={"cycles": ANY, "clock_cycles_per_s": ONE_OR_MORE, "boost_ratio": ONE_OR_MORE, "thread_ratio": ONE_OR_MORE})
 def store_processor_s(

@@ -39,15 +39,24 @@ class Code:
 
 
 def serving(context: Context) -> Line | None:
-    """The servers that hold the pool's drives and serve it; None where it is served otherwise.
+    """The servers that hold the pool's drives and serve it over a network; None where it is served otherwise.
 
     One server of which no software is stated is no store: what is known of stores says nothing of it.
     """
-    if context.pooled is None or not context.nodes or not in_servers(context.pool) or _store(context) is None:
+    if context.pooled is None or not in_servers(context.pool) or _store(context) is None:
         return None
-    node = context.nodes[0]
+    holders = {owner.id: owner for owner in context.owners}
+    if len(holders) > 1 or not (context.nodes or context.route.edges):
+        return None
+    node = next(iter(holders.values()))
     several = bool(context.pool.record.software) or decided(context.wiring, lambda count: count > 1, node.count)
     return node if several else None
+
+
+def gateways(context: Context) -> Line | None:
+    """Servers without drives of the pool, which its clients reach it through; None where it has none."""
+    node = serving(context)
+    return context.nodes[0] if node is not None and context.nodes and context.nodes[0].id != node.id else None
 
 
 def over_servers(context: Context) -> bool:
@@ -63,38 +72,71 @@ def over_servers(context: Context) -> bool:
 
 
 def server_processors(context: Context, demand: Traffic) -> list[Resource]:
-    """Cores of the storage servers, each a queue of its own; none where their clock or cores are not known."""
-    wiring, node = context.wiring, serving(context)
-    if node is None or any(resource.id.kind is ResourceKind.PROCESSOR for resource in demand.resources):
-        return []
+    """Cores of the storage servers and of gateways before them, each a queue of its own.
+
+    Servers whose processors the demand knows already are left as they are.
+    """
+    known = {resource.id.record for resource in demand.resources if resource.id.kind is ResourceKind.PROCESSOR}
+    node, before = serving(context), gateways(context)
+    found: list[Resource] = []
+    if node is not None and node.id not in known:
+        found += _processors(context, demand, node, "servers", _cycles(context, demand, node))
+        demand.unmodelled[:] = [name for name in demand.unmodelled if name != f"work per byte of {node.item.model}"]
+    if before is not None and before.id not in known:
+        found += _processors(context, demand, before, "gateways", _gateway_cycles(context, demand, "gateways"))
+        demand.unmodelled[:] = [name for name in demand.unmodelled if name != f"work per byte of {before.item.model}"]
+    return found
+
+
+def _processors(context: Context, demand: Traffic, node: Line, part: str, cycles: Figure) -> list[Resource]:
+    """Cores of servers with so many cycles an operation; none where their clock or cores are not known."""
+    wiring, scope = context.wiring, context.scope.inner(part)
     clock, cores = wiring.fact(node.item, "clock_cycles_per_s"), wiring.fact(node.item, "core_count")
     if clock is None or cores is None:
         demand.unmodelled.append(f"processors of {node.item.model}")
         return []
-    scope = context.scope.inner("servers")
-    moved = scope.derive("moved_bytes", general.sum_of, demand.front_read, demand.front_write,
-                         label="Bytes of an operation")
-    reads = scope.derive("read_ratio", sharing.part_of_whole, demand.front_read, moved,
-                         label="Share of its bytes that are read")
-    code = _code(context)
-    unit = _chunk(context) if _stated(context, "stripe_unit_bytes") is None else _value(context, "stripe_unit_bytes")
-    cycles = scope.derive(
-        "cycles", servers.store_cycles, reads, moved, code.data, code.parity, unit, _value(context, "whole_stripes"),
-        _value(context, "read_cycles"), _value(context, "write_cycles"), code.copies,
-        _value(context, "read_cycles_per_byte"), _value(context, "write_cycles_per_byte"))
-    if _on_servers(context, node):
-        cycles = scope.derive("all_cycles", general.sum_of, cycles, _value(context, "client_cycles"),
-                              label="Processor cycles of an operation, its client's too")
     threads, known = node.item.number("thread_count"), node.item.number("core_count")
     threaded = threads is not None and known is not None and threads > known
     gain = wiring.default("hyper_threading_ratio") if threaded else wiring.model.constant(
         "no_hyper_threading", 1.0, "1", "One thread a core", "the processor runs one thread")
     each = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"), gain)
-    many = scope.derive("cores", general.each_times_count, cores, working(node), label="Cores of the storage servers")
+    many = scope.derive("cores", general.each_times_count, cores, working(node), label=f"Cores of {node.id}")
     count = scope.derive("count", sharing.effective_count, many, wiring.default("store_imbalance"),
-                         label="Cores that share the work, with the busiest server counted")
-    demand.unmodelled[:] = [name for name in demand.unmodelled if name != f"work per byte of {node.item.model}"]
+                         label=f"Cores of {node.id} that share the work, with the busiest server counted")
     return [Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.item.model}", each, count)]
+
+
+def _cycles(context: Context, demand: Traffic, node: Line) -> Figure:
+    """Processor cycles of an operation on all servers of the pool, those of clients and gateways on them too."""
+    scope, code = context.scope.inner("servers"), _code(context)
+    moved = _moved(context, demand)
+    reads = scope.derive("read_ratio", sharing.part_of_whole, demand.front_read, moved,
+                         label="Share of its bytes that are read")
+    unit = _chunk(context) if _stated(context, "stripe_unit_bytes") is None else _value(context, "stripe_unit_bytes")
+    cycles = scope.derive(
+        "cycles", servers.store_cycles, reads, moved, code.data, code.parity, unit, _value(context, "whole_stripes"),
+        _value(context, "read_cycles"), _value(context, "write_cycles"), code.copies,
+        _value(context, "read_cycles_per_byte"), _value(context, "write_cycles_per_byte"))
+    if _forwards(context):
+        return scope.derive("all_cycles", general.sum_of, cycles, _gateway_cycles(context, demand, "servers"),
+                            label="Processor cycles of an operation, its gateway's too")
+    if _on_servers(context, node):
+        return scope.derive("all_cycles", general.sum_of, cycles, _value(context, "client_cycles"),
+                            label="Processor cycles of an operation, its client's too")
+    return cycles
+
+
+def _gateway_cycles(context: Context, demand: Traffic, part: str) -> Figure:
+    """Cycles of an operation in a gateway: a client of the store on one side, a server of its clients on the other."""
+    wiring, scope = context.wiring, context.scope.inner(part)
+    return scope.derive("gateway_cycles", servers.gateway_cycles, _value(context, "client_cycles"),
+                        wiring.default("gateway_cycles"), _moved(context, demand),
+                        wiring.default("gateway_cycles_per_byte"))
+
+
+def _moved(context: Context, demand: Traffic) -> Figure:
+    return context.scope.inner("servers").derive_once("moved_bytes", general.sum_of, demand.front_read,
+                                                      demand.front_write, label="Bytes of an operation")
 
 
 def at_servers(context: Context, demand: Traffic, edge: Edge) -> Figure | None:
@@ -121,6 +163,13 @@ def at_servers(context: Context, demand: Traffic, edge: Edge) -> Figure | None:
         elsewhere = scope.derive("elsewhere_ratio", servers.elsewhere_ratio, working(node))
         reached = scope.derive("read_port_ratio", sharing.product_of_ratios, reached,
                                _value(context, "shared_node_ratio"), label="Share of the ports that reads reach")
+    elif _forwards(context):
+        # What a gateway forwards comes in and goes out once more, but for the part that lies on its own server.
+        forwarded = scope.derive("forwarded_ratio", servers.elsewhere_ratio, working(node),
+                                 label="Share that gateways forward to another server")
+        read = scope.derive("read_sent", general.sum_of, read, forwarded, label="Bytes between servers for each read")
+        written = scope.derive("write_sent", general.sum_of, written, forwarded,
+                               label="Bytes between servers for each written")
     return scope.derive("port_bytes", servers.server_port_bytes, demand.front_read, demand.front_write, read, written,
                         elsewhere, reached, _value(context, "write_port_ratio"))
 
@@ -153,6 +202,12 @@ def _stated(context: Context, name: str) -> PresetValue | None:
 
 def _value(context: Context, name: str) -> Figure:
     return context.wiring.preset(STORES, _store(context) or UNKNOWN, name)
+
+
+def _forwards(context: Context) -> bool:
+    """Whether clients reach the pool through gateways on its own servers."""
+    value = _stated(context, "gateways_on_servers")
+    return value is not None and value.value == 1 and gateways(context) is None
 
 
 def _on_servers(context: Context, node: Line) -> bool:

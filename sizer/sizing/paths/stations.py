@@ -13,7 +13,7 @@ from sizer.sizing.hardware.bays import share_in_shelves
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.bonds import bonded
 from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic
-from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, spread_evenly
+from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving, spread_evenly
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.pool import controllers_of
@@ -70,7 +70,8 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
     even = scope.derive("even_count", sharing.effective_count, bonded(context, edge, behind_nodes=segment == "back"),
                         wiring.default("imbalance"), label="Links that share the work evenly")
     count = even
-    if edge.down.id in {node.id for node in context.nodes} and over_servers(context):
+    server = serving(context)
+    if server is not None and edge.down.id == server.id and over_servers(context):
         count = spread_evenly(context, scope, even)
     elif any(owner.id == edge.down.id for owner in context.owners):
         count = scope.derive("count", sharing.effective_count, even, spread_on(context.pool, edge),
