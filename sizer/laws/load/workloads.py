@@ -2,7 +2,7 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, Cycles, CyclesPerSecond, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import ceil
+from sizer.figures.vocabulary import ceil, most
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
 
 _SFS = "SPECsfs2008 user's guide (model W1)"
@@ -77,6 +77,19 @@ def chunk_requests(request_bytes: Bytes, chunk_bytes: Bytes) -> Count:
     32.0
     """
     return ceil(request_bytes / chunk_bytes)
+
+
+@law(symbol="c", symbols="q s", source="definition (model R3)",
+     limits={"request_bytes": ANY, "chunk_bytes": ONE_OR_MORE})
+def chunks_spanned(request_bytes: Bytes, chunk_bytes: Bytes) -> Count:
+    """Chunks that one aligned request covers: ``max(q / s, 1)``, parts of one in proportion.
+
+    So that a request which is a little larger than a chunk is not slower than two of its halves would make it.
+
+    >>> chunks_spanned(8192, 65536), chunks_spanned(98304, 65536), chunks_spanned(2**20, 65536)
+    (1.0, 1.5, 16.0)
+    """
+    return most(request_bytes / chunk_bytes, 1.0)
 
 
 @law(symbol="t", symbols="c f b B_s", source="serial processing of a call (model W5)",

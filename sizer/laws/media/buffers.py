@@ -60,6 +60,17 @@ def stages_of_pieces(pieces: Count, drives: Count, service_variation: Ratio) -> 
         least(pieces, drives), service_variation)
 
 
+@law(symbol="l", symbols="p n c2", source="order statistics of uniform times (model R10)",
+     limits={"pieces": ONE_OR_MORE, "drives": ANY, "service_variation": SHARE})
+def pieces_overlap(pieces: Count, drives: Count, service_variation: Ratio) -> Ratio:
+    """Visits that a request of several pieces waits for one after another, over all: ``stages_of_pieces / p``.
+
+    >>> pieces_overlap(1.0, 10.0, 0.15), pieces_overlap(4.0, 10.0, 1 / 3)
+    (1.0, 0.4)
+    """
+    return stages_of_pieces.function(pieces, drives, service_variation) / pieces
+
+
 @law(symbol="φ", symbols="a v r", source="definition (model R10)",
      limits={"held": SHARE, "answered": SHARE, "reads_each": ANY})
 def uncached_share(held: Ratio, answered: Ratio, reads_each: Ratio) -> Ratio:

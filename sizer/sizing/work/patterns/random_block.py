@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from sizer.laws import general
 from sizer.laws.load import workloads
-from sizer.laws.media import caches
+from sizer.laws.media import buffers, caches
 from sizer.laws.queueing import sharing
 from sizer.sizing.drives.small_writes import blocks_written, pieces_of, wire_write_penalty
 from sizer.sizing.paths.demand import Context, Demand
+from sizer.sizing.pools.pool import busy_drives
 from sizer.sizing.result import MissingInput
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits, footprint_of
@@ -36,10 +37,13 @@ def demand(context: Context) -> Demand | None:
     delay = scope.derive("delay_s", workloads.block_delay_s, reads, hit, acknowledge)
     chunk = chunk_of(context)
     touched = pieces_of(context, scope.derive(
-        "chunk_requests", workloads.chunk_requests, request, chunk,
+        "chunk_requests", workloads.chunks_spanned, request, chunk,
         label="Chunks of one aligned request, as databases and test tools send them"))
     visits = scope.derive("read_visits", general.each_times_count, reads, touched,
                           label="Drive reads per operation before the cache")
+    overlap = scope.derive("read_overlap", buffers.pieces_overlap, touched, busy_drives(context.pool),
+                           wiring.default("service_variation"),
+                           label="Reads of a request that are waited for one after another, over all")
     piece = scope.derive("chunk_request_bytes", general.shared_equally, request, touched,
                          label="Bytes of a request on one drive")
     one = one_block(wiring)
@@ -57,6 +61,7 @@ def demand(context: Context) -> Demand | None:
         read_visits=visits, cache=cache, accessed=footprint, accessed_per_rate=none, write_visits=written,
         write_cache=write_cache, write_bytes=write_bytes, hit=hit, offered=offered, missing=missing_inputs,
         reads=reads, acknowledge=acknowledge, waiting_writes=writes,
+        read_overlap=overlap,
         hits=scope.derive("hit_ratio", caches.cache_hit_ratio, cache, footprint,
                           label="Share of the reads that the arrays' cache answers"),
     )
