@@ -90,7 +90,7 @@ def processors(context: Context) -> Resource:
                         label="Cores of the file servers")
     count = scope.derive("processor.count", sharing.effective_count, many, wiring.default("imbalance"),
                          label="Cores that share the work evenly")
-    return Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.item.model}", demand_s, count)
+    return Resource(ResourceId(ResourceKind.PROCESSOR, node.id), ResourceKind.PROCESSOR.of(node.item.model), demand_s, count)
 
 
 def _processor_facts(wiring: Wiring, context: Context) -> tuple[Figure, Figure]:
