@@ -11,6 +11,7 @@ import math
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
+from functools import partial
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -64,6 +65,11 @@ class Aside:
             job.answered.emit(number, json.loads(json.dumps(found)))
 
 
+def both(first: Callable[[], object], second: Callable[[], object]) -> Callable[[], object]:
+    """One action after the other."""
+    return lambda: [act() for act in (first, second)]
+
+
 def choose(box: QComboBox, at: int) -> None:
     """Chooses an entry of a box."""
     box.setCurrentIndex(at)
@@ -77,7 +83,7 @@ def on_rows(window: MainWindow) -> Iterator[Step]:
     room = Requirement("room", kind=RequirementKind.RACK_UNITS, target=42.0)
 
     def typed(place: str, text: str) -> Callable[[], object]:
-        return lambda: (go(window, place), window.formula_bar.entered.emit(Place(*place.split("/")), text))
+        return both(partial(go, window, place), partial(window.formula_bar.entered.emit, _place(place), text))
 
     yield "a cell is selected", lambda: go(window, "items/enterprise-drives/quantity")
     yield "a quantity is typed", typed("items/enterprise-drives/quantity", "12")
@@ -96,22 +102,24 @@ def on_rows(window: MainWindow) -> Iterator[Step]:
     yield "a row is inserted", act["insert-row"].trigger
     yield "rows are duplicated", act["duplicate-rows"].trigger
     yield "rows are moved", act["rows-up"].trigger
-    yield "rows are copied", lambda: (items.view.selectAll(), items.view.copy())
+    yield "rows are copied", both(items.view.selectAll, items.view.copy)
     yield "the empty row is selected", lambda: items.view.setCurrentIndex(
         items.model.index(items.model.rowCount() - 1, 0))
     yield "a paste is looked at", act["paste-preview"].trigger
     yield "it is taken", items.preview.accept
     yield "all these rows are undone", lambda: store.undo_stack.setIndex(4)
-    yield "a text is found", lambda: (window.find_box.open_box(), window.find_box.line.setText("shelves"),
-                                      window.find_box.step(1))
-    yield "an item of the catalog is added", lambda: (window.catalog_pane.search.setText("418371"),
-                                                      window.catalog_pane.wanted.emit("hp-418371-b21"))
+    yield "a text is found", both(
+        partial(window.find_box.line.setText, "shelves"), partial(window.find_box.step, 1))
+    yield "an item of the catalog is added", both(
+        partial(window.catalog_pane.search.setText, "418371"),
+        partial(window.catalog_pane.wanted.emit, "hp-418371-b21"))
 
 
 def on_results(window: MainWindow) -> Iterator[Step]:
     """Lights, fixes, failures, what-if, problems, explanation, pins, scenarios and charts."""
     workbook, services, state_bar = window.workbook, window.services, window.state_bar
     act, explain = window.actions_by_id, window.explain
+    failures = workbook.views["failures"]
     headline = "workload.enterprise.response_s"
     yield "undo", act["undo"].trigger
     yield "ranges are known", lambda: know_ranges(window)
@@ -122,26 +130,31 @@ def on_results(window: MainWindow) -> Iterator[Step]:
     yield "a failure is chosen", lambda: choose(state_bar.failure, 3)
     yield "failures are listed", lambda: workbook.show_sheet("failures")
     yield "Escape", lambda: QTest.keyClick(window, Qt.Key.Key_Escape)
-    yield "a row of failures is opened", lambda: (
-        workbook.views["failures"].selectRow(1), QTest.keyClick(workbook.views["failures"], Qt.Key.Key_Return))
+    yield "a row of failures is opened", both(
+        partial(failures.selectRow, 1), lambda: QTest.keyClick(failures, Qt.Key.Key_Return))
     yield "back to intact", act["intact"].trigger
-    yield "a table is asked for", lambda: (
-        workbook.show_sheet("whatif"), services.whatif.choose(headline, "items.midline-drives.quantity", "14, 28, 400"))
+    yield "a table is asked for", both(
+        partial(workbook.show_sheet, "whatif"),
+        partial(services.whatif.choose, headline, "items.midline-drives.quantity", "14, 28, 400"))
     yield "the next problem", act["next-problem"].trigger
     yield "one more", act["next-problem"].trigger
-    yield "it is accepted", lambda: (workbook.show_sheet("problems"), act["accept-problem"].trigger())
+    yield "it is accepted", both(partial(workbook.show_sheet, "problems"), act["accept-problem"].trigger)
     yield "a figure is explained", lambda: explain.show_figure(headline)
     yield "what it follows from", explain.follow_precedent
     yield "it is pinned", lambda: explain.pin("24", "measured")
     yield "the pin is removed", act["unpin-figure"].trigger
     yield "a scenario is made", act["duplicate-scenario"].trigger
-    yield "it differs", lambda: window.formula_bar.entered.emit(Place("items", "shelves", "quantity"), "3")
+    yield "it differs", partial(window.formula_bar.entered.emit, _place("items/shelves/quantity"), "3")
     yield "scenarios stand side by side", lambda: workbook.show_sheet("scenarios")
     yield "the design itself", lambda: choose(state_bar.scenario, 0)
     yield "charts", lambda: workbook.show_sheet("charts")
     yield "another chart", lambda: services.charts.box.setCurrentIndex(2)
     for name in ("results", "bom", "problems", "overrides", "policies"):
-        yield f"the sheet {name}", lambda name=name: workbook.show_sheet(name)
+        yield f"the sheet {name}", partial(workbook.show_sheet, name)
+
+
+def _place(text: str) -> Place:
+    return Place(*text.split("/"))
 
 
 def state(window: MainWindow) -> Iterator[str]:

@@ -259,8 +259,8 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
         "count", survivors.working_shelf_ports, even, owner.count,
         owner.scope.loss("lost_shelf_path_count", f"Shelf paths of one {owner.item.model} lost"),
         context.pool.spread, array_spread(context.pool))
-    return [Resource(ResourceId(ResourceKind.SHELF_LINKS, owner.id), ResourceKind.SHELF_LINKS.of(owner.item.model), visited,
-                     count)]
+    label = ResourceKind.SHELF_LINKS.of(owner.item.model)
+    return [Resource(ResourceId(ResourceKind.SHELF_LINKS, owner.id), label, visited, count)]
 
 
 def station_parts(resources: list[Resource]) -> list[list[Resource]]:
