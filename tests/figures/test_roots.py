@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from sizer.figures.equations import Solved
 from sizer.figures.law import law
 from sizer.figures.roots import roots_near
-from sizer.figures.solving import solve
-from sizer.figures.values import Ratio
+from sizer.figures.solving import root, solve
+from sizer.figures.values import Array, Ratio
 from sizer.figures.vocabulary import least, most
 
 
@@ -61,3 +61,15 @@ def test_what_secants_cannot_settle_is_not_called_proved() -> None:
     edges = np.linspace(0.2, 0.8, 50)
     _, proved = roots_near(lambda unknown, edge: np.where(unknown < edge, -1.0, 1.0), [edges], 0.0, 1.0, 0.5, 50)
     assert not proved.any()
+
+
+@pytest.mark.parametrize("upper", [15.5, np.array([15.5, 15.5])], ids=["number", "cases"])
+def test_a_root_beside_the_lower_end_takes_few_steps(upper: float | Array) -> None:
+    looks = []
+
+    def nearly_nothing(unknown: float | Array) -> float | Array:
+        looks.append(unknown)
+        return unknown - 5.6e-40
+
+    assert root(nearly_nothing, 0.0, upper) == pytest.approx(5.6e-40, rel=1e-12)
+    assert len(looks) < 12

@@ -84,18 +84,21 @@ def left_out(
 ) -> str:
     """What is said beside the verdict: boxes that are not counted and whose loss leaves less than is asked for."""
     worse: dict[str, tuple[FailureCase, float]] = {}
+    passive = [case for case in cases if case.passive and not case.counted and not case.client]
+    reached = [result for result in results if any(result.id in case.affects for case in passive)]
+    looked_at = distinct([case for case in passive if any(result.id in case.affects for result in reached)])
+    if not looked_at:
+        return ""
     whole = _nothing_lost(wiring, cases)
-    for result in results:
-        passive = [case for case in cases if case.passive and not case.counted and not case.client
-                   and result.id in case.affects]
-        if not passive:
-            continue
-        looked_at = distinct(passive)
-        found = evaluate_cases(wiring.sheet, [whole, *({**whole, **case.replacements} for case in looked_at)],
-                               (result.throughput,))
+    # Work that runs together is worked out together: one evaluation has the rates of all of it.
+    found = evaluate_cases(wiring.sheet, [whole, *({**whole, **case.replacements} for case in looked_at)],
+                           [result.throughput for result in reached])
+    for result in reached:
         _, intact, *rates = found.numbers(result.throughput)
         left = {case.alike: rate for case, rate in zip(looked_at, rates, strict=True)}
         for case in passive:
+            if result.id not in case.affects:
+                continue
             share = 0.0 if case.stops else float(requirements.kept_share(left[case.alike], intact))
             if share < target - 1e-12 and share < worse.get(case.id, (case, 2.0))[1]:
                 worse[case.id] = (case, share)
