@@ -103,11 +103,11 @@ class Sheet:
         return key in self.pins and key not in self.refused
 
     def derive(self, key: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
-        """A figure computed by ``law`` from ``inputs``.
+        """A figure computed by ``law`` from inputs; see :meth:`derive_of`."""
+        return self.derive_of(key, law, inputs, label)
 
-        A wrong unit, a second use of the key, an argument outside the law's limits or a result that is not finite
-        raise :class:`FigureError` naming law, argument, value and limit.
-        """
+    def derive_of(self, key: str, law: Law, inputs: tuple[Figure, ...], label: str) -> Figure:
+        """A figure by ``law``; a wrong unit, key, argument or result raises :class:`FigureError` that names it."""
         if law.alone is not None and len(inputs) == 1:
             law, label = law.alone, label or law.title
         known = self.recalled.pop(key, None)

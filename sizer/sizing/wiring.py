@@ -155,9 +155,9 @@ class Wiring:
             spread = Range(entry.low, entry.high, _SCALES[entry.scale])
             if entry.settled_by:
                 self.questions[key] = entry.settled_by
-        named = f"{entry.name.replace('_', ' ').capitalize()}{of}"
+        label = entry.meaning or f"{entry.name.replace('_', ' ').capitalize()}{of}"
         return self.sheet.given(
-            key, float(entry.value), entry.unit, label=entry.meaning or named,
+            key, float(entry.value), entry.unit, label=label,
             origin=origin, source=entry.source, range=spread,
         )
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sizer.figures.equations import Solved
 from sizer.figures.law import law
 from sizer.figures.roots import roots_near
-from sizer.figures.solving import root, solve
+from sizer.figures.solving import lies_above, root, solve
 from sizer.figures.values import Array, Ratio
 from sizer.figures.vocabulary import least, most
 
@@ -42,6 +42,13 @@ def test_roots_found_together_are_those_found_alone(cases: list[tuple[float, ...
     known = (likely, 0.5, 3.0)
     together = solve(BENT, [np.array(column) for column in zip(*cases, strict=True)], (known, solve(BENT, known)))
     assert together == pytest.approx([solve(BENT, case) for case in cases], rel=1e-11, abs=1e-15)
+
+
+@given(CASES, st.floats(-0.5, 1.5))
+def test_one_look_tells_whether_roots_lie_above_a_number(cases: list[tuple[float, ...]], bound: float) -> None:
+    above = lies_above(BENT, [np.array(column) for column in zip(*cases, strict=True)], bound)
+    roots = [solve(BENT, case) for case in cases]
+    assert all(told == (found > bound) for told, found in zip(above, roots, strict=True) if abs(found - bound) > 1e-9)
 
 
 def test_a_case_without_a_root_gets_the_nearer_end_beside_those_with_one() -> None:
