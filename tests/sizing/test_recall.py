@@ -101,9 +101,8 @@ def some_edit(design: Design, sizing: Sizing, chance: np.random.Generator) -> Ed
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("seed", range(2))
-def test_a_sequence_of_edits_gives_the_figures_that_each_gives_from_scratch(name: str, seed: int) -> None:
-    chance = np.random.default_rng((seed, NAMES.index(name)))
+def test_a_sequence_of_edits_gives_the_figures_that_each_gives_from_scratch(name: str) -> None:
+    chance = np.random.default_rng((0, NAMES.index(name)))
     content = content_of(name)
     work = content["workloads"][0]["id"]
     asked = content.setdefault("requirements", [])
