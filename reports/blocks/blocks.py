@@ -70,7 +70,7 @@ class TextCell:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NumberCell:
     """A number that follows no input; ``text`` is what is printed, ``form`` its number format in a workbook."""
 
     value: float | str | None
@@ -155,7 +155,7 @@ class Marking(Enum):
     LIVE = "result: a formula"
 
 
-Cell: TypeAlias = (str | TextCell | Number | Ref | ShareOfFirst | AmountCell | RangeEnd | CoverageCell | Judged
+Cell: TypeAlias = (str | TextCell | NumberCell | Ref | ShareOfFirst | AmountCell | RangeEnd | CoverageCell | Judged
                    | Spanning | Marking | None)
 """None leaves the cell out."""
 

@@ -18,7 +18,7 @@ from reports.blocks.blocks import (
     Holds,
     Labelled,
     Medium,
-    Number,
+    NumberCell,
     Paragraph,
     Ref,
     TableBlock,
@@ -86,7 +86,7 @@ def _workload(found: Findings, losing: WorkloadLosses, medium: Medium) -> TableB
     def response(row: LossRow) -> Cell:
         if row.response_s is None:
             return TextCell("stopped" if live else "–")
-        return Number(row.response_s * 1e3, format_value(row.response_s, "s", 2), _TIME, Holds.UNTIL_FIGURES)
+        return NumberCell(row.response_s * 1e3, format_value(row.response_s, "s", 2), _TIME, Holds.UNTIL_FIGURES)
 
     def busiest(row: LossRow) -> Cell:
         if not terminal:
@@ -101,9 +101,9 @@ def _workload(found: Findings, losing: WorkloadLosses, medium: Medium) -> TableB
     columns: tuple[TableColumn[LossRow], ...] = (
         TableColumn("Part lost", lost, 44),
         TableColumn("Kind", lambda row: row.case.kind, 14, media=PAPER | TERMINAL),
-        TableColumn("Rate kept", lambda row: Number(row.kept, row.kept_text, _SHARE, Holds.UNTIL_FIGURES), 11,
+        TableColumn("Rate kept", lambda row: NumberCell(row.kept, row.kept_text, _SHARE, Holds.UNTIL_FIGURES), 11,
                     number=True),
-        TableColumn("Rate [/s]", lambda row: Number(row.rate_per_s, "", _RATE, Holds.UNTIL_FIGURES), number=True,
+        TableColumn("Rate [/s]", lambda row: NumberCell(row.rate_per_s, "", _RATE, Holds.UNTIL_FIGURES), number=True,
                     media=WORKBOOK),
         TableColumn("Response [ms]" if live else "Response", response, 12.5, number=True),
         TableColumn("Capacity", capacity, media=TERMINAL),
@@ -118,14 +118,14 @@ def _workload(found: Findings, losing: WorkloadLosses, medium: Medium) -> TableB
 def _pools(rows: Sequence[PoolLossRow], medium: Medium) -> TableBlock[PoolLossRow]:
     live = medium is Medium.WORKBOOK
 
-    def bytes_of(value: float) -> Number:
-        return Number(value / _TERA, format_value(value, "B", 2), _BYTES, Holds.UNTIL_FIGURES)
+    def bytes_of(value: float) -> NumberCell:
+        return NumberCell(value / _TERA, format_value(value, "B", 2), _BYTES, Holds.UNTIL_FIGURES)
 
     columns: tuple[TableColumn[PoolLossRow], ...] = (
         TableColumn("Pool", lambda row: row.pool, 16, media=PAPER),
         TableColumn("Part lost" if live else "Lost",
                     lambda row: f"{row.lost}: {row.pinned}" if row.pinned and not live else row.lost, 44),
-        TableColumn("Space kept", lambda row: Number(row.kept, "", _SHARE, Holds.UNTIL_FIGURES), number=True,
+        TableColumn("Space kept", lambda row: NumberCell(row.kept, "", _SHARE, Holds.UNTIL_FIGURES), number=True,
                     media=WORKBOOK),
         TableColumn("Kept [TB]" if live else "Capacity kept", lambda row: bytes_of(row.filesystem_bytes), 15,
                     number=True),

@@ -23,7 +23,7 @@ from reports.blocks.blocks import (
     Marking,
     Medium,
     Notice,
-    Number,
+    NumberCell,
     Paragraph,
     RangeEnd,
     Spanning,
@@ -325,8 +325,8 @@ _ASSUMPTIONS: tuple[TableColumn[Assumption], ...] = (
     TableColumn("What settles it", lambda row: row.question, 42))
 _EVIDENCE: tuple[TableColumn[EvidenceShare], ...] = (
     TableColumn("", lambda share: share.kind),
-    TableColumn("", lambda share: Number(float(share.count), "", "#,##0"), number=True),
-    TableColumn("", lambda share: Number(share.share, "", "0%"), number=True))
+    TableColumn("", lambda share: NumberCell(float(share.count), "", "#,##0"), number=True),
+    TableColumn("", lambda share: NumberCell(share.share, "", "0%"), number=True))
 
 SECTION = Section("Summary", 0, _blocks, media=DOCUMENTS, sheet=SheetLayout(
     widths=(46, 14, 14, 14, 14, 22, 38, 14, 40), gap=1, freeze="A3", one_page=True, stands=-1))

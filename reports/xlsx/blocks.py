@@ -21,7 +21,7 @@ from reports.blocks.blocks import (
     Marking,
     Medium,
     Notice,
-    Number,
+    NumberCell,
     Paragraph,
     RangeEnd,
     Ref,
@@ -220,7 +220,7 @@ class _Sheet:
                 self.page.put(*at, cell, style)
             case TextCell():
                 self._words(*at, cell, style)
-            case Number():
+            case NumberCell():
                 self._number(at, cell)
             case Ref():
                 self._ref(at, cell)
@@ -242,7 +242,7 @@ class _Sheet:
                 self.page.formula(*at, f'IF(COUNT({of},{part})=2,IF({of}=0,0,{part}/{of}),"")', cell.share,
                                   CellStyle(number_format="0.0%"))
 
-    def _number(self, at: tuple[int, int], cell: Number) -> None:
+    def _number(self, at: tuple[int, int], cell: NumberCell) -> None:
         style = CellStyle(number_format=cell.form, align="right")
         if cell.holds is Holds.AS_SIZED:
             self.edits.sized_value(self.page, at, cell.value, style)

@@ -22,7 +22,7 @@ from sizer.figures.program import REPLACED, Fate, Program
 from sizer.figures.recall import Recalled, found_before, is_column, is_given
 from sizer.figures.solving import solve
 from sizer.figures.table import Entry, Gathering, RowByRow, Table, by_law, given_instead, row_of, under_pins, worked_out
-from sizer.figures.values import Cell, no_number
+from sizer.figures.values import FigureValue, no_number
 from sizer.sources import Source
 
 _DERIVED = Origin.DERIVED
@@ -76,7 +76,7 @@ class Sheet:
     def given(
         self,
         key: str,
-        value: Cell,
+        value: FigureValue,
         unit: str,
         *,
         label: str = "",

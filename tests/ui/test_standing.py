@@ -13,7 +13,7 @@ from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import DuplicateScenario, set_one
 from sizer.design.files.fileformat import loads
 from sizer.design.frozen import Rows
-from sizer.design.records import BASE, Design, Item
+from sizer.design.records import BASE, Design, LineRecord
 from sizer.figures.columns import sample
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
@@ -111,7 +111,7 @@ def test_an_empty_design_has_no_green_sign_and_no_totals_of_nothing(
 
 
 def test_hardware_that_nothing_is_asked_of_has_no_green_sign(store: Store, strip: ResultStrip) -> None:
-    store.start(Design(title="Three", items=Rows([Item("servers", item="hpe-proliant-dl360-gen11", quantity=3)])))
+    store.start(Design(title="Three", items=Rows([LineRecord("servers", item="hpe-proliant-dl360-gen11", quantity=3)])))
     assert store.sizing is not None
     assert store.sizing.bom
     assert "No problem" not in Problems(store)().empty

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from sizer.design.records import Item
+from sizer.design.records import LineRecord
 from sizer.design.registry.fields import TABLES, Field, FieldKind
 from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.result import Sizing, Verdict
@@ -46,7 +46,7 @@ class GridColumn:
 
 
 def _description(store: Store, line: object) -> str:
-    item = store.catalog.items.get(line.item) if isinstance(line, Item) else None
+    item = store.catalog.items.get(line.item) if isinstance(line, LineRecord) else None
     return item.title if item is not None else ""
 
 
