@@ -40,6 +40,8 @@ def workbook_bytes(found: Findings) -> bytes:
     pages = {name: book.page(name) for name in [*names, *([_TABLES] if others else []), SIZED, SOLVER]}
     for name in set(pages) - {NAME, CALCULATIONS, SIZED, SOLVER}:
         pages[name].texts = {}
+    for number, name in enumerate((name for name in pages if name not in (SIZED, SOLVER)), 1):
+        book.twin(pages[name], number)
     layout = lay_out(sizing)
     other_places = other_tables(others, _TABLES)
     places = Places(sizing.sheet, {TABLE: layout.place, **other_places})
