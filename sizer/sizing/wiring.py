@@ -98,9 +98,13 @@ class Wiring:
         """Note what puts a result in doubt."""
         self.problem(Severity.WARNING, code, text, place, hint)
 
-    def undecided(self, code: str, text: str, place: str, hint: str) -> None:
-        """Note a check that no record decides: what rests on it is met at most where the author accepts it."""
-        self.note(Problem(Severity.WARNING, code, text, Location(place=place), hint, undecided=True))
+    def undecided(self, code: str, text: str, place: str, hint: str, *told_by: Figure) -> None:
+        """Note a check that no record decides: what rests on it is met at most where the author accepts it.
+
+        ``told_by`` are the figures whose numbers the text says.
+        """
+        self.note(Problem(Severity.WARNING, code, text, Location(place=place), hint, undecided=True,
+                          told_by=tuple(figure.key for figure in told_by)))
 
     def remark(self, code: str, text: str, place: str = "", hint: str = "") -> None:
         """Note what explains a result."""
