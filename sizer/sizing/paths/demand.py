@@ -332,6 +332,8 @@ class Beside:
     """Of offered work, the most it could reach beside the others."""
     asked: list[OfferedLoad] = field(default_factory=list)
     """Of offered work, what is offered to each resource that it shares."""
+    fitting: Figure | None = None
+    """Of offered work whose rate is pinned, what would get through of that rate, were it offered."""
 
 
 class WorkClass(Interface):
@@ -374,12 +376,18 @@ def response_of(
 ) -> Figure:
     """The response time at the rate a workload runs at.
 
-    Of offered work ``reached``, unbounded where more is offered than gets through; of all other work what the requests
-    in flight say, unbounded where offered work leaves it nothing.
+    Of offered work ``reached``, unbounded where more is offered than gets through, or a pinned rate would not, were it
+    offered: a pin says what is carried, and nothing of the queue. Of all other work it is what the requests in flight
+    say, unbounded where offered work leaves it nothing.
     """
     scope = context.whole
     if demand.offered is not None and reached is not None:
-        return scope.derive("response_s", interference.response_if_carried_s, reached, demand.offered, throughput,
+        carried = throughput
+        if throughput.pin is not None:
+            fits = beside.fitting if beside is not None and beside.fitting is not None else peak
+            carried = scope.derive("carried_per_s", general.least_of, throughput, fits,
+                                   label="What gets through of the pinned rate")
+        return scope.derive("response_s", interference.response_if_carried_s, reached, demand.offered, carried,
                             label="Response time")
     label = "Response time with the whole population in flight"
     if beside is None:
