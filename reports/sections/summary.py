@@ -159,7 +159,8 @@ def _requirements(view: Overview) -> TableBlock[RequirementRow | UnsizedRow]:
             replace(row.target, factor=row.designed.factor, unit_name=row.designed.unit_name), asked=True)
 
     def designed(row: RequirementRow | UnsizedRow) -> Cell:
-        without = row.says if isinstance(row, UnsizedRow) else row.barred
+        # The verdict stands at the end of the row.
+        without = row.reason if isinstance(row, UnsizedRow) else row.barred
         return Spanning(without, 3) if without or isinstance(row, UnsizedRow) else row.designed.text()
 
     def likely(row: RequirementRow | UnsizedRow) -> AmountCell | None:

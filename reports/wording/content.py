@@ -85,6 +85,8 @@ class UnsizedRow:
     sense: Sense | None
     target: str
     says: str
+    reason: str
+    """Why, beside the verdict: ``because ...``."""
     why: str
     """The first cause."""
     verdict: Verdict
@@ -214,7 +216,7 @@ def unsized_row(design: Design, one: Unsized) -> UnsizedRow:
         target = format_ratio(record.target) if unit == "1" else format_value(record.target, unit, 4)
         target += f" {design.currency}" if unit == "money" else ""
         sense = record.side
-    return UnsizedRow(one.table, one.title, sense, target, one.says,
+    return UnsizedRow(one.table, one.title, sense, target, one.says, one.reason,
                       one.because[0].text if one.because else "", one.verdict)
 
 

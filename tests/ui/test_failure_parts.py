@@ -43,7 +43,8 @@ def test_a_light_never_says_met_without_the_boxes_it_leaves_out(window: MainWind
         id="kept", title="Some left", kind=RequirementKind.AFTER_ONE_FAILURE, target=0.2, workload="sfs")))
     know_ranges(window)
     light = window.strip.lights["kept"]
-    left_out = "losing one c7000 (chassis), one MSA2324fc G2 (arrays) or 1 more stops it"
+    left_out = ("losing one c7000 (chassis), one MSA2324fc G2 (arrays) or 1 more stops it, which the house rule "
+                '"Passive boxes count" leaves out')
     assert f"met, with 1 accepted check; {left_out}" in light.accessibleName()
     assert light.text() == "kept, but…"
     grid = window.workbook.grids["requirements"].model

@@ -18,7 +18,7 @@ from sizer.sizing.checks.paths import (
     check_ports,
     check_reached,
 )
-from sizer.sizing.checks.pools import check_pools, check_shared_drives
+from sizer.sizing.checks.pools import check_pools, check_shared_drives, check_worked
 from sizer.sizing.checks.spread import check_spread
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.topology import Edge
@@ -46,6 +46,7 @@ def check(
     check_pools(wiring, pools)
     check_spread(wiring, pools)
     check_shared_drives(wiring, pools)
+    check_worked(wiring, pools, performances)
     check_stated(wiring, pools.values())
     check_load(wiring, performances)
     check_controller_writes(wiring, performances)

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sizer.design.registry.fields import POLICY_VALUES
 from sizer.figures.cases import evaluate_cases, replay
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
+from sizer.sizing.failing.cases import PASSIVE_RULE
 from sizer.sizing.failing.columns import distinct
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import WorkloadResult
@@ -21,6 +23,8 @@ from sizer.sizing.wiring import Wiring
 _TITLE = "Rate with one part lost"
 _SOURCE = "the whole calculation with the part lost, a column of this sheet (model F3)"
 _MOST_NAMED = 2
+_RULE = next(rule.title for rule in POLICY_VALUES if rule.key == PASSIVE_RULE)
+"""The house rule that decides which losses count, as a user reads it."""
 
 
 def wire_kept(
@@ -106,7 +110,7 @@ def left_out(
     others = [(case, share) for case, share in worse.values() if share > 0]
     told = [f"losing {_named(stopping)} stops {'it' if len(results) == 1 else 'work'}"] if stopping else []
     told += [f"losing {case.label} leaves {share:.0%}" for case, share in others]
-    return "; ".join(told)
+    return f"{'; '.join(told)}, which the house rule \"{_RULE}\" leaves out" if told else ""
 
 
 def _named(cases: Sequence[FailureCase]) -> str:

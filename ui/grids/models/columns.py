@@ -13,7 +13,7 @@ from sizer.sizing.result import Sizing, Verdict
 from ui.grids.models.pins import moved_by_pin, pin_label, without_pin
 from ui.state.stopping import why_missed
 from ui.state.store import Store
-from ui.wording.verdicts import WORDS, verdict_shown, without_text
+from ui.wording.verdicts import WORDS, verdict_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +88,12 @@ def _line(key: str, title: str, help: str, name: str, *, width: int, shown: bool
 
 
 def verdict_of(store: Store, name: str) -> Verdict | None:
-    """The verdict on a requirement as it is known so far; None while it is not judged."""
+    """The verdict on a requirement as it is known so far, one without a result too; None while nothing is sized."""
     sizing = store.sizing
     found = next((each for each in sizing.requirements if each.id == name), None) if sizing is not None else None
     if sizing is None or found is None:
-        return None
+        without = sizing.why_without("requirements", name) if sizing is not None else None
+        return without.verdict if without is not None else None
     return verdict_shown(sizing, found, store.ranges, waits=store.sizing_waits,
                          stands_still=bool(why_missed(store, found)))
 
@@ -102,13 +103,15 @@ def verdict_text(store: Store, requirement: object) -> str:
     sizing, name = store.sizing, getattr(requirement, "id", "")
     shown = verdict_of(store, name)
     if sizing is None or shown is None:
-        says = without_text(sizing, "requirements", name)
-        return f"✖ {says}" if says else ""
-    found = next(each for each in sizing.requirements if each.id == name)
-    gone = why_missed(store, found)
+        return ""
+    result = next((each for each in sizing.requirements if each.id == name), None)
+    if result is None:
+        without = sizing.why_without("requirements", name)
+        return f"{WORDS[shown]}, {without.reason}" if without is not None and without.reason else WORDS[shown]
+    gone = why_missed(store, result)
     word = f"{WORDS[shown]}: {gone}" if gone and shown is Verdict.MISSED else WORDS[shown]
-    word += rests_on(found, shown)
-    return f"{word}; {found.left_out}" if found.left_out else word
+    word += rests_on(result, shown)
+    return f"{word}; {result.left_out}" if result.left_out else word
 
 
 _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
