@@ -31,8 +31,8 @@ from reports.blocks.section import Section, SheetLayout
 from reports.wording.availability import BASIS, Availability, StationRow, nines
 from reports.wording.failures import FailureLosses, LossRow, PoolLossRow, WorkloadLosses
 from reports.wording.pools_after import capacity_after
+from sizer.sizing.available import StationResult
 from sizer.sizing.failing.after_failures import loss_text
-from sizer.sizing.result import StationResult
 from sizer.units import format_value
 
 _MOST_SENTENCES = 200

@@ -17,7 +17,6 @@ from sizer.sizing.paths.demand import (
     StreamDemand,
     Traffic,
     load_points,
-    response_of,
     throughput_of,
 )
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
@@ -25,6 +24,7 @@ from sizer.sizing.result import Counting
 from sizer.sizing.scope import Scope
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, shares_of_requests, total_of
 from sizer.sizing.work.pattern import pattern_of
+from sizer.sizing.work.response import response_of
 from sizer.sizing.work.steps.inputs import arrives
 from sizer.sizing.work.waiting import residence_beside
 
