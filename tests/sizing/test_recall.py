@@ -150,6 +150,14 @@ def test_a_sizing_given_up_between_two_steps_leaves_nothing() -> None:
     assert answer(session.size(design, CATALOG)) == answer(size(design, CATALOG))
 
 
+def test_a_sizing_under_way_has_the_only_figures_of_the_one_before() -> None:
+    """So a figure that is made anew frees the one before, and no second set of figures is there at any time."""
+    session, design = Session(), design_of(content_of("hp-ha-nfs"))
+    session.size(design, CATALOG)
+    next(session.in_steps(design, CATALOG))
+    assert len(session) == 0
+
+
 def test_a_pin_is_not_taken_over_once_it_is_gone() -> None:
     session, design = Session(), design_of(content_of("hp-ha-nfs"))
     key = session.size(design, CATALOG).workloads[0].throughput

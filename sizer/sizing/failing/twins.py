@@ -8,8 +8,10 @@ and nothing names them. What is known of the loss of one is then known of all, u
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from sizer.design.records import Design, LineRecord, Link
@@ -152,4 +154,10 @@ def _belonging(tree: _Tree, line: LineRecord) -> Iterator[Record]:
 
 def _said(record: LineRecord | Link) -> str:
     """What a record says of itself, whatever it is called."""
-    return str([(name, getattr(record, name)) for name in type(record).__struct_fields__ if name not in _TOLD])
+    return repr(_telling(type(record))(record))
+
+
+@cache
+def _telling(kind: type[LineRecord | Link]) -> Callable[[LineRecord | Link], object]:
+    """What gives the fields of a record that say how it works."""
+    return attrgetter(*[name for name in kind.__struct_fields__ if name not in _TOLD])
