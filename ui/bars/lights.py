@@ -101,7 +101,8 @@ class RequirementLights(QWidget):
         timed = result.in_time is not None and result.in_time.scarce(sizing.sheet)
         left = gone or f"headroom {value_text(headroom, '1', digits=2)}{' of the time' * timed}"
         says = f"{result.title}: {verdict}{why}{rests_on(result, verdict)}{aside}{'' if result.barred else f', {left}'}"
-        advice = f"\n{result.obstacles[0].hint}" if result.obstacles and result.obstacles[0].hint else ""
+        told = () if verdict is Verdict.UNDECIDED else result.obstacles[:1]
+        advice = "".join(f"\n{problem.hint}" for problem in told if problem.hint)
         self._show(light, result.id, f"{result.id}, but…" if result.left_out else result.id, verdict, says,
                    f"{says}{advice}\nClick to see what would fix it" if verdict is not Verdict.MET else says)
 
