@@ -180,11 +180,13 @@ class Overview:
         return tuple(row for row in self.unsized if row.table == table)
 
 
-def overview(sizing: Sizing, spread: Spread | None, version: str, failure: str = "") -> Overview:
+def overview(
+    sizing: Sizing, spread: Spread | None, version: str, failure: str = "", losses: FailureLosses | None = None,
+) -> Overview:
     """The first page of a sizing; ``failure`` is the id of the one that was being looked at."""
     reader = Reader(sizing, spread)
     design = resolve(sizing.design, sizing.scenario)
-    losses = losses_of(reader)
+    losses = losses or losses_of(reader)
     return Overview(
         title=design.title or "Untitled design",
         customer=design.customer, scenario=sizing.scenario, version=version, edition=sizing.catalog_edition,

@@ -40,6 +40,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 class LossRow:
     """What one workload keeps when a part is lost."""
 
+    workload: WorkloadResult
     lost: str
     kept: float
     rate_per_s: float
@@ -165,20 +166,21 @@ def uncounted_text(sizing: Sizing) -> str:
 
 def _workload(found: Failures, result: WorkloadResult) -> WorkloadLosses:
     ordered = sorted(found.of(result.id), key=lambda after: (after.kept, -(after.response_s or 0.0)))
-    rows = {after.case.id: _row(after) for after in ordered}
+    rows = {after.case.id: _row(result, after) for after in ordered}
     worst = found.worst(result.id)
     return WorkloadLosses(result, tuple(rows.values()), None if worst is None else rows[worst.case.id])
 
 
-def _row(after: AfterFailure) -> LossRow:
+def _row(result: WorkloadResult, after: AfterFailure) -> LossRow:
     if after.stopped:
         outage = "until replaced"
     elif after.case.kind not in HANDED_OVER:
         outage = "none"
     else:
         outage = "not stated" if after.outage_s is None else format_value(after.outage_s, "s", 2)
-    return LossRow(after.case.label, after.kept, after.throughput_per_s, after.response_s, after.bottleneck, outage,
-                   "; ".join(filter(None, (after.case.note, after.told))), after.stopped, after.case, after.told)
+    note = "; ".join(filter(None, (after.case.note, after.told)))
+    return LossRow(result, after.case.label, after.kept, after.throughput_per_s, after.response_s, after.bottleneck,
+                   outage, note, after.stopped, after.case, after.told)
 
 
 def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolLossRow:
