@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
+from reports.wording.afterwards import Afterwards, afterwards
 from reports.wording.amounts import Amount, Measure, Reader
 from reports.wording.assumptions import Assumption, assumptions
 from reports.wording.evidence import EvidenceShare, evidence_shares
-from reports.wording.failures import Afterwards, FailureLosses, afterwards, losses_of
+from reports.wording.failures import FailureLosses, losses_of
 from reports.wording.limits import limit_text
 from reports.wording.standing import DesignStanding, standing_of, unexamined
 from reports.wording.states import state_text

@@ -12,9 +12,10 @@ from pypdf import PdfReader
 
 from reports.blocks.findings import Findings
 from reports.pdf.proposal import proposal_bytes
+from reports.wording.afterwards import Afterwards
 from reports.wording.amounts import Reader
 from reports.wording.content import Overview, overview
-from reports.wording.failures import Afterwards, curve_after, losses_of
+from reports.wording.failures import curve_after, losses_of
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
