@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sizer.design.records import Pool
 from sizer.figures.figure import Figure
@@ -19,9 +19,6 @@ from sizer.sizing.pools.protection import Protection, Scheme, by_definition, cop
 from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted, format_ratio
-
-if TYPE_CHECKING:
-    pass
 
 SCATTERED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
 """Schemes that spread every stripe over all drives, and need no groups that divide them."""
