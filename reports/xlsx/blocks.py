@@ -68,7 +68,8 @@ from reports.xlsx.cells.verdicts import bars_of, put_verdict
 from reports.xlsx.charts import put_chart
 from reports.xlsx.sheets.checks import Checks
 
-_LETTERS_A_LINE = 210
+_LETTERS = 1.1
+"""How many letters a width of one holds."""
 _LINE = 14.5
 _MOST_LINES = 12
 _SENTENCES = {Tone.BODY: CellStyle(wrap=True, border=""),
@@ -107,6 +108,7 @@ class _Sheet:
     ) -> None:
         self.page, self.edits, self.checks, self.reader, self.section = page, edits, checks, reader, section
         self.width = len(section.sheet.widths)
+        self.letters = int(_LETTERS * sum(section.sheet.widths))
         self.last = self.heading_row = 1
         self.spans: list[tuple[int, int]] = []
         """First and last row of each table since the heading, without titles."""
@@ -148,7 +150,7 @@ class _Sheet:
         self.last += 2 if self.below_table else 1
         style = _SENTENCES.get(paragraph.tone, NOTE)
         self._words(self.last, 1, TextCell(paragraph.text, paragraph.holds), style)
-        lines = sum(1 + len(part) // _LETTERS_A_LINE for part in paragraph.text.split("\n"))
+        lines = sum(1 + len(part) // self.letters for part in paragraph.text.split("\n"))
         self.page.heights[self.last] = _LINE * min(lines, _MOST_LINES)
         self.page.merge(self.last, 1, self.width)
         self.below_table = False

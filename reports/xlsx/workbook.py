@@ -19,8 +19,8 @@ from reports.xlsx.sheets.checks import Checks, blocked_by, turns_of, write_check
 from reports.xlsx.sheets.items import NAME, lay_out, write_items
 
 _TABLES = "Tables"
-_ONE_PAGE = 80
-"""Rows that are still to be read when they share one page."""
+_ONE_PAGE = 46
+"""Rows that are still to be read when they share one page across."""
 
 
 def workbook_bytes(found: Findings) -> bytes:

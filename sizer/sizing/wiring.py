@@ -20,6 +20,20 @@ from sizer.sizing.scope import RecordScope, Scope
 DEFAULTS = "defaults"
 """The preset table that holds the defaults of the model."""
 _SCALES = {"log": Scale.LOGARITHMIC, "logarithmic": Scale.LOGARITHMIC, "linear": Scale.LINEAR}
+_RATES = ("_bytes_per_s", "_cycles_per_s", "_per_s")
+"""What names of rates end with."""
+
+
+def _spoken(name: str) -> str:
+    """The name of a fact in words, without its unit.
+
+    >>> _spoken("random_read_per_s"), _spoken("read_bytes_per_s"), _spoken("idle_w")
+    ('random read rate', 'read rate', 'idle')
+    """
+    for unit in _RATES:
+        if name.endswith(unit):
+            return f"{name.removesuffix(unit)}_rate".replace("_", " ")
+    return name.rsplit("_", 1)[0].replace("_", " ")
 
 
 def _nobody(_refused: FigureError) -> tuple[Problem, ...]:
@@ -176,7 +190,7 @@ class Wiring:
             return made
         spread = Range(*known.range) if known.range is not None else None
         return self.sheet.given(
-            key, float(known.value), known.unit, label=f"{item.model}: {name.rsplit('_', 1)[0].replace('_', ' ')}",
+            key, float(known.value), known.unit, label=f"{item.model}: {_spoken(name)}",
             origin=Origin.FACT, source=known.source, range=spread,
         )
 

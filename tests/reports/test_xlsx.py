@@ -194,6 +194,13 @@ def test_the_workbook_recalculates_when_opened_and_says_when_it_was_made(sizing:
         assert {entry.date_time for entry in archive.infolist()} == {(2026, 3, 1, 10, 0, 0)}
 
 
+def test_the_first_sheet_prints_no_smaller_than_can_be_read(sizing: Sizing) -> None:
+    page = sheet_of(formulas(made(sizing)), "Summary")
+    assert page.max_row <= 50 or page.page_setup.fitToHeight == 0
+    # 40 characters of 10 points take three inches; A4 across leaves eleven.
+    assert sum(page.column_dimensions[letter].width for letter in "ABCDEFGHI") * 3 / 40 < 11 / 0.7
+
+
 @pytest.mark.slow
 def test_the_bill_prints_landscape_on_the_width_of_a_page_with_its_header_on_each(sizing: Sizing) -> None:
     page = sheet_of(formulas(made(sizing)), "Bill of materials")

@@ -262,7 +262,8 @@ _TONES = MappingProxyType({
 class Problems:
     """What the user can mend: of the sizing, of entries not taken, of the catalog."""
 
-    _HEADS = (Head("Kind", 95), Head("Where", 210), Head("What", 620), Head("What to do", 380))
+    _HEADS = (Head("Kind", 95), Head("Where", 180), Head("What", 620, wraps=True),
+              Head("What to do", 380, wraps=True))
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -142,12 +142,12 @@ _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
                        width=190),
         ),
         "requirements": (
-            GridColumn("=actual", "Designed", "What the design reaches.", figure=_requirement("actual"), width=95),
+            GridColumn("=actual", "Designed", "What the design reaches.", figure=_requirement("actual"), width=90),
             GridColumn("=time", "Answer", "Of a rate that is asked for within a time: the response that is judged.",
                        figure=_answer, width=85),
             GridColumn("=headroom", "Headroom", "Share to spare, of a rate within a time the least of the two; "
                        "negative: missed.", figure=_requirement("headroom"), width=85),
-            GridColumn("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=150),
+            GridColumn("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=235),
         ),
         "overrides": (
             GridColumn("=label", "What it is", "What the pinned figure is called.", text=pin_label, width=230),
@@ -166,7 +166,7 @@ _ORDER: Mapping[str, str] = MappingProxyType(
                  "fill_limit note",
         "workloads": "id title pattern pool client concurrency read_ratio request_bytes footprint_bytes =throughput "
                      "=bandwidth =response =bottleneck note",
-        "requirements": "id title kind target within_s =actual =time =headroom =verdict workload pool note",
+        "requirements": "id title kind target =actual =verdict =headroom within_s =time workload pool note",
         "overrides": "=label value =without =moved reason author date key",
         "accepted": "code place problem reason author date",
         "scenarios": "id title base note",
@@ -178,8 +178,9 @@ _WIDTHS: Mapping[str, int] = MappingProxyType(
     {"id": 125, "item": 190, "title": 180, "note": 260, "quantity": 80, "count": 60, "parent": 100, "status": 95,
      "key": 260, "reason": 260, "drives": 140, "members": 130, "spares": 70, "price": 90, "target": 90, "within_s": 75,
      "read_ratio": 95, "concurrency": 105, "pattern": 140, "kind": 140, "place": 220,
-     "problem": 260}
+     "problem": 260, "requirements.id": 100, "requirements.title": 160, "requirements.kind": 125}
 )
+"""By key, or by table and key where a table has to leave room for what it is read for."""
 
 
 def columns_of(table: str) -> tuple[GridColumn, ...]:
@@ -193,6 +194,6 @@ def columns_of(table: str) -> tuple[GridColumn, ...]:
             made.append(results[key])
             continue
         spec = TABLES[table][key]
-        wide = 170 if spec.kind is FieldKind.NUMBERS else _WIDTHS.get(key, 110)
+        wide = 170 if spec.kind is FieldKind.NUMBERS else _WIDTHS.get(f"{table}.{key}", _WIDTHS.get(key, 110))
         made.append(GridColumn(key, spec.title, spec.help, spec, shown=key in listed, width=wide))
     return tuple(made)
