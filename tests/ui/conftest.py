@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,8 @@ from ui.widgets.theme import Theme
 from ui.window.main import MainWindow, Surroundings
 from ui.window.windows import Windows
 
+DESIGN = "hp-ha-nfs"
+SIZE = (1500, 920)
 WHOLE = frozenset(("window", "open_window", "windows"))
 """Fixtures that make a whole window, which takes a fifth of a second."""
 
@@ -32,6 +35,65 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers", "same_window: works in the window of the case before, with the design opened afresh")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Only cases that share a window find one that is open."""
+    if item.get_closest_marker("same_window") is None:
+        KEPT.close()
+
+
+@dataclass
+class Kept:
+    """The window that the cases of one test share: they differ in what is typed or pasted, and not in the window."""
+
+    window: MainWindow | None = None
+    windows: Windows | None = None
+    dialogs: FakeDialogs = field(default_factory=FakeDialogs)
+
+    def afresh(self, theme: Theme, folder: Path) -> MainWindow:
+        """The window, with the largest of the first reference designs as it is when a window opens with it."""
+        window = self.window
+        if window is None:
+            settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+            self.windows = Windows(surroundings(settings, theme, self.dialogs), folder / "recovery")
+            window = self.window = self.windows.open(DESIGN)
+            window.resize(*SIZE)
+        elif window.store.dirty or window.store.path is not None or window.store.name != DESIGN:
+            assert window.documents.load(DESIGN)
+        window.store.undo_stack.clear()
+        for tabs in (window.workbook.below, window.workbook.above):
+            tabs.setCurrentIndex(0)
+        window.activateWindow()
+        return window
+
+    def close(self) -> None:
+        """Close the window, if there is one."""
+        if self.windows is not None:
+            close_all(self.windows, self.dialogs)
+        self.window = self.windows = None
+        self.dialogs = FakeDialogs()
+
+
+KEPT = Kept()
+
+
+def surroundings(settings: Settings, theme: Theme, dialogs: FakeDialogs) -> Surroundings:
+    return Surroundings(shipped_catalog(), settings, theme, dialogs, today=lambda: "2026-01-31")
+
+
+def close_all(windows: Windows, dialogs: FakeDialogs) -> None:
+    """Close windows with what is not saved: taking changes back would size and paint once more."""
+    for window in list(windows.all):
+        dialogs.unsaved_answers = [UnsavedChoice.DISCARD]
+        assert window.close()
+    QApplication.processEvents()
+
+
 @pytest.fixture(autouse=True)
 def size_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine must not make the store wait for a pause in typing that no test makes."""
@@ -39,8 +101,8 @@ def size_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def dialogs() -> FakeDialogs:
-    return FakeDialogs()
+def dialogs(request: pytest.FixtureRequest) -> FakeDialogs:
+    return FakeDialogs() if request.node.get_closest_marker("same_window") is None else KEPT.dialogs
 
 
 @pytest.fixture
@@ -52,30 +114,27 @@ def settings(tmp_path: Path) -> Settings:
 def theme(qapp: QApplication) -> Iterator[Theme]:
     start(["sizer"])
     yield Theme(qapp)
+    KEPT.close()
     leave_clipboard()
 
 
 @pytest.fixture
 def around(theme: Theme, settings: Settings, dialogs: FakeDialogs) -> Surroundings:
-    return Surroundings(shipped_catalog(), settings, theme, dialogs, today=lambda: "2026-01-31")
+    return surroundings(settings, theme, dialogs)
 
 
 @pytest.fixture
 def windows(qtbot: QtBot, around: Surroundings, dialogs: FakeDialogs, tmp_path: Path) -> Iterator[Windows]:
     made = Windows(around, tmp_path / "recovery")
     yield made
-    for window in list(made.all):
-        # Changes are left unsaved: taking them back would size and paint once more.
-        dialogs.unsaved_answers = [UnsavedChoice.DISCARD]
-        assert window.close()
-    QApplication.processEvents()
+    close_all(made, dialogs)
 
 
 @pytest.fixture
 def open_window(windows: Windows, qtbot: QtBot) -> Callable[[str], MainWindow]:
     def opened(address: str = "") -> MainWindow:
         window = windows.open(address)
-        window.resize(1500, 920)
+        window.resize(*SIZE)
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
         return window
@@ -84,6 +143,14 @@ def open_window(windows: Windows, qtbot: QtBot) -> Callable[[str], MainWindow]:
 
 
 @pytest.fixture
-def window(open_window: Callable[[str], MainWindow]) -> MainWindow:
+def window(
+    request: pytest.FixtureRequest, theme: Theme, tmp_path_factory: pytest.TempPathFactory, qtbot: QtBot
+) -> MainWindow:
     """A window with the largest of the first reference designs."""
-    return open_window("hp-ha-nfs")
+    if request.node.get_closest_marker("same_window") is None:
+        opened: Callable[[str], MainWindow] = request.getfixturevalue("open_window")
+        return opened(DESIGN)
+    KEPT.dialogs.asked.clear()
+    window = KEPT.afresh(theme, tmp_path_factory.mktemp("kept"))
+    qtbot.waitUntil(window.isActiveWindow)
+    return window

@@ -55,6 +55,7 @@ DAMAGED = {
 }
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize(("content", "said"), DAMAGED.values(), ids=DAMAGED)
 def test_a_damaged_file_is_told_and_the_work_in_the_window_stays(
     window: MainWindow, tmp_path: Path, dialogs: FakeDialogs, content: bytes, said: str

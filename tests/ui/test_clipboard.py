@@ -116,6 +116,7 @@ RUBBISH = {
 }
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize("text", RUBBISH.values(), ids=RUBBISH)
 def test_rubbish_changes_nothing_and_says_why(window: MainWindow, text: str) -> None:
     sheet = go(window, "items/drives/quantity")
@@ -127,6 +128,7 @@ def test_rubbish_changes_nothing_and_says_why(window: MainWindow, text: str) -> 
     assert sheet.model.index_of(sheet.model.place_at(sheet.view.currentIndex())).data() == "736"  # type: ignore[arg-type]
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize(("text", "quantity"), [
     ("\ufeff700", 700), ("700\x00", 700), (" 7\u00a0000 ", 7000), ("7\u202f000", 7000), ("\u2212\u22127", None),
     ("=8*24", 192),
@@ -156,6 +158,7 @@ HUGE = {
 }
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize("text", HUGE.values(), ids=HUGE)
 def test_a_paste_too_large_is_refused_with_a_sentence(window: MainWindow, text: str) -> None:
     sheet = go(window, "items/drives/quantity")

@@ -241,6 +241,7 @@ def test_recovery_of_two_windows_opens_two(windows: Windows, open_window: Callab
     assert len(list(windows.folder.glob("*.kept"))) == 2
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize("address", ["a" * 5000, "a/" * 5000, "\0", "~", "hp-ha-nfs@none"])
 def test_an_address_that_no_design_can_have_is_told_and_changes_nothing(window: MainWindow, address: str) -> None:
     before = window.store.design

@@ -129,6 +129,7 @@ def test_recent_designs_are_listed_newest_first_and_a_vanished_one_is_told_and_f
     assert window.store.title == "b.sizer"
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize(
     ("content", "said"),
     [

@@ -68,6 +68,7 @@ def test_the_facts_of_an_item_stand_with_their_sources(window: MainWindow) -> No
     assert "data sheet" in text or "published measurement" in text
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize("word", ["drive", "16gb", "a=b=c", ">=3", "x>"])
 def test_a_word_of_a_search_never_fails(window: MainWindow, word: str) -> None:
     window.catalog_pane.search.setText(word)
