@@ -25,6 +25,8 @@ DESIGN = "hp-ha-nfs"
 SIZE = (1500, 920)
 WHOLE = frozenset(("window", "open_window", "windows"))
 """Fixtures that make a whole window, which takes a fifth of a second."""
+OWN = frozenset(("open_window", "windows", "around", "settings"))
+"""Fixtures of a test that has windows or settings of its own."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -37,19 +39,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
-        "markers", "same_window: works in the window of the case before, with the design opened afresh")
+        "markers", "same_window: works in the window of the test before, with the design opened afresh")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Only cases that share a window find one that is open."""
-    if item.get_closest_marker("same_window") is None:
+    """Only tests that share a window find one that is open."""
+    if not shares(item):
         KEPT.close()
+
+
+def shares(item: pytest.Item) -> bool:
+    """Whether a test works in the window of the test before: no other window is open then, and no setting changed."""
+    return item.get_closest_marker("same_window") is not None and "window" in item.fixturenames and not (
+        OWN.intersection(item.fixturenames))
 
 
 @dataclass
 class Kept:
-    """The window that the cases of one test share: they differ in what is typed or pasted, and not in the window."""
+    """The window that tests share which differ in what is typed or pasted, and not in the window."""
 
     window: MainWindow | None = None
     windows: Windows | None = None
@@ -58,14 +66,17 @@ class Kept:
     def afresh(self, theme: Theme, folder: Path) -> MainWindow:
         """The window, with the largest of the first reference designs as it is when a window opens with it."""
         window = self.window
-        if window is None:
+        if window is None or self.windows is None or window not in self.windows.all:
             settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
             self.windows = Windows(surroundings(settings, theme, self.dialogs), folder / "recovery")
             window = self.window = self.windows.open(DESIGN)
             window.resize(*SIZE)
-        elif window.store.dirty or window.store.path is not None or window.store.name != DESIGN:
+        else:
+            self.dialogs.unsaved_answers = [UnsavedChoice.DISCARD]
+            assert window.documents.may_leave(), "a text that was not taken is given up"
             assert window.documents.load(DESIGN)
-        window.store.undo_stack.clear()
+        for sheet in window.workbook.grids.values():
+            sheet.view.clearSelection()
         for tabs in (window.workbook.below, window.workbook.above):
             tabs.setCurrentIndex(0)
         window.activateWindow()
@@ -102,7 +113,7 @@ def size_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def dialogs(request: pytest.FixtureRequest) -> FakeDialogs:
-    return FakeDialogs() if request.node.get_closest_marker("same_window") is None else KEPT.dialogs
+    return FakeDialogs() if not shares(request.node) else KEPT.dialogs
 
 
 @pytest.fixture
@@ -147,10 +158,11 @@ def window(
     request: pytest.FixtureRequest, theme: Theme, tmp_path_factory: pytest.TempPathFactory, qtbot: QtBot
 ) -> MainWindow:
     """A window with the largest of the first reference designs."""
-    if request.node.get_closest_marker("same_window") is None:
+    if not shares(request.node):
         opened: Callable[[str], MainWindow] = request.getfixturevalue("open_window")
         return opened(DESIGN)
-    KEPT.dialogs.asked.clear()
     window = KEPT.afresh(theme, tmp_path_factory.mktemp("kept"))
+    KEPT.dialogs.asked.clear()
+    KEPT.dialogs.unsaved_answers.clear()
     qtbot.waitUntil(window.isActiveWindow)
     return window

@@ -24,6 +24,8 @@ from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
 from ui.window.windows import Windows
 
+pytestmark = pytest.mark.same_window
+
 
 def drives(path: Path) -> int:
     record = load(path).items.get("drives")
@@ -55,7 +57,6 @@ DAMAGED = {
 }
 
 
-@pytest.mark.same_window
 @pytest.mark.parametrize(("content", "said"), DAMAGED.values(), ids=DAMAGED)
 def test_a_damaged_file_is_told_and_the_work_in_the_window_stays(
     window: MainWindow, tmp_path: Path, dialogs: FakeDialogs, content: bytes, said: str

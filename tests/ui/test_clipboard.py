@@ -25,6 +25,8 @@ from ui.state.settings import Settings
 from ui.tables.clipboard import LONGEST_PASTE, MOST_ROWS, block_of, html_of, pasted_block, table_of_html, text_of
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 LIBREOFFICE = """<html><body><table cellspacing="0" border="0"><colgroup span="4" width="80"></colgroup>
 <tr><td height="20" align="left"><font color="#000000">Name</font></td><td align="left">Qty</td><td>Share</td>
 <td>Price</td><td>Date</td></tr>
@@ -116,7 +118,6 @@ RUBBISH = {
 }
 
 
-@pytest.mark.same_window
 @pytest.mark.parametrize("text", RUBBISH.values(), ids=RUBBISH)
 def test_rubbish_changes_nothing_and_says_why(window: MainWindow, text: str) -> None:
     sheet = go(window, "items/drives/quantity")
@@ -128,7 +129,6 @@ def test_rubbish_changes_nothing_and_says_why(window: MainWindow, text: str) -> 
     assert sheet.model.index_of(sheet.model.place_at(sheet.view.currentIndex())).data() == "736"  # type: ignore[arg-type]
 
 
-@pytest.mark.same_window
 @pytest.mark.parametrize(("text", "quantity"), [
     ("\ufeff700", 700), ("700\x00", 700), (" 7\u00a0000 ", 7000), ("7\u202f000", 7000), ("\u2212\u22127", None),
     ("=8*24", 192),
@@ -158,7 +158,6 @@ HUGE = {
 }
 
 
-@pytest.mark.same_window
 @pytest.mark.parametrize("text", HUGE.values(), ids=HUGE)
 def test_a_paste_too_large_is_refused_with_a_sentence(window: MainWindow, text: str) -> None:
     sheet = go(window, "items/drives/quantity")

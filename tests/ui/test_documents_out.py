@@ -22,6 +22,8 @@ from ui.jobs.job import Job
 from ui.window.main import MainWindow
 from ui.window.windows import Windows
 
+pytestmark = pytest.mark.same_window
+
 
 def test_the_workbook_is_exported_aside_and_opens_with_the_drive_count(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
@@ -241,7 +243,6 @@ def test_recovery_of_two_windows_opens_two(windows: Windows, open_window: Callab
     assert len(list(windows.folder.glob("*.kept"))) == 2
 
 
-@pytest.mark.same_window
 @pytest.mark.parametrize("address", ["a" * 5000, "a/" * 5000, "\0", "~", "hp-ha-nfs@none"])
 def test_an_address_that_no_design_can_have_is_told_and_changes_nothing(window: MainWindow, address: str) -> None:
     before = window.store.design

@@ -26,6 +26,8 @@ from ui.state.stopping import NOT_AT_HAND, STOPS, instead_of_figures
 from ui.state.store import Store
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 
 @pytest.mark.flow
 def test_a_box_that_takes_the_pool_stops_the_work_wherever_one_looks(window: MainWindow) -> None:

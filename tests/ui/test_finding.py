@@ -13,6 +13,8 @@ from ui.grids.models.records import RecordModel
 from ui.state.subject import Place
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 
 def model_of(window: MainWindow, name: str = "items") -> RecordModel:
     model = window.workbook.grids[name].model

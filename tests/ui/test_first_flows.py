@@ -25,7 +25,7 @@ from ui.state.settings import Settings
 from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
 
-pytestmark = pytest.mark.flow
+pytestmark = [pytest.mark.flow, pytest.mark.same_window]
 
 
 def quantity(window: MainWindow, line: str) -> int:
@@ -129,7 +129,6 @@ def test_recent_designs_are_listed_newest_first_and_a_vanished_one_is_told_and_f
     assert window.store.title == "b.sizer"
 
 
-@pytest.mark.same_window
 @pytest.mark.parametrize(
     ("content", "said"),
     [

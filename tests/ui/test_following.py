@@ -23,6 +23,8 @@ from ui.tables.live import LiveModel, LiveView
 from ui.tables.table import Head, LiveCell, LiveTable
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 
 def announced(model: QAbstractItemModel, spy: QSignalSpy) -> set[tuple[int, int]]:
     """The cells in what was announced as changed."""
@@ -130,7 +132,6 @@ def test_a_live_view_announces_no_more_of_a_row_than_differs(window: MainWindow)
     assert announced(model, spy) >= {(1, column) for column in range(4)}
 
 
-@pytest.mark.same_window
 @pytest.mark.parametrize("name", ["results", "bom", "problems", "failures"])
 def test_a_sheet_out_of_sight_is_left_until_it_is_shown_and_shows_the_newest_then(
         window: MainWindow, name: str) -> None:

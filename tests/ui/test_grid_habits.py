@@ -21,6 +21,8 @@ from ui.tables.clipboard import LONGEST_PASTE, block_of, text_of
 from ui.widgets.roles import ACCESSIBLE, DECORATION
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 
 def select(view: GridView, *places: str) -> None:
     model = view.selectionModel()
@@ -31,7 +33,6 @@ def select(view: GridView, *places: str) -> None:
         model.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.Select)
 
 
-@pytest.mark.same_window
 @pytest.mark.parametrize(
     ("place", "typed", "value"),
     [
@@ -217,7 +218,6 @@ def test_escape_leaves_the_preview_without_a_change(window: MainWindow) -> None:
     assert window.store.undo_stack.count() == 0
 
 
-@pytest.mark.same_window
 @pytest.mark.parametrize("rubbish", ["\x00\x01\x02\xff", "=cmd|' /C calc'!A0", '"' * 999, "\t" * 500, "\n\n\n"])
 def test_rubbish_on_the_clipboard_changes_nothing_but_the_message(window: MainWindow, rubbish: str) -> None:
     sheet = go(window, "items/drives/quantity")

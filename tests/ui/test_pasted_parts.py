@@ -14,6 +14,8 @@ from ui.grids.pasting.paste import Mapped, header_of
 from ui.sidebar.adding import addition
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 PART = "418371-b21"
 
 

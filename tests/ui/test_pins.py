@@ -18,6 +18,8 @@ from ui.state.subject import Place, Subject
 from ui.widgets.roles import DECORATION, EDIT, SUBJECT, TOOLTIP
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 USABLE = "pool.data.usable_bytes"
 SEEK = "catalog.hp-418371-b21.read_seek_s"
 WATTS = "items.nodes.watts"

@@ -21,6 +21,8 @@ from ui.state.subject import Place, Subject
 from ui.widgets.roles import ACCESSIBLE, BACKGROUND, DECORATION, FONT, SUBJECT
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 
 @pytest.fixture
 def sheet(window: MainWindow) -> ScenarioSheet:
