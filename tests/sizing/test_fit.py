@@ -114,6 +114,7 @@ def test_packets_are_no_larger_than_ports_take() -> None:
     assert "9.216 KB" in problem.text
 
 
+@pytest.mark.slow
 def test_a_fix_offers_no_drive_that_is_known_not_to_fit() -> None:
     answer = mend(asked("fc-san", rate=12_000.0), CATALOG, None, "rate")
     assert answer.fixes

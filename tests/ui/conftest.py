@@ -51,8 +51,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def shares(item: pytest.Item) -> bool:
     """Whether a test works in the window of the test before: no other window is open then, and no setting changed."""
-    return item.get_closest_marker("same_window") is not None and "window" in item.fixturenames and not (
-        OWN.intersection(item.fixturenames))
+    asked = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("same_window") is not None and "window" in asked and not OWN & asked
 
 
 @dataclass
