@@ -136,8 +136,8 @@ def lies_above(solved: Solved, values: Sequence[Any], bound: float) -> Any:
 
     >>> from sizer.laws.queueing.drive_queues import drive_queue
     >>> inputs = (100.0, 8.0, 2.0, 1.0, 0.3e-3, 4.6e-3, 0.25, 16, 0.0, 5e-3, 0.15, 0.0, 8, 1)
-    >>> [lies_above(drive_queue, inputs, bound) for bound in (0.2, 0.25)], round(solve(drive_queue, inputs), 2)
-    ([True, False], 0.24)
+    >>> [lies_above(drive_queue, inputs, bound) for bound in (0.2, 0.3)], round(solve(drive_queue, inputs), 2)
+    ([True, False], 0.26)
     """
     lower, upper = (end(values) for end in solved.bracket)
     at_bound: Any = solved.residual.function(bound, *values)
