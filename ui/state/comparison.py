@@ -20,7 +20,7 @@ class Baseline:
     sizing: Sizing | None
 
 
-class Comparison:
+class Comparisons:
     """See the module. Both are kept until the design is another one; ``size`` sizes a scenario of a design."""
 
     def __init__(self, size: Callable[[Design, str], Sizing | None]) -> None:

@@ -29,7 +29,7 @@ from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import Sizing
 from sizer.sizing.session import Session
 from sizer.sizing.size import Steps, run
-from ui.state.comparison import Baseline, Comparison
+from ui.state.comparison import Baseline, Comparisons
 from ui.state.ranges import Ranges
 from ui.state.stepping import Found, SteppedSizing
 
@@ -97,7 +97,7 @@ class Store(QObject):
         """The ranges of the newest sizing, as soon as they are known."""
         self.undo_stack = QUndoStack(self)
         self.undo_stack.cleanChanged.connect(self._clean_changed)
-        self._comparison = Comparison(lambda design, scenario: self._try_size(design, scenario)[0])
+        self._comparison = Comparisons(lambda design, scenario: self._try_size(design, scenario)[0])
         self._dirty_anyway = False
         self._took_s = 0.0
         """How long the last sizing took."""
