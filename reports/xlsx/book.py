@@ -163,7 +163,9 @@ class WorkbookPage:
             again = qualified(text, self.name)
             if len(again) > LONGEST_FORMULA:
                 again = Address(self.name, column, row).within("")
-            self.twin.formula(row, column, again, result, PLAIN)
+            # Without a result: nobody sees it, and every program that computes makes it.
+            made = f'<c r="{column_letters(column)}{row}"><f>{escape(again)}</f></c>'
+            self.twin.rows.setdefault(row, {})[column] = made
 
     def fixed(self, row: int, column: int, value: float, style: CellStyle = TEXT) -> None:
         """A number that is no input: a formula, so that one typed over it is counted."""
